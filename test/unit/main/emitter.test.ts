@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Emitter } from '../../../src/main/emitter.ts';
 
-test('a listener that throws is reported, and stops neither the others nor who rings', () => {
+test('a listener that throws is reported and stops neither other listeners nor the caller', () => {
   const faults: unknown[] = [];
   const heard: string[] = [];
   const { emit, subscribe } = new Emitter((error) => faults.push(error));

@@ -73,8 +73,8 @@ async function paidBySecond() {
   return { ...till, first, second };
 }
 
-describe('the money desk', () => {
-  test('reads no table from end to end, however long it grows', async () => {
+describe('the money features together', () => {
+  test('read no table from end to end at any length', async () => {
     const { attempts, journal, counter, charge, line, clock } = openTill();
     const asked = new Set<string>();
     const { all } = journal.readable;
@@ -104,7 +104,7 @@ describe('the money desk', () => {
     }
   });
 
-  test('prints the receipt of a payment that a look found, once', async () => {
+  test('print the receipt of a payment found by a status check once', async () => {
     const { counter, charge, line, clock, done, receipts } = openTill();
     counter.listen(SALE);
     line.answer = async () => answer('in-doubt', 'connection-lost');
@@ -118,14 +118,14 @@ describe('the money desk', () => {
     expect(done).toEqual(['print 000001']);
   });
 
-  test('opens the drawer and prints for cash, once each', async () => {
+  test('open the drawer and print once each for cash', async () => {
     const { counter, clock, done } = openTill();
     await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
     await clock.settle();
     expect(done).toEqual(['open 000001', 'print 000001']);
   });
 
-  test('tells an overpaid sale when the first attempt comes up after all: one receipt, one alarm', async () => {
+  test('report an overpaid sale when the first attempt is found: one receipt, one alarm', async () => {
     const { attempts, line, clock, first, second, receipts } = await paidBySecond();
     expect(second.state).toBe('approved');
     expect(attempts.alarms).toEqual([]);
@@ -137,7 +137,7 @@ describe('the money desk', () => {
     expect(receipts()).toHaveLength(1);
   });
 
-  test('leaves what remains to be paid when it comes up after its sale was freed and changed', async () => {
+  test('keep the rest of a sale payable when its attempt is found after the sale was unlocked and changed', async () => {
     const { attempts, charge, line, clock, journal } = openTill();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await charge(60);
@@ -153,7 +153,7 @@ describe('the money desk', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
   });
 
-  test('tells when a payment comes up beside which another sale of the patient was charged', async () => {
+  test('raise an alarm when a payment is found after another sale of the patient was charged', async () => {
     const { attempts, counter, charge, line, clock } = openTill();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await charge(60, { patientId: 'p' });
@@ -167,7 +167,7 @@ describe('the money desk', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, paymentId: 'FIRST' }]);
   });
 
-  test('takes cash for a sale that a manager freed, and tells when the card was charged', async () => {
+  test('take cash for a sale that a manager unlocked, and raise an alarm when the card was charged', async () => {
     const { attempts, counter, charge, line, clock, receipts } = openTill();
     counter.listen(SALE);
     line.answer = async () => answer('in-doubt', 'timeout');
@@ -185,7 +185,7 @@ describe('the money desk', () => {
     expect(receipts()).toHaveLength(1);
   });
 
-  test('posts cash, and what was taken after it, though a card of its sale cannot be looked up', async () => {
+  test('post cash and later payments while a card of its sale cannot be checked', async () => {
     const { counter, charge, line, clock } = openTill();
     counter.listen(SALE);
     line.answer = async () => answer('refused', 'forbidden');
@@ -203,7 +203,7 @@ describe('the money desk', () => {
     expect(line.asked).toHaveLength(1 + 2);
   });
 
-  test('tries cash that was certainly not sent again at longer and longer waits', async () => {
+  test('retry the posting of unsent cash with growing waits', async () => {
     const { counter, line, clock } = openTill();
     line.answer = async () => answer('not-sent', 'connection-refused');
     await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
@@ -211,7 +211,7 @@ describe('the money desk', () => {
     expect(line.asked).toHaveLength(1 + 3 + 9); // after 2, 5 and 15 s, then every minute
   });
 
-  test('posts cash that the service refused again when a manager sends it again', async () => {
+  test('post cash that the service refused again when a manager sends it again', async () => {
     const { attempts, counter, line, clock, journal } = openTill();
     line.answer = async () => answer('refused', 'unprocessable');
     await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
@@ -231,7 +231,7 @@ describe('the money desk', () => {
     ]);
   });
 
-  test('posts no cash of a journal that was put back: it may have been posted after the copy', async () => {
+  test('post no cash of a restored journal, which may have been posted after its backup', async () => {
     const folder = temporaryFolder();
     const lost = openTill({ folder });
     lost.line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
@@ -250,7 +250,7 @@ describe('the money desk', () => {
     journal.close();
   });
 
-  test('posts the cash of a journal that was put back where a manager sends it again', async () => {
+  test('post the cash of a restored journal when a manager sends it again', async () => {
     const folder = temporaryFolder();
     const lost = openTill({ folder });
     lost.line.answer = async () => answer('in-doubt', 'timeout');
@@ -270,7 +270,7 @@ describe('the money desk', () => {
     expect(attempts.alarms).toEqual([]);
   });
 
-  test('posts cash again only when a manager sends it again', async () => {
+  test('post cash in doubt again only when a manager sends it again', async () => {
     const { attempts, counter, line, clock, journal } = openTill();
     line.answer = async () => answer('in-doubt', 'timeout');
     await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
@@ -295,7 +295,7 @@ describe('the money desk', () => {
     ]);
   });
 
-  test('posts cash that is to be sent again, also where its first posting is presumed absent meanwhile', async () => {
+  test('post cash that is to be sent again when its first posting becomes presumed absent', async () => {
     const { attempts, counter, line, clock, journal } = openTill();
     const cash = { given: cents(2_500), lines: COPAY };
     line.answer = async () => answer('in-doubt', 'timeout');

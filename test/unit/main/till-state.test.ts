@@ -42,14 +42,14 @@ const full = (who: Pick<TillState, 'cashier' | 'locked'>): TillState => {
   return { ...parts, unresolved: { inDoubt: 1, alarms: 1 }, ...who } as unknown as TillState; // the part that pageState reads
 };
 
-test('each part of the state is either personal or for anyone', () => {
+test('each part of the state is either personal or public', () => {
   expect(Object.keys(tillStateSchema.shape).sort()).toEqual([...PERSONAL, ...FOR_ANYONE].sort());
 });
 
 test.each([
   ['before sign-in', { cashier: null, locked: false }],
   ['while the screen is locked', { cashier: dana, locked: true }],
-])('%s a page gets no personal part, and the counts', (_when, who) => {
+])('%s a page gets no personal part, but the counts', (_when, who) => {
   const shown = pageState(full(who));
   expect(JSON.stringify(shown)).not.toContain('Planted');
   expect(shown).toMatchObject({
@@ -62,7 +62,7 @@ test.each([
   expect(shown.unresolved).toEqual({ inDoubt: 1, alarms: 1 });
 });
 
-test('a signed-in person gets all of it', () => {
+test('a signed-in person gets all parts', () => {
   const state = full({ cashier: dana, locked: false });
   expect(pageState(state)).toEqual(state);
 });

@@ -54,12 +54,12 @@ describe('a typed number', () => {
   test.each([
     ['too short', new Uint8Array(15).fill(0x34)],
     ['too long', new Uint8Array(16 + 256).fill(0x34)],
-  ])('in a frame that is %s is wiped', (_what, frame) => {
+  ])('is wiped in a frame that is %s', (_what, frame) => {
     vault().typedNumbers.receive(frame);
     expect(isWiped(frame)).toBe(true);
   });
 
-  test('is taken once, unwiped: it is the taker’s', () => {
+  test('is taken once, unwiped, and then belongs to the caller', () => {
     const { typedNumbers, timers, handle } = held();
     expect(Buffer.from(typedNumbers.take(handle) ?? []).toString()).toBe(NUMBER);
     expect(typedNumbers.take(handle)).toBeNull();
@@ -92,7 +92,7 @@ describe('a typed number', () => {
     expect(vault.typedNumbers.take(vault.handle)).not.toBe(vault.digits);
   });
 
-  test('is taken with the other numbers of its command, or all are wiped', () => {
+  test('is taken together with the other numbers of its command, or all are wiped', () => {
     const { typedNumbers } = vault();
     const handles = () => ({
       routingNumber: typeNumber(typedNumbers, '021000021'),
@@ -113,12 +113,12 @@ describe('a typed number', () => {
     expect(isWiped(routing)).toBe(true);
   });
 
-  test('waits 60 s', () => {
+  test('expires after 60 s', () => {
     expect(held().timers.map(({ ms }) => ms)).toEqual([60_000]);
   });
 });
 
-test('a frame is the handle and the digits, and nothing else is one', () => {
+test('a frame is exactly the handle and the digits', () => {
   const handle = newTypedNumberHandle();
   const read = readTypedNumberFrame(typedNumberFrame(handle, digitsOf('021000021')));
   expect(read).toEqual({ handle, digits: digitsOf('021000021') });

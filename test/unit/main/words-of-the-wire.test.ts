@@ -25,7 +25,7 @@ const patientOf = (word: string) =>
 // The service may send any text in place of a listed value (interface.md §2): the names of
 // inherited object properties must be texts like any other.
 describe.each(['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnProperty'])(
-  'the word %s',
+  'the inherited property name %s',
   (word) => {
     test('is no status of a patient', () => {
       expect(recordOf(patientOf(word)).status).toBe('active');

@@ -133,7 +133,7 @@ test('prefers track 2 and omits the name where the tracks differ', () => {
 });
 
 test.each([
-  ['both tell one number', `%B4111 1111 1111 1111^DOE/JANE^3012101?;${PAN}=3012101?`],
+  ['both carry one number', `%B4111 1111 1111 1111^DOE/JANE^3012101?;${PAN}=3012101?`],
   ['there is one track', `;${PAN}=3012101?`],
   ['one holds no number', `%AX^DOE/JANE^3012101?;${PAN}=3012101?`],
 ])('treats the tracks as equal where %s', (_, sent) => {

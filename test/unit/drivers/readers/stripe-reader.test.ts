@@ -147,8 +147,8 @@ function inCardMemory(memory: Uint8Array, text: string): boolean {
 }
 
 test.each([
-  ['that nobody asked for', false, true, ';4000000000000002=3012101?%E?\r'],
-  ['that nobody listens for', true, false, ';4000000000000002=3012101?%E?\r'],
+  ['that was not requested', false, true, ';4000000000000002=3012101?%E?\r'],
+  ['without a listener', true, false, ';4000000000000002=3012101?%E?\r'],
   ['without a card', true, true, '%A4000000000000002^DOE?;E?\r'],
 ])('wipes a swipe %s', async (_, armed, listening, sent) => {
   const { clock, port, reader, stop } = reading();

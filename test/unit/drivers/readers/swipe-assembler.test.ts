@@ -51,7 +51,7 @@ test.each([
   ['STX and ETX', `\x02${T1}${T2}\x03`, [T1_T2]],
   ['track 1 was unreadable', `%E?${T2}\r`, [`unreadable ${T2} -`]],
   [
-    'track 1 whose LRC is `%`',
+    'track 1 with the LRC `%`',
     `%B4111111111111111^DOE/ZS^3012101?%${T2}\r`,
     [`%B4111111111111111^DOE/ZS^3012101? ${T2} -`],
   ],
@@ -74,7 +74,7 @@ test.each([
   ['each in STX and ETX', `\x02${T1}\x03\x02${T2}\x03`, QUIET_MS, [T1_T2]],
   ['track 2 alone', `${T2}\r`, QUIET_MS, [`- ${T2} -`]],
   [
-    'track 2 whose LRC is `?`',
+    'track 2 with the LRC `?`',
     ';4111111111111111=3012101001??',
     STALL_MS,
     ['- ;4111111111111111=3012101001? -'],
@@ -188,7 +188,7 @@ function frameText(lengthCountsXor = false): string {
 // hardware.md §3: 02 LenL LenH data XOR SUM 03.
 test.each([
   ['a frame', frameText(), ['encrypted']],
-  ['whose length counts the XOR', frameText(true), ['encrypted']],
+  ['with a length that includes the XOR', frameText(true), ['encrypted']],
   ['with CR behind', `${frameText()}\r`, ['encrypted']],
   ['two', frameText().repeat(2), ['encrypted', 'encrypted']],
   ['behind a clear swipe', `${T1}${T2}\r\n${frameText()}`, [T1_T2, 'encrypted']],

@@ -26,8 +26,8 @@ const HOUR = 60 * MINUTE;
 
 const kinds = (journal: Journal) => journal.rows().map(({ kind }) => kind);
 
-describe('looking up', () => {
-  test('finds what was carried out though the answer was lost', async () => {
+describe('a status check', () => {
+  test('finds a payment that was performed although the answer was lost', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'connection-lost');
     const { attemptId, trackingId } = await attempts.run(sale(1));
@@ -40,7 +40,7 @@ describe('looking up', () => {
     expect(attempts.inDoubtList).toEqual([]);
   });
 
-  test('presumes absent after 10 minutes, and still finds what comes hours later', async () => {
+  test('presumes an attempt absent after 10 minutes and still finds it hours later', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1));
@@ -55,7 +55,7 @@ describe('looking up', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId, asked: 2_500 }]);
   });
 
-  test('presumes nothing sooner because a server of the service tells another time', async () => {
+  test('does not presume absent sooner when a server of the service reports another time', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1));
@@ -70,7 +70,7 @@ describe('looking up', () => {
     expect(stateOf(attemptId)).toBe('approved');
   });
 
-  test('begins to count when the answer was given up: the PC may have slept over the request', async () => {
+  test('counts from the timeout of the request, since the PC may have slept during it', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
     line.answer = () => promise;
@@ -85,7 +85,7 @@ describe('looking up', () => {
     expect(attemptById(journal.readable, attemptId)?.monitored).toBe(true);
   });
 
-  test('goes on for a day after the answer was given up, also over a start in between', async () => {
+  test('monitors for a day after the timeout of the request, also across a restart', async () => {
     const slept = openEngine();
     const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
     slept.line.answer = () => promise;
@@ -108,7 +108,7 @@ describe('looking up', () => {
     expect(isMonitored()).toBe(false);
   });
 
-  test('tells of what the service refused and approved all the same', async () => {
+  test('raises an alarm for a payment that the service refused and still approved', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
     const { attemptId, trackingId } = await attempts.run(sale(1));
@@ -119,7 +119,7 @@ describe('looking up', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId, asked: 2_500 }]);
   });
 
-  test('ends a day after the sending, by the service’s clock and not by this PC’s', async () => {
+  test('ends a day after the sending by the service’s clock, not by the PC’s', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(sale(1));
@@ -135,7 +135,7 @@ describe('looking up', () => {
     expect(attempts.inDoubtList).toEqual([]);
   });
 
-  test('keeps its times, however often a person looks in between', async () => {
+  test('keeps its schedule when a person checks in between', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(sale(1));
@@ -143,7 +143,7 @@ describe('looking up', () => {
     expect(clock.waits.slice(-20)).toEqual(Array(20).fill(2_000));
   });
 
-  test('goes on after a look that came to nothing, and says why', async () => {
+  test('is repeated after a failed check and records the reason', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1));
@@ -159,7 +159,7 @@ describe('looking up', () => {
     expect(stateOf(attemptId)).toBe('approved');
   });
 
-  test('asks the connection the attempt went on, whatever is current now', async () => {
+  test('uses the connection of the attempt, not the current one', async () => {
     const { attempts, line, other, environment, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1));
@@ -173,7 +173,7 @@ describe('looking up', () => {
     expect(attempts.needsConnection('other')).toBe(false);
   });
 
-  test('comes before another try where the service refused', async () => {
+  test('precedes another try after the service refused', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
     await attempts.run(sale(1, { saleId: id(9) }));
@@ -193,8 +193,8 @@ describe('looking up', () => {
   });
 });
 
-describe('a start', () => {
-  test('puts in doubt what a crash left, and finds it', async () => {
+describe('a start of the till', () => {
+  test('puts an attempt that a crash interrupted in doubt, and finds it', async () => {
     const first = openEngine();
     first.journal.append(SALE_OPENED, opened(2));
     const second = openEngine({ journal: first.journal, ids: 2_000 });
@@ -209,7 +209,7 @@ describe('a start', () => {
     });
   });
 
-  test('looks for ten minutes of its own before it presumes, however long ago it was sent', async () => {
+  test('checks for ten minutes of its own before it presumes an old attempt absent', async () => {
     const first = openEngine();
     first.journal.append(SALE_OPENED, opened(2));
     const { attempts, clock, line, stateOf } = openEngine({ journal: first.journal, ids: 2_000 });
@@ -221,7 +221,7 @@ describe('a start', () => {
     expect(stateOf(id(2))).toBe('presumed-absent');
   });
 
-  test('raises one alarm for each record that no attempt explains, and only one', async () => {
+  test('raises one alarm for each unrecognized record', async () => {
     const { attempts, line, clock, journal } = openEngine();
     line.records = [
       record({ trackingId: 'K7M2Q9-unknown', id: 'O' }),
@@ -244,7 +244,7 @@ describe('a start', () => {
     expect(kinds(journal).filter((kind) => kind === 'sweep.completed')).toHaveLength(3);
   });
 
-  test('reads a day again where the last scan was told a time that is still to come', async () => {
+  test('sweeps a day again when the last sweep got a service time in the future', async () => {
     const { attempts, line, clock } = openEngine();
     const { proof } = line;
     line.proof = async () => ({ kind: 'proven', clockOffsetMs: 72 * HOUR });
@@ -257,7 +257,7 @@ describe('a start', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
   });
 
-  test('scans a branch that was current once, also where no scan of it came through', async () => {
+  test('sweeps the connection of an earlier branch, also when no sweep of it succeeded', async () => {
     const first = openEngine();
     first.line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
     first.attempts.start();
@@ -271,7 +271,7 @@ describe('a start', () => {
     expect(second.attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
   });
 
-  test('scans again until it could read everything', async () => {
+  test('repeats the sweep until it is complete', async () => {
     const { attempts, line, clock, journal } = openEngine();
     const { proof } = line;
     line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
@@ -283,7 +283,7 @@ describe('a start', () => {
     expect(kinds(journal)).toContain('sweep.completed');
   });
 
-  test('holds the report against what was answered: another amount is an alarm', async () => {
+  test('compares the report with the approved amounts and raises an alarm for a difference', async () => {
     const { attempts, line } = openEngine();
     const { trackingId } = await attempts.run(sale(1));
     line.records = [record({ trackingId })];
@@ -293,11 +293,11 @@ describe('a start', () => {
   });
 });
 
-describe('a second refund', () => {
+describe('a second refund of a payment', () => {
   test.each<[string, 'refused' | 'failed']>([
     ['refused', 'refused'],
     ['failed', 'failed'],
-  ])('is not sent where the one told as %s turns out done', async (_, state) => {
+  ])('is not sent when the earlier one with state %s turns out to be done', async (_, state) => {
     const { attempts, line, stateOf } = openEngine();
     line.answer = async () => answer(state, 'bad-request');
     const first = await attempts.run(refund(1));
@@ -310,8 +310,8 @@ describe('a second refund', () => {
   });
 });
 
-describe('a refund that shows late', () => {
-  test('is told where it was refused, and another was sent in its place', async () => {
+describe('a refund that appears late', () => {
+  test('raises an alarm when it was refused and another was sent', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
     const first = await attempts.run(refund(1));
@@ -323,7 +323,7 @@ describe('a refund that shows late', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId: first.attemptId }]);
   });
 
-  test('is told where it was refused, for the money may have gone back by hand', async () => {
+  test('raises an alarm when it was refused, since the money may have been returned by hand', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
     const { attemptId, trackingId } = await attempts.run(refund(1));
@@ -332,7 +332,7 @@ describe('a refund that shows late', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId }]);
   });
 
-  test('keeps its payment from another for as long as it is watched, and no longer', async () => {
+  test('blocks another refund of its payment while it is monitored, and no longer', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(refund(1));
@@ -345,7 +345,7 @@ describe('a refund that shows late', () => {
     expect(await attempts.run(refund(3))).toMatchObject({ state: 'approved' });
   });
 
-  test('under the tracking id of a hold that no report shows is a copy, and no stranger’s', async () => {
+  test('with the tracking id of an unreported hold is a copy, and not from another terminal', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => ({ ...answer('approved'), paymentId: 'P' });
     const hold = await attempts.run(sale(9, { operation: 'preauthorize' }));
@@ -357,7 +357,7 @@ describe('a refund that shows late', () => {
     expect(kinds(journal)).not.toContain('alarm.raised');
   });
 
-  test('is not sent again where an earlier one is found done while the word is taken', async () => {
+  test('is not sent again when an earlier one is found done during the manager approval', async () => {
     const { attempts, line, environment, clock } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
     const first = await attempts.run(refund(1));
@@ -378,7 +378,7 @@ describe('a refund that shows late', () => {
     expect(line.asked).toHaveLength(3);
   });
 
-  test('is not sent again where a record that may be its own came up meanwhile', async () => {
+  test('is not sent again when a record that may be its own appeared meanwhile', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
     await attempts.run(refund(1)); // a bare record may be of either
@@ -394,7 +394,7 @@ describe('a refund that shows late', () => {
     expect(stateOf(attemptId)).toBe('needs-human');
   });
 
-  test('is not sent again beside what another till gave back meanwhile', async () => {
+  test('is not sent again when another till refunded meanwhile', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(refund(1));
@@ -411,7 +411,7 @@ describe('a refund that shows late', () => {
 describe('a second sale', () => {
   const duplicate = { lastFour: '1111', patientId: 'patient-1' };
 
-  test('of the same card and amount asks first, for the rest of the day', async () => {
+  test('of the same card and amount asks first for the rest of the day', async () => {
     const { attempts, line, clock } = openEngine();
     const first = await attempts.run(sale(1, duplicate));
     expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
@@ -429,7 +429,7 @@ describe('a second sale', () => {
     expect(line.asked).toHaveLength(4);
   });
 
-  test('is no twin with another amount, or another card', async () => {
+  test('with another amount or another card is no duplicate', async () => {
     const { attempts, line } = openEngine();
     await attempts.run(sale(1, duplicate));
     await attempts.run(sale(2, { lastFour: '1111', amount: cents(2_501) }));
@@ -437,7 +437,7 @@ describe('a second sale', () => {
     expect(line.asked).toHaveLength(3);
   });
 
-  test('beside one in doubt takes a manager’s word', async () => {
+  test('with a duplicate in doubt needs a manager approval', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(sale(1, duplicate));
@@ -458,7 +458,7 @@ describe('a second sale', () => {
     expect(line.asked).toHaveLength(2);
   });
 
-  test('is asked about again where the one in doubt was approved before the word came', async () => {
+  test('is asked about again when the duplicate in doubt is approved before the approval', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
@@ -476,7 +476,7 @@ describe('a second sale', () => {
     expect(attempts.alarms).toEqual([]);
   });
 
-  test('is asked about again where one that was given up is approved before it is sent', async () => {
+  test('is asked about again when an abandoned duplicate is approved before the sending', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
@@ -492,7 +492,7 @@ describe('a second sale', () => {
     expect(line.asked).toHaveLength(1);
   });
 
-  test('is an alarm where the one in doubt is approved while it is sent', async () => {
+  test('raises an alarm when the duplicate in doubt is approved during the sending', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
@@ -510,7 +510,7 @@ describe('a second sale', () => {
     ['the same patient', { patientId: 'patient-1' }],
     ['a patient known by the practice’s own id alone', { externalId: 'P00042' }],
     ['the same bank account', { method: 'ACH', lastFour: '6789' }],
-  ])('of %s is an alarm when the one in doubt is approved after it', async (_, same) => {
+  ])('of %s raises an alarm when the duplicate in doubt is approved after it', async (_, same) => {
     const { attempts, line } = openEngine();
     const account = { kind: 'checking', lastFour: '6789' } as const;
     const of = (n: number, acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) => {
@@ -539,7 +539,7 @@ describe('a second sale', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
   });
 
-  test('is not taken on the same sale while it is in doubt', async () => {
+  test('is refused on the same sale while its attempt is in doubt', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     await attempts.run(sale(1, { saleId: id(9) }));
@@ -559,14 +559,14 @@ describe('a follow-up', () => {
     });
   });
 
-  test('is not sent where the payment cannot be read first', async () => {
+  test('is not sent when the payment cannot be read before it', async () => {
     const { attempts, line } = openEngine();
     line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
     expect(await codeOf(attempts.run(refund(1)))).toBe('SERVICE_UNREACHABLE');
     expect(line.asked).toEqual([]);
   });
 
-  test('in doubt is found by its child, and not by one that lagged behind an earlier refund', async () => {
+  test('in doubt is found by its child, and not by a child of an earlier refund that appears late', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(refund(1));
@@ -578,7 +578,7 @@ describe('a follow-up', () => {
     expect(stateOf(attemptId)).toBe('approved');
   });
 
-  test('does not take the child of an earlier refund for its own, however late it is listed', async () => {
+  test('does not match the child of an earlier refund, however late it is listed', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
     await attempts.run(refund(1));
@@ -589,7 +589,7 @@ describe('a follow-up', () => {
     expect(stateOf(attemptId)).toBe('in-doubt');
   });
 
-  test('is one at a time on a payment, until a manager sends it again', async () => {
+  test('is refused while another one on its payment is open, until a manager sends that again', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(refund(1));
@@ -620,7 +620,7 @@ describe('a follow-up', () => {
     return { ...engine, attemptId, trackingId, sendAgain };
   }
 
-  test('is looked for once more before it is sent again: what comes up then is not', async () => {
+  test('is checked once more before it is sent again, and is not sent when it is found', async () => {
     const { line, stateOf, attemptId, trackingId, sendAgain } = await checked();
     line.rows = [creditRow({ trackingId })]; // it lagged
     expect(await codeOf(sendAgain(3))).toBe('NO_SUCH_CHOICE');
@@ -628,7 +628,7 @@ describe('a follow-up', () => {
     expect(stateOf(attemptId)).toBe('approved');
   });
 
-  test('is not sent again where that look comes to nothing', async () => {
+  test('is not sent again when that check fails', async () => {
     const { line, sendAgain } = await checked();
     const { list } = line;
     line.list = async () => {
@@ -639,7 +639,7 @@ describe('a follow-up', () => {
     expect(line.asked).toHaveLength(1);
   });
 
-  test('is not presumed absent while the report lacks rows that it must hold', async () => {
+  test('is not presumed absent while the report lacks expected rows', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(refund(1));
@@ -658,14 +658,14 @@ describe('a follow-up', () => {
     expect(stateOf(attemptId)).toBe('approved');
   });
 
-  test('is not sent while the report of its payment lacks rows', async () => {
+  test('is not sent while the report of its payment is incomplete', async () => {
     const { attempts, line } = openEngine();
     line.transactions = async (start, end) => (start === end ? [] : [creditRow({ id: 'OTHER' })]);
     expect(await codeOf(attempts.run(refund(1)))).toBe('SERVICE_UNREACHABLE');
     expect(line.asked).toEqual([]);
   });
 
-  test('is not sent again where it comes up while its payment is read', async () => {
+  test('is not sent again when it is found while its payment is read', async () => {
     const { attempts, line, stateOf, attemptId, trackingId, sendAgain } = await checked();
     let ranges = 0;
     line.transactions = async (start, end) => {
@@ -685,9 +685,9 @@ describe('a follow-up', () => {
     ['a manager took as not done', 'in-doubt', 'tracked', 2_000],
     ['a manager took as not done', 'in-doubt', 'bare', 2_000],
     ['the service refused', 'refused', 'tracked', 2_000],
-    ['was looked for a whole day', 'in-doubt', 'tracked', 25 * HOUR],
+    ['was monitored for a whole day', 'in-doubt', 'tracked', 25 * HOUR],
   ] as const)(
-    'is not sent beside one that %s, where its payment shows that one done',
+    'is not sent after one that %s when the report shows that one done',
     async (_, state, how, passed) => {
       const { attempts, line, clock, stateOf } = openEngine();
       line.answer = async () => answer(state, 'timeout');
@@ -707,7 +707,7 @@ describe('a follow-up', () => {
     },
   );
 
-  test('is neither sent nor sent again while one on its payment is open on another journal', async () => {
+  test('is neither sent nor sent again while one on its payment is open at another till', async () => {
     const { environment, line, sendAgain, attempts, attemptId } = await checked();
     environment.busyAtAnotherTill.add('P');
     expect(await codeOf(sendAgain(3))).toBe('PAYMENT_BUSY');
@@ -722,7 +722,7 @@ describe('a follow-up', () => {
     expect(line.asked).toHaveLength(1);
   });
 
-  test('goes where its payment is, also of a second record of one press', async () => {
+  test('uses the connection of its payment, also for a second record of one attempt', async () => {
     const { attempts, line, other, environment, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { trackingId } = await attempts.run(sale(1));
@@ -739,7 +739,7 @@ describe('a follow-up', () => {
   });
 
   test.each(['capture', 'deauthorize'] as const)(
-    'on a hold that was captured after it asks nobody whether %s was done',
+    'on a hold that was captured later needs no decision whether %s was done',
     async (operation) => {
       const { attempts, line, clock, stateOf } = openEngine();
       line.answer = async () => answer('refused', 'unprocessable');
@@ -756,23 +756,20 @@ describe('a follow-up', () => {
 
   test.each([
     ['another till’s', creditRow({ trackingId: 'N3WT2L-1' }), 'PAYMENT_BUSY'],
-    ['one that tells nobody’s', creditRow(), 'PAYMENT_BUSY'],
+    ['without a tracking id', creditRow(), 'PAYMENT_BUSY'],
     ['a bank’s return', creditRow({ action: 'REJECT' }), 'PAYMENT_BUSY'],
     ['one that was refused', creditRow({ results: 'FAILED' }), null],
     ['one by which it was judged', creditRow({ id: 'SEEN' }), null],
-  ] as const)(
-    'is not sent beside a child that came after it was judged: %s',
-    async (_, row, code) => {
-      const { attempts, line } = openEngine();
-      line.rows = [row];
-      expect(await codeOf(attempts.run({ ...refund(1), decidedFrom: ['SEEN'] } as Command))).toBe(
-        code,
-      );
-      expect(line.asked).toHaveLength(code === null ? 1 : 0);
-    },
-  );
+  ] as const)('is refused when a child appeared after the decision: %s', async (_, row, code) => {
+    const { attempts, line } = openEngine();
+    line.rows = [row];
+    expect(await codeOf(attempts.run({ ...refund(1), decidedFrom: ['SEEN'] } as Command))).toBe(
+      code,
+    );
+    expect(line.asked).toHaveLength(code === null ? 1 : 0);
+  });
 
-  test('asked for twice at once goes out once, however fast the first is answered', async () => {
+  test('requested twice at once is sent once, however fast the first answer arrives', async () => {
     const { attempts, line } = openEngine();
     let ranges = 0;
     const slow = Promise.withResolvers<readonly ReportedRow[]>();
@@ -788,7 +785,7 @@ describe('a follow-up', () => {
     expect(line.asked).toHaveLength(1);
   });
 
-  test('is sent again once where two managers say so at once', async () => {
+  test('is sent again once when two managers decide at once', async () => {
     const { line, sendAgain } = await checked();
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
     const codes = await Promise.all([codeOf(sendAgain(3)), codeOf(sendAgain(4))]);
@@ -805,7 +802,7 @@ describe('a decision', () => {
     return { ...engine, ...attempt };
   }
 
-  test('of a cashier alone sets it aside, and no more', async () => {
+  test('of a cashier only sets the attempt aside', async () => {
     const { attempts, attemptId } = await inDoubt();
     const command = { commandId: id(5), attemptId, approval: null };
     await attempts.decide({ ...command, decision: 'set-aside' }, DANA);
@@ -817,7 +814,7 @@ describe('a decision', () => {
     ).toBe('Error: APPROVAL_NEEDED');
   });
 
-  test('of a manager frees the sale; found after it, it is approved and overpaid', async () => {
+  test('of a manager unlocks the sale; the attempt found later is approved and overpaid', async () => {
     const { attempts, attemptId, trackingId, line, clock, stateOf, journal } = await inDoubt();
     await attempts.decide(
       { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
@@ -837,7 +834,7 @@ describe('a decision', () => {
     ['other-tender', 'authorize'],
     ['not-charged', 'preauthorize'],
   ] as const)(
-    '%s of %s puts the sale by in one commit, to be taken up and paid',
+    '%s of %s parks the sale in the same transaction, ready to be resumed and paid',
     async (decision, operation) => {
       const { attempts, attemptId, journal } = await inDoubt({ operation });
       const command = { commandId: id(5), attemptId, decision, approval: APPROVAL };
@@ -848,7 +845,7 @@ describe('a decision', () => {
   );
 
   test.each(['not-charged', 'other-tender'] as const)(
-    '%s is not taken where a last look finds it, and waits for none that takes long',
+    '%s is refused when a last status check finds the payment, and does not wait for a slow check',
     async (decision) => {
       const command = { commandId: id(5), decision, approval: APPROVAL };
       const found = await inDoubt();
@@ -869,7 +866,7 @@ describe('a decision', () => {
     },
   );
 
-  test('puts no sale by on which another attempt is open', async () => {
+  test('parks no sale that has another open attempt', async () => {
     const { attempts, attemptId, journal, clock } = await inDoubt();
     await clock.pass(10 * MINUTE); // presumed absent
     const ready = () => ({ ...sale(2).ready(), entries: [] });
@@ -884,7 +881,7 @@ describe('a decision', () => {
     expect(kinds(journal)).not.toContain('sale.parked');
   });
 
-  test('on a refund frees no sale; found after it, the alarm says what was done', async () => {
+  test('on a refund unlocks no sale; the alarm of a late refund names the operation', async () => {
     const { attempts, line, clock, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(refund(1));
@@ -898,7 +895,7 @@ describe('a decision', () => {
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', operation: 'credit' }]);
   });
 
-  test('is no choice any more once it was found', async () => {
+  test('is refused after the payment was found', async () => {
     const { attempts, attemptId, trackingId, line, clock } = await inDoubt();
     line.records = [record({ trackingId })];
     await clock.pass(2_000);
@@ -910,7 +907,7 @@ describe('a decision', () => {
 });
 
 describe('a run', () => {
-  test('keeps the answer for the roll: what the roll could not take is looked for', async () => {
+  test('that the journal could not record is found by a status check', async () => {
     const { attempts, line, journal, clock, stateOf } = openEngine();
     const { append } = journal;
     line.answer = async () => {
@@ -928,14 +925,14 @@ describe('a run', () => {
     expect(stateOf(item?.attemptId ?? '')).toBe('approved');
   });
 
-  test('is in doubt after a fault of ours, which is reported', async () => {
+  test('is in doubt after an unexpected exception, which is reported', async () => {
     const { attempts, line, faults } = openEngine();
     line.answer = () => Promise.reject(new Error('a bug'));
     expect(await attempts.run(sale(1))).toMatchObject({ state: 'in-doubt', problem: 'unexpected' });
     expect(faults).toHaveLength(1);
   });
 
-  test('gets its own answer, though a scan saw its record before', async () => {
+  test('keeps its own answer when a sweep saw its record first', async () => {
     const { attempts, line, journal } = openEngine();
     line.answer = async ({ trackingId }) => {
       line.records = [record({ trackingId, id: 'S' })];
@@ -946,7 +943,7 @@ describe('a run', () => {
     expect(kinds(journal).filter((kind) => kind === 'attempt.resolved')).toHaveLength(1);
   });
 
-  test('is done once for a command that comes twice', async () => {
+  test('is performed once for a repeated command', async () => {
     const { attempts, line } = openEngine();
     const command = sale(1);
     const first = await attempts.run(command);
@@ -954,7 +951,7 @@ describe('a run', () => {
     expect(line.asked).toHaveLength(1);
   });
 
-  test('is waited for by the end, and nothing is looked at after it', async () => {
+  test('is awaited at the close, and no status check follows', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     const answered = Promise.withResolvers<ReturnType<typeof answer>>();
     line.answer = () => answered.promise;

@@ -34,45 +34,45 @@ function cutting(
 const ids = (some: readonly ListedRecord[]) => some.map(({ id }) => id).sort();
 
 describe('a complete list', () => {
-  test('asks once where there is little', async () => {
+  test('needs one request for a short list', async () => {
     const { line, lists } = cutting(records([1, 2, 3]), 100, 'oldest');
     expect(ids(await completeList(line, RANGE))).toEqual(['R0', 'R1', 'R2']);
     expect(lists()).toBe(1);
   });
 
-  test('asks no more than twice again where the halves prove the whole', async () => {
+  test('needs no more than two further requests when the halves prove the whole', async () => {
     const all = records(Array.from({ length: 40 }, (_, n) => n * 30));
     const { line, lists } = cutting(all, 100, 'oldest');
     expect(await completeList(line, RANGE)).toHaveLength(40);
     expect(lists()).toBe(3);
   });
 
-  test('is not deceived when everything it is shown stands in one half', async () => {
+  test('is not taken for complete when one half holds all records', async () => {
     const all = records(Array.from({ length: 50 }, (_, n) => n)); // all in the first minute
     const { line } = cutting(all, 20, 'oldest');
     expect(await completeList(line, RANGE)).toHaveLength(50);
   });
 
-  test('ends early once what is sought is there', async () => {
+  test('ends early when the wanted record is found', async () => {
     const all = records(Array.from({ length: 50 }, (_, n) => n));
     const { line, lists } = cutting(all, 20, 'oldest');
     await completeList(line, RANGE, (some) => some.some(({ id }) => id === 'R3'));
     expect(lists()).toBe(1);
   });
 
-  test('proves nothing where one second holds more than the service lists', async () => {
+  test('proves nothing when one second holds more than the service lists', async () => {
     const all = records([...Array.from({ length: 30 }, () => 5), 900]);
     const { line } = cutting(all, 12, 'oldest');
     await expect(completeList(line, RANGE)).rejects.toMatchObject({ problem: 'list-capped' });
   });
 
-  test('asks in whole seconds, outwards', async () => {
+  test('uses whole seconds, rounded outwards', async () => {
     const line = fakePaymentsPort();
     await completeList(line, { start: START + 1, end: START + 1_001 });
     expect(line.listed).toEqual([[new Date(START), new Date(START + 2_000)]]);
   });
 
-  test('holds every record, whatever the cut, or says that it does not', async () => {
+  test('holds every record under any cap or is marked incomplete', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 1_200 }), { maxLength: 120 }),

@@ -53,19 +53,19 @@ describe('a report', () => {
     ]);
   });
 
-  test('is whole by its days where only the range is cut', async () => {
+  test('is complete by its days when only the range is capped', async () => {
     const { line } = cutting(rowsOf([-1, -1, 0, 0, 1, 1]), 3);
     const { rows, wholeness } = await readRange(line, RANGE);
     expect(wholeness).toBe('proven');
     expect(ids(rows)).toEqual(['R0', 'R1', 'R2', 'R3', 'R4', 'R5']);
   });
 
-  test('is cut where a day is as long as a range that was cut', async () => {
+  test('is incomplete when a day is as long as a range that was capped', async () => {
     const { line } = cutting(rowsOf([-1, 0, 0, 0, 0]), 3);
     expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'cut' });
   });
 
-  test('is cut where a day lacks a row that the range shows', async () => {
+  test('is incomplete when a day lacks a row of the range', async () => {
     const all = rowsOf([0, 0]);
     const transactions = async (start: string, end: string) =>
       start === end ? all.slice(0, 1) : all;
@@ -74,18 +74,18 @@ describe('a report', () => {
     expect(ids(onePerRecord(rows))).toEqual(['R0', 'R1']);
   });
 
-  test('is cut where it lacks a record that it must hold', async () => {
+  test('is incomplete when it lacks an expected record', async () => {
     const known = rowsOf([0, 0]);
     const { line } = cutting(known, 1);
     expect(await readRange(line, RANGE, known)).toMatchObject({ wholeness: 'cut' });
   });
 
-  test('is not cut by a record of another day', async () => {
+  test('is not incomplete for a missing record of another day', async () => {
     const { line } = cutting([], 100);
     expect(await readRange(line, RANGE, rowsOf([5]))).toMatchObject({ wholeness: 'proven' });
   });
 
-  test('that is cut on one day is whole on another', async () => {
+  test('that is incomplete on one day is complete on another', async () => {
     const { line } = cutting(rowsOf([-1, 0, 0, 0, 0]), 3);
     const { wholeness } = await completeReport(line, RANGE);
     expect(wholeness(['2026-03-02', '2026-03-04'])).toBe('proven');
@@ -98,18 +98,18 @@ describe('a report', () => {
     expect(wholeness(['2026-03-01'])).toBe('unproven');
   });
 
-  test('is proven by the longer report of a month where one day holds all of it', async () => {
+  test('is proven complete by a longer month’s report when one day holds all its rows', async () => {
     const { line, asked } = cutting(rowsOf([-9, 0, 0, 0]), 100);
     expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'proven' });
     expect(asked.at(-1)).toBe('2026-01-31 2026-03-04');
   });
 
-  test('proves nothing where no report is longer than one day', async () => {
+  test('proves nothing when no report is longer than one day', async () => {
     const { line } = cutting(rowsOf([0, 0, 0]), 100);
     expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'unproven' });
   });
 
-  test('that repeats rows is no longer for it', async () => {
+  test('that repeats rows counts each row once', async () => {
     const { line } = cutting(rowsOf([0, 0, 0]), 100);
     const transactions: typeof line.transactions = async (start, end) => {
       const rows = await line.transactions(start, end);
@@ -118,7 +118,7 @@ describe('a report', () => {
     expect(await readRange({ transactions }, RANGE)).toMatchObject({ wholeness: 'unproven' });
   });
 
-  test('is never proven where a row of its days is missing, whatever the cut', async () => {
+  test('is never proven complete when a row of its days is missing, under any cap', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: -20, max: 1 }), { maxLength: 40 }),

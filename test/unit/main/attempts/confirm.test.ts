@@ -70,7 +70,7 @@ describe('an approved payment', () => {
     expect(attempts.alarms).toEqual([]);
   });
 
-  test('is checked again within a minute where a check could not read everything', async () => {
+  test('is checked again within a minute after an incomplete check', async () => {
     const engine = openEngine();
     const { trackingId } = await engine.attempts.run(sale(1));
     engine.line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
@@ -82,7 +82,7 @@ describe('an approved payment', () => {
     expect(alarmsOf(engine)).toEqual([['charged-twice', id(78)]]);
   });
 
-  test('is checked at its usual times where the service cuts its reports', async () => {
+  test('is checked on the usual schedule when the service caps its reports', async () => {
     const { attempts, line, clock } = openEngine();
     await attempts.run(sale(1));
     const all = ['A', 'B'].map((recordId) => row({ id: recordId, trackingId: null }));
@@ -92,7 +92,7 @@ describe('an approved payment', () => {
     expect(line.listed.length - before).toBe(2); // after 45 s, and 10 minutes after that
   });
 
-  test('that was charged twice is told within a minute', async () => {
+  test('that was charged twice raises an alarm within a minute', async () => {
     const engine = openEngine();
     const { trackingId, attemptId } = await engine.attempts.run(sale(1));
     engine.line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
@@ -101,7 +101,7 @@ describe('an approved payment', () => {
     expect(engine.stateOf(attemptId)).toBe('approved');
   });
 
-  test('that a sweep resolved from a list read before it is confirmed all the same', async () => {
+  test('that a sweep resolved from an earlier list is still confirmed', async () => {
     const engine = openEngine();
     const { attempts, line, clock } = engine;
     line.answer = async () => answer('in-doubt', 'timeout');
@@ -196,7 +196,7 @@ describe('an approved payment', () => {
     expect(attempts.alarms).toEqual([]);
   });
 
-  test('is confirmed at its own connection', async () => {
+  test('is confirmed on its own connection', async () => {
     const { attempts, line, other, environment, clock } = openEngine();
     await attempts.run(sale(1));
     environment.current = other;
@@ -224,7 +224,7 @@ describe('a second other amount in the report', () => {
     return { attempts, show };
   }
 
-  test('is shown by the open alarm, and so is a return to the first one', async () => {
+  test('updates the open alarm, as does a return to the first amount', async () => {
     const { attempts, show } = await approvedInPart();
     const before = attempts.alarms[0]?.alarmId ?? '';
     expect(await show(1_500)).toEqual([1_500]);
@@ -242,7 +242,7 @@ describe('a second other amount in the report', () => {
   });
 });
 
-test('a payment approved in part asks before the amount that was asked is taken on its card again', async () => {
+test('a payment approved in part is a duplicate of the same card with the requested amount', async () => {
   const { attempts, line, clock } = openEngine();
   const { trackingId, paymentId } = await attempts.run(sale(1));
   line.records = [record({ id: paymentId ?? '', trackingId })];
@@ -252,7 +252,7 @@ test('a payment approved in part asks before the amount that was asked is taken 
 });
 
 describe('a record that another attempt already holds', () => {
-  test('pays no second sale, whatever the answer says', async () => {
+  test('pays no second sale, even when the answer names it', async () => {
     const engine = openEngine();
     const { attempts, line } = engine;
     line.answer = async () => APPROVED;
@@ -274,7 +274,7 @@ describe('a record that another attempt already holds', () => {
     expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
   });
 
-  test('is not adopted by a payment that is days younger, before the first payment is found', async () => {
+  test('is not matched to a payment days younger before the first payment is found', async () => {
     const engine = openEngine();
     const { attempts, line, clock } = engine;
     const recordedAt = clock.now().getTime() - 3 * 24 * HOUR;
@@ -287,7 +287,7 @@ describe('a record that another attempt already holds', () => {
     expect(alarmsOf(engine)).toEqual([['record-taken', APPROVED.paymentId]]);
   });
 
-  test('may be the refund in doubt, and then is not the refund that was sent again', async () => {
+  test('may be the refund in doubt and then is not the refund sent again', async () => {
     const engine = openEngine();
     const { attempts, line, clock } = engine;
     const recordedAt = clock.now().getTime();
@@ -301,7 +301,7 @@ describe('a record that another attempt already holds', () => {
     expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
   });
 
-  test('is not suspected behind a refund that was sent again and made since', async () => {
+  test('is matched to a refund sent again when it is newer than the first sending', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(refund(1));
@@ -314,7 +314,7 @@ describe('a record that another attempt already holds', () => {
     expect(line.asked).toHaveLength(2);
   });
 
-  test('captures its hold all the same, where that is known by the hold’s own id', async () => {
+  test('still captures its hold when the hold’s own id identifies it', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => APPROVED;
     const hold = await attempts.run(sale(1, { operation: 'preauthorize' }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOf, openEngine, refund } from '../../../support/attempt-engine.ts';
 import { PROVEN } from '../../../support/fake-payments-port.ts';
 
-test('of two refunds of one payment sent at once, one goes out, though it ends before the other has read the payment', async () => {
+test('one of two refunds of a payment sent at once leaves, even if it ends before the other has read the payment', async () => {
   const { attempts, line, clock } = openEngine();
   const slow = Promise.withResolvers<void>();
   // The service answers FAILED after it made a child that the other refund has not read.

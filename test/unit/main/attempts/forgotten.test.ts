@@ -34,7 +34,7 @@ async function shownOnce() {
 }
 
 test.each(['list', 'report'] as const)(
-  'a payment that the %s forgets after it matched is told within a day',
+  'a payment that disappears from the %s after it matched raises an alarm within a day',
   async (where) => {
     const { line, clock, alarms } = await shownOnce();
     if (where === 'list') line.records = [];
@@ -46,13 +46,13 @@ test.each(['list', 'report'] as const)(
   },
 );
 
-test('a payment that the service goes on showing is told nothing of', async () => {
+test('a payment that the service still lists raises no alarm', async () => {
   const { clock, alarms } = await shownOnce();
   await clock.pass(80 * HOUR);
   expect(alarms()).toEqual([]);
 });
 
-test('a record that an answer named, of another payment of days ago, is told', async () => {
+test('an answer with the record of another payment days ago raises an alarm', async () => {
   const { line, clock, attempts, stateOf, alarms, records } = await shownOnce();
   const old = { id: id(5), timestamp: new Date('2026-03-01T11:30:00Z') };
   line.answer = async () => ({
@@ -69,7 +69,7 @@ test('a record that an answer named, of another payment of days ago, is told', a
   expect(alarms()).toEqual([['record-taken', id(5)]]);
 });
 
-test('a payment that the report never showed is told after a day', async () => {
+test('a payment that the report never showed raises an alarm after a day', async () => {
   const { attempts, line, clock } = openEngine();
   attempts.start();
   const { trackingId } = await attempts.run(sale(1));
@@ -111,7 +111,7 @@ describe('an approved follow-up that the report never shows', () => {
     },
   );
 
-  test('raises no alarm while the report is not proven to be whole', async () => {
+  test('raises no alarm while the report is not proven complete', async () => {
     const { line, clock, alarms } = await approved('credit');
     line.rows = ['X', 'Y', 'Z'].map((other) =>
       creditRow({ id: other, originalId: other, action: 'AUTHORIZE' }),
@@ -134,12 +134,12 @@ describe('an approved follow-up that the report never shows', () => {
   );
 });
 
-describe('a report that is not proven to be whole', () => {
+describe('a report not proven complete', () => {
   /** Three other rows of the payment's day, which is then the longest report of all. */
   const others = (row: ReportedRow) =>
     ['X', 'Y', 'Z'].map((other) => ({ ...row, id: other, originalId: other, trackingId: null }));
 
-  test('tells nothing of a payment that it lacks, and is read again until it is whole', async () => {
+  test('raises no alarm for a payment it lacks and is read again until it is complete', async () => {
     const { attempts, line, clock, row, alarms } = await shownOnce();
     line.rows = others(row);
     await clock.pass(24 * HOUR);
@@ -150,7 +150,7 @@ describe('a report that is not proven to be whole', () => {
     expect(alarms()).toEqual([]);
   });
 
-  test('hides no payment that the list lacks', async () => {
+  test('does not suppress the alarm for a payment missing from the list', async () => {
     const { line, clock, row, alarms } = await shownOnce();
     line.records = [];
     line.rows = others(row);
@@ -158,7 +158,7 @@ describe('a report that is not proven to be whole', () => {
     expect(alarms()).toEqual([['missing-at-service', id(77)]]);
   });
 
-  test('hides no payment that the list lacks where it is cut', async () => {
+  test('does not suppress the alarm for a payment missing from a capped list', async () => {
     const { line, clock, row, alarms } = await shownOnce();
     line.records = [];
     const all = others(row);

@@ -14,11 +14,11 @@ test.each<[string, Partial<Attempt>, boolean]>([
   ['presumed absent', { state: 'presumed-absent' }, true],
   ['presumed absent after a day of looking', { state: 'presumed-absent', monitored: false }, false],
   [
-    'cash that the service does not know after a day of looking: it is still to be told',
+    'cash not found after a day of status checks, which remains to be posted',
     { state: 'presumed-absent', monitored: false, method: 'CASH' },
     true,
   ],
-  ['cash that is told again', { method: 'CASH', decided: ['send-again'] }, false],
+  ['cash that is posted again', { method: 'CASH', decided: ['send-again'] }, false],
   ['freed by a manager', { decided: ['not-charged'] }, false],
   ...(['approved', 'declined', 'failed', 'not-sent', 'refused'] as const).map(
     (state): [string, Partial<Attempt>, boolean] => [state, { state }, false],
@@ -30,6 +30,6 @@ test.each<[string, Partial<Attempt>, boolean]>([
       true,
     ],
   ),
-])('on the tray: %s', (_what, part, shown) => {
+])('lists %s', (_what, part, shown) => {
   expect(inDoubtItem(attempt(part), WATCH, RULES) !== null).toBe(shown);
 });

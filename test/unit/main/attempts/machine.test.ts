@@ -109,7 +109,7 @@ describe('an answer', () => {
     ['declined', 'approved', ['needs-human look-up S1 contradiction', 'alarm contradiction S1']],
     ['failed', 'approved', ['needs-human look-up S1 contradiction', 'alarm contradiction S1']],
     ['not-sent', 'approved', ['needs-human look-up S1 contradiction', 'alarm contradiction S1']],
-  ])('that comes late to %s and says %s', (state, said, expected) => {
+  ])('that arrives late for %s with %s', (state, said, expected) => {
     const before = attempt({ state, paymentId: state === 'approved' ? 'KEPT' : null });
     expect(step(before, answered(said, 'S1'), RULES).map(brief)).toEqual(expected);
   });
@@ -125,21 +125,21 @@ describe('an answer', () => {
     },
   );
 
-  test('that names the record of another attempt, late, is an alarm beside what is known', () => {
+  test('that names the record of another attempt late raises an alarm and changes no state', () => {
     const before = attempt({ state: 'approved', paymentId: 'KEPT' });
     expect(step(before, answered('approved', 'S1', true), RULES).map(brief)).toEqual([
       'alarm record-taken S1',
     ]);
   });
 
-  test('that comes a second time changes nothing', () => {
+  test('that arrives twice changes nothing', () => {
     const before = attempt({ state: 'approved', paymentId: 'S1' });
     expect(step(before, answered('approved', 'S1'), RULES)).toEqual([]);
   });
 });
 
 describe('a start after a crash', () => {
-  test('puts in doubt what was being sent, and nothing else', () => {
+  test('puts an attempt in state sending in doubt, and no other', () => {
     for (const state of Object.keys(NEXT_STATES) as Attempt['state'][]) {
       const effects = step(attempt({ state }), { kind: 'recovered' }, RULES).map(brief);
       expect(effects).toEqual(state === 'sending' ? ['in-doubt recovery interrupted'] : []);
@@ -147,7 +147,7 @@ describe('a start after a crash', () => {
   });
 });
 
-describe('a look', () => {
+describe('a status check', () => {
   type Row = [string, Partial<Attempt>, AttemptEvent, readonly string[]];
 
   test.each<Row>([
@@ -155,7 +155,7 @@ describe('a look', () => {
     ['finds it declined', {}, checked([seen('declined')]), ['declined look-up S1']],
     ['finds it failed', {}, checked([seen('failed')]), ['failed look-up S1']],
     [
-      'finds what a crash left',
+      'finds a payment after a crash',
       { problem: 'interrupted' },
       checked([seen('approved')]),
       ['approved recovery S1'],
@@ -167,13 +167,13 @@ describe('a look', () => {
       ['approved look-up S1'],
     ],
     [
-      'finds what the service had refused',
+      'finds a payment that the service had refused',
       { state: 'refused' },
       checked([seen('approved')]),
       ['approved look-up S1'],
     ],
     [
-      'finds what no evidence could show before',
+      'finds a payment left to a person for lack of evidence',
       { state: 'needs-human', problem: 'no-evidence' },
       checked([seen('approved')]),
       ['approved look-up S1'],
@@ -209,7 +209,7 @@ describe('a look', () => {
       ['needs-human look-up S1 amount-higher', 'amount 2600', 'alarm amount-differs S1'],
     ],
     [
-      'finds a higher amount of what was approved',
+      'finds a higher amount of an approved payment',
       { state: 'approved', paymentId: 'S1' },
       checked([seen('approved', { amount: 25_000 })]),
       ['needs-human look-up S1 amount-higher', 'amount 25000', 'alarm amount-differs S1'],
@@ -239,13 +239,13 @@ describe('a look', () => {
       ['needs-human look-up other-action', 'alarm other-action X'],
     ],
     [
-      'finds something else done beside what was approved',
+      'finds another action after an approval',
       { state: 'approved', paymentId: 'S1' },
       strange('other-action', [seen('approved')]),
       ['needs-human look-up S1 other-action', 'alarm other-action X'],
     ],
     [
-      'finds something else done beside it, and adopts neither',
+      'finds another action besides the payment, and matches neither',
       {},
       strange('other-action', [seen('approved')]),
       ['needs-human look-up S1 other-action', 'alarm other-action X'],
@@ -257,7 +257,7 @@ describe('a look', () => {
       ['needs-human look-up record-taken', 'alarm record-taken X'],
     ],
     [
-      'finds what a person has seen already',
+      'finds a record that a person has already seen',
       { state: 'approved', paymentId: 'S1', foundBy: 'person' },
       strange('other-action', [seen('approved', { amount: 2_500 })]),
       ['alarm other-action X', 'amount 2500'],
@@ -305,19 +305,19 @@ describe('a look', () => {
       [],
     ],
     [
-      'finds approved what was answered declined',
+      'finds an approval after a declined answer',
       { state: 'declined' },
       checked([seen('approved')]),
       ['needs-human look-up S1 contradiction', 'alarm contradiction S1'],
     ],
     [
-      'finds approved what was certainly not sent',
+      'finds an approval of an unsent request',
       { state: 'not-sent', monitored: false },
       checked([seen('approved')]),
       ['needs-human look-up S1 contradiction', 'alarm contradiction S1'],
     ],
     [
-      'finds declined what was answered approved',
+      'finds a decline after an approved answer',
       { state: 'approved', paymentId: 'S1' },
       checked([seen('declined')]),
       ['alarm contradiction S1'],
@@ -338,13 +338,13 @@ describe('a look', () => {
     ['finds nothing, late but once', {}, checked([], { ...LATE, completeChecks: 1 }), []],
     ['finds nothing, without the report', {}, checked([], { ...LATE, reportRead: false }), []],
     [
-      'finds nothing at the first look, a day later: one look is not enough, however late',
+      'finds nothing at the first status check, a day later: one check is not enough',
       {},
       checked([], { ...LAST, completeChecks: 1 }),
       [],
     ],
     [
-      'finds nothing at the second look, a day later',
+      'finds nothing at the second status check, a day later',
       {},
       checked([], { ...LAST, completeChecks: 2 }),
       ['presumed-absent look-up timeout', 'end-watch'],
@@ -358,25 +358,25 @@ describe('a look', () => {
       [],
     ],
     [
-      'cannot tell whose record it is',
+      'cannot attribute a record',
       { operation: 'void', follows: FOLLOWS },
       checked([], EARLY, true),
       ['needs-human look-up unclear-record'],
     ],
     [
-      'cannot tell whose record it is, beside its own refusal',
+      'cannot attribute a record after its own refusal',
       { operation: 'void', follows: FOLLOWS, state: 'refused' },
       checked([], EARLY, true),
       ['needs-human look-up unclear-record'],
     ],
     [
-      'cannot tell whose record it is, beside its own failure',
+      'cannot attribute a record after its own failure',
       { operation: 'void', follows: FOLLOWS, state: 'failed', paymentId: 'S1' },
       checked([seen('failed')], EARLY, true),
       ['needs-human look-up unclear-record'],
     ],
     [
-      'still cannot tell',
+      'still cannot attribute it',
       { operation: 'void', follows: FOLLOWS, state: 'needs-human' },
       checked([], EARLY, true),
       [],
@@ -405,7 +405,7 @@ describe('a look', () => {
   });
 
   test.each(['capture', 'deauthorize'] as const)(
-    'that finds no %s proves nothing: a person decides',
+    'without %s proves nothing and leaves the decision to a person',
     (operation) => {
       const before = attempt({ operation, follows: FOLLOWS });
       for (const state of ['in-doubt', 'refused'] as const) {
@@ -423,7 +423,7 @@ describe('a look', () => {
 });
 
 describe('every transition', () => {
-  test('is one that the roll takes', () => {
+  test('is accepted by the journal', () => {
     const events: AttemptEvent[] = [
       { kind: 'recovered' },
       ...answers.map((state) => answered(state, 'S2')),
@@ -453,16 +453,16 @@ describe('every transition', () => {
   });
 });
 
-describe('a report that was never whole for a day', () => {
+describe('a report that stayed incomplete for a day', () => {
   test.each(['in-doubt', 'presumed-absent', 'refused'] as const)(
-    'leaves one %s to a person',
+    'leaves an attempt in state %s to a person',
     (state) => {
       const effects = step(attempt({ state }), checked([], { ...LAST, reportRead: false }), RULES);
       expect(effects.map(brief)).toEqual(['needs-human look-up no-evidence']);
     },
   );
 
-  test('changes nothing about one that the service declined', () => {
+  test('does not change a declined attempt', () => {
     const declined = attempt({ state: 'declined' });
     expect(step(declined, checked([], { ...LAST, reportRead: false }), RULES)).toEqual([]);
   });

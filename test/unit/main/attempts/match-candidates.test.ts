@@ -83,8 +83,8 @@ describe('a refund of a captured hold', () => {
     ['bare under the hold', { originalId: 'P' }, true],
     ['bare under its capture', { originalId: 'K' }, true],
     ['bare under another payment', { originalId: 'X' }, false],
-    ['by our tracking id, whatever it is under', { originalId: 'X', trackingId: OURS }, true],
-  ] as const)('is ours %s', (_, part, isOurs) => {
+    ['by our tracking id, under any parent', { originalId: 'X', trackingId: OURS }, true],
+  ] as const)('matches %s', (_, part, isOurs) => {
     const row = child({ action: 'CREDIT', ...part });
     const { ours, unclear } = find(followUp('credit'), [], [row], [], [capture]);
     expect({ ours, unclear }).toEqual({
@@ -94,10 +94,10 @@ describe('a refund of a captured hold', () => {
   });
 });
 
-describe('in the list', () => {
+describe('a record in the list', () => {
   test.each(
     OPERATIONS.flatMap((operation) => METHODS.map((method) => [operation, method] as const)),
-  )('a %s by %s is ours by our tracking id and its action', (operation, method) => {
+  )('a %s by %s matches by our tracking id and its action', (operation, method) => {
     const follows = ['authorize', 'preauthorize'].includes(operation) ? null : FOLLOWS;
     const action = ACTIONS[operation];
     const other = operation === 'void' ? 'CREDIT' : 'VOID';
@@ -108,18 +108,18 @@ describe('in the list', () => {
     expect(find(part, [listed({ method, action, trackingId: null })], []).ours).toEqual([]);
   });
 
-  test('a bank payment is ours also where the answer leaves out its action', () => {
+  test('of a bank payment matches also without an action', () => {
     expect(find({ method: 'ACH' }, [listed({ method: 'ACH', action: null })], []).ours).toEqual([
       ['L', 'approved', null],
     ]);
   });
 
-  test('a record is ours whatever the case its tracking id comes back in', () => {
+  test('matches a tracking id in any letter case', () => {
     const trackingId = OURS.toUpperCase();
     expect(find({}, [listed({ trackingId })], []).ours).toEqual([['L', 'approved', null]]);
   });
 
-  test('approved ones come first, then the oldest', () => {
+  test('sorts approved records first, then by age', () => {
     const records = [
       listed({ id: 'A', results: 'DECLINED', timestamp: new Date(SENT) }),
       listed({ id: 'B', timestamp: new Date(SENT + 9_000) }),
@@ -129,28 +129,28 @@ describe('in the list', () => {
   });
 });
 
-describe('in the report', () => {
+describe('a row in the report', () => {
   test.each<[ReportedRow['results'], string]>([
     ['APPROVED', 'approved'],
     ['VOIDED', 'approved'],
     ['REJECTED', 'approved'],
     ['DECLINED', 'declined'],
     ['FAILED', 'failed'],
-  ])('a sale with results %s was %s (interface.md §3)', (results, state) => {
+  ])('of a sale with results %s means %s (interface.md §3)', (results, state) => {
     expect(find({}, [], [reported({ results })]).ours).toEqual([['R', state, 2_500]]);
   });
 
-  test('a sale is one with its record in the list, and brings its amount', () => {
+  test('of a sale joins its record in the list and adds its amount', () => {
     expect(find({}, [listed()], [reported({ id: 'L', results: 'VOIDED' })]).ours).toEqual([
       ['L', 'approved', 2_500],
     ]);
   });
 
-  test("a void's row with the sale's tracking id is not the sale", () => {
+  test("of a void with the sale's tracking id is not the sale", () => {
     expect(find({}, [], [child({ trackingId: OURS })]).ours).toEqual([]);
   });
 
-  test("a captured hold's row is not the hold's own record", () => {
+  test("of a captured hold is not the hold's own record", () => {
     expect(find({ operation: 'preauthorize' }, [], [reported()]).ours).toEqual([]);
   });
 
@@ -181,15 +181,15 @@ describe('in the report', () => {
       [child({ results: 'FAILED' })],
       { ours: [['C', 'failed', 2_500]], unclear: false },
     ],
-  ])('a void finds %s', (_what, rows, expected) => {
+  ])('a void matches %s', (_what, rows, expected) => {
     expect(find(followUp('void'), [], rows)).toEqual(expected);
   });
 
-  test('a child that belongs to another attempt is not ours', () => {
+  test('of a child that belongs to another attempt does not match', () => {
     expect(find(followUp('void'), [], [child()], ['C'])).toEqual({ ours: [], unclear: false });
   });
 
-  test('the child that an answer named is ours, and then no other without our tracking id', () => {
+  test('of a child named by an answer matches and excludes others without our tracking id', () => {
     const known = { ...followUp('void'), state: 'approved', paymentId: 'C' } as const;
     expect(find(known, [], [child(), child({ id: 'D' })])).toEqual({
       ours: [['C', 'approved', 2_500]],
@@ -197,7 +197,7 @@ describe('in the report', () => {
     });
   });
 
-  test('a refund of another amount may be anybody’s, unless it carries our tracking id', () => {
+  test('of a refund with another amount matches only with our tracking id', () => {
     const other = child({ action: 'CREDIT', amount: cents(100) });
     expect(find(followUp('credit'), [], [other])).toEqual({ ours: [], unclear: true });
     expect(find(followUp('credit'), [], [{ ...other, trackingId: OURS }])).toEqual({
@@ -231,7 +231,7 @@ describe('an approved record under our tracking id', () => {
       [listed()],
       [reported({ id: 'L' }), reported({ id: 'V', action: 'VOID', originalId: 'X' })],
     ],
-  ] as const)('of another action is strange: %s', (_what, part, records, rows) => {
+  ] as const)('of another action is a contradiction: %s', (_what, part, records, rows) => {
     const [seen] = strangeTo(part, records, rows);
     expect(seen).toEqual([rows.at(-1)?.id ?? 'L', 'other-action']);
   });
@@ -240,14 +240,14 @@ describe('an approved record under our tracking id', () => {
     ['VOID', 'VOIDED'],
     ['CREDIT', 'APPROVED'],
     ['REJECT', 'REJECTED'],
-  ] as const)('that is a %s of this payment is not strange', (action, results) => {
+  ] as const)('that is a %s of this payment is no contradiction', (action, results) => {
     const rows = [reported({ id: 'L', results }), reported({ id: 'V', action, originalId: 'L' })];
     const records = [listed(), ...(action === 'REJECT' ? [] : [listed({ id: 'V', action })])];
     expect(strangeTo(paid, records, rows)).toEqual([]);
   });
 
   test.each(['CAPTURE', 'DEAUTHORIZE', 'VOID', 'CREDIT'] as const)(
-    'that is a %s of this hold in the list is not strange',
+    'that is a %s of this hold in the list is no contradiction',
     (action) => {
       expect(strangeTo(hold, [listed({ id: 'F', action })], [])).toEqual([]);
     },
@@ -259,30 +259,30 @@ describe('an approved record under our tracking id', () => {
     ['needs-human', []],
     ['failed', [['H', 'other-action']]],
     ['not-sent', [['H', 'other-action']]],
-  ] as const)('is the sale of a captured hold, where our capture is %s', (state, strange) => {
+  ] as const)('is the sale of a captured hold when our capture is %s', (state, strange) => {
     const row = reported({ id: 'H', originalId: 'H' });
     expect(strangeTo(hold, [], [row], { followUps: [capture(state)] })).toEqual(strange);
   });
 
-  test('is the sale of a hold that another till captured, where the list tells of that', () => {
+  test('is the sale of a hold captured by another till when the list shows that', () => {
     const rows = [reported({ id: 'H', originalId: 'H' })];
     const records = [listed({ id: 'K', action: 'CAPTURE' })];
     expect(strangeTo(hold, records, rows)).toEqual([]);
   });
 
-  test('that another attempt already holds is not adopted', () => {
+  test('that belongs to another attempt is not matched', () => {
     expect(strangeTo({}, [listed()], [], { taken: ['L'] })).toEqual([['L', 'record-taken']]);
     expect(find({}, [listed()], [reported({ id: 'L' })], ['L']).ours).toEqual([]);
   });
 
-  test('is not adopted by the payment whose answer named it, where it carries another’s', () => {
+  test('does not match by the payment id of an answer when it carries another tracking id', () => {
     const other = listed({ trackingId: 'N3WT2L-1' });
     expect(strangeTo(paid, [other], [])).toEqual([['L', 'record-taken']]);
     expect(find(paid, [other], []).ours).toEqual([]);
     expect(strangeTo(paid, [listed({ trackingId: null })], [])).toEqual([]);
   });
 
-  test('is not strange when it was declined', () => {
+  test('is no contradiction when it was declined', () => {
     expect(strangeTo({}, [listed({ action: 'PREAUTHORIZE', results: 'DECLINED' })], [])).toEqual(
       [],
     );

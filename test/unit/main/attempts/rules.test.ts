@@ -6,8 +6,8 @@ import { attempt, FOLLOWS } from '../../../support/attempt-fixtures.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('when it is looked', () => {
-  test('at 2, 4, 8, 15, 30, 60 s, then every minute to 10, then every 10 minutes', () => {
+describe('the schedule of status checks', () => {
+  test('is 2, 4, 8, 15, 30, 60 s, then every minute to 10, then every 10 minutes', () => {
     let at = 0;
     const times = Array.from({ length: 18 }, (_, checks) => {
       at += RULES.waitBeforeCheck(checks) ?? Number.NaN;
@@ -18,7 +18,7 @@ describe('when it is looked', () => {
     ]);
   });
 
-  test('every hour, where a day was not enough', () => {
+  test('is hourly after a day', () => {
     const passed = Array.from({ length: 159 }, (_, checks) => RULES.waitBeforeCheck(checks) ?? 0);
     expect(passed.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(24 * 60 * MINUTE);
     expect(RULES.waitBeforeCheck(159)).toBe(60 * MINUTE);
@@ -42,17 +42,17 @@ describe('when it is looked', () => {
   test.each<[string, Partial<Attempt>, number, boolean]>([
     ['a sale, early', {}, MINUTE, false],
     ['a sale, from 10 minutes on', {}, 10 * MINUTE, true],
-    ['a found sale whose amount is not reported', { state: 'approved' }, MINUTE, true],
+    ['a found sale without a reported amount', { state: 'approved' }, MINUTE, true],
     ['cash, which the report does not know', { method: 'CASH' }, HOUR, false],
     ['a hold, which the report does not know', { operation: 'preauthorize' }, HOUR, false],
     ['a refund', { operation: 'credit', follows: FOLLOWS }, MINUTE, true],
     ['a void', { operation: 'void', follows: FOLLOWS }, MINUTE, true],
     ['a capture', { operation: 'capture', follows: FOLLOWS }, HOUR, false],
-  ])('with the report: %s', (_what, part, elapsedMs, reads) => {
+  ])('reads the report: %s', (_what, part, elapsedMs, reads) => {
     expect(RULES.readsReport(attempt(part), elapsedMs)).toBe(reads);
   });
 
-  test('a scan reaches back three days before the last one, for records that lagged or are forgotten', () => {
+  test('sweeps from three days before the last sweep, for late and removed records', () => {
     expect(RULES.sweepFrom(100 * HOUR)).toBe(28 * HOUR);
   });
 });
@@ -73,7 +73,7 @@ describe('a child of the payment', () => {
   test.each<[string, Child, readonly Attempt[], ReturnType<typeof RULES.claims>]>([
     ['with our tracking id', child({ trackingId: refund.trackingId }), [], 'ours'],
     [
-      'with our tracking id, beside an earlier one in doubt',
+      'with our tracking id, after an earlier one in doubt',
       child({ trackingId: refund.trackingId }),
       [earlier({ state: 'in-doubt' })],
       'ours',
@@ -83,24 +83,24 @@ describe('a child of the payment', () => {
     ['that stood there before', child({ before: true }), [], 'not-ours'],
     ['that belongs to another attempt', child({ owned: true }), [], 'not-ours'],
     ['from before the sending', child({ at: SENT - 3_000 }), [], 'unclear'],
-    ['within what two clocks can differ', child({ at: SENT - 1_500 }), [], 'ours'],
+    ['within the difference of two clocks', child({ at: SENT - 1_500 }), [], 'ours'],
     ['of another amount', child({ sameAmount: false }), [], 'unclear'],
-    ['beside one in doubt', child(), [earlier({ state: 'in-doubt' })], 'unclear'],
-    ['beside one presumed absent', child(), [earlier({ state: 'presumed-absent' })], 'unclear'],
-    ['beside one refused, still watched', child(), [earlier({ state: 'refused' })], 'unclear'],
+    ['with one in doubt', child(), [earlier({ state: 'in-doubt' })], 'unclear'],
+    ['with one presumed absent', child(), [earlier({ state: 'presumed-absent' })], 'unclear'],
+    ['with one refused, still monitored', child(), [earlier({ state: 'refused' })], 'unclear'],
     [
-      'beside one that a person closed',
+      'with one that a person closed',
       child(),
       [earlier({ state: 'approved', paymentId: 'X', decided: ['not-charged'] })],
       'unclear',
     ],
     [
-      'beside one whose record is known',
+      'with one that has a known record',
       child(),
       [earlier({ state: 'approved', paymentId: 'X' })],
       'ours',
     ],
-    ['beside one that was never sent', child(), [earlier({ state: 'not-sent' })], 'ours'],
+    ['with one that was never sent', child(), [earlier({ state: 'not-sent' })], 'ours'],
   ])('%s', (_what, each, others, claim) => {
     expect(RULES.claims(refund, each, SENT, others)).toBe(claim);
   });
@@ -117,33 +117,33 @@ describe('a second sale', () => {
     });
 
   test.each<[string, ReturnType<typeof verdict>, ReturnType<typeof RULES.guards>]>([
-    ['beside one being sent', verdict({ state: 'sending' }), 'needs-manager'],
-    ['beside one in doubt', verdict({ state: 'in-doubt' }), 'needs-manager'],
-    ['beside one for a person', verdict({ state: 'needs-human' }), 'needs-manager'],
-    ['beside one presumed absent', verdict({ state: 'presumed-absent' }), 'asks'],
+    ['with one being sent', verdict({ state: 'sending' }), 'needs-manager'],
+    ['with one in doubt', verdict({ state: 'in-doubt' }), 'needs-manager'],
+    ['with one for a person', verdict({ state: 'needs-human' }), 'needs-manager'],
+    ['with one presumed absent', verdict({ state: 'presumed-absent' }), 'asks'],
     [
-      'beside one presumed absent that a day of looking has not shown',
+      'with one presumed absent, not found within a day',
       verdict({ state: 'presumed-absent', monitored: false }),
       'no',
     ],
     [
-      'beside one for a person that a day of looking has not settled',
+      'with one for a person, not resolved within a day',
       verdict({ state: 'needs-human', monitored: false }),
       'needs-manager',
     ],
     [
-      'beside one that a person closed, and that a day of looking has not shown',
+      'with one that a person closed, not found within a day',
       verdict({ state: 'in-doubt', decided: ['not-charged'], monitored: false }),
       'no',
     ],
-    ['beside one approved minutes ago', verdict({ state: 'approved' }), 'asks'],
+    ['with one approved minutes ago', verdict({ state: 'approved' }), 'asks'],
     [
-      'beside one approved 10 minutes ago',
+      'with one approved 10 minutes ago',
       verdict({ state: 'approved' }, { ageMs: 10 * MINUTE }),
       'no',
     ],
     [
-      'beside one approved this morning, of the same amount',
+      'with one approved this morning, of the same amount',
       verdict({ state: 'approved' }, { ageMs: 200 * MINUTE, sameAmountToday: true }),
       'asks',
     ],
@@ -152,10 +152,10 @@ describe('a second sale', () => {
       verdict({ state: 'approved' }, { sameSale: true, sameAmountToday: true }),
       'no',
     ],
-    ['beside one declined', verdict({ state: 'declined' }), 'no'],
-    ['beside one never sent', verdict({ state: 'not-sent' }), 'no'],
+    ['with one declined', verdict({ state: 'declined' }), 'no'],
+    ['with one never sent', verdict({ state: 'not-sent' }), 'no'],
     [
-      'beside one that a person closed',
+      'with one that a person closed',
       verdict({ state: 'in-doubt', decided: ['not-charged'] }),
       'asks',
     ],
@@ -179,7 +179,7 @@ describe('a second sale', () => {
   });
 });
 
-describe('what a person may decide', () => {
+describe('the decisions of a person', () => {
   const manager = ['set-aside', 'not-charged', 'other-tender'];
   test.each<[string, Partial<Attempt>, boolean, readonly string[]]>([
     ...(['sending', 'approved', 'declined', 'failed', 'not-sent', 'refused'] as const).map(
@@ -201,13 +201,13 @@ describe('what a person may decide', () => {
     ['after it was decided: nothing more', { decided: ['other-tender'] }, true, []],
     ['after it was set aside', { decided: ['set-aside'] }, true, manager],
     [
-      'of a refund that was looked up',
+      'of a refund after a status check',
       { operation: 'credit', follows: FOLLOWS },
       true,
       ['set-aside', 'not-charged', 'send-again'],
     ],
     [
-      'of a refund that was not looked up yet',
+      'of a refund before a status check',
       { operation: 'credit', follows: FOLLOWS },
       false,
       ['set-aside', 'not-charged'],

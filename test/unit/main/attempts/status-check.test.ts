@@ -37,8 +37,8 @@ async function checkAt(
   return (await checkStatus(line, [one], now, RULES, known)).get(one.attemptId);
 }
 
-describe('a look', () => {
-  test('reads the list by the service’s clock, as it was at the sending and as it is now', async () => {
+describe('a status check', () => {
+  test('reads the list by the service’s clock at the sending and now', async () => {
     const { line } = lineAt(2 * 3_600_000 + 30_000);
     const now = () => new Date('2026-03-01T10:00:00Z');
     const look = await checkAt(line, attempt(SENT), now);
@@ -49,7 +49,7 @@ describe('a look', () => {
     expect(look?.elapsedMs).toBe(30 * 60_000 + 30_000);
   });
 
-  test('is not led astray by a clock of this PC that was set meanwhile', async () => {
+  test('does not depend on a change of the PC’s clock', async () => {
     const { line } = lineAt(26 * 3_600_000); // this PC's clock was set back by a day
     const now = () => new Date('2026-02-28T10:00:00Z');
     const look = await checkAt(line, attempt(SENT), now);
@@ -76,7 +76,7 @@ describe('a look', () => {
     ['slept over the request', '2026-03-04T08:00:00.000Z', '2026-03-05', 4 * HOUR],
     ['had its clock set back', '2026-02-01T08:00:00.000Z', '2026-03-02', 74.5 * HOUR],
     ['had its clock set far ahead', '2031-03-01T08:00:00.000Z', '2026-03-05', 2.5 * HOUR],
-  ])('counts from when the answer was given up, where this PC %s', async (...given) => {
+  ])('counts from the timeout of the request when this PC %s', async (...given) => {
     const [, endedAt, lastDay, elapsedMs] = given;
     const { line, days } = lineAt(SENT.clockOffsetMs);
     const now = () => new Date('2026-03-04T12:00:00Z');
@@ -99,7 +99,7 @@ describe('a look', () => {
     ]);
   });
 
-  test('of two sales reads the list once, and each day of the report once', async () => {
+  test('of two sales reads the list once and each day of the report once', async () => {
     const { line, days } = lineAt(0);
     const [early, late] = [
       attempt({ attemptId: 'early', openedAt: '2026-02-28T09:30:00.000Z', state: 'approved' }),

@@ -5,7 +5,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const named = (day: number, hour: number) =>
   `swipewell-demo-K7M2Q9-202601${two(day)}T${two(hour)}0000Z.backup`;
 
-test('two days of hourly copies are kept, and the last of each day', () => {
+test('keeps the hourly backups of two days and the last of each day', () => {
   const names = [1, 2, 3, 4].flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => named(day, hour)),
   );
@@ -16,7 +16,7 @@ test('two days of hourly copies are kept, and the last of each day', () => {
   expect(gone).not.toContain(named(3, 0));
 });
 
-test('sixty days are kept, and what is no copy of ours is left alone', () => {
+test('keeps sixty days and leaves other files alone', () => {
   const days = Array.from({ length: 100 }, (_, index) => {
     const date = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
     return `swipewell-demo-K7M2Q9-${date.replaceAll('-', '')}T120000Z.backup`;

@@ -44,15 +44,15 @@ async function copied() {
 const put = (file: string, data: string, passPhrase = PHRASE) =>
   restore({ file, passPhrase, data, stamp: '20260302T080000Z' });
 
-describe('a copy of the journal', () => {
-  test('tells nothing of it, and leaves nothing plain behind', async () => {
+describe('a backup of the journal', () => {
+  test('reveals no content and leaves no plain file behind', async () => {
     const { file, home, folder } = await copied();
     expect(readFileSync(file, 'latin1')).not.toContain('Dana');
     expect(readdirSync(folder)).toHaveLength(1);
     expect(readdirSync(home).filter((name) => name.startsWith('backup-'))).toEqual([]);
   });
 
-  test('is put back as a former till’s journal, whole, and opens as one', async () => {
+  test('is restored as the journal of a retired till and opens as one', async () => {
     const { file, journal } = await copied();
     const data = temporaryFolder();
     const restored = await put(file, data);
@@ -62,7 +62,7 @@ describe('a copy of the journal', () => {
     expect(journalIn(restored.folder).rows()).toEqual(journal.rows());
   });
 
-  test('leaves a whole journal of another till the counter’s own', async () => {
+  test('keeps the counter’s own journal when it belongs to another till', async () => {
     const { file } = await copied();
     const data = temporaryFolder();
     const home = join(data, 'clinic', 'demo');
@@ -74,7 +74,7 @@ describe('a copy of the journal', () => {
     await expect(put(file, data)).rejects.toThrow('was put back before');
   });
 
-  test('moves a damaged journal aside: the counter begins a new one', async () => {
+  test('moves a damaged journal aside so that the counter begins a new one', async () => {
     const { file } = await copied();
     const data = temporaryFolder();
     const home = join(data, 'clinic', 'demo');
@@ -86,7 +86,7 @@ describe('a copy of the journal', () => {
     expect(readdirSync(join(home, 'replaced-20260302T080000Z'))).toContain('journal.db');
   });
 
-  test('is not put back beside the journal it is a copy of, while that one is whole', async () => {
+  test('is not restored while the journal it was made from is whole', async () => {
     const { file, home, journal } = await copied();
     const data = temporaryFolder();
     journal.close();
@@ -95,7 +95,7 @@ describe('a copy of the journal', () => {
     expect(journalFolders(data, 'demo')).toEqual([join(data, 'clinic', 'demo')]);
   });
 
-  test('is not put back with another pass phrase, another name, or a byte changed', async () => {
+  test('is not restored with another pass phrase, another name or a changed byte', async () => {
     const { file, folder } = await copied();
     const data = temporaryFolder();
     await expect(put(file, data, 'another pass phrase')).rejects.toMatchObject({

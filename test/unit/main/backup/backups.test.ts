@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const ADA = { id: 'ada', name: 'Ada', role: 'administrator' } as const;
 const [PHRASE, NEW_PHRASE] = ['correct horse battery', 'another horse battery'];
 
-test('a PC’s accounts keep one key; after another pass phrase each is told to type it', async () => {
+test('the accounts of a PC share one key, and each is asked for a new pass phrase', async () => {
   const [till, copies] = [temporaryFolder(), temporaryFolder()];
   const journal = journalIn(till);
   let minute = 0;

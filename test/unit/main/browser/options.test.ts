@@ -7,7 +7,7 @@ describe('the flags of the browser host', () => {
     expect(browserOptions([]).data).toMatch(/Swipewell$/);
   });
 
-  test('are read', () => {
+  test('are parsed', () => {
     const args = [
       '--no-open',
       '--port',

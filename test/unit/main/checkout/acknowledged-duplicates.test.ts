@@ -73,13 +73,13 @@ async function find({ attempts, line }: TestTill, n: number): Promise<string> {
   return found.attemptId;
 }
 
-describe.each(TENDERS)('paid by %s', (_, pay) => {
+describe.each(TENDERS)('a payment by %s', (_, pay) => {
   test.each([
     ['the one in doubt', [{}], 1],
     ['two in doubt, of which the newer', [{}, {}], 2],
     ['two in doubt, of which the older', [{}, {}], 1],
     ['three in doubt, of which the oldest', [{}, {}, {}], 1],
-  ])('beside %s is found approved after it: an alarm', async (__, parts, n) => {
+  ])('raises an alarm when %s is found approved after it', async (__, parts, n) => {
     const till = await inDoubt(...parts);
     await payAnyway(till, 9, pay);
     expect(till.attempts.alarms).toEqual([]);
@@ -88,10 +88,10 @@ describe.each(TENDERS)('paid by %s', (_, pay) => {
   });
 });
 
-describe('beside one of the same patient and one of the same card', () => {
+describe('a payment with duplicates by patient and by card', () => {
   const OF_CARD = { patientId: null, lines: copay(2_509) };
 
-  test('all are asked about, and a word for one of them is not enough', async () => {
+  test('asks about all duplicates, and an approval of one is not enough', async () => {
     const till = await inDoubt({}, OF_CARD);
     const acknowledgedDuplicates = await askedBefore(() => byCard(till, 9));
     expect(acknowledgedDuplicates).toMatchObject([
@@ -110,14 +110,14 @@ describe('beside one of the same patient and one of the same card', () => {
   test.each([
     ['the patient’s', 1],
     ['the card’s', 2],
-  ])('%s is an alarm when it is found approved after it', async (_, n) => {
+  ])('raises an alarm when %s is found approved after it', async (_, n) => {
     const till = await inDoubt({}, OF_CARD);
     await payAnyway(till, 9, byCard);
     const attemptId = await find(till, n);
     expect(till.attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
   });
 
-  test('one that is found approved under the manager’s word is asked about again', async () => {
+  test('asks again about a duplicate found approved during the manager approval', async () => {
     const till = await inDoubt({}, OF_CARD);
     const acknowledgedDuplicates = await askedBefore(() => byCard(till, 9));
     const attemptId = await find(till, 1);
@@ -132,7 +132,7 @@ describe('beside one of the same patient and one of the same card', () => {
     expect(till.attempts.alarms).toEqual([]);
   });
 
-  test('the paid one is meant by the cashier’s word, the open one by the manager’s', async () => {
+  test('acknowledges the paid duplicate by the cashier and the open one by the manager', async () => {
     const till = await inDoubt({}, OF_CARD);
     await find(till, 1);
     const acknowledgedDuplicates = await askedBefore(() => byCard(till, 9));
@@ -145,7 +145,7 @@ describe('beside one of the same patient and one of the same card', () => {
   });
 });
 
-test('one in doubt beside which another is in doubt, beside which a third is paid: an alarm', async () => {
+test('an attempt in doubt raises an alarm when a payment follows that is linked to it through another attempt in doubt', async () => {
   const till = await inDoubt({}, {});
   const ofItsCard = { patientId: null, lines: copay(2_502) };
   expect(await askedBefore(() => byCard(till, 9, ofItsCard))).toHaveLength(1);
@@ -154,7 +154,7 @@ test('one in doubt beside which another is in doubt, beside which a third is pai
   expect(till.attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
 });
 
-test('one in doubt that is found approved while one beside it is sent: an alarm', async () => {
+test('an attempt in doubt that is found approved while its duplicate is sent raises an alarm', async () => {
   const till = await inDoubt({}, {});
   till.line.answer = async () => {
     await find(till, 1);
@@ -164,7 +164,7 @@ test('one in doubt that is found approved while one beside it is sent: an alarm'
   expect(till.attempts.alarms).toMatchObject([{ kind: 'overpaid' }]);
 });
 
-test('what the cashier charged beside a payment she knew of is none', async () => {
+test('a payment charged beside a known paid one raises no alarm', async () => {
   const till = openTill();
   await byCard(till, 1);
   till.counter.leave(id(1));
@@ -178,7 +178,7 @@ test('what the cashier charged beside a payment she knew of is none', async () =
   expect(till.journal.readable.all('SELECT * FROM acknowledged_duplicates')).toEqual([]);
 });
 
-test('one that was sent long ago and is found approved just now is asked about', async () => {
+test('an old attempt found approved just now is a duplicate', async () => {
   const till = await inDoubt({});
   pass(till, 15);
   await find(till, 1);
@@ -187,7 +187,7 @@ test('one that was sent long ago and is found approved just now is asked about',
   expect(await codeOf(() => byCard(till, 2))).toBe('nothing was thrown');
 });
 
-test('a part that was paid before its sale was known as the patient’s is asked about', async () => {
+test('a part paid before its sale had a patient is a duplicate', async () => {
   const till = openTill();
   const { patientId, ...unnamed } = of(1);
   await till.counter.charge({ ...charge(61), ...unnamed, amount: cents(1_000) });

@@ -37,7 +37,7 @@ async function reportedAs(amount: number, given: { readonly inDoubt: boolean }) 
 }
 
 test.each([true, false])(
-  'a payment approved in part opens the rest of its sale again (in doubt before: %s)',
+  'a payment approved in part reopens the rest of its sale (in doubt before: %s)',
   async (inDoubt) => {
     const { till, attemptId, trackingId, sale } = await reportedAs(1_500, { inDoubt });
     expect(till.attempts.alarms).toMatchObject([
@@ -68,7 +68,7 @@ test.each([true, false])(
   },
 );
 
-test('a payment of a higher amount pays nothing until a person decides, and then all of its sale', async () => {
+test('a payment of a higher amount pays nothing until a person decides, then all of its sale', async () => {
   const { till, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
   expect(till.counter.current?.step.kind).toBe('not-paid');
   expect(sale()).toMatchObject({ paid: 0 });
@@ -87,7 +87,7 @@ test('a payment of a higher amount pays nothing until a person decides, and then
   expect(receipts()).toBe(1);
 });
 
-test('a payment of a higher amount that is taken as not charged frees its sale', async () => {
+test('a payment of a higher amount that is marked as not charged unlocks its sale', async () => {
   const { till, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
   const decision = {
     commandId: id(62),
@@ -160,7 +160,7 @@ describe('the receipt of a payment approved in part', () => {
   const PAID = ['000001', 'sale', [2_500], 0, undefined];
   const IN_PART = ['000002', 'part-payment', [1_500], 1_000, '000001'];
 
-  test('names the approved amount, and is the one of the payment from then on', async () => {
+  test('names the approved amount and replaces the first receipt', async () => {
     const till = await reportedAs(1_500, { inDoubt: false });
     expect(receiptsOf(till)).toEqual([PAID, IN_PART]);
     const { readable } = till.till.journal;
@@ -168,7 +168,7 @@ describe('the receipt of a payment approved in part', () => {
     expect(salesSince(readable, '2026', 1)).toMatchObject([{ receipt_number: '000002' }]);
   });
 
-  test('is issued also where the first answer was lost', async () => {
+  test('is also issued after the first answer was lost', async () => {
     expect(receiptsOf(await reportedAs(1_500, { inDoubt: true }))).toEqual([PAID, IN_PART]);
   });
 

@@ -113,8 +113,8 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
   };
 }
 
-describe('posting cash', () => {
-  test('tells the service of each taking once, in order, for who took it', async () => {
+describe('the cash sync', () => {
+  test('posts each cash payment once, in order, with its cashier', async () => {
     const till = open(['approved', 'approved']);
     takeCash(till.journal, 1);
     takeCash(till.journal, 2);
@@ -132,7 +132,7 @@ describe('posting cash', () => {
     expect(till.asked).toHaveLength(2);
   });
 
-  test('tries again by itself only where nothing was sent, each time under a new tracking id', async () => {
+  test('retries by itself only when nothing was sent, with a new tracking id each time', async () => {
     const till = open(['unreachable', 'not-sent', 'approved']);
     takeCash(till.journal, 1);
     till.cashSync.kick();
@@ -151,7 +151,7 @@ describe('posting cash', () => {
     ['refused', 'refused'],
     ['declined', 'refused'],
     ['failed', 'refused'],
-  ] as const)('never sends again after %s, and goes on to the next', async (state, posting) => {
+  ] as const)('never posts again after %s and continues with the next', async (state, posting) => {
     const till = open([state, 'approved']);
     takeCash(till.journal, 1);
     takeCash(till.journal, 2);
@@ -163,7 +163,7 @@ describe('posting cash', () => {
     expect(till.asked).toHaveLength(2);
   });
 
-  test('posts what came while it was posting', async () => {
+  test('posts payments that arrive during a posting', async () => {
     const till = open(['approved', 'approved']);
     takeCash(till.journal, 1);
     till.cashSync.kick();
@@ -173,7 +173,7 @@ describe('posting cash', () => {
     expect(till.asked).toHaveLength(2);
   });
 
-  test('does nothing more once closed', async () => {
+  test('posts nothing after it is closed', async () => {
     const till = open(['unreachable']);
     takeCash(till.journal, 1);
     till.cashSync.kick();

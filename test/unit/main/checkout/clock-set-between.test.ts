@@ -58,23 +58,23 @@ async function acknowledgedDuplicates(
   return codeOf(() => second(till, 61, other));
 }
 
-describe('this PC’s clock, set between two payments of a patient', () => {
+describe('a change of the PC’s clock between two payments of a patient', () => {
   test.each(PAIRS)(
-    'forward: %s, and %s a minute later, still asks',
+    'forward: %s, and %s a minute later, is still a duplicate',
     async (_, __, first, second) => {
       expect(await acknowledgedDuplicates(first, second, MINUTE, HOUR)).toBe('SAME_AS_EARLIER');
     },
   );
 
   test.each(PAIRS)(
-    'back: %s, and %s eleven minutes later, does not ask',
+    'back: %s, and %s eleven minutes later, is no duplicate',
     async (_, __, one, two) => {
       expect(await acknowledgedDuplicates(one, two, 11 * MINUTE, -HOUR)).toBe('nothing was thrown');
     },
   );
 });
 
-test('a slow charge is hidden after 20 seconds, however the clock was set', async () => {
+test('a slow charge is hidden after 20 seconds under any change of the clock', async () => {
   const till = tillWithCard();
   const sent = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<ReturnType<typeof answer>>();

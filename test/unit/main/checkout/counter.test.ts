@@ -43,7 +43,7 @@ describe('listening', () => {
     });
   });
 
-  test('ends with the first card, and begins again after a bad swipe', () => {
+  test('ends with the first card and restarts after a bad swipe', () => {
     const till = tillWithCard();
     expect(till.armed).toBe(false);
     expect(till.counter.current?.step).toMatchObject({
@@ -57,7 +57,7 @@ describe('listening', () => {
     expect(till.counter.current?.step).toEqual({ kind: 'listening', problem: 'unreadable' });
   });
 
-  test('is left with the swipe wiped and the readers disarmed', () => {
+  test('is left with a wiped swipe and disarmed readers', () => {
     const till = tillWithCard();
     till.counter.leave(SALE.saleId);
     expect(till.counter.current).toBeNull();
@@ -66,7 +66,7 @@ describe('listening', () => {
 
   test.each<[string, string, (till: TestTill) => unknown]>([
     [
-      'nobody is signed in',
+      'no person is signed in',
       'NOT_SIGNED_IN',
       (till) => {
         till.cashier = null;
@@ -107,7 +107,7 @@ describe('listening', () => {
 });
 
 describe('charging', () => {
-  test('has the intent on the roll before the service is asked', async () => {
+  test('commits the intent to the journal before the request', async () => {
     const till = tillWithCard();
     let kinds: string[] = [];
     till.line.answer = async () => {
@@ -118,7 +118,7 @@ describe('charging', () => {
     expect(kinds).toEqual(['till.created', 'sale.opened', 'attempt.opened']);
   });
 
-  test('asks once, with the track, a tracking id of this till and the cashier', async () => {
+  test('sends one request with the track, a tracking id of this till and the cashier', async () => {
     const till = tillWithCard();
     const attempt = await till.counter.charge(charge(60));
     expect(till.line.asked).toMatchObject([
@@ -134,7 +134,7 @@ describe('charging', () => {
     expect(attempt).toMatchObject({ state: 'approved', paymentId: id(77), code: '123456' });
   });
 
-  test('wipes the track, whatever the answer', async () => {
+  test('wipes the track after any answer', async () => {
     for (const answer of [async () => APPROVED, () => Promise.reject(new Error('a bug'))]) {
       const till = tillWithCard();
       till.line.answer = answer;
@@ -161,7 +161,7 @@ describe('charging', () => {
     ['not-sent', 'connection-refused'],
     ['refused', 'unauthorized'],
     ['in-doubt', 'connection-lost'],
-  ])('shows %s as it is, without a receipt', async (state, problem) => {
+  ])('shows %s without a receipt', async (state, problem) => {
     const till = tillWithCard();
     till.line.answer = async () => answer(state, problem);
     const attempt = await till.counter.charge(charge(60));
@@ -171,7 +171,7 @@ describe('charging', () => {
   });
 
   test.each<MoneyAnswer['state']>(['declined', 'failed', 'not-sent', 'refused'])(
-    'may be tried again with another card after %s',
+    'is possible with another card after %s',
     async (state) => {
       const till = tillWithCard();
       till.line.answer = async () => answer(state);
@@ -186,7 +186,7 @@ describe('charging', () => {
     },
   );
 
-  test('locks the sale while it is in doubt', async () => {
+  test('locks the sale while the attempt is in doubt', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
     await till.counter.charge(charge(60));
@@ -200,7 +200,7 @@ describe('charging', () => {
     expect(till.line.asked).toHaveLength(1);
   });
 
-  test('is asked how it is paid once a manager has freed the sale', async () => {
+  test('offers another tender after a manager unlocked the sale', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await till.counter.charge(charge(60));
@@ -214,7 +214,7 @@ describe('charging', () => {
     expect(parkedSales(till.journal, null)).toEqual([]);
   });
 
-  test('is taken up again where a manager freed the sale after it was left', async () => {
+  test('resumes a sale that a manager unlocked after it was left', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await till.counter.charge(charge(60));
@@ -229,7 +229,7 @@ describe('charging', () => {
     expect(till.counter.current).toMatchObject({ saleId: SALE.saleId, step: { kind: 'open' } });
   });
 
-  test('takes no second press while one is open', async () => {
+  test('refuses a second command while one is open', async () => {
     const till = tillWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
     till.line.answer = () => answered.promise;
@@ -241,7 +241,7 @@ describe('charging', () => {
     expect(till.line.asked).toHaveLength(1);
   });
 
-  test('cannot be left, nor paid in cash, while it is sent', async () => {
+  test('blocks leaving and cash while it is sent', async () => {
     const { till, charged, answered } = await sentCharge();
     expect(till.counter.current?.step.kind).toBe('sending');
     expect(await codeOf(() => till.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
@@ -266,7 +266,7 @@ describe('charging', () => {
     }
     const NEXT = { saleId: id(2), lines: [{ kind: 'copay' as const, amount: cents(9_900) }] };
 
-    test('is hidden after 20 seconds, and the next patient served', async () => {
+    test('is hidden after 20 seconds, and the next patient is served', async () => {
       const { till, charged, answered } = await hidden();
       expect(till.counter.current).toBeNull();
       expect(till.attempts.inDoubtList).toMatchObject([{ state: 'sending', saleId: SALE.saleId }]);
@@ -277,7 +277,7 @@ describe('charging', () => {
       expect(till.journal.readable.all('SELECT number FROM receipts')).toHaveLength(1);
     });
 
-    test('keeps its own sale locked, and is asked for once', async () => {
+    test('keeps its own sale locked and is sent once', async () => {
       const { till, charged, answered } = await hidden();
       expect(await codeOf(() => till.counter.listen(SALE))).toBe('SALE_LOCKED');
       expect(await codeOf(() => till.counter.charge(charge(61)))).toBe('SALE_LOCKED');
@@ -287,7 +287,7 @@ describe('charging', () => {
       expect(till.line.asked).toHaveLength(1);
     });
 
-    test('takes nothing from the next patient when the roll cannot take its answer', async () => {
+    test('does not affect the next patient when the journal cannot record its answer', async () => {
       const { till, charged, answered } = await hidden();
       till.counter.listen(NEXT);
       till.journal.append = () => {
@@ -299,7 +299,7 @@ describe('charging', () => {
     });
   });
 
-  test('gives a command that arrives twice its first answer', async () => {
+  test('answers a repeated command with its first answer', async () => {
     const till = tillWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
     till.line.answer = () => answered.promise;
@@ -311,7 +311,7 @@ describe('charging', () => {
     expect(till.line.asked).toHaveLength(1);
   });
 
-  test('asks nothing of a service that cannot be reached, and keeps the swipe', async () => {
+  test('sends nothing to an unreachable service and keeps the swipe', async () => {
     const till = tillWithCard();
     till.line.proof = async () => ({ kind: 'unreachable', problem: 'name-not-found' });
     const failure = await till.counter.charge(charge(60)).catch((error: unknown) => error);
@@ -325,7 +325,7 @@ describe('charging', () => {
     expect((await till.counter.charge(charge(61))).state).toBe('approved');
   });
 
-  test('listens again when the swipe was wiped meanwhile', async () => {
+  test('listens again when the swipe expired', async () => {
     const till = tillWithCard();
     till.swipeThere = false;
     expect(await codeOf(() => till.counter.charge(charge(60)))).toBe('SWIPE_GONE');
@@ -333,7 +333,7 @@ describe('charging', () => {
     expect(till.line.asked).toEqual([]);
   });
 
-  test('says that the journal could not be written, and asks nothing', async () => {
+  test('reports a journal that cannot be written and sends nothing', async () => {
     const till = tillWithCard();
     till.journal.append = () => {
       throw new JournalError('not-writable', 'The disk is full.');
@@ -344,7 +344,7 @@ describe('charging', () => {
     expect(till.track.every((byte) => byte === 0)).toBe(true);
   });
 
-  test('is in doubt when the journal cannot take the answer', async () => {
+  test('is in doubt when the journal cannot record the answer', async () => {
     const till = tillWithCard();
     till.line.answer = async () => {
       till.journal.close();
@@ -357,7 +357,7 @@ describe('charging', () => {
     });
   });
 
-  test('changes the lines of a sale that was tried before', async () => {
+  test('changes the lines of a sale after a first try', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined', null);
     await till.counter.charge(charge(60));
@@ -370,15 +370,15 @@ describe('charging', () => {
     expect(till.line.asked.at(-1)).toMatchObject({ amount: 900 });
   });
 
-  test('is refused on a sale that is paid', async () => {
+  test('is refused on a paid sale', async () => {
     const till = tillWithCard();
     await till.counter.charge(charge(60));
     expect(await codeOf(() => till.counter.charge(charge(61)))).toBe('SALE_ALREADY_PAID');
   });
 });
 
-describe('a card that is kept for next time', () => {
-  test('has the patient’s consent on the roll before the service is asked to save it', async () => {
+describe('a card saved for next time', () => {
+  test('journals the patient’s consent before the request to save it', async () => {
     const till = tillWithCard();
     const consent = 'I agree that it is kept.';
     let journaled: readonly string[] = [];
@@ -393,7 +393,7 @@ describe('a card that is kept for next time', () => {
     expect(JSON.parse(agreed?.body ?? '{}')).toMatchObject({ consent, by: DANA });
   });
 
-  test('is asked for by nobody who did not agree', async () => {
+  test('is not saved without the patient’s consent', async () => {
     const till = tillWithCard();
     await till.counter.charge({ ...charge(60), saveConsent: null });
     expect(till.line.asked[0]).not.toHaveProperty('details.saveProfile');
@@ -405,8 +405,8 @@ describe('the name on the card', () => {
   test.each([
     ['another’s than the patient’s', 'Ada Lovelace', 'PAUL HOGAN'],
     ['the patient’s own', 'Paul Hogan', null],
-    ['beside no patient', null, null],
-  ])('that is %s', async (_whose, patientName, noted) => {
+    ['without a patient', null, null],
+  ])('is compared: %s', async (_whose, patientName, noted) => {
     const till = tillWithCard();
     const { attemptId } = await till.counter.charge({ ...charge(60), patientName });
     expect(attemptById(till.journal.readable, attemptId)?.payerName ?? null).toBe(noted);
@@ -414,8 +414,8 @@ describe('the name on the card', () => {
   });
 });
 
-describe('a patient known by the practice’s own id alone', () => {
-  test('is asked about before the same sum is taken twice on a day', async () => {
+describe('a patient with only the practice’s own id', () => {
+  test('is a duplicate for the same sum on the same day', async () => {
     const till = openTill();
     const of = (n: number) => ({ ...SALE, saleId: id(n), externalId: 'P00042' });
     await till.counter.takeCash({ ...of(1), commandId: id(60), given: cents(2_500) });
@@ -451,7 +451,7 @@ describe('a second sale of the same card and amount', () => {
     return { till, acknowledgedDuplicates: [{ attemptId, duplicateStatus }] };
   }
 
-  test('asks first, keeps the card, and goes on when it is meant', async () => {
+  test('asks first, keeps the card, and continues after the acknowledgment', async () => {
     const { till, acknowledgedDuplicates } = await afterAnother('approved');
     expect(await codeOf(() => till.counter.charge(charge(61, SECOND)))).toBe('SAME_AS_EARLIER');
     expect(till.counter.current?.step.kind).toBe('card');
@@ -460,7 +460,7 @@ describe('a second sale of the same card and amount', () => {
     expect(till.calls).not.toContain('approve manager');
   });
 
-  test('beside one in doubt takes a manager’s word, which stands on the roll', async () => {
+  test('with a duplicate in doubt needs a manager approval, which is journaled', async () => {
     const { till, acknowledgedDuplicates } = await afterAnother('in-doubt');
     const meant = { ...charge(61, SECOND), acknowledgedDuplicates };
     expect(await codeOf(() => till.counter.charge(meant))).toBe('SAME_AS_EARLIER');
@@ -493,7 +493,7 @@ describe('taking cash', () => {
     given: cents(given),
   });
 
-  test('is the payment: one commit, the change and a receipt, and the service is told after', async () => {
+  test('is the payment: one commit, the change, a receipt, and the posting afterwards', async () => {
     const till = openTill();
     const taking = await till.counter.takeCash(cash(60));
     expect(taking).toMatchObject({ change: 1_500, receiptNumber: '000001' });
@@ -517,14 +517,14 @@ describe('taking cash', () => {
     );
   });
 
-  test('gives a command that arrives twice its first answer', async () => {
+  test('answers a repeated command with its first answer', async () => {
     const till = openTill();
     const first = await till.counter.takeCash(cash(60));
     expect(await till.counter.takeCash(cash(60))).toEqual(first);
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(1);
   });
 
-  test('says how much is missing', async () => {
+  test('reports the missing amount', async () => {
     const till = openTill();
     const failure = await Promise.try(() => till.counter.takeCash(cash(60, 2_000))).catch(
       (error: unknown) => error,
@@ -533,7 +533,7 @@ describe('taking cash', () => {
     expect(till.journal.revision).toBe(1);
   });
 
-  test('asks first where the same patient has a card in doubt', async () => {
+  test('asks first when the same patient has a card in doubt', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
     const patientId = 'patient-1';
@@ -547,7 +547,7 @@ describe('taking cash', () => {
   test.each<[string, (till: TestTill, second: typeof OTHER_SALE) => Promise<unknown>]>([
     ['cash', ({ counter }, second) => counter.takeCash({ ...cash(61, 9_900), ...second })],
     ['a card', ({ counter }, second) => counter.charge({ ...charge(61), ...second })],
-  ])('minutes ago asks before the same patient pays another sale by %s', async (_what, pay) => {
+  ])('asks before the same patient pays another sale by %s minutes later', async (_what, pay) => {
     const till = openTill();
     const patientId = 'patient-1';
     await till.counter.takeCash({ ...cash(60), patientId });
@@ -556,7 +556,7 @@ describe('taking cash', () => {
     expect(till.journal.readable.all('SELECT * FROM sales')).toHaveLength(1);
   });
 
-  test('of two windows at the same moment, for the same patient, is taken at one', async () => {
+  test('is accepted once from two windows at the same moment', async () => {
     const till = openTill();
     const patientId = 'patient-1';
     const codes = await Promise.all([
@@ -567,7 +567,7 @@ describe('taking cash', () => {
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(1);
   });
 
-  test('is refused on a sale that is paid', async () => {
+  test('is refused on a paid sale', async () => {
     const till = openTill();
     await till.counter.takeCash(cash(60));
     expect(await codeOf(() => till.counter.takeCash(cash(61)))).toBe('SALE_ALREADY_PAID');

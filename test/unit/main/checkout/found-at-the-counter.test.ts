@@ -55,7 +55,7 @@ const CASES: readonly (readonly [string, Lived, string])[] = [
     'paid-by-card',
   ],
   [
-    'another card was listened to for what the cash had left',
+    'the readers were armed for the rest after cash',
     async (till, find) => {
       await inCash(till, 1_000);
       another(till);
@@ -86,7 +86,7 @@ const CASES: readonly (readonly [string, Lived, string])[] = [
 ];
 
 test.each(CASES)(
-  'a card given up and found when %s leaves a counter to be seen',
+  'an abandoned card attempt found while %s clears the counter',
   async (...given) => {
     const [, lived, step] = given;
     const { till, find } = await abandoned();
@@ -100,7 +100,7 @@ test.each(CASES)(
   },
 );
 
-test('a hold given up and found when the next tender was to be chosen is shown as held', async () => {
+test('an abandoned hold found before the next tender is shown as held', async () => {
   const { till, find } = await abandoned('preauthorize');
   await find();
   expect(till.counter.current?.step.kind).toBe('held');

@@ -21,7 +21,7 @@ test.each([
   ['a part', 'authorize', 'AUTHORIZE', HALF, { kind: 'open', last: { amount: 1_000 } }],
   ['a hold', 'preauthorize', 'PREAUTHORIZE', SALE, { kind: 'held' }],
 ] as const)(
-  '%s that was told as refused and turns out done is shown, and no second one is sent',
+  '%s shown as refused and found done is displayed, and no second one is sent',
   async (_, operation, action, part, shown) => {
     const till = tillWithCard();
     till.line.answer = async () => answer('refused', 'bad-request');
@@ -51,7 +51,7 @@ test.each([
   ['cash', 'a hold', 'preauthorize', 'PREAUTHORIZE', SALE, { kind: 'held' }],
   ['a check', 'a part', 'authorize', 'AUTHORIZE', HALF, { kind: 'open', last: { amount: 1_000 } }],
 ] as const)(
-  '%s is not taken for %s that was told as refused and turns out done, before it is seen',
+  '%s does not replace %s that was shown as refused and found done until a person has seen it',
   async (tender, _, operation, action, part, shown) => {
     const till = tillWithCard();
     till.line.answer = async () => answer('refused', 'bad-request');
@@ -88,34 +88,31 @@ test.each<[string, (till: TestTill, n: number, said: object) => Promise<unknown>
     ({ counter }, n, said) =>
       counter.record({ ...PART, commandId: id(n), what: 'check', reference: '1042', ...said }),
   ],
-])(
-  '%s is not taken for a part that is found approved while a manager’s word is taken',
-  async (_, pay) => {
-    const till = openTill();
-    till.line.answer = async () => answer('in-doubt', 'timeout');
-    await till.counter.charge({ ...charge(60, OTHER), patientId: PART.patientId });
-    till.counter.leave(OTHER.saleId);
-    till.line.answer = async () => answer('refused', 'bad-request');
-    const first = await askedBefore(() => pay(till, 61, {}));
-    const { attemptId, trackingId } = await till.counter.charge({
-      ...charge(62, PART),
-      acknowledgedDuplicates: first,
-      approval: APPROVAL,
-    });
-    till.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
-    till.whileApproving = async () => {
-      till.line.records = [record({ trackingId })];
-      await till.attempts.checkNow(attemptId);
-    };
-    const acknowledgedDuplicates = await askedBefore(() => pay(till, 63, {}));
-    const said = { acknowledgedDuplicates, approval: APPROVAL };
-    expect(await codeOf(() => pay(till, 64, said))).toBe('SALE_LOCKED');
-    expect(till.line.asked).toHaveLength(2);
-    expect(await codeOf(() => pay(till, 65, said))).toBe('nothing was thrown');
-  },
-);
+])('%s is not taken for a part found approved during the manager approval', async (_, pay) => {
+  const till = openTill();
+  till.line.answer = async () => answer('in-doubt', 'timeout');
+  await till.counter.charge({ ...charge(60, OTHER), patientId: PART.patientId });
+  till.counter.leave(OTHER.saleId);
+  till.line.answer = async () => answer('refused', 'bad-request');
+  const first = await askedBefore(() => pay(till, 61, {}));
+  const { attemptId, trackingId } = await till.counter.charge({
+    ...charge(62, PART),
+    acknowledgedDuplicates: first,
+    approval: APPROVAL,
+  });
+  till.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
+  till.whileApproving = async () => {
+    till.line.records = [record({ trackingId })];
+    await till.attempts.checkNow(attemptId);
+  };
+  const acknowledgedDuplicates = await askedBefore(() => pay(till, 63, {}));
+  const said = { acknowledgedDuplicates, approval: APPROVAL };
+  expect(await codeOf(() => pay(till, 64, said))).toBe('SALE_LOCKED');
+  expect(till.line.asked).toHaveLength(2);
+  expect(await codeOf(() => pay(till, 65, said))).toBe('nothing was thrown');
+});
 
-test('cash is not taken into a drawer that was closed while a manager’s word is taken', async () => {
+test('cash is not taken into a drawer that closes during the manager approval', async () => {
   const till = openTill();
   till.line.answer = async () => answer('in-doubt', 'timeout');
   await till.counter.charge({ ...charge(60, OTHER), patientId: PART.patientId });
@@ -137,28 +134,25 @@ test('cash is not taken into a drawer that was closed while a manager’s word i
 test.each([
   ['all of the sale', SALE, 'paid-by-card'],
   ['a part of it', HALF, 'open'],
-])(
-  '%s that was told as refused turns out done behind a decline of the next card',
-  async (...given) => {
-    const [, part, shown] = given;
-    const till = tillWithCard();
-    till.line.answer = async () => answer('refused', 'bad-request');
-    const { attemptId, trackingId } = await till.counter.charge(charge(60, part));
-    till.counter.listen(part);
-    till.counter.cardSwiped({
-      handle: id(50),
-      face: FACE,
-      name: '',
-      chip: false,
-      expired: false,
-      tracksDiffer: false,
-    });
-    till.line.answer = async () => answer('declined');
-    await till.counter.charge(charge(61, part));
-    expect(till.counter.current?.step.kind).toBe('not-paid');
-    till.line.records = [record({ trackingId })];
-    await till.attempts.checkNow(attemptId);
-    expect(till.counter.current?.step.kind).toBe(shown);
-    expect(till.counter.current?.paid).toBe(part === SALE ? 2_500 : 1_000);
-  },
-);
+])('%s shown as refused is found done after the next card was declined', async (...given) => {
+  const [, part, shown] = given;
+  const till = tillWithCard();
+  till.line.answer = async () => answer('refused', 'bad-request');
+  const { attemptId, trackingId } = await till.counter.charge(charge(60, part));
+  till.counter.listen(part);
+  till.counter.cardSwiped({
+    handle: id(50),
+    face: FACE,
+    name: '',
+    chip: false,
+    expired: false,
+    tracksDiffer: false,
+  });
+  till.line.answer = async () => answer('declined');
+  await till.counter.charge(charge(61, part));
+  expect(till.counter.current?.step.kind).toBe('not-paid');
+  till.line.records = [record({ trackingId })];
+  await till.attempts.checkNow(attemptId);
+  expect(till.counter.current?.step.kind).toBe(shown);
+  expect(till.counter.current?.paid).toBe(part === SALE ? 2_500 : 1_000);
+});

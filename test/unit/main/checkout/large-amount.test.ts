@@ -79,13 +79,13 @@ const approvalsIn = ({ journal }: TestTill) =>
     .map(({ body }) => JSON.parse(body));
 
 describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) => {
-  test('up to the first limit is taken as it is', async () => {
+  test('up to the first limit needs no confirmation', async () => {
     const { till } = tillWithLimits();
     await give(till, saleOf(100_000), 60);
     expect(moneyRows(till)).not.toHaveLength(0);
   });
 
-  test('above the first limit is not taken until that very amount is confirmed', async () => {
+  test('above the first limit needs a confirmation of the exact amount', async () => {
     const { till, approvals } = tillWithLimits();
     const sale = saleOf(100_001);
     const asked = {
@@ -101,7 +101,7 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
     expect(approvals).toEqual([]);
   });
 
-  test('above the second limit is not taken until a manager approves it', async () => {
+  test('above the second limit needs a manager approval', async () => {
     const { till, approvals } = tillWithLimits();
     const sale = saleOf(1_234_567_890);
     const confirmed = cents(1_234_567_890);
@@ -115,7 +115,7 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
     expect(approvals).toEqual(['manager for cashier']);
   });
 
-  test('is journaled with its approval, in one commit with its opening', async () => {
+  test('is journaled with its approval in the transaction of its opening', async () => {
     const { till } = tillWithLimits();
     const before = till.journal.rows().length;
     const commits: string[][] = [];
@@ -143,7 +143,7 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
     ]);
   });
 
-  test('that needs an approval only while it is taken is asked about again', async () => {
+  test('asks again when it needs an approval only during the checks', async () => {
     let limits: Partial<AmountLimits> = {};
     const { till, approvals } = tillWithLimits(() => limits);
     const confirmed = cents(500_000);
@@ -157,7 +157,7 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
     expect(moneyRows(till)).toEqual([]);
   });
 
-  test('above the second limit takes only a confirmation from a manager at the counter', async () => {
+  test('above the second limit needs only a confirmation from a manager at the counter', async () => {
     const { till, approvals } = tillWithLimits({}, true);
     const sale = saleOf(1_000_001);
     await expect(give(till, sale, 60)).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
     expect(approvals).toEqual([]);
   });
 
-  test('is never asked about where both limits are off', async () => {
+  test('asks nothing when both limits are off', async () => {
     const { till } = tillWithLimits({ confirmAbove: null, approveAbove: null });
     await give(till, saleOf(1_234_567_890), 60);
     expect(moneyRows(till)).not.toHaveLength(0);
@@ -179,7 +179,7 @@ describe('parts of one sale', () => {
   const cash = TENDERS['cash'] as Give;
   const check = TENDERS['a check'] as Give;
 
-  test('count together: the one that takes the sale above a limit is asked about', async () => {
+  test('count together: the part that lifts the sale above a limit asks', async () => {
     const { till } = tillWithLimits();
     await cash(till, saleOf(1_100_000, 90_000), 60);
     await expect(check(till, saleOf(1_100_000, 20_000), 61)).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('parts of one sale', () => {
     });
   });
 
-  test('are not asked about again where a small rest follows a confirmed amount', async () => {
+  test('do not ask again when a small rest follows a confirmed amount', async () => {
     const { till } = tillWithLimits();
     await cash(till, saleOf(150_000, 120_000), 60, { confirmed: cents(120_000) });
     await check(till, saleOf(150_000, 30_000), 61);
@@ -234,8 +234,8 @@ test('an approval is checked against the reference of a check, which stays reada
 
 describe('the limits', () => {
   test.each([
-    ['are $1,000.00 and $10,000.00 where nothing is set', {}, [100_000, 1_000_000]],
-    ['are off where they are null', { confirmAbove: null, approveAbove: null }, [null, null]],
+    ['are $1,000.00 and $10,000.00 by default', {}, [100_000, 1_000_000]],
+    ['are off when null', { confirmAbove: null, approveAbove: null }, [null, null]],
     ['may be one cent', { confirmAbove: 1, approveAbove: 1 }, [1, 1]],
   ])('%s', (_what, set, [confirmAbove, approveAbove]) => {
     expect(amountLimitsSchema.parse(set)).toEqual({ confirmAbove, approveAbove });
@@ -248,7 +248,7 @@ describe('the limits', () => {
     ['a part of a cent', { confirmAbove: 0.5 }],
     ['an approval below the confirmation', { confirmAbove: 200, approveAbove: 100 }],
     ['more than any amount', { approveAbove: 100_000_000_000 }],
-  ])('are refused: %s', (_what, set) => {
+  ])('are invalid: %s', (_what, set) => {
     expect(amountLimitsSchema.safeParse(set).success).toBe(false);
   });
 });

@@ -33,14 +33,14 @@ async function needsReview() {
   };
 }
 
-describe('the figures of the day, of a payment that was approved and then needed review', () => {
-  test('leave it out until a person decided', async () => {
+describe('the figures of the day for a payment that was approved and then needed review', () => {
+  test('exclude it until a person decided', async () => {
     const { taken, sales } = await needsReview();
     expect(taken()).toEqual([]);
     expect(sales()).toBe(0);
   });
 
-  test('count it once when it was done', async () => {
+  test('count it once when it was charged', async () => {
     const { decide, taken, sales } = await needsReview();
     await decide('was-done');
     expect(taken()).toEqual([['visa', { count: 1, sum: 2_500 }]]);

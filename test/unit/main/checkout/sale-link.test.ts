@@ -35,8 +35,8 @@ describe('a link to a sale (docs/sale-links.md)', () => {
     ['50 characters of an id', as(`external_id=${'x'.repeat(50)}&line=copay:1`)],
     ['20 lines', as(`external_id=1${lines(20)}`)],
     ['the most there is', as('external_id=1&line=copay:99999999999')],
-    ['60 characters told', as(`external_id=1&line=copay:1:${'x'.repeat(60)}`)],
-  ])('is read at its limit: %s', (_what, link) => expect(readSaleLink(link)).not.toBeNull());
+    ['60 characters given', as(`external_id=1&line=copay:1:${'x'.repeat(60)}`)],
+  ])('is accepted at its limit: %s', (_what, link) => expect(readSaleLink(link)).not.toBeNull());
 
   test.each([
     ['nothing', ''],
@@ -65,13 +65,13 @@ describe('a link to a sale (docs/sale-links.md)', () => {
     ['another alphabet', as('external_id=1&line=copay:%D9%A3')],
     ['more than the service takes', as('external_id=1&line=copay:100000000000')],
     ['that in two lines', as('external_id=1&line=copay:99999999999&line=copay:1')],
-    ['61 characters told', as(`external_id=1&line=copay:1:${'x'.repeat(61)}`)],
+    ['61 characters given', as(`external_id=1&line=copay:1:${'x'.repeat(61)}`)],
     ['a wish to charge', as('external_id=1&line=copay:1&charge=1')],
     ['a key of the language itself', as('external_id=1&line=copay:1&__proto__=1')],
     ['2,001 characters', as(`external_id=1&line=copay:1${'&'.repeat(2_000)}`)],
-  ])('is none at all with %s', (_what, link) => expect(readSaleLink(link)).toBeNull());
+  ])('is refused with %s', (_what, link) => expect(readSaleLink(link)).toBeNull());
 
-  test('never throws', () => {
+  test('never throws for any text', () => {
     const escaped = (bytes: Uint8Array) =>
       Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
     assert(
@@ -83,7 +83,7 @@ describe('a link to a sale (docs/sale-links.md)', () => {
   });
 });
 
-describe('sales that other programs ask for', () => {
+describe('incoming sales', () => {
   const open = () => {
     const said: string[] = [];
     const incomingSales = new IncomingSales({
@@ -95,7 +95,7 @@ describe('sales that other programs ask for', () => {
   };
   const link = (patient: string) => as(`external_id=${patient}&line=copay:2500`);
 
-  test('wait in order, once each, and go to the window that asks first', () => {
+  test('wait in order, once each, for the first window that asks', () => {
     const { incomingSales, said } = open();
     for (const patient of ['1', '2', '1']) incomingSales.open(link(patient));
     expect(incomingSales.waiting.map(({ externalId }) => externalId)).toEqual(['1', '2']);
@@ -110,7 +110,7 @@ describe('sales that other programs ask for', () => {
     expect(said).toEqual([]);
   });
 
-  test('are no more than nine, and what cannot be read is said', () => {
+  test('are at most nine, and an invalid one is reported', () => {
     const { incomingSales, said } = open();
     for (let patient = 1; patient <= 10; patient += 1) incomingSales.open(link(String(patient)));
     incomingSales.open('swipewell://sale?all=mine');

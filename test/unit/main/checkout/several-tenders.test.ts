@@ -62,7 +62,7 @@ const receipts = (till: TestTill) => till.journal.readable.all('SELECT number FR
 
 describe('a sale of several tenders', () => {
   test.each<Tender>(['card', 'account', 'cash', 'check'])(
-    'of which one is a captured hold has its receipt when %s pays the rest',
+    'with a captured hold gets its receipt when %s pays the rest',
     async (tender) => {
       const till = openTill();
       till.line.answer = async () => ({ ...APPROVED, paymentId: id(90) });
@@ -97,7 +97,7 @@ describe('a sale of several tenders', () => {
     ['account', 'paid-by-card'],
     ['cash', 'paid-in-cash'],
     ['check', 'paid'],
-  ])('says what remains after %s, and is done by the second', async (tender, done) => {
+  ])('shows the remaining amount after %s and is paid by the second', async (tender, done) => {
     const till = openTill();
     await give(till, [tender, 1_000]);
     expect(till.counter.current).toMatchObject({
@@ -112,7 +112,7 @@ describe('a sale of several tenders', () => {
     expect(receipts(till)).toEqual([{ number: '000001' }]);
   });
 
-  test('names all of them, in their order', async () => {
+  test('lists all tenders in order', async () => {
     const till = openTill();
     await give(till, ['check', 200], ['account', 300], ['card', 400], ['cash', 1_600]);
     const parts = till.counter.current?.parts.map(({ tender, amount }) => [tender.kind, amount]);
@@ -133,18 +133,18 @@ describe('a sale of several tenders', () => {
       ({ counter }) => counter.open({ ...SALE, lines: [{ kind: 'copay', amount: cents(9_900) }] }),
     ],
     [
-      'a second sale beside it',
+      'a second sale at the same time',
       'COUNTER_BUSY',
       ({ counter }) => counter.open({ ...SALE, saleId: id(2) }),
     ],
-  ])('takes not %s', async (_what, code, action) => {
+  ])('refuses %s', async (_what, code, action) => {
     const till = openTill();
     await give(till, ['cash', 1_000]);
     expect(await codeOf(() => action(till))).toBe(code);
     expect(till.counter.current).toMatchObject({ paid: 1_000, remaining: 1_500 });
   });
 
-  test('keeps what was paid when the next card is declined', async () => {
+  test('keeps the paid parts when the next card is declined', async () => {
     const till = openTill();
     await give(till, ['cash', 1_000]);
     till.line.answer = async () => answer('declined');
@@ -154,7 +154,7 @@ describe('a sale of several tenders', () => {
     expect(till.counter.current).toMatchObject({ remaining: 1_500, step: { kind: 'open' } });
   });
 
-  test('gives a check that arrives twice its first answer', async () => {
+  test('answers a repeated check command with its first answer', async () => {
     const till = openTill();
     await give(till, ['check', 1_000]);
     await GIVE.check(till, 60, 1_000);
@@ -162,7 +162,7 @@ describe('a sale of several tenders', () => {
   });
 });
 
-test('the rest of a sale is charged whatever became of telling the service of its cash', async () => {
+test('the rest of a sale can be charged after any result of the cash sync', async () => {
   const till = openTill();
   till.line.answer = async () => answer('refused', 'too-many-requests');
   await give(till, ['cash', 1_000]);
@@ -177,7 +177,7 @@ test('the rest of a sale is charged whatever became of telling the service of it
 });
 
 describe('a bank account', () => {
-  test('has the words the patient agreed to on the roll before the intent, and of it the last four', async () => {
+  test('journals the authorization and the last four before the intent', async () => {
     const till = openTill();
     await give(till, ['account', 2_500]);
     const kinds = kindsOf(till);
@@ -192,7 +192,7 @@ describe('a bank account', () => {
   });
 
   test.each(['approved', 'not-sent'] as const)(
-    'that is %s was sent by its numbers, and they are wiped',
+    'that is %s was sent by its numbers, which are wiped',
     async (state) => {
       const till = openTill();
       const sent: string[] = [];
@@ -212,7 +212,7 @@ describe('a bank account', () => {
     },
   );
 
-  test('whose numbers were wiped, or are wrong, is not debited', async () => {
+  test('with wiped or wrong numbers is not debited', async () => {
     const till = openTill();
     const charge = { ...SALE, commandId: id(60), ...debit(till) };
     const account = {
@@ -274,16 +274,16 @@ describe('a hold', () => {
     return { attemptId, alarms: till.attempts.alarms };
   }
 
-  test('captured of a sale that was paid another way is told', async () => {
+  test('raises an alarm when captured for a sale that was paid another way', async () => {
     const { attemptId, alarms } = await capturedWithOtherTenders(2_500, null);
     expect(alarms).toMatchObject([{ kind: 'overpaid', attemptId, asked: 2_500 }]);
   });
 
-  test('captured for what remains of a sale that was paid in part asks for nobody', async () => {
+  test('needs no decision when captured for the rest of a sale paid in part', async () => {
     expect((await capturedWithOtherTenders(1_000, 1_000)).alarms).toEqual([]);
   });
 
-  test('is held, receipted, and pays nothing', async () => {
+  test('is held with a receipt and pays nothing', async () => {
     const till = openTill();
     const hold = { ...SALE, operation: 'preauthorize' } as const;
     till.counter.listen(hold);
@@ -297,7 +297,7 @@ describe('a hold', () => {
   });
 });
 
-describe('a payment of a plan', () => {
+describe('a payment of a payment plan', () => {
   const [plan, other] = ['7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11', id(8)];
   const line = (planId?: string): SaleLine => ({
     kind: 'plan-payment',
@@ -308,9 +308,9 @@ describe('a payment of a plan', () => {
   test.each<[string, SaleLine[], string | undefined]>([
     ['of one plan', [line(plan), line()], plan],
     ['twice of it', [line(plan), line(plan)], plan],
-    ['of two plans, where the service takes one', [line(plan), line(other)], undefined],
+    ['of two plans, where the service accepts one', [line(plan), line(other)], undefined],
     ['of none', [line(), line()], undefined],
-  ])('%s is told to the service as such, whatever the tender', async (_what, lines, reported) => {
+  ])('%s is sent to the service as such with any tender', async (_what, lines, reported) => {
     const till = openTill();
     const sale = { ...SALE, lines };
     till.counter.park(sale);
@@ -328,11 +328,11 @@ describe('a payment of a plan', () => {
   });
 });
 
-describe('a sale that is put by', () => {
+describe('a parked sale', () => {
   test.each<[string, readonly (readonly [Tender, number])[], string[]]>([
     ['with nothing paid', [], ['sale.opened', 'sale.parked']],
     ['with a part paid', [['check', 1_000]], ['sale.parked', 'receipt.issued']],
-  ])('%s is taken up as it was', async (_how, parts, lastRows) => {
+  ])('%s is resumed unchanged', async (_how, parts, lastRows) => {
     const till = openTill();
     await give(till, ...parts);
     till.counter.park(SALE);
@@ -352,7 +352,7 @@ describe('a sale that is put by', () => {
     });
   });
 
-  test('is put by when it is left with a part of it paid', async () => {
+  test('is parked when it is left partly paid', async () => {
     const till = openTill();
     await give(till, ['cash', 1_000]);
     till.counter.leave(SALE.saleId);
@@ -361,7 +361,7 @@ describe('a sale that is put by', () => {
     expect(kindsOf(till)).toContain('sale.parked');
   });
 
-  test('is given up while nothing is paid, and is then nobody’s', async () => {
+  test('is discarded while nothing is paid, and cannot be resumed', async () => {
     const till = openTill();
     till.counter.park(SALE);
     till.counter.drop(SALE.saleId);
@@ -371,16 +371,16 @@ describe('a sale that is put by', () => {
 
   test.each<[string, string, (till: TestTill) => Promise<unknown> | unknown]>([
     [
-      'nobody is signed in',
+      'no person is signed in',
       'NOT_SIGNED_IN',
       (till) => {
         till.cashier = null;
         till.counter.park(SALE);
       },
     ],
-    ['it was never put by', 'NOT_PARKED', ({ counter }) => counter.resume(SALE.saleId)],
+    ['it was never parked', 'NOT_PARKED', ({ counter }) => counter.resume(SALE.saleId)],
     [
-      'a part is paid and it is to be given up',
+      'a part is paid and it is to be discarded',
       'PART_PAID',
       async (till) => {
         await give(till, ['cash', 1_000]);

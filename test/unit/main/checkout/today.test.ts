@@ -7,7 +7,7 @@ import { openTill, SALE } from './test-till.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('the day keeps its sales where the clock was set back for one of them', async () => {
+test('the day keeps its sales when the clock was set back for one of them', async () => {
   const till = openTill();
   const { now } = till.time;
   for (const [n, setBy] of [0, -DAY, 0].entries()) {
@@ -22,7 +22,7 @@ test('the day keeps its sales where the clock was set back for one of them', asy
   expect(today(till.journal, now, true).taken).toEqual({ ...taken, cash: null });
 });
 
-test('the day is told where a refund was done beside one that was told as refused, and was done', () => {
+test('the day counts a refund done beside one that was shown as refused and was done', () => {
   const journal = journalIn(temporaryFolder());
   const follows = { paymentId: 'P', paidAt: '2026-03-01T09:30:00Z', childrenBefore: [] };
   const refund = (n: number) => opened(n, { operation: 'credit', follows });

@@ -33,9 +33,9 @@ function afterRestart({ journal, time }: TestTill) {
   return new UnpaidAlerts({ journal, locksSale, ...environment });
 }
 
-describe('a sale whose payment ends behind the counter’s back', () => {
+describe('a sale whose payment ends after the counter left it', () => {
   test.each(['declined', 'failed', 'refused', 'not-sent'] as const)(
-    'and %s is put by in that commit, and told, after a restart too',
+    'and %s is parked in that transaction and raises an unpaid alert, also after a restart',
     async (state) => {
       const { till, ends } = await hidden();
       expect(till.unpaidAlerts.waiting).toEqual([]);
@@ -50,7 +50,7 @@ describe('a sale whose payment ends behind the counter’s back', () => {
     },
   );
 
-  test('by a look-up is the same', async () => {
+  test('and is declined by a status check raises an unpaid alert', async () => {
     const { till, ends } = await hidden();
     await ends(answer('in-doubt', 'timeout'));
     expect(till.unpaidAlerts.waiting).toEqual([]);
@@ -61,14 +61,14 @@ describe('a sale whose payment ends behind the counter’s back', () => {
     expect(till.unpaidAlerts.waiting).toMatchObject([{ state: 'declined' }]);
   });
 
-  test('approved is paid, and nothing is told', async () => {
+  test('and is approved raises no unpaid alert', async () => {
     const { till, ends } = await hidden();
     await ends(answer('approved'));
     expect(till.unpaidAlerts.waiting).toEqual([]);
     expect(till.journal.rows().some(({ kind }) => kind === 'sale.parked')).toBe(false);
   });
 
-  test('is told until somebody has seen it, and stays parked', async () => {
+  test('raises an unpaid alert until a person has seen it, and stays parked', async () => {
     const { till, ends } = await hidden();
     await ends(answer('declined'));
     till.unpaidAlerts.seen(SALE.saleId);
@@ -76,7 +76,7 @@ describe('a sale whose payment ends behind the counter’s back', () => {
     till.counter.resume(SALE.saleId);
   });
 
-  test('is told on its day only', async () => {
+  test('raises an unpaid alert on its day only', async () => {
     const { till, ends } = await hidden();
     await ends(answer('declined'));
     till.time.now = new Date(till.time.now.getTime() + 86_400_000);
@@ -84,8 +84,8 @@ describe('a sale whose payment ends behind the counter’s back', () => {
   });
 });
 
-describe('a sale at whose decline somebody stood', () => {
-  test('is not put by, and when they park it they know', async () => {
+describe('a sale declined in front of the cashier', () => {
+  test('is not parked by itself and raises no alert when parked', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined');
     await till.counter.charge(charge(60));
@@ -95,7 +95,7 @@ describe('a sale at whose decline somebody stood', () => {
     expect(till.unpaidAlerts.waiting).toEqual([]);
   });
 
-  test('is told once it is declined again behind their back', async () => {
+  test('raises an alert when it is declined again after the counter left it', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined');
     await till.counter.charge(charge(60));

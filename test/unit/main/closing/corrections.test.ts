@@ -84,7 +84,7 @@ describe('a correction of a payment of a closed day', () => {
     expect(posted(2)).toEqual([`correction CARD ${(sum / 100).toFixed(2)}`]);
   });
 
-  test('appears on the paper and in the list of Z reports', () => {
+  test('appears on paper and in the list of Z reports', () => {
     const { journal, close, x } = closedDay();
     journal.append(reported(1_500));
     const paper = JSON.stringify(xPaper(x(), { formatTime: (iso) => iso, duplicate: false }));

@@ -9,7 +9,7 @@ const row = (transactionId: string, fundsTransferId: string, amount: number): De
   depositAmount: cents(amount),
 });
 
-test('a later day’s deposits are matched back to the day they pay, transfer by transfer', () => {
+test('a later day’s deposits are matched to the day they pay, transfer by transfer', () => {
   const rows = [row('a', 'FT-1', 1_000), row('b', 'FT-1', -300), row('c', 'FT-2', 50)];
   const others = [row('x', 'FT-1', 9_999), row('y', 'FT-3', 1)];
   expect(transfersOf(new Set(['a', 'b', 'c']), [...rows, ...others])).toEqual([
@@ -18,6 +18,6 @@ test('a later day’s deposits are matched back to the day they pay, transfer by
   ]);
 });
 
-test('a day of which nothing is paid yet has no transfers', () => {
+test('a day without payout has no transfers', () => {
   expect(transfersOf(new Set(['a']), [row('x', 'FT-1', 1)])).toEqual([]);
 });

@@ -177,8 +177,8 @@ function counted(sum: number): MatchInput {
 
 const kindsOf = (input: MatchInput) => match(input).differences.map(({ kind }) => kind);
 
-describe('a day on which everything agrees', () => {
-  test('has no difference, and nothing that waits', () => {
+describe('a day without differences', () => {
+  test('has no difference and nothing pending', () => {
     expect(match(agreeing())).toEqual({
       differences: [],
       pending: [],
@@ -187,7 +187,7 @@ describe('a day on which everything agrees', () => {
     });
   });
 
-  test('stays so with the payments of other tills beside it', () => {
+  test('remains so with payments of other tills', () => {
     const other = listed(own(3), { trackingId: 'OTHER1-3' });
     expect(match(withMore([], { listed: [other] }))).toMatchObject({
       differences: [],
@@ -195,7 +195,7 @@ describe('a day on which everything agrees', () => {
     });
   });
 
-  test('stays so with all that this till did: voids, refunds, holds captured and released', () => {
+  test('remains so with all operations: voids, refunds, captured and released holds', () => {
     const voided = own(3);
     const void_ = own(4, { operation: 'void', follows: voided.paymentId, amount: voided.amount });
     const refunded = own(5);
@@ -228,16 +228,16 @@ describe('a day on which everything agrees', () => {
 });
 
 describe('planted differences', () => {
-  test.each(Object.entries(PLANTED))('%s is named, and nothing else', (kind, plant) => {
+  test.each(Object.entries(PLANTED))('%s is reported and nothing else', (kind, plant) => {
     expect(kindsOf(plant())).toEqual([kind]);
   });
 
-  test.each(Object.entries(DIFFERENCES))('%s says what to do', (_kind, { name, todo }) => {
+  test.each(Object.entries(DIFFERENCES))('%s says how to resolve it', (_kind, { name, todo }) => {
     expect(name.length).toBeGreaterThan(5);
     expect(todo).toMatch(/[.]$/);
   });
 
-  test('all at once are each named once', () => {
+  test('all at once are each reported once', () => {
     const days = Object.values(PLANTED).map((plant) => plant());
     // A day has only one drawer and one amount of cash, so those are tested one at a time above.
     const renamed = days.map((day, n) => renumber(day, n));
@@ -287,7 +287,7 @@ function renumber(day: MatchInput, n: number): MatchInput {
   };
 }
 
-describe('not yet reported is not missing', () => {
+describe('a payment not yet reported', () => {
   test.each([
     ['neither listed nor reported', (): MatchInput => withMore([own(3)], {})],
     [
@@ -313,22 +313,22 @@ describe('not yet reported is not missing', () => {
       'sent an hour ago by the service’s clock, from a PC that is two days slow',
       () => withMore([own(3, { openedAt: DAYS_AGO(2), clockOffsetMs: 47 * 3_600_000 })], {}),
     ],
-  ])('%s waits, and is no difference', (_what, day) => {
+  ])('%s is pending and no difference', (_what, day) => {
     const { differences, pending } = match(day());
     expect(differences).toEqual([]);
     expect(pending).toHaveLength(1);
   });
 });
 
-describe('whole UTC days show payments of a day that is closed', () => {
+describe('payments of a closed day within whole UTC days', () => {
   const yesterday = own(3, { openedAt: DAYS_AGO(1.1) });
 
-  test('they are no news', () => {
+  test('are not reported again', () => {
     const day = withMore([], { listed: [listed(yesterday)], reported: [reported(yesterday)] });
     expect(match({ ...day, earlier: [yesterday] }).differences).toEqual([]);
   });
 
-  test('a void of theirs that this till made is none either', () => {
+  test('with a void by this till are not reported', () => {
     const reversed = own(4, {
       operation: 'void',
       follows: yesterday.paymentId,
@@ -338,7 +338,7 @@ describe('whole UTC days show payments of a day that is closed', () => {
     expect(match({ ...day, earlier: [yesterday, reversed] }).differences).toEqual([]);
   });
 
-  test('a refund of then, not shown any more, takes no other refund of the same payment for its own', () => {
+  test('with an unreported earlier refund do not match another refund of the same payment', () => {
     const part = { operation: 'credit', follows: yesterday.paymentId } as const;
     const refunds = [4, 5].map((n) => own(n, { ...part, amount: cents(100 * n) }));
     const [then, now] = refunds.map((each) => ({ ...each, paymentId: `child-${each.trackingId}` }));
@@ -351,7 +351,7 @@ describe('whole UTC days show payments of a day that is closed', () => {
     });
   });
 
-  test('two refunds that name one record are one refund', () => {
+  test('with two refunds of one record count one refund', () => {
     const paid = own(3);
     const part = { operation: 'credit', follows: paid.paymentId, amount: paid.amount } as const;
     const refunds = [4, 5].map((n) => own(n, { ...part, paymentId: 'child-1' }));
@@ -362,14 +362,14 @@ describe('whole UTC days show payments of a day that is closed', () => {
     expect(kindsOf(day)).toEqual(['record-taken']);
   });
 
-  test('a hold that is reported as a sale, and that nobody captured, is told', () => {
+  test('with a hold reported as a sale that no till captured are reported', () => {
     const hold = own(3, { operation: 'preauthorize' });
     expect(
       kindsOf(withMore([hold], { listed: [listed(hold)], reported: [reported(hold)] })),
     ).toEqual(['other-action']);
   });
 
-  test('two captures of one hold need two rows', () => {
+  test('with two captures of one hold need two rows', () => {
     const hold = own(3, { operation: 'preauthorize' });
     const part = { operation: 'capture', follows: 'record-3', amount: hold.amount } as const;
     const captures = [4, 5].map((n) => own(n, { ...part, openedAt: DAYS_AGO(2) }));
@@ -380,7 +380,7 @@ describe('whole UTC days show payments of a day that is closed', () => {
     expect(kindsOf(day)).toEqual(['capture-missing']);
   });
 
-  test('what was done to a payment may be listed under its own tracking id', () => {
+  test('may list a void under its own tracking id', () => {
     const reversed = own(4, { operation: 'void', follows: 'record-3', amount: own(3).amount });
     const day = withMore([own(3), reversed], {
       listed: [listed(own(3)), { ...listed(own(3)), id: 'child-1', action: 'VOID' }],
@@ -389,7 +389,7 @@ describe('whole UTC days show payments of a day that is closed', () => {
     expect(match(day)).toMatchObject({ differences: [], pending: [] });
   });
 
-  test.each(['record-3', 'record-4'])('a refund of a captured hold may stand under %s', (under) => {
+  test.each(['record-3', 'record-4'])('may list a refund of a captured hold under %s', (under) => {
     const hold = own(3, { operation: 'preauthorize' });
     const capture = own(4, { operation: 'capture', follows: 'record-3', amount: hold.amount });
     const credit = own(5, { operation: 'credit', follows: 'record-3', openedAt: DAYS_AGO(2) });
@@ -401,7 +401,7 @@ describe('whole UTC days show payments of a day that is closed', () => {
     expect(match(day)).toMatchObject({ differences: [], pending: [] });
   });
 
-  test.each(['record-3', 'record-4'])('a captured hold may be reported as %s', (recordId) => {
+  test.each(['record-3', 'record-4'])('may report a captured hold as %s', (recordId) => {
     const hold = own(3, { operation: 'preauthorize' });
     const capture = own(4, { operation: 'capture', follows: 'record-3', amount: hold.amount });
     const day = withMore([hold, capture], {
@@ -411,7 +411,7 @@ describe('whole UTC days show payments of a day that is closed', () => {
     expect(match(day)).toMatchObject({ differences: [], pending: [] });
   });
 
-  test('what the bank did to them since is', () => {
+  test('with a bank return are reported', () => {
     const day = withMore([], { reported: [child(yesterday, 'REJECT', 1)] });
     expect(match({ ...day, earlier: [yesterday] }).differences).toMatchObject([
       { kind: 'returned-by-bank', trackingId: yesterday.trackingId, other: yesterday.amount },

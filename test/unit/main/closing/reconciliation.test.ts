@@ -68,7 +68,7 @@ function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
 }
 
 describe('a day on several connections', () => {
-  test('is matched on each of them', async () => {
+  test('is reconciled on each of them', async () => {
     const [east, west] = [fakePaymentsPort(EAST), fakePaymentsPort(WEST)];
     shownOn(east, 1);
     shownOn(west, 2);
@@ -80,7 +80,7 @@ describe('a day on several connections', () => {
     });
   });
 
-  test('names what was paid on one that this till has no more', async () => {
+  test('names payments on a connection that this till has no more', async () => {
     const west = fakePaymentsPort(WEST);
     shownOn(west, 2);
     const { result } = dayOfTwoBranches([west]);
@@ -90,7 +90,7 @@ describe('a day on several connections', () => {
     });
   });
 
-  test('takes a row that two branches both show for one, and one shown twice for two', async () => {
+  test('takes a row that two branches show for one, and a row shown twice for two', async () => {
     const [east, west] = [fakePaymentsPort(EAST), fakePaymentsPort(WEST)];
     for (const line of [east, west]) for (const n of [1, 2]) shownOn(line, n);
     const { result } = dayOfTwoBranches([east, west]);

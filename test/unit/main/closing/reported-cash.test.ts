@@ -42,7 +42,7 @@ describe('cash above $10,000.00 for one sale', () => {
   test.each([
     ['exactly that much', [[1_000_000]]],
     ['more by two sales', [[600_000], [600_000]]],
-  ])('is not told of %s', (_what, sales) => {
+  ])('is not reported for %s', (_what, sales) => {
     const journal = journalIn(temporaryFolder(), () => NOW);
     for (const [index, parts] of sales.entries()) cashSale(journal, index + 1, ...parts);
     const report = dayReport(journal, 'Old Mill', NOW);
@@ -51,7 +51,7 @@ describe('cash above $10,000.00 for one sale', () => {
     expect(text).not.toContain('8300');
   });
 
-  test('is not told while a count is blind', () => {
+  test('is not reported during a blind count', () => {
     const journal = journalIn(temporaryFolder(), () => NOW);
     cashSale(journal, 1, 1_000_001);
     expect(withoutCash(dayReport(journal, 'Old Mill', NOW)).figures.reportedCash).toEqual([]);

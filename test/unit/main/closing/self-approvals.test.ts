@@ -10,7 +10,7 @@ const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const DANA = { id: 'cashier', name: 'Dana Reyes' };
 
 // The only manager of a practice may approve their own actions; the report marks these approvals.
-test('a word that a manager gave for themselves is marked on the report, one for others is not', () => {
+test('the report marks approvals that managers gave to themselves and no others', () => {
   const journal = journalIn(temporaryFolder(), () => NOW);
   const word = (asker: typeof DANA, reason: string) =>
     journal.append({

@@ -86,14 +86,14 @@ const ADA = `--person Ada_${CANARY}`;
 
 describe('a command', () => {
   test.each(['', 'fly', 'verify-journal --wings 2', 'verify-journal fly'])(
-    'that is none (%j) is told what there is',
+    'that is unknown (%j) gets the list of commands',
     async (args) => {
       await expect(run(temporaryFolder(), args)).resolves.toMatchObject({ code: 2 });
     },
   );
 
   test.each(['check-connection', 'verify-journal', 'support-bundle --out x', 'restore --file x'])(
-    'is an administrator’s: %s',
+    'needs an administrator: %s',
     async (args) => {
       const { data } = await clinicPc();
       const nobody = await run(data, args, { SWIPEWELL_PIN: '314159' });
@@ -109,7 +109,7 @@ describe('a command', () => {
 });
 
 describe('the support bundle', () => {
-  test('tells what helps, and nothing of patients, people, money or secrets', async () => {
+  test('contains diagnostics and nothing about patients, people, money or secrets', async () => {
     const { data, people } = await clinicPc();
     people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
     const file = join(data, 'bundle.json');
@@ -143,7 +143,7 @@ describe('verify-journal and provision', () => {
     ]);
   });
 
-  test('set another PC up by the pass phrase alone', async () => {
+  test('set up another PC with the pass phrase alone', async () => {
     const { data, settings, people } = await clinicPc();
     const ports = { settings, secrets: secretsIn(data), people };
     const file = await writeProvisioning(ports, data, 'correct horse battery');
@@ -175,7 +175,7 @@ describe('verify-journal and provision', () => {
   });
 
   test.each(['provision --file x', 'restore --file x'])(
-    'write to no till that a counter is open on: %s',
+    'refuse a till that a counter has open: %s',
     async (args) => {
       const data = temporaryFolder();
       onTestFinished(lockDataFolder(data));
@@ -185,16 +185,16 @@ describe('verify-journal and provision', () => {
   );
 });
 
-describe('report', () => {
+describe('the report command', () => {
   const ORDER = 'report deposits --from 2026-02-01 --out deposits.csv';
 
-  test('of the connection that is set up here is for who may see reports', async () => {
+  test('for this till’s connection needs the right to see reports', async () => {
     const { data } = await clinicPc();
     expect(await run(data, ORDER)).toMatchObject({ code: 1, said: '--person is missing.' });
   });
 
   test.each(['report', 'report fly', 'report deposits --wings 2'])(
-    'that cannot be followed (%s) is told what there is',
+    'that is invalid (%s) prints the usage',
     async (args) => {
       const { code, said } = await run(temporaryFolder(), args);
       expect(code).toBe(2);

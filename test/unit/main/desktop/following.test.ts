@@ -24,7 +24,7 @@ function till() {
   };
 }
 
-describe('the computer stays awake', () => {
+describe('the computer’s sleep', () => {
   function blocked() {
     const open = new Set<number>();
     const blocker = {
@@ -39,7 +39,7 @@ describe('the computer stays awake', () => {
     return { ...counter, open, stop };
   }
 
-  test('while a payment is on its way, once, and not after', () => {
+  test('is blocked once during a payment, and not after it', () => {
     const { change, open } = blocked();
     expect(open.size).toBe(0);
     change((it) => Object.assign(it, { busy: true }));
@@ -49,7 +49,7 @@ describe('the computer stays awake', () => {
     expect(open.size).toBe(0);
   });
 
-  test('no longer than the program', () => {
+  test('is not blocked after the program ended', () => {
     const { change, open, stop, listeners } = blocked();
     change((it) => Object.assign(it, { busy: true }));
     stop();
@@ -57,7 +57,7 @@ describe('the computer stays awake', () => {
   });
 });
 
-describe('the system tells of a payment in doubt', () => {
+describe('a notification about a payment in doubt', () => {
   function reported(lookedAt: boolean) {
     const notices: DoubtNotice[] = [];
     const counter = till();
@@ -69,28 +69,28 @@ describe('the system tells of a payment in doubt', () => {
     return { ...counter, notices };
   }
 
-  test('when one is added and nobody looks, with no name and no amount', () => {
+  test('appears when one is added and no window has focus, without name and amount', () => {
     const { change, notices } = reported(false);
     change((it) => it.state.inDoubtList.push({ patient: 'Ada', amount: 2_500 }));
     expect(notices.map(({ title }) => title)).toEqual(['A payment is not certain']);
     expect(JSON.stringify(notices)).not.toMatch(/Ada|25/);
   });
 
-  test('not for one that is settled, and how many there are then', () => {
+  test('does not appear for a resolved one, and counts the rest', () => {
     const { change, notices } = reported(false);
     change((it) => it.state.inDoubtList.push({}, {}));
     change((it) => it.state.inDoubtList.pop());
     expect(notices.map(({ title }) => title)).toEqual(['2 payments are not certain']);
   });
 
-  test('not to a person who has it in sight', () => {
+  test('does not appear while the list is visible', () => {
     const { change, notices } = reported(true);
     change((it) => it.state.inDoubtList.push({}));
     expect(notices).toEqual([]);
   });
 });
 
-describe('the window is black to other programs', () => {
+describe('the window’s protection from screen capture', () => {
   function protectedWindow(wanted: boolean) {
     const said: boolean[] = [];
     const window = {
@@ -102,7 +102,7 @@ describe('the window is black to other programs', () => {
     return { ...counter, said };
   }
 
-  test('while a sale is at the counter', () => {
+  test('is on during a sale', () => {
     const { change, said } = protectedWindow(true);
     change((it) => Object.assign(it.state, { current: {} }));
     change(() => {});
@@ -110,14 +110,14 @@ describe('the window is black to other programs', () => {
     expect(said).toEqual([true, false]);
   });
 
-  test('never where the clinic does not want it', () => {
+  test('is off when the clinic disabled it', () => {
     const { change, said } = protectedWindow(false);
     change((it) => Object.assign(it.state, { current: {} }));
     expect(said).toEqual([]);
   });
 });
 
-test('what follows a till goes over to the next one', () => {
+test('the followers of a till switch to the next one', () => {
   const log: string[] = [];
   let emit = () => {};
   const program = {

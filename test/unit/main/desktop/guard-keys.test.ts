@@ -62,7 +62,7 @@ function guardedWindow() {
   };
 }
 
-test('no key of a swipe reaches the window, and nobody having set the reader up is told', () => {
+test('a swipe passes no key to the window and is reported without a configured reader', () => {
   const { page, reaches, unheard } = guardedWindow();
   reaches('keyDown', ';', 'Semicolon');
   for (const digit of NUMBER) reaches('keyDown', digit, `Digit${digit}`);
@@ -74,7 +74,7 @@ test('no key of a swipe reaches the window, and nobody having set the reader up 
   expect(unheard()).toBe(1);
 });
 
-test('a person gets every key back, in order, with its character, and it is not held again', () => {
+test('a person’s keys are returned in order with their characters and are not held again', () => {
   const { page, reaches, rest } = guardedWindow();
   reaches('keyDown', ';', 'Semicolon');
   reaches('keyUp', ';', 'Semicolon');
@@ -85,7 +85,7 @@ test('a person gets every key back, in order, with its character, and it is not 
   expect(page.at(-1)).toBe('keyDown a');
 });
 
-test('Enter behind a barcode is the window’s own, behind the keys it gets back', () => {
+test('Enter behind a barcode is passed after the returned keys', () => {
   const { page, reaches } = guardedWindow();
   for (const [key, code] of [
     [';', 'Semicolon'],
@@ -96,13 +96,13 @@ test('Enter behind a barcode is the window’s own, behind the keys it gets back
   expect(page.slice(-4)).toEqual(['keyDown 9', 'char 9', 'keyUp 9', 'keyDown Enter']);
 });
 
-test('what an input method composes goes by', () => {
+test('text composed by an input method is passed', () => {
   const { page, reaches } = guardedWindow();
   reaches('keyDown', ';', 'Semicolon', { isComposing: true });
   expect(page).toEqual(['keyDown ;']);
 });
 
-test('a window that is closed while it held keys gets none back', () => {
+test('a window that closes while keys are held gets none back', () => {
   const { page, reaches, close, rest } = guardedWindow();
   reaches('keyDown', ';', 'Semicolon');
   close();
@@ -110,7 +110,7 @@ test('a window that is closed while it held keys gets none back', () => {
   expect(page).toEqual([]);
 });
 
-test('a reader that types alt-codes: Alt is let go behind each, and Electron does not tell', () => {
+test('a reader that types alt-codes releases Alt behind each, which Electron does not report', () => {
   const { page, reaches, rest, unheard } = guardedWindow();
   for (const character of `;${NUMBER}=3012101?`) {
     reaches('keyDown', 'Alt', 'AltLeft', { alt: true });

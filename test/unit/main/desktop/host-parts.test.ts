@@ -14,7 +14,7 @@ import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 describe('a crashed page', () => {
-  test('is loaded again three times a minute, and a fourth time a minute later', () => {
+  test('is reloaded three times a minute, and a fourth time a minute later', () => {
     let now = 0;
     const mayReload = createReloadLimit(() => now);
     expect([mayReload(), mayReload(), mayReload(), mayReload()]).toEqual([true, true, true, false]);
@@ -38,27 +38,24 @@ describe('the menu', () => {
     about: () => {},
   };
 
-  test.each(['win32', 'linux', 'darwin'] as const)(
-    "on %s has nothing of a developer's",
-    (system) => {
-      const packaged = roles(menuTemplate(system, true, actions));
-      for (const role of ['reload', 'forceReload', 'toggleDevTools']) {
-        expect(packaged).not.toContain(role);
-      }
-      expect(roles(menuTemplate(system, false, actions))).toContain('toggleDevTools');
-    },
-  );
+  test.each(['win32', 'linux', 'darwin'] as const)('on %s has no developer entries', (system) => {
+    const packaged = roles(menuTemplate(system, true, actions));
+    for (const role of ['reload', 'forceReload', 'toggleDevTools']) {
+      expect(packaged).not.toContain(role);
+    }
+    expect(roles(menuTemplate(system, false, actions))).toContain('toggleDevTools');
+  });
 });
 
-describe('a person who closes the window while a payment is open', () => {
+describe('closing the window while a payment is open', () => {
   test.each([
     [0, 'stay'],
     [1, 'now'],
-  ] as const)('and presses button %i: %s', async (response, answer) => {
+  ] as const)('with button %i: %s', async (response, answer) => {
     expect(await askToQuit(() => Promise.resolve({ response }))).toBe(answer);
   });
 
-  test('stays by Escape and by Enter', async () => {
+  test('is canceled by Escape and by Enter', async () => {
     await askToQuit((options) => {
       expect(options).toMatchObject({ defaultId: 0, cancelId: 0, buttons: ['Stay', 'Close now'] });
       return Promise.resolve({ response: 0 });
@@ -73,11 +70,11 @@ describe('the link the program was started with', () => {
     [['swipewell', 'https://example.com/swipewell:'], null],
     [[`swipewell:${'x'.repeat(2_000)}`], null],
     [[], null],
-  ])('%j', (words, link) => expect(linkAmong(words)).toBe(link));
+  ])('is read from %j', (words, link) => expect(linkAmong(words)).toBe(link));
 });
 
-describe('links of other programs', () => {
-  test('come to the counter once it is open, however the system hands them over', async () => {
+describe('links from other programs', () => {
+  test('reach the counter once it is open, on every system', async () => {
     const app = new EventEmitter();
     const opened = Promise.withResolvers<{ readonly openLink: (link: string) => void }>();
     let asked = 0;
@@ -101,7 +98,7 @@ describe('links of other programs', () => {
   });
 });
 
-describe('the program starts with the computer', () => {
+describe('starting with the computer', () => {
   const app = (appData: string) => ({
     getPath: () => appData,
     getLoginItemSettings: () => ({ openAtLogin: false }) as never, // not used on Linux
@@ -110,7 +107,7 @@ describe('the program starts with the computer', () => {
     },
   });
 
-  test('on Linux by an entry of this person alone, which goes again', () => {
+  test('uses an entry of this user alone on Linux and removes it', () => {
     const folder = temporaryFolder();
     const autostart = openAutostart(app(folder), 'linux', '/opt/Swi pe"well/100%');
     expect(autostart.on).toBe(false);
@@ -122,7 +119,7 @@ describe('the program starts with the computer', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test.each(['win32', 'darwin'] as const)('on %s by its own login items', (system) => {
+  test.each(['win32', 'darwin'] as const)('uses the login items of %s', (system) => {
     let on = false;
     const autostart = openAutostart(
       {
@@ -149,7 +146,7 @@ describe('a password', () => {
     decryptString: (bytes: Buffer) => [...bytes.toString()].reverse().join(''),
   });
 
-  test('is encrypted by the system before it is kept', () => {
+  test('is encrypted by the system before it is saved', () => {
     const file = join(temporaryFolder(), 'secrets.json');
     const secrets = safeSecrets(fileSecrets(file), safe('gnome_libsecret'), 'linux');
     secrets.keep('demo', 'correct horse');
@@ -168,13 +165,13 @@ describe('a password', () => {
     ['linux', 'gnome_libsecret', false, 'file'],
     ['win32', 'unknown', true, 'system'],
     ['darwin', 'unknown', true, 'system'],
-  ] as const)('on %s with %s is guarded by the %s', (system, backend, available, guard) => {
+  ] as const)('on %s with %s is protected by the %s', (system, backend, available, guard) => {
     const kept = fileSecrets(join(temporaryFolder(), 'secrets.json'));
     expect(safeSecrets(kept, safe(backend, available), system).guard).toBe(guard);
   });
 });
 
-test.runIf(process.platform === 'linux')('a crash of this process writes no memory down', () => {
+test.runIf(process.platform === 'linux')('a crash of this process writes no memory dump', () => {
   const before = readFileSync('/proc/self/coredump_filter', 'utf8');
   const faults: unknown[] = [];
   writeNoCoreDump('linux', (error) => faults.push(error));

@@ -54,7 +54,7 @@ describe('a session', () => {
     ['file:///etc/passwd', true, false],
     ['devtools://devtools/bundled/x.js', true, false],
     ['devtools://devtools/bundled/x.js', false, true],
-  ])('%s, packaged %s: may be loaded is %s', (url, packaged, may) => {
+  ])('allows loading %s, packaged %s: %s', (url, packaged, may) => {
     let cancelled: boolean | undefined;
     closedSession(packaged)('before', { url }, ({ cancel }: { cancel: boolean }) => {
       cancelled = cancel;
@@ -68,7 +68,7 @@ describe('a session', () => {
     ['https://example.com/free-pens.exe', false],
     ['data:application/x-msdownload;base64,TVo=', false],
     ['blob:https://example.com/0f6e2c1a', false],
-  ])('%s may be saved by a person: %s', (url, may) => {
+  ])('allows a person to save %s: %s', (url, may) => {
     let prevented = false;
     const event = { preventDefault: () => (prevented = true) };
     closedSession(true)('will-download', event, { getURL: () => url });
@@ -77,7 +77,7 @@ describe('a session', () => {
 });
 
 test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
-  'a page cannot get past %s',
+  'a page cannot bypass the policy by %s',
   (event) => {
     const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: () => {} });
     closeContents(contents as unknown as WebContents);
@@ -98,7 +98,7 @@ test('a page opens no second window', () => {
   expect(handler()).toEqual({ action: 'deny' });
 });
 
-test("the developer's tools are not in a packaged program", () => {
+test('a packaged program has no developer tools', () => {
   expect(windowPreferences('preload.cjs', true)).toMatchObject({ devTools: false, sandbox: true });
   expect(windowPreferences('preload.cjs', false)).toMatchObject({ devTools: true, sandbox: true });
 });

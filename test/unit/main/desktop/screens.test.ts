@@ -40,17 +40,17 @@ test.each([
   'app://elsewhere/index.html',
   'file:///index.html',
   'https://counter/index.html',
-])('%s is nothing', async (url) => {
+])('%s is not served', async (url) => {
   const { status } = await answer(new Request(url));
   expect(status).toBe(404);
 });
 
-test('a screen is read and never written', async () => {
+test('a screen is read-only', async () => {
   const { status } = await answer(new Request('app://counter/', { method: 'POST', body: 'x' }));
   expect(status).toBe(405);
 });
 
-describe('a page is one of ours', () => {
+describe('an origin is one of ours', () => {
   test.each([
     ['app://counter/index.html', true],
     ['app://counter.evil.example/index.html', false],

@@ -58,14 +58,14 @@ describe('a packaged start is refused', () => {
     expect(refusedSwitch(words, 'win32')).toBe(name);
   });
 
-  test('with an allowed name in capitals, which Chromium takes for another one', () => {
+  test('with an allowed name in capitals, which Chromium reads as another name', () => {
     expect(refusedSwitch(['--UPDATED'], 'linux')).toBe('UPDATED');
   });
 });
 
 describe('a packaged start is not refused', () => {
   test.each([
-    ['no word', []],
+    ['no argument', []],
     ['a link', ['--', 'swipewell://sale?amount=2500&reference=--inspect']],
     ['a restart by the installer', ['--updated']],
     ['a start by a notification', ['-Embedding']],

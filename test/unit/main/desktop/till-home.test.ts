@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const WINDOWS = { ProgramData: 'C:\\ProgramData', ProgramFiles: 'C:\\Program Files' };
 
-describe('the folder of the PC’s till', () => {
+describe('the data folder of the PC’s till', () => {
   test.each([
     ['linux', '/opt/Swipewell/swipewell', {}, '/var/lib/swipewell'],
     ['darwin', '/Applications/Swipewell.app', {}, '/Library/Application Support/Swipewell'],
@@ -14,14 +14,14 @@ describe('the folder of the PC’s till', () => {
     // Any user may create a folder in ProgramData: only the MSI sets its permissions.
     ['win32', 'C:\\Users\\ana\\AppData\\Local\\Programs\\Swipewell.exe', WINDOWS, null],
     ['freebsd', '/opt/swipewell', {}, null],
-  ] as const)('on %s for %s', (system, program, env, folder) => {
+  ] as const)('is right on %s for %s', (system, program, env, folder) => {
     expect(machineFolder(system, program, env)).toBe(folder);
   });
 
   test.each([
     ['is not packaged', false, []],
     ['was given a folder', true, ['user-data-dir']],
-  ] as const)('is none of a program that %s', (_what, isPackaged, switches) => {
+  ] as const)('is absent for a program that %s', (_what, isPackaged, switches) => {
     const app = {
       isPackaged,
       commandLine: { hasSwitch: (name: string) => switches.some((each) => each === name) } as never,
@@ -34,7 +34,7 @@ describe('the folder of the PC’s till', () => {
 describe('the till', () => {
   const clinicJournalIn = (folder: string) => journalIn(join(folder, 'clinic', 'demo')).close();
 
-  test('is the machine’s where an administrator made its folder, else the account’s', () => {
+  test('uses the machine’s folder when an administrator created it, else the account’s', () => {
     const [machine, account] = [temporaryFolder(), temporaryFolder()];
     expect(tillHome({ machine, account })).toEqual({ kind: 'machine', folder: machine });
     for (const none of [null, join(machine, 'missing')]) {
@@ -42,7 +42,7 @@ describe('the till', () => {
     }
   });
 
-  test('stays the account’s that began it, until the machine has one', () => {
+  test('stays with the account that began it until the machine has a folder', () => {
     const [machine, account] = [temporaryFolder(), temporaryFolder()];
     clinicJournalIn(account);
     expect(tillHome({ machine, account }).kind).toBe('account');

@@ -5,7 +5,7 @@ import { hidListing, plugged, serialListing } from './fake-environment.ts';
 const TRACK_2 = ';4111111111111111=30121010000000000?';
 const HID_ID = 'hid:2049:2:B0001';
 
-test('a reader is tried, proven by a swipe, used and forgotten', async () => {
+test('a reader is tested, proven by a swipe, used and forgotten', async () => {
   const { devices, entries, swipeAt, settle, settings, openPaths } = await plugged({
     hid: [hidListing()],
   });
@@ -30,10 +30,10 @@ test('a reader is tried, proven by a swipe, used and forgotten', async () => {
 });
 
 test.each([
-  ['a stripe whose check character is wrong', `${TRACK_2}=\r`, 'could not be read'],
+  ['a stripe with a wrong check character', `${TRACK_2}=\r`, 'could not be read'],
   ["a driver's license", LICENSE, 'does not look like a payment card'],
   ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypts cards for its maker'],
-])('%s proves no reader, and nothing of it is shown', async (_, sent, problem) => {
+])('%s proves no reader and is not shown', async (_, sent, problem) => {
   const { devices, swipeAt, settle } = await plugged({ hid: [hidListing()] });
   const readerTest = await devices.tryReaders(null);
   await settle();
@@ -44,7 +44,7 @@ test.each([
   expect(await devices.register(HID_ID)).toBe(false);
 });
 
-test('a test that is over has opened nothing that stays open', async () => {
+test('a finished test leaves no device open', async () => {
   const { devices, settle, openPaths } = await plugged({
     hid: [hidListing()],
     serial: [serialListing()],
@@ -56,7 +56,7 @@ test('a test that is over has opened nothing that stays open', async () => {
   expect(openPaths()).toEqual([]);
 });
 
-test('two readers that are chosen at once are both used, one after the other', async () => {
+test('two readers chosen at once are both used, one after the other', async () => {
   const other = hidListing({ path: '/dev/hidraw1', serialNumber: 'B0002' });
   const { devices, settle, swipeAt, settings, twice } = await plugged({
     hid: [hidListing(), other],
@@ -75,7 +75,7 @@ test('two readers that are chosen at once are both used, one after the other', a
   expect(twice).toEqual([]);
 });
 
-test('a test that a second window begins ends the first, whose choice is then not proven', async () => {
+test('a test begun in a second window ends the first, which then proves no reader', async () => {
   const { devices, settle, swipeAt, twice } = await plugged({ hid: [hidListing()] });
   const first = await devices.tryReaders(null);
   await settle();
@@ -88,7 +88,7 @@ test('a test that a second window begins ends the first, whose choice is then no
   expect(twice).toEqual([]);
 });
 
-test('a sale ends the test, and takes the readers', async () => {
+test('a sale ends the test and uses the readers', async () => {
   const { devices, readerService, settle, openPaths } = await plugged({ hid: [hidListing()] });
   const readerTest = await devices.tryReaders(null);
   await settle();
@@ -99,7 +99,7 @@ test('a sale ends the test, and takes the readers', async () => {
   expect(await devices.register(HID_ID)).toBe(false);
 });
 
-test('a reader without a serial number is the same one at another path', async () => {
+test('a reader without a serial number is recognized at another path', async () => {
   const nameless = (path: string) => hidListing({ serialNumber: null, path });
   const { devices, there, settle, swipeAt } = await plugged({ hid: [nameless('/dev/hidraw0')] });
   await devices.tryReaders(null);
@@ -113,7 +113,7 @@ test('a reader without a serial number is the same one at another path', async (
   expect(rows).toMatchObject([{ id: 'hid:2049:2#1', registered: true, problem: null }]);
 });
 
-test('a reader that is plugged in while the test runs is tried too, and goes with its plug', async () => {
+test('a reader plugged in during the test is tested too, and removed when unplugged', async () => {
   const { devices, there, pass, settle, openPaths } = await plugged();
   await devices.tryReaders(null);
   await settle();

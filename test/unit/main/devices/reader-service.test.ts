@@ -67,8 +67,8 @@ async function openTill() {
   return { readerService, vault, cards, heard, swipe, one, two, timers };
 }
 
-describe('the reader desk', () => {
-  test('gives the counter a handle and the face of a card, never its track', async () => {
+describe('the reader service', () => {
+  test('gives the counter a handle and the printed details of a card, never its track', async () => {
     const { readerService, cards, swipe } = await openTill();
     readerService.arm();
     swipe(encodeCard(CARD));
@@ -85,7 +85,7 @@ describe('the reader desk', () => {
     expect(JSON.stringify(cards)).not.toContain('411111');
   });
 
-  test('arms all readers, and disarms all with the first swipe', async () => {
+  test('arms all readers and disarms them at the first swipe', async () => {
     const { readerService, cards, heard, swipe, two } = await openTill();
     readerService.arm();
     expect(readerService.statuses.map(({ armed }) => armed)).toEqual([true, true]);
@@ -110,7 +110,7 @@ describe('the reader desk', () => {
       { face: { brand: 'unknown', lastFour: '8453' } },
     ],
     ['a track 3 that was misread', sent(`${T1}${T2}+0112345678=1?9\r`), { tracksDiffer: false }],
-  ])('knows %s', async (_what, bytes, known) => {
+  ])('recognizes %s', async (_what, bytes, known) => {
     const { readerService, cards, swipe } = await openTill();
     readerService.arm();
     swipe(bytes);
@@ -121,8 +121,8 @@ describe('the reader desk', () => {
     ['tracks that could not be read', '%E?;E?\r', 'unreadable'],
     ['track 1 alone', '%B4111111111111111^SMITH/JOAN^30121010000000000?\r', 'no-track-2'],
     ['track 2 that could not be read', `${T1};E?\r`, 'unreadable'],
-    ['track 2 whose LRC is wrong', `${T1}${T2}=\r`, 'unreadable'],
-    ['track 1 whose LRC is wrong', `${T1}^${T2}<\r`, 'unreadable'],
+    ['track 2 with a wrong LRC', `${T1}${T2}=\r`, 'unreadable'],
+    ['track 1 with a wrong LRC', `${T1}^${T2}<\r`, 'unreadable'],
     ["a driver's license", LICENSE, 'not-payment-card'],
     [
       "a driver's license that passes Luhn by chance",
@@ -132,7 +132,7 @@ describe('the reader desk', () => {
     ['an unknown brand that fails Luhn', ';9000000000000000=3012101?\r', 'not-payment-card'],
     ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypted'],
     ['another that encrypts', ID_TECH_HEX, 'encrypted'],
-  ])('tells %s', async (_what, bytes, problem) => {
+  ])('reports %s', async (_what, bytes, problem) => {
     const { readerService, cards, heard, swipe } = await openTill();
     readerService.arm();
     swipe(Buffer.from(bytes, 'latin1'));
@@ -140,7 +140,7 @@ describe('the reader desk', () => {
     expect(heard).toEqual([problem]);
   });
 
-  test('tells a reader that encrypts for another service', async () => {
+  test('reports a reader that encrypts for another service', async () => {
     const { readerService, heard } = await openTill();
     const listeners = new Set<(event: ReaderEvent) => void>();
     await readerService.add('encrypting', {
@@ -162,14 +162,14 @@ describe('the reader desk', () => {
     expect(heard).toEqual(['encrypted']);
   });
 
-  test('hints at a swipe that nobody asked for', async () => {
+  test('shows a hint at an unexpected swipe', async () => {
     const { cards, heard, swipe } = await openTill();
     swipe(encodeCard(CARD));
     expect(cards).toEqual([]);
     expect(heard).toEqual(['swipe-not-armed']);
   });
 
-  test('has nothing to arm when there is no reader', async () => {
+  test('arms nothing without a reader', async () => {
     const { readerService } = await openTill();
     await readerService.close();
     expect(readerService.arm()).toBe(false);
@@ -197,7 +197,7 @@ describe('the swipe vault', () => {
   };
   const swipeOf = (card = CARD) => parseSwipe(encodeCard(card));
 
-  test('hands a track over once, and wipes all else of the swipe', () => {
+  test('returns a track once and wipes the rest of the swipe', () => {
     const { vault, timers, timedOut } = open();
     const swipe = swipeOf();
     const handle = vault.hold(swipe);
@@ -212,7 +212,7 @@ describe('the swipe vault', () => {
     expect(timedOut).toEqual([]);
   });
 
-  test('wipes a swipe that nobody used in time', () => {
+  test('wipes an unused swipe after its time', () => {
     const { vault, timers, timedOut } = open();
     const swipe = swipeOf();
     vault.hold(swipe);
@@ -222,7 +222,7 @@ describe('the swipe vault', () => {
     expect(vault.take(id(1))).toBeNull();
   });
 
-  test('wipes the swipe before with the next one, and the last one when told', () => {
+  test('wipes a swipe at the next one, and the last one on request', () => {
     const { vault } = open();
     const first = swipeOf();
     const second = swipeOf({ ...CARD, pan: '5555555555554444' });

@@ -72,8 +72,8 @@ test.each([
     { hid: [hidListing(), hidListing({ path: 'x', serialNumber: 'Z9' })] },
     null,
   ],
-  ['a keyboard, which tells nothing', WEDGE, { hid: [hidListing()] }, null],
-] as const)('in the place of a reader there is: %s', async (_, reader, there, number) => {
+  ['a keyboard, which has no identity', WEDGE, { hid: [hidListing()] }, null],
+] as const)('in place of a reader is found: %s', async (_, reader, there, number) => {
   const { devices, entries, pass } = await plugged({ ...there, readers: [reader, WEDGE] });
   await pass(CHECKED_MS);
   expect(devices.statuses.find(({ id }) => id === reader.id)?.exchangedFor).toBe(number);
@@ -85,7 +85,7 @@ test.each([
   );
 });
 
-test('one that is back is no longer told as exchanged', async () => {
+test('a reader that is back is no longer reported as exchanged', async () => {
   const { devices, there, pass, unplug } = await plugged({
     serial: [serialListing({ serialNumber: 'Z9' })],
     readers: [SERIAL],
@@ -97,7 +97,7 @@ test('one that is back is no longer told as exchanged', async () => {
   expect(devices.statuses[0]?.exchangedFor).toBe(null);
 });
 
-test('a serial reader that comes back at another port is followed', async () => {
+test('a serial reader that returns at another port is followed', async () => {
   const { there, settings, openPaths, unplug, pass, twice } = await plugged({
     serial: [serialListing()],
     readers: [SERIAL],
@@ -110,7 +110,7 @@ test('a serial reader that comes back at another port is followed', async () => 
   expect(twice).toEqual([]);
 });
 
-test('one that is forgotten while its new port is looked for is not opened again', async () => {
+test('a reader that is forgotten during the search for its new port is not opened again', async () => {
   const { devices, there, openPaths, unplug, pass } = await plugged({
     serial: [serialListing()],
     readers: [SERIAL],
@@ -127,9 +127,9 @@ test('one that is forgotten while its new port is looked for is not opened again
 test.each([
   ['29 days after it was registered', null, 29, false],
   ['30 days after it was registered', null, 30, true],
-  ['29 days after the last look', 10, 39, false],
-  ['30 days after the last look', 10, 40, true],
-])('a look is due or not: %s', async (_, checkedOn, day, due) => {
+  ['29 days after the last inspection', 10, 39, false],
+  ['30 days after the last inspection', 10, 40, true],
+])('an inspection is due or not: %s', async (_, checkedOn, day, due) => {
   const { devices, time, entries } = await plugged({ readers: [WEDGE] });
   const registered = Date.parse(AT);
   if (checkedOn !== null) {

@@ -58,8 +58,8 @@ function sell(journal: Journal, n: number, amount = 2_500, cashier = DANA): void
   );
 }
 
-describe('what must lie in a drawer', () => {
-  test('is its float and the movements of cash, and nothing else', async () => {
+describe('the expected cash of a drawer', () => {
+  test('is its float plus the movements of cash', async () => {
     const { journal, drawers, sessionId } = opened({
       rules: () => cashRulesSchema.parse({ blind: false }),
     });
@@ -74,7 +74,7 @@ describe('what must lie in a drawer', () => {
     expect(drawers.sessions[0]).toMatchObject({ expected: 18_200, noSales: 1 });
   });
 
-  test('goes to the session of who took it, else to the one that is open longest', () => {
+  test('belongs to the session of the cashier, else to the oldest open one', () => {
     const { journal, drawers } = opened({ rules: () => cashRulesSchema.parse({ blind: false }) });
     const lee = drawersOn(journal, { cashier: () => MORGAN, newId: countingIds(2_000) });
     lee.open({ commandId: next(), drawerId: 'back', count: twoHundred });
@@ -89,7 +89,7 @@ describe('what must lie in a drawer', () => {
 });
 
 describe('a blind count', () => {
-  test('shows neither the sum nor the sales before it is made', () => {
+  test('shows neither sum nor sales before it is made', () => {
     const { journal, drawers, sessionId } = opened();
     sell(journal, 10);
     expect(drawers.sessions[0]).toMatchObject({ expected: null, movements: [], count: null });
@@ -102,9 +102,9 @@ describe('a blind count', () => {
 
   test.each([
     ['before it is made, from a cashier', true, false, false, true],
-    ['after it, from nobody', true, false, true, false],
-    ['from nobody who may see reports', true, true, false, false],
-    ['from nobody where it is not blind', false, false, false, false],
+    ['after it, from no person', true, false, true, false],
+    ['from no person with access to reports', true, true, false, false],
+    ['from no person when it is not blind', false, false, false, false],
   ])('hides the sums of cash %s', (_when, blind, seesReports, counted, hidden) => {
     const { drawers, sessionId } = opened({
       rules: () => cashRulesSchema.parse({ blind }),
@@ -114,7 +114,7 @@ describe('a blind count', () => {
     expect(drawers.cashHidden).toBe(hidden);
   });
 
-  test('is blind again after cash moved, until the next count', () => {
+  test('is blind again after cash moved until the next count', () => {
     const { journal, drawers, sessionId } = opened({ mayNow: () => false });
     drawers.count({ commandId: next(), sessionId, count: twoHundred });
     sell(journal, 10);
@@ -129,7 +129,7 @@ describe('a blind count', () => {
     expect(drawers.sessions[0]).toMatchObject({ expected: 22_500, count: { difference: 0 } });
   });
 
-  test('stays on the roll however often it is made', () => {
+  test('is journaled every time it is made', () => {
     const { journal, drawers, sessionId } = opened();
     for (const sum of [1_000, 19_999, 20_000]) {
       drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(sum)) });
@@ -141,7 +141,7 @@ describe('a blind count', () => {
     expect(counted).toEqual([1_000, 19_999, 20_000]);
   });
 
-  test('holds 10,000 pennies', () => {
+  test('accepts 10,000 pennies', () => {
     const { drawers, sessionId } = opened();
     drawers.count({ commandId: next(), sessionId, count: [{ of: 1, pieces: 10_000 }] });
     expect(drawers.sessions[0]?.count?.counted).toBe(10_000);
@@ -157,7 +157,7 @@ describe('closing a drawer', () => {
     [-501, true],
   ] as const;
 
-  test.each(DIFFERENCES)('over or short by %i asks a manager: %s', async (off, asks) => {
+  test.each(DIFFERENCES)('over or short by %i needs a manager approval: %s', async (off, asks) => {
     const asked: unknown[] = [];
     const { drawers, sessionId } = opened({
       approve: async (approval) => {
@@ -171,7 +171,7 @@ describe('closing a drawer', () => {
     expect(drawers.sessions).toMatchObject([{ state: 'closed' }]);
   });
 
-  test('cash that moved since the count has it counted again', async () => {
+  test('needs another count after cash moved', async () => {
     const { journal, drawers, sessionId } = opened();
     drawers.count({ commandId: next(), sessionId, count: twoHundred });
     sell(journal, 10);
@@ -179,7 +179,7 @@ describe('closing a drawer', () => {
     await expect(drawers.close({ commandId: next(), sessionId })).rejects.toThrow('COUNT_AGAIN');
   });
 
-  test('opens the drawer once for a command that arrives twice, and says who asked', () => {
+  test('opens the drawer once for a repeated command and records the person', () => {
     const { journal, drawers, sessionId } = opened({
       opening: (session) => [
         {
@@ -201,14 +201,14 @@ describe('closing a drawer', () => {
     expect(journal.rows().filter(({ kind }) => kind === 'drawer.opened-to-count')).toHaveLength(1);
   });
 
-  test('of a drawer with a key leaves no row of an opening', () => {
+  test('journals no opening for a drawer with a key', () => {
     const { journal, drawers, sessionId } = opened();
     const before = journal.revision;
     drawers.openToCount({ commandId: next(), sessionId });
     expect(journal.revision).toBe(before);
   });
 
-  test('that arrives twice closes it once', async () => {
+  test('is performed once for a repeated command', async () => {
     const { drawers, sessionId } = opened();
     drawers.count({ commandId: next(), sessionId, count: twoHundred });
     const commandId = next();
@@ -220,7 +220,7 @@ describe('closing a drawer', () => {
   });
 });
 
-describe('what a drawer refuses', () => {
+describe('a drawer refuses', () => {
   test('a second session while one is open', () => {
     const { drawers } = opened();
     expect(() => drawers.open({ commandId: next(), drawerId: 'front', count: twoHundred })).toThrow(
@@ -228,7 +228,7 @@ describe('what a drawer refuses', () => {
     );
   });
 
-  test('more out of it than lies in it', async () => {
+  test('to pay out more than it holds', async () => {
     const { drawers, sessionId } = opened();
     const order = { commandId: next(), sessionId, reason: 'Too much' };
     await expect(
@@ -236,7 +236,7 @@ describe('what a drawer refuses', () => {
     ).rejects.toThrow('NOT_THAT_MUCH_CASH');
   });
 
-  test('no amount out of it while the person must not see the sum', async () => {
+  test('any payout while the sum is hidden from the person', async () => {
     const { drawers, sessionId } = opened({ mayNow: (permission) => permission !== 'see-reports' });
     const order = { sessionId, reason: 'To the safe', movement: 'drop' } as const;
     await drawers.move({ ...order, commandId: next(), amount: cents(20_001) });
@@ -245,12 +245,12 @@ describe('what a drawer refuses', () => {
     await expect(drawers.move(more)).rejects.toThrow('NOT_THAT_MUCH_CASH');
   });
 
-  test('cash while none is open', () => {
+  test('cash while no session is open', () => {
     const drawers = drawersOn(journalIn(temporaryFolder()));
     expect(() => drawers.requireOpen()).toThrow('DRAWER_NOT_OPEN');
   });
 
-  test('a movement of somebody who may not, without a word for it', async () => {
+  test('a movement by an unauthorized person without approval', async () => {
     const { drawers, sessionId } = opened({
       mayNow: () => false,
       approve: async (approval) => {

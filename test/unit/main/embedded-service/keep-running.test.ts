@@ -35,7 +35,7 @@ function kept(starts: (() => Promise<EmbeddedService>)[] = []) {
   return { time, timers, moved, faults, first, service, keeping, settle };
 }
 
-test('a service that ends is started again, and the till is told where it is', async () => {
+test('a service that ends is restarted, and the till learns its address', async () => {
   const second = kept().service('second');
   const { first, timers, moved, keeping, settle } = kept([() => Promise.resolve(second)]);
   first.end();
@@ -47,7 +47,7 @@ test('a service that ends is started again, and the till is told where it is', a
   expect(keeping.current.baseUrl).toBe('second');
 });
 
-test('one that does not start is tried again, later and later', async () => {
+test('a service that does not start is retried with growing waits', async () => {
   const { first, timers, faults, settle } = kept();
   first.end();
   const waits: number[] = [];
@@ -61,7 +61,7 @@ test('one that does not start is tried again, later and later', async () => {
   expect(faults.length).toBeGreaterThanOrEqual(8);
 });
 
-test('one that ran for a minute begins with the shortest wait again', async () => {
+test('a service that ran for a minute begins with the shortest wait again', async () => {
   const second = kept().service('second');
   const { first, time, timers, settle } = kept([
     () => Promise.reject(new Error('busy')),
@@ -79,7 +79,7 @@ test('one that ran for a minute begins with the shortest wait again', async () =
   expect(timers.map(({ ms }) => ms)).toEqual([500]);
 });
 
-test('one that is stopped stays stopped', async () => {
+test('a service that is stopped is not restarted', async () => {
   const { keeping, timers, faults, settle } = kept();
   await keeping.stop();
   await settle();

@@ -24,9 +24,9 @@ async function encrypted(text = 'the settings of thirty PCs', purpose: Purpose =
   return file;
 }
 
-describe('a sealed file', () => {
+describe('an encrypted file', () => {
   test.each(['', 'x', 'Zoë 🏥 مرحبا', 'long '.repeat(200_000)])(
-    'gives back what was sealed, to the pass phrase alone (%#)',
+    'is decrypted by its pass phrase alone (%#)',
     async (text) => {
       const file = await encrypted(text);
       await expect(unsealText(file, PHRASE, 'provisioning')).resolves.toBe(text);
@@ -36,17 +36,17 @@ describe('a sealed file', () => {
     },
   );
 
-  test('tells nothing of what is in it', async () => {
+  test('reveals nothing of its content', async () => {
     expect(readFileSync(await encrypted(), 'latin1')).not.toContain('thirty');
   });
 
-  test('is for its purpose alone', async () => {
+  test('is valid for its purpose alone', async () => {
     await expect(unsealText(await encrypted(), PHRASE, 'backup')).rejects.toMatchObject({
       code: 'not-encrypted',
     });
   });
 
-  test('is not opened when any one byte of it is another, or its end is gone', async () => {
+  test('is refused with any changed byte or a missing end', async () => {
     const whole = readFileSync(await encrypted());
     const file = join(temporaryFolder(), 'changed');
     const opened = () => unsealText(file, PHRASE, 'provisioning');

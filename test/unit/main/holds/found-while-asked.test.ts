@@ -60,7 +60,7 @@ test.each([
   ['released', 'captured for less', 'DEAUTHORIZE', RELEASE, CAPTURE_LESS],
   ['released', 'released again', 'DEAUTHORIZE', RELEASE, RELEASE],
 ] as const)(
-  'a hold that is found %s while a manager’s word is taken is not %s',
+  'a hold found %s during the manager approval is not %s',
   async (_found, _then, action, first, second) => {
     const { till, holds, input } = await tillWithHold();
     const { line, attempts, journal } = till;

@@ -36,17 +36,21 @@ function afterwards(...entries: readonly NewEntry[]) {
   return [ending, giveBack, openHolds(journal.readable).length];
 }
 
-describe('of a captured hold goes back', () => {
+describe('the refund of the rest of a captured hold', () => {
   test.each<[string, readonly NewEntry[], ReturnType<typeof afterwards>]>([
-    ['what it was to leave', [capture(2, 1_000), found(2)], ['captured', 1_000, 1]],
-    ['nothing while it is not captured', [capture(2, 1_000)], [null, 0, 1]],
     [
-      'nothing twice',
+      'is the amount that the capture was to leave',
+      [capture(2, 1_000), found(2)],
+      ['captured', 1_000, 1],
+    ],
+    ['is nothing before the capture is done', [capture(2, 1_000)], [null, 0, 1]],
+    [
+      'is nothing after it was refunded',
       [capture(2, 1_000), found(2), refund(3, 1_000), found(3)],
       ['captured', 0, 0],
     ],
     [
-      'that of the capture that was done, though the whole was asked for after it',
+      'is that of the capture that was done, after a later capture of the whole',
       [
         capture(2, 1_000),
         resolved(2, 'refused'),
@@ -57,7 +61,7 @@ describe('of a captured hold goes back', () => {
       ['captured', 1_000, 1],
     ],
     [
-      'nothing of one that was not done after it',
+      'is nothing for a later capture that was not done',
       [
         capture(2, null),
         resolved(2, 'refused'),
@@ -68,7 +72,7 @@ describe('of a captured hold goes back', () => {
       ['captured', 0, 0],
     ],
     [
-      'nothing more where one that was sent again turns out done beside the second',
+      'is nothing more when the first capture is found done after the second',
       [
         ...[capture(2, 1_000), resolved(2, 'in-doubt'), capture(3, 1_000), found(3)],
         ...[refund(4, 1_000), found(4), found(2)],

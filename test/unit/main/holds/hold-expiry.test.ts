@@ -4,12 +4,12 @@ import { expiryOf, isExpiring } from '../../../../src/main/holds/hold-expiry.ts'
 const DAYS = { visa: 5, mastercard: 7, amex: 7, discover: 10, unionpay: 7, maestro: 7, unknown: 5 };
 const AT = '2026-03-01T09:30:00.000Z';
 
-describe('the end of a hold', () => {
+describe('the expiry of a hold', () => {
   test.each([
     ['visa', '2026-03-06T09:30:00.000Z'],
     ['mastercard', '2026-03-08T09:30:00.000Z'],
     ['discover', '2026-03-11T09:30:00.000Z'],
-  ] as const)('comes by the table for %s', (brand, ends) => {
+  ] as const)('follows the table for %s', (brand, ends) => {
     expect(expiryOf(AT, brand, DAYS)).toBe(ends);
   });
 

@@ -18,7 +18,7 @@ const noWarning = (error: Error): never => {
 };
 
 describe('a journal', () => {
-  test('from before bindings is bound at its first start, and never asks', () => {
+  test('from before bindings is bound at its first start without a question', () => {
     const [folder, ids] = [temporaryFolder(), fileInstallationIds(temporaryFolder())];
     const journal = journalIn(folder);
     addPaidSales(journal, 1, 2);
@@ -43,7 +43,7 @@ describe('a journal', () => {
     expect(journal.tillId).toBe('K7M2Q9');
   });
 
-  test('works unbound where its id cannot be kept, and is bound once it can', () => {
+  test('works unbound while its id cannot be saved, and is bound once it can', () => {
     const folder = temporaryFolder();
     const journal = journalIn(folder);
     const warnings: string[] = [];
@@ -65,7 +65,7 @@ describe('the answer of a manager', () => {
     ['same-computer', true, true],
     ['same-computer', false, false],
   ] as const)(
-    '%s, with data shared by accounts: %s, is taken: %s',
+    '%s, with data shared by accounts: %s, is accepted: %s',
     async (answer, shared, taken) => {
       const answers: unknown[] = [];
       const moved = {
@@ -86,7 +86,7 @@ describe('the answer of a manager', () => {
     },
   );
 
-  test('is not asked for where the data belongs to this installation', async () => {
+  test('is not needed when the data belongs to this installation', async () => {
     const confirm = createConfirmMove(null, approve);
     await expect(confirm('moved-here', APPROVAL)).rejects.toMatchObject({
       code: 'NOTHING_TO_CONFIRM',
@@ -95,7 +95,7 @@ describe('the answer of a manager', () => {
 });
 
 describe('the journal of a retired till', () => {
-  test('lies whole beside that of the counter, which begins again', () => {
+  test('is kept whole beside that of the counter, which begins again', () => {
     const home = temporaryFolder();
     const journal = openIn(home);
     addPaidSales(journal, 1, 2);
@@ -108,7 +108,7 @@ describe('the journal of a retired till', () => {
     expect(journalIn(home, () => new Date(), 'NEW234').revision).toBe(1);
   });
 
-  test('is finished at the next start after a crash right before its head was taken away', () => {
+  test('is completed at the next start after a crash before its head file was removed', () => {
     const home = temporaryFolder();
     openIn(home).close();
     const head = join(temporaryFolder(), 'journal.head');
@@ -119,7 +119,7 @@ describe('the journal of a retired till', () => {
     expect(journalIn(home, () => new Date(), 'NEW234').tillId).toBe('NEW234');
   });
 
-  test('is never put over one that is there', () => {
+  test('never replaces an existing one', () => {
     const home = temporaryFolder();
     openIn(home).close();
     retireJournal(home, 'K7M2Q9');
@@ -128,7 +128,7 @@ describe('the journal of a retired till', () => {
     expect(existsSync(join(home, 'journal.db'))).toBe(true);
   });
 
-  test('keeps a missing journal missing where nothing was retired', () => {
+  test('reports a missing journal when no till was retired', () => {
     const home = temporaryFolder();
     openIn(home).close();
     rmSync(join(home, 'journal.db'));

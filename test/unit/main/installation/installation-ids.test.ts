@@ -13,7 +13,7 @@ describe.each<[where: string, idsIn: (folder: string) => InstallationIds]>([
   ['files', fileInstallationIds],
   ['the safe', (folder) => secretInstallationIds(fileSecrets(join(folder, 'secrets.json')))],
 ])('installation ids in %s', (_where, idsIn) => {
-  test('are kept for each data folder apart', () => {
+  test('are separate for each data folder', () => {
     const ids = idsIn(temporaryFolder());
     const [one, other] = [temporaryFolder(), temporaryFolder()];
     expect(ids.read(one)).toBeNull();
@@ -22,7 +22,7 @@ describe.each<[where: string, idsIn: (folder: string) => InstallationIds]>([
     expect([ids.read(one), ids.read(other)]).toEqual(['id-1', 'id-2']);
   });
 
-  test('are the same by whichever name the folder is reached', () => {
+  test('are the same for every name of the folder', () => {
     const ids = idsIn(temporaryFolder());
     const [folder, link] = [temporaryFolder(), join(temporaryFolder(), 'link')];
     symlinkSync(folder, link, 'dir');
@@ -30,7 +30,7 @@ describe.each<[where: string, idsIn: (folder: string) => InstallationIds]>([
     expect(ids.read(link)).toBe('id-1');
   });
 
-  test('are none for a copy of the folder', () => {
+  test('are absent for a copy of the folder', () => {
     const ids = idsIn(temporaryFolder());
     const [folder, copy] = [temporaryFolder(), join(temporaryFolder(), 'copy')];
     ids.keep(folder, 'id-1');
@@ -39,14 +39,14 @@ describe.each<[where: string, idsIn: (folder: string) => InstallationIds]>([
   });
 });
 
-test('a file of an id is for its owner alone', () => {
+test('an id file is readable by its owner alone', () => {
   const directory = join(temporaryFolder(), 'made', 'when needed');
   fileInstallationIds(directory).keep(temporaryFolder(), 'id-1');
   const [file] = readdirSync(directory);
   expect(statSync(join(directory, file ?? '')).mode & 0o777).toBe(0o600);
 });
 
-test('a directory that cannot be made is told with its path and what to do', () => {
+test('a directory that cannot be created is reported with its path and a remedy', () => {
   // Root may write everywhere: a file in place of the folder fails for every account.
   const inTheWay = '/dev/null/installations';
   expect(() => fileInstallationIds(inTheWay).keep(temporaryFolder(), 'id-1')).toThrow(

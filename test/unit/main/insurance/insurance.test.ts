@@ -64,8 +64,8 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
   };
 }
 
-describe('asking an insurance', () => {
-  test('gives what it said, with when it was asked, and nothing that nobody documented', async () => {
+describe('an eligibility check', () => {
+  test('returns the documented answer with its time', async () => {
     const { insurance, rows } = insuranceAnswering(async () => ANSWER);
     const answer = await insurance.ask('p-1');
     expect(answer).toMatchObject({ eligibilityId: 'e-1', askedAt: '2026-11-21T09:00:00.000Z' });
@@ -76,7 +76,7 @@ describe('asking an insurance', () => {
     ]);
   });
 
-  test('takes an answer that does not even have an id', async () => {
+  test('accepts an answer without an id', async () => {
     const { insurance, rows } = insuranceAnswering(async () => ({
       ...ANSWER,
       patientEligibilityId: null,
@@ -86,7 +86,7 @@ describe('asking an insurance', () => {
     expect(rows()).toMatchObject([{ patientId: 'p-1', eligibilityId: null }]);
   });
 
-  test('leaves nothing for the next person', async () => {
+  test('keeps nothing for the next person', async () => {
     const { insurance, signIn, leave } = insuranceAnswering(async () => ANSWER);
     await insurance.ask('p-1');
     signIn('manager');
@@ -98,13 +98,10 @@ describe('asking an insurance', () => {
   test.each([
     ['server-error', { code: 'SERVICE_FAILED', data: { outcome: 'unanswered' } }],
     ['not-found', { code: 'PATIENT_GONE' }],
-  ] as const)(
-    'that fails with %s is told, and that it was asked stands on the roll',
-    async (code, error) => {
-      const { insurance, rows } = insuranceAnswering(() => Promise.reject(failure(code)));
-      await expect(insurance.ask('p-1')).rejects.toMatchObject(error);
-      expect(insurance.last('p-1')).toBeNull();
-      expect(rows()).toMatchObject([{ eligibilityId: null }]);
-    },
-  );
+  ] as const)('that fails with %s is reported and journaled', async (code, error) => {
+    const { insurance, rows } = insuranceAnswering(() => Promise.reject(failure(code)));
+    await expect(insurance.ask('p-1')).rejects.toMatchObject(error);
+    expect(insurance.last('p-1')).toBeNull();
+    expect(rows()).toMatchObject([{ eligibilityId: null }]);
+  });
 });

@@ -3,7 +3,7 @@ import { Emitter } from '../../../../src/main/emitter.ts';
 import { latest } from '../../../../src/main/ipc/latest.ts';
 
 describe('latest', () => {
-  test('gives the value now, then the newest after changes, however many came', async () => {
+  test('yields the current value, then the newest after any number of changes', async () => {
     const changes = new Emitter();
     let value = 1;
     const values = latest(() => value, changes.subscribe, undefined);
@@ -13,7 +13,7 @@ describe('latest', () => {
     expect((await next).value).toBe(5);
   });
 
-  test('misses no change that comes while nobody waits', async () => {
+  test('misses no change without a reader', async () => {
     const changes = new Emitter();
     let value = 1;
     const values = latest(() => value, changes.subscribe, undefined);
@@ -23,7 +23,7 @@ describe('latest', () => {
     expect((await values.next()).value).toBe(2);
   });
 
-  test('ends with its signal and lets go', async () => {
+  test('ends with its signal and unsubscribes', async () => {
     let listening = 0;
     const subscribe = () => {
       listening += 1;

@@ -7,7 +7,7 @@ import { contract } from '../../../../src/shared/contract/contract.ts';
 const metaOf = (procedure: { readonly '~orpc': { readonly meta: object } }) =>
   procedure['~orpc'].meta;
 
-test('every procedure of the contract declares a role, or that it is public', () => {
+test('every procedure of the contract declares a role or is public', () => {
   const undeclared = Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures)
       .filter(([, procedure]) => !('access' in metaOf(procedure)))

@@ -18,16 +18,19 @@ function wayTo(state: Outcome): readonly Outcome[] {
   return ['in-doubt', state];
 }
 
-test.each(OUTCOMES)('the roll takes after %s what the table says, and refuses all else', (from) => {
-  const journal = journalIn(temporaryFolder());
-  journal.append(SALE_OPENED);
-  OUTCOMES.forEach((to, n) => {
-    const attempt = n + 10;
-    journal.append(opened(attempt), ...wayTo(from).map((state) => resolved(attempt, state)));
-    const then = () => journal.append(resolved(attempt, to));
-    if (NEXT_STATES[from].includes(to)) expect(then).not.toThrow();
-    else expect(then).toThrow(`${to} cannot follow ${from}`);
-    const now = NEXT_STATES[from].includes(to) ? to : from;
-    expect(attemptById(journal.readable, id(attempt))?.state).toBe(now);
-  });
-});
+test.each(OUTCOMES)(
+  'the journal accepts after %s the transitions of the table and no others',
+  (from) => {
+    const journal = journalIn(temporaryFolder());
+    journal.append(SALE_OPENED);
+    OUTCOMES.forEach((to, n) => {
+      const attempt = n + 10;
+      journal.append(opened(attempt), ...wayTo(from).map((state) => resolved(attempt, state)));
+      const then = () => journal.append(resolved(attempt, to));
+      if (NEXT_STATES[from].includes(to)) expect(then).not.toThrow();
+      else expect(then).toThrow(`${to} cannot follow ${from}`);
+      const now = NEXT_STATES[from].includes(to) ? to : from;
+      expect(attemptById(journal.readable, id(attempt))?.state).toBe(now);
+    });
+  },
+);

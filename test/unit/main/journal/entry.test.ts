@@ -16,8 +16,8 @@ function readBack(kind: string, body: string): NewEntry {
   return parseRow({ till_id: 'K7M2Q9', number: 1, at: '', kind, body, prev_hash: '', hash: '' });
 }
 
-describe('an entry as it will be read back', () => {
-  test.each(KINDS)('%s: is what its row gives, and the same text again', (kind) => {
+describe('an entry that is written and read back', () => {
+  test.each(KINDS)('%s: equals its row, with the same text', (kind) => {
     let taken = 0;
     fc.assert(
       fc.property(arbitraryInput(entrySchemas[kind]), (body) => {

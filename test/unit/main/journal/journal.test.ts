@@ -106,8 +106,8 @@ function projections(journal: Journal): unknown {
   );
 }
 
-describe('the roll', () => {
-  test('chains every row to the one before, from its first', () => {
+describe('the journal', () => {
+  test('chains each row to the previous one, from the first', () => {
     const journal = journalIn(temporaryFolder());
     journal.append(SALE, attempt(2));
     journal.append(resolved(2, 'approved'));
@@ -135,7 +135,7 @@ describe('the roll', () => {
     db.close();
   });
 
-  test('goes on where it ended, under the same till id', () => {
+  test('continues at its end with the same till id', () => {
     const folder = temporaryFolder();
     const first = openJournal({ ...OPTIONS, folder, newTillId: () => 'K7M2Q9' });
     first.append(SALE);
@@ -147,7 +147,7 @@ describe('the roll', () => {
     expect(second.rows().at(-1)?.prev_hash).toBe(second.rows().at(-2)?.hash);
   });
 
-  test('takes all entries of an append or none', () => {
+  test('commits all entries of an append or none', () => {
     const journal = journalIn(temporaryFolder());
     const before = projections(journal);
     expect(codeOf(() => journal.append(SALE, attempt(2), resolved(3, 'approved')))).toBe(
@@ -159,7 +159,7 @@ describe('the roll', () => {
     expect(journal.revision).toBe(2);
   });
 
-  test('knows the connection of an attempt, also where the attempt before it was not taken', () => {
+  test('knows the connection of an attempt, also when the previous append failed', () => {
     const journal = journalIn(temporaryFolder());
     expect(() => journal.append(SALE, attempt(1), SALE)).toThrow('UNIQUE');
     expect(knownConnections(journal.readable)).toEqual([]);
@@ -169,7 +169,7 @@ describe('the roll', () => {
     expect(knownConnections(journal.readable)).toEqual([CONNECTION]);
   });
 
-  test('takes of an entry what its schema knows, and none that could not be read back', () => {
+  test('stores the fields that its schema knows, and refuses an entry that cannot be read back', () => {
     const journal = journalIn(temporaryFolder());
     const track = ';4111111111111111=30122010000000000000?';
     const more: object = { track };
@@ -182,7 +182,7 @@ describe('the roll', () => {
     expect(journal.revision).toBe(2);
   });
 
-  test('tells its listeners, until they stop', () => {
+  test('notifies its listeners until they unsubscribe', () => {
     const journal = journalIn(temporaryFolder());
     const heard: number[] = [];
     const stop = journal.subscribe(() => heard.push(journal.revision));
@@ -193,16 +193,16 @@ describe('the roll', () => {
   });
 });
 
-describe('the views', () => {
+describe('the projections', () => {
   test.each<[string, readonly NewEntry[]]>([
     ['an outcome twice', [SALE, attempt(2), resolved(2, 'approved'), resolved(2, 'declined')]],
     ['an outcome of no attempt', [resolved(2, 'approved')]],
-    ['a look at cash as at an attempt', [SALE, CASH, CHECK_CASH]],
+    ['a status check of cash as of an attempt', [SALE, CASH, CHECK_CASH]],
     ['the tracking id of another attempt', [SALE, opened(2, { trackingId: trackingId(3) })]],
     ['that of another till', [SALE, opened(2, { trackingId: trackingIdOf('OTHER1', id(2)) })]],
     ['a tracking id of no attempt', [SALE, opened(2, { trackingId: 'K7M2Q9-2' })]],
     ['a posting of cash that was not taken', [SALE, posting(2)]],
-    ['a second posting beside an open one', [SALE, CASH, posting(2), posting(3)]],
+    ['a second posting during an open one', [SALE, CASH, posting(2), posting(3)]],
     ['a posting after one in doubt', [SALE, CASH, posting(2), resolved(2, 'in-doubt'), posting(3)]],
     ['a command that an attempt was', [SALE, attempt(2), resolved(2, 'in-doubt'), decided(2)]],
     [
@@ -252,7 +252,7 @@ describe('the views', () => {
     expect(cashToPost(journal.readable)).toEqual([]);
   });
 
-  test('are the same when drawn again from the roll', () => {
+  test('are identical after a rebuild', () => {
     const journal = journalIn(temporaryFolder());
     journal.append(SALE, attempt(2));
     journal.append(resolved(2, 'declined'));
@@ -267,7 +267,7 @@ describe('the views', () => {
     expect(projections(journal)).toEqual(before);
   });
 
-  test('are the same to the byte, in whatever order an entry names its fields', () => {
+  test('are identical to the byte for any order of an entry’s fields', () => {
     const journal = journalIn(temporaryFolder());
     journal.append(SALE, backwards(CASH), backwards(RECEIPT));
     while (journal.verifyFurther());
@@ -288,7 +288,7 @@ describe('opening', () => {
     expect(journal.readable.all('PRAGMA locking_mode')).toEqual([{ locking_mode: 'exclusive' }]);
   });
 
-  test('takes a database in memory, and goes on there after a crash', () => {
+  test('accepts a database in memory and continues there after a crash', () => {
     const db = new Database(':memory:');
     openJournalOn(db, { ...OPTIONS, newTillId: () => 'K7M2Q9' }).append(SALE);
     const after = openJournalOn(db, OPTIONS);
@@ -298,7 +298,7 @@ describe('opening', () => {
     after.close();
   });
 
-  test('keeps a second program out, in one sentence', () => {
+  test('refuses a second program with an explanation', () => {
     const folder = temporaryFolder();
     journalIn(folder);
     expect(codeOf(() => openJournal({ ...OPTIONS, folder }))).toBe('in-use');
@@ -348,7 +348,7 @@ describe('opening', () => {
         writeFileSync(join(folder, 'sub'), '');
       },
     ],
-  ])('tells a file that %s as %s', (_what, code, prepare) => {
+  ])('reports a file that %s as %s', (_what, code, prepare) => {
     const folder = temporaryFolder();
     prepare(folder);
     const at = code === 'not-writable' ? join(folder, 'sub', 'deeper') : folder;
@@ -363,7 +363,7 @@ describe('migrations', () => {
     );
   });
 
-  test('10 makes the entries and the projections', () => {
+  test('10 creates the journal and its projections', () => {
     const db = new Database(':memory:');
     MIGRATIONS[0]?.up(db);
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);

@@ -103,7 +103,7 @@ function figures({ readable }: Journal) {
 }
 
 describe.each(Object.entries(PAYMENTS))('the money of a %s', (_what, requests) => {
-  test('is the same after an approval is lost and comes back', () => {
+  test('is unchanged after an approval is lost and returns', () => {
     fc.assert(
       fc.property(steps, fc.nat(5), (all, which) => {
         const { db, journal, states, turn } = journalAfter(requests, all);
@@ -120,7 +120,7 @@ describe.each(Object.entries(PAYMENTS))('the money of a %s', (_what, requests) =
     );
   });
 
-  test('is booked by movements that add up to it, also after a rebuild', () => {
+  test('is recorded by movements that add up to it, also after a rebuild', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { db, journal } = journalAfter(requests, all);
@@ -154,7 +154,7 @@ test('a lower reported amount that the report corrects upward counts in full aga
   db.close();
 });
 
-test('a captured hold asks once for its pending refund when its capture is lost and comes back', () => {
+test('a captured hold asks once for its pending refund when its capture is lost and returns', () => {
   const { journal, turn, db } = journalAfter(PAYMENTS.hold, [{ turn: 1 }]);
   turn(11, 'needs-human');
   turn(11, 'approved');
@@ -163,7 +163,7 @@ test('a captured hold asks once for its pending refund when its capture is lost 
   db.close();
 });
 
-test('a void of a lower amount than its payment leaves no part of it on a receipt', () => {
+test('a void below its payment’s amount leaves no part of it on a receipt', () => {
   const [payment] = PAYMENTS.charge;
   const part = followUp(11, { operation: 'void', amount: cents(1_000) });
   const { journal, turn, db } = journalAfter([...(payment ? [payment] : []), part], []);

@@ -60,7 +60,7 @@ const conditionOf = (words: string, cashiers: readonly string[] = []) =>
 /** A scan of `tender_requests`, which is far longer than the results. */
 const THROUGH_THE_LEDGER = /^(SCAN tender_requests|MATERIALIZE|CO-ROUTINE)/;
 
-describe('finding one thing among years of payments', () => {
+describe('a lookup among years of payments', () => {
   test.each<[what: string, read: (db: Readable) => unknown]>([
     ['an attempt', (db) => attemptById(db, id(1))],
     ['the attempt of a record', (db) => attemptOfRecord(db, id(1))],
@@ -68,8 +68,8 @@ describe('finding one thing among years of payments', () => {
     ['the attempts of a patient', (db) => attemptsOfPatient(db, { patientId: 'P' })],
     ['the attempts of a card', (db) => attemptsOfLastFour(db, '1111', 2_500)],
     ['the follow-ups on a payment', (db) => followUpsOf(db, id(1))],
-    ['what is watched', monitoredAttempts],
-    ['what is on the tray', unsettledAttempts],
+    ['the monitored attempts', monitoredAttempts],
+    ['the in-doubt list', unsettledAttempts],
     ['a payment', (db) => paymentByKey(db, id(1))],
     ['the payment of a record', (db) => paymentOfRecord(db, id(1))],
     ['the payments of a sale', (db) => paymentsOfSale(db, id(1))],
@@ -79,17 +79,17 @@ describe('finding one thing among years of payments', () => {
     ['the newest row of money', (db) => lastMoneyRow(db, TILL, 7)],
     ['the requests to be matched', (db) => ownRows(db, TILL, { after: 7, attempts: [id(1)] })],
     ['those of earlier days', (db) => earlierRows(db, TILL, [], { listed: [], reported: [] })],
-    ['what a tracking id finds', (db) => countPayments(db, conditionOf(TRACKING_ID))],
-    ['what was approved in part', (db) => askedAs(db, cents(2_500))],
-    ['what a record’s id finds', (db) => countPayments(db, conditionOf(id(1)))],
-  ])('%s is found by an index', (_what, read) => {
+    ['the matches of a tracking id', (db) => countPayments(db, conditionOf(TRACKING_ID))],
+    ['the payments approved in part', (db) => askedAs(db, cents(2_500))],
+    ['the matches of a record’s id', (db) => countPayments(db, conditionOf(id(1)))],
+  ])('finds %s by an index', (_what, read) => {
     const steps = planOf(read);
     expect(steps).not.toEqual([]);
     expect(steps.filter((step) => THROUGH_THE_LEDGER.test(step))).toEqual([]);
   });
 });
 
-test('what was paid beside a payment is followed from one to the next by an index', () => {
+test('follows duplicates from one to the next by an index', () => {
   const steps = planOf((db) => isPaidDespiteDuplicate(db, id(1)));
   expect(
     steps.filter((step) => /^SCAN (b|acknowledged_duplicates|tender_requests)\b/.test(step)),
@@ -100,33 +100,33 @@ test('what was paid beside a payment is followed from one to the next by an inde
   );
 });
 
-describe('a search by one thing', () => {
+describe('a search by one term', () => {
   test.each([
     ['25.00', 'SEARCH tender_requests USING COVERING INDEX tender_requests_by_amount'],
     ['patient:P-7', 'SEARCH tender_requests USING COVERING INDEX tender_requests_by_patient'],
     ['yesterday', 'SEARCH tender_requests USING COVERING INDEX tender_requests_by_time'],
     // A scan, for a tenth of the table: saves one index in every commit.
     ['dana', 'SCAN tender_requests USING COVERING INDEX tender_requests_by_time'],
-  ])('for %j counts in its index alone', (words, step) => {
+  ])('counts %j in its index alone', (words, step) => {
     const condition = conditionOf(words, ['Dana Reyes']);
     const steps = planOf((db) => countPayments(db, condition));
     expect(steps).toEqual([expect.stringMatching(`^${step}`)]);
   });
 
-  test('for four digits walks through an index, and no table', () => {
+  test('finds four digits in an index without reading a table', () => {
     const steps = planOf((db) => countPayments(db, conditionOf('1111')));
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([
       'SCAN tender_requests USING COVERING INDEX tender_requests_by_amount',
     ]);
   });
 
-  test.each(['dana', 'patient:P-7'])('for %j finds the newest without a sort', (words) => {
+  test.each(['dana', 'patient:P-7'])('finds the newest of %j without a sort', (words) => {
     const condition = conditionOf(words, ['Dana Reyes']);
     const steps = planOf((db) => paymentsWhere(db, condition, { offset: 0, limit: 50 }));
     expect(steps.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual([]);
   });
 
-  test('for an amount sorts numbers, and no rows', () => {
+  test('sorts numbers and no rows for an amount', () => {
     const steps = planOf((db) => paymentsWhere(db, conditionOf('25.00'), { offset: 0, limit: 50 }));
     expect(steps.filter((step) => /tender_requests_by_amount/.test(step))).toEqual([
       expect.stringContaining('COVERING INDEX'),

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const NUMBER = '4111111111111111';
 
 describe('a fault in the log', () => {
-  test('is where and what kind, and nothing of what it was about', () => {
+  test('names place and kind, and no content', () => {
     const error = new TypeError(`${NUMBER} of\nJoann Smith at (217) 555-0142`, {
       cause: Object.assign(new Error(`track ;${NUMBER}=3012?`), { code: 'ECONNRESET' }),
     });
@@ -25,11 +25,11 @@ describe('a fault in the log', () => {
     ['a name that is a text', Object.assign(new Error(), { name: `card ${NUMBER}` })],
     ['a code that is a text', Object.assign(new Error(), { code: `card ${NUMBER}` })],
     ['a stack that was made', Object.assign(new Error(), { stack: `card ${NUMBER}` })],
-  ])('%s leaves no number', (_what, error) => {
+  ])('of %s contains no number', (_what, error) => {
     expect(JSON.stringify(faultFacts(error))).not.toContain(NUMBER);
   });
 
-  test('that is its own cause has an end', () => {
+  test('that is its own cause is finite', () => {
     const error = new Error('again');
     error.cause = error;
     expect(JSON.stringify(faultFacts(error)).length).toBeLessThan(20_000);
@@ -37,7 +37,7 @@ describe('a fault in the log', () => {
 });
 
 describe('the log file', () => {
-  test('is put aside when full, and only so many are kept', () => {
+  test('is rotated when full, and a limited number is kept', () => {
     const folder = join(temporaryFolder(), 'logs');
     const write = openRotatingFile({ folder, maxBytes: 20, keep: 2 });
     for (const word of ['one', 'two', 'three', 'four']) write(word.padEnd(12, '.'));
@@ -50,7 +50,7 @@ describe('the log file', () => {
     expect(readFileSync(join(folder, 'swipewell.2.log'), 'utf8')).toBe('two.........\n');
   });
 
-  test('goes on where the last start ended', () => {
+  test('continues the file of the last start', () => {
     const folder = temporaryFolder();
     openRotatingFile({ folder, maxBytes: 100, keep: 1 })('first');
     openRotatingFile({ folder, maxBytes: 100, keep: 1 })('second');

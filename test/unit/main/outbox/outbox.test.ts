@@ -50,8 +50,8 @@ function open(journal: Journal, from: number, isMonitored = false) {
   return { outbox, done, reportFault, stop };
 }
 
-describe('what follows a payment', () => {
-  test('is done once and in order, though its own rows ring the bell too', async () => {
+describe('the outbox of a payment', () => {
+  test('is processed once and in order, although its own rows emit changes', async () => {
     const journal = journalIn(temporaryFolder());
     const { outbox, done, reportFault } = open(journal, 1_000);
     sell(journal, outbox, '000001');
@@ -62,7 +62,7 @@ describe('what follows a payment', () => {
     expect(reportFault).not.toHaveBeenCalled();
   });
 
-  test('of a crash in the middle, the receipt comes again as DUPLICATE and the drawer stays shut', async () => {
+  test('reprints the receipt as DUPLICATE and does not open the drawer after a crash in the middle', async () => {
     const journal = journalIn(temporaryFolder());
     const before = open(journal, 1_000);
     before.stop(); // the crash: no queued item is done
@@ -82,7 +82,7 @@ describe('what follows a payment', () => {
     expect(outcomes).toEqual(['left', 'done-as-duplicate']);
   });
 
-  test('on a journal that is only watched waits for its counter, and the drawer for nobody', async () => {
+  test('of a journal opened read-only waits for its counter, and opens no drawer', async () => {
     const journal = journalIn(temporaryFolder());
     const before = open(journal, 1_000);
     before.stop(); // the counter is in training: the queued item is not done yet
@@ -98,7 +98,7 @@ describe('what follows a payment', () => {
     await outbox.close();
   });
 
-  test('that was queued when the power went, the drawer is left shut and the receipt printed', async () => {
+  test('after a power cut prints the queued receipt and does not open the drawer', async () => {
     const journal = journalIn(temporaryFolder());
     const before = open(journal, 1_000);
     before.stop(); // the crash: no item is even begun

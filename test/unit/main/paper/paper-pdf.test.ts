@@ -33,13 +33,13 @@ describe('a receipt as a PDF', () => {
       },
       false,
     ],
-  ])('%s says what its text says', async (_name, receipt, duplicate) => {
+  ])('contains the text of %s', async (_name, receipt, duplicate) => {
     const lines = receiptPaper(receipt, { duplicate, copy: 'clinic' });
     const pages = await pdfText(await paperPdf(lines, { title: 'Receipt', logo: null }));
     expect(bare(pages.flat().join(''))).toBe(bare(paperText(lines, COLUMNS)));
   });
 
-  test('that is longer than a page may be goes on on the next', async () => {
+  test('that is longer than a page continues on the next', async () => {
     const lines = Array.from({ length: 700 }, () => RECEIPT.lines).flat();
     const paper = receiptPaper({ ...RECEIPT, lines }, { duplicate: false });
     const pdf = await PDFDocument.load(await paperPdf(paper, { title: 'Long', logo: null }));
@@ -47,7 +47,7 @@ describe('a receipt as a PDF', () => {
     for (const page of pdf.getPages()) expect(page.getHeight()).toBeLessThan(14_400);
   });
 
-  test('spells what its letters cannot write', async () => {
+  test('spells out characters it cannot write', async () => {
     const clinic = { ...RECEIPT.clinic, name: 'Phòng khám محمد' };
     const lines = receiptPaper({ ...RECEIPT, clinic }, { duplicate: false });
     const [page] = await pdfText(await paperPdf(lines, { title: 'Receipt', logo: null }));

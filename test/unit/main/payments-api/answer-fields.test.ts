@@ -61,11 +61,11 @@ describe('money, 9999.99 as a text or a JSON number (interface.md §2.7)', () =>
     [25],
     {},
     true,
-  ])('%j is none', (wire) => {
+  ])('refuses %j', (wire) => {
     expect(() => money(wire, 'amount')).toThrow(expect.objectContaining({ field: 'amount' }));
   });
 
-  test('reads back whatever the house writes, as a text and as a number', () => {
+  test('reads back the amounts of the service, as text and as number', () => {
     const property = fc.property(
       fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
       (value) => {
@@ -79,7 +79,7 @@ describe('money, 9999.99 as a text or a JSON number (interface.md §2.7)', () =>
 });
 
 describe('times and days (interface.md §1.4)', () => {
-  test('a time is what Date reads of it', () => {
+  test('reads a time as Date does', () => {
     const range = { min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
     const property = fc.property(fc.date(range), (date) => {
       const wire = `${date.toISOString().slice(0, 19)}Z`;
@@ -115,13 +115,13 @@ describe('times and days (interface.md §1.4)', () => {
     '٢٠٢٦-03-01T12:00:00Z',
     '2026/03/01T12:00:00Z',
     '2026-03-01T12-00-00Z',
-  ])('%j is no time', (wire) => {
+  ])('refuses the time %j', (wire) => {
     expect(() => instant(wire, 'timestamp')).toThrow(
       expect.objectContaining({ field: 'timestamp' }),
     );
   });
 
-  test('a day is one of the calendar', () => {
+  test('accepts only days of the calendar', () => {
     const digits = fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(2, '0'));
     const property = fc.property(digits, digits, digits, digits, (century, year, month, day) => {
       const wire = `${century}${year}-${month}-${day}`;
@@ -132,33 +132,33 @@ describe('times and days (interface.md §1.4)', () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  test('a day may be missing', () => {
+  test('accepts a missing day', () => {
     expect([null, undefined, ''].map((wire) => dayOrNull(wire, 'd'))).toEqual([null, null, null]);
     expect(() => dayOrNull('soon', 'd')).toThrow(ReadingError);
   });
 });
 
-test('a card or an account that an answer repeats is not kept', () => {
+test('a card or account number repeated by an answer is not kept', () => {
   const echo = { card_number: '4111111111111111', colour: 'red' };
   const wire = { track_data: ';4111', echo: [echo], routing_number: '021000021', colour: 'red' };
   expect(extraOf(wire, new Set(['id']))).toEqual({ colour: 'red' });
 });
 
-test('an unknown field is kept, unless it is nested without end', () => {
+test('an unknown field is kept unless it is nested without end', () => {
   const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
   const wire = { id: 'a', colour: { red: [1, null] }, deep: nested(32), deeper: nested(100_000) };
   const { deeper: _left, id: _known, ...kept } = wire;
   expect(extraOf(wire, new Set(['id']))).toEqual(kept);
 });
 
-describe('texts', () => {
-  test('that must be there', () => {
+describe('fields of an answer', () => {
+  test('reject a missing required text', () => {
     expect(text('a', 'id')).toBe('a');
     expect(() => text('', 'id')).toThrow('is missing');
     expect(() => text(7, 'id')).toThrow('is not a text');
   });
 
-  test('that may be missing', () => {
+  test('read a missing optional text as null', () => {
     expect([textOrNull('a', 'x'), textOrNull('', 'x'), textOrNull(null, 'x')]).toEqual([
       'a',
       null,
@@ -167,14 +167,14 @@ describe('texts', () => {
     expect(() => textOrNull(7, 'x')).toThrow(ReadingError);
   });
 
-  test('a UUID', () => {
+  test('accept only well-formed UUIDs', () => {
     const id = '0f8fad5b-D9CB-469f-a165-70867728950e';
     expect(uuid(id, 'id')).toBe(id);
     for (const wire of [`${id}0`, id.slice(1), id.replaceAll('-', ''), 'x'.repeat(36), 7, null])
       expect(() => uuid(wire, 'id')).toThrow(expect.objectContaining({ field: 'id' }));
   });
 
-  test('that nothing depends on never fail', () => {
+  test('never fail on a displayed note', () => {
     expect(['a', '', 7, true, null, undefined, {}, []].map(note)).toEqual([
       'a',
       null,
@@ -187,7 +187,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('one of the documented values, and a count', () => {
+  test('accept only documented values and whole counts', () => {
     expect(oneOf(['VOID', 'CREDIT'], 'VOID', 'action')).toBe('VOID');
     expect(() => oneOf(['VOID', 'CREDIT'], 'void', 'action')).toThrow('is none of VOID, CREDIT');
     expect([count(3, 'n'), count('3', 'n')]).toEqual([3, 3]);

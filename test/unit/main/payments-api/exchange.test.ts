@@ -33,7 +33,7 @@ class Eager extends Dispatcher {
   }
 }
 
-test('a request that would be written a second time is stopped before its first byte', async () => {
+test('a request that would be sent a second time is stopped before its first byte', async () => {
   const dispatcher = new Eager();
   const request = {
     origin: 'https://x',

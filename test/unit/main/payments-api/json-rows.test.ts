@@ -23,7 +23,7 @@ const record = fc.dictionary(
 );
 
 describe('the rows of a list', () => {
-  test('are what JSON.parse gives, however the bytes arrive', () => {
+  test('equal the result of JSON.parse for any split of the bytes', () => {
     const property = fc.property(
       fc.array(record),
       fc.array(fc.nat()),
@@ -36,7 +36,7 @@ describe('the rows of a list', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  test('are the same when there are enough of them for many batches', () => {
+  test('are the same in many batches', () => {
     const list = Array.from({ length: 4_000 }, (_empty, index) => ({
       index,
       inner: { a: '}', b: [{}] },

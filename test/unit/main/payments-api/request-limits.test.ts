@@ -92,14 +92,14 @@ const wireName = (name: string) =>
   name.replace(/[A-Z0-9]/g, (c) => (/\d/.test(c) ? c : `_${c.toLowerCase()}`));
 
 describe('a payment', () => {
-  test.each(paymentLimits)('%o: %s takes %j and not %j', (base, name, good, bad) => {
+  test.each(paymentLimits)('%o: %s accepts %j and not %j', (base, name, good, bad) => {
     expect(wired({ ...base, [name]: good })).toHaveProperty(wireName(name));
     expect(() => wired({ ...base, [name]: bad })).toThrow(
       expect.objectContaining({ field: wireName(name) }),
     );
   });
 
-  test.each(patientLimits)("of a patient's %s takes %j and not %j", (name, good, bad) => {
+  test.each(patientLimits)('accepts %s of a patient with %j and not %j', (name, good, bad) => {
     const field = `patient_${wireName(name)}`;
     expect(wired({ ...cash, patient: { [name]: good } })).toHaveProperty(field);
     const broken = () => wired({ ...cash, patient: { [name]: bad } });
@@ -107,7 +107,7 @@ describe('a payment', () => {
     expect(broken).toThrow(expect.objectContaining({ field }));
   });
 
-  test('goes on the wire as the document has it', () => {
+  test('is sent in the documented form', () => {
     expect(
       wired({
         ...ach,
@@ -145,12 +145,12 @@ describe('a payment', () => {
     ['an account without a name', { ...ach, firstName: undefined }, 'first_name'],
     ['no amount', { method: 'CASH' }, 'amount'],
     ['another method', { ...cash, method: 'CHEQUE' }, 'method'],
-  ])('with %s is not sent', (_name, request, field) => {
+  ])('is not sent with %s', (_name, request, field) => {
     expect(() => wired(request)).toThrow(expect.objectContaining({ field }));
   });
 });
 
-test('a credit carries what it is given, and nothing it is not', () => {
+test('a credit carries the given fields and no others', () => {
   expect(String(creditBody('json', {}).bytes)).toBe('{}');
   const credit = { amount: cents(500), trackingId: 'till-2', memo: 'Refund' };
   expect(JSON.parse(String(creditBody('json', credit).bytes))).toEqual({
@@ -205,7 +205,7 @@ describe('a profile', () => {
         billing_address_line1: '1 Main St',
       },
     ],
-  ])('goes on the wire as the document has it: %o', (profile, expected) => {
+  ])('is sent in the documented form: %o', (profile, expected) => {
     expect(body(profile)).toEqual(expected);
   });
 
@@ -234,7 +234,7 @@ describe('a profile', () => {
 describe('a change of a profile', () => {
   const body = (change: ProfileChange) => JSON.parse(String(profileChangeBody(change).bytes));
 
-  test('sends what is to change, and the kind', () => {
+  test('sends the changed fields and the kind', () => {
     expect(body({ kind: 'keyed-card', expDate: '2031-01' })).toEqual({
       method_type: 'C',
       exp_date: '2031-01',
@@ -254,7 +254,7 @@ describe('a change of a profile', () => {
 });
 
 test.each(['a\u0000', '\u001b[0m', '\ud800'])(
-  'the text %j, which no XML could give back, is not sent',
+  'the text %j, which XML cannot carry, is not sent',
   (memo) => {
     expect(() => creditBody('json', { memo })).toThrow(expect.objectContaining({ field: 'memo' }));
     expect(() => creditBody('json', { memo: 'line\n\ttwo é😀' })).not.toThrow();
@@ -357,15 +357,18 @@ describe('a patient (interface.md §2.4)', () => {
     expect(Object.keys(rules).sort()).toEqual(documented.sort());
   });
 
-  test.each(Object.entries(patientLengths))('%s takes %d characters, or none', (field, limit) => {
-    expect(rules[field]?.(x(limit), field)).toBe(x(limit));
-    expect(rules[field]?.('', field)).toBe('');
-    expect(() => rules[field]?.(x(limit + 1), field)).toThrow(
-      `${field}: at most ${limit} characters`,
-    );
-  });
+  test.each(Object.entries(patientLengths))(
+    'accepts %s with %d characters and not one more',
+    (field, limit) => {
+      expect(rules[field]?.(x(limit), field)).toBe(x(limit));
+      expect(rules[field]?.('', field)).toBe('');
+      expect(() => rules[field]?.(x(limit + 1), field)).toThrow(
+        `${field}: at most ${limit} characters`,
+      );
+    },
+  );
 
-  test.each(Object.entries(patientShapes))('%s takes %j', (field, [good, bad]) => {
+  test.each(Object.entries(patientShapes))('accepts %s with %j', (field, [good, bad]) => {
     for (const value of [...good, '']) expect(rules[field]?.(value, field)).toBe(value);
     expect(() => rules[field]?.(bad, field)).toThrow(expect.objectContaining({ field }));
   });

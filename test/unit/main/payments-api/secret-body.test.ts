@@ -18,7 +18,7 @@ const track = fc
   .map((bytes) => Uint8Array.from(bytes));
 
 describe('a body with a track', () => {
-  test('is the JSON it would be with a text', () => {
+  test('equals the JSON of the same text', () => {
     const property = fc.property(fields, track, (plain, bytes) => {
       const body = encodeBody('json', plain, { track_data: bytes });
       expect(JSON.parse(String(body.bytes))).toEqual({
@@ -29,7 +29,7 @@ describe('a body with a track', () => {
     fc.assert(property);
   });
 
-  test('is the form it would be with a text, in a buffer of its own', () => {
+  test('equals the form of the same text, in a buffer of its own', () => {
     const property = fc.property(fields, track, (plain, bytes) => {
       const { bytes: body } = encodeBody('form', plain, { track_data: bytes });
       const read = new URLSearchParams(String(body));
@@ -40,12 +40,16 @@ describe('a body with a track', () => {
   });
 });
 
-test.each(['json', 'form'] as const)('two typed numbers stand in %s as texts would', (format) => {
-  const secrets = { routing_number: Buffer.from('021000021'), account_number: Buffer.from('42') };
-  const body = String(encodeBody(format, { city: 'Troy' }, secrets).bytes);
-  const read = format === 'json' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
-  expect(read).toEqual({ routing_number: '021000021', account_number: '42', city: 'Troy' });
-});
+test.each(['json', 'form'] as const)(
+  'two typed numbers are encoded in %s as texts are',
+  (format) => {
+    const secrets = { routing_number: Buffer.from('021000021'), account_number: Buffer.from('42') };
+    const body = String(encodeBody(format, { city: 'Troy' }, secrets).bytes);
+    const read =
+      format === 'json' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+    expect(read).toEqual({ routing_number: '021000021', account_number: '42', city: 'Troy' });
+  },
+);
 
 describe('track 2 (ISO 7811-2)', () => {
   test.each([
@@ -70,11 +74,14 @@ describe('track 2 (ISO 7811-2)', () => {
     expect(() => checkTrack2(Buffer.from(text))).toThrow(`track_data: ${message}`);
   });
 
-  test('is bytes, never a text', () => {
+  test('is bytes and never text', () => {
     expect(() => checkTrack2(';4111111111111111=3012?')).toThrow('track_data: must be bytes');
   });
 });
 
-test.each(['a"b', 'a\\b', 'a\u0000b', 'é'])('%j is in no track of a profile', (text) => {
-  expect(() => checkTrack(Buffer.from(text), 1_000)).toThrow('holds bytes that no track has');
-});
+test.each(['a"b', 'a\\b', 'a\u0000b', 'é'])(
+  'a profile’s track is refused when it is %j',
+  (text) => {
+    expect(() => checkTrack(Buffer.from(text), 1_000)).toThrow('holds bytes that no track has');
+  },
+);

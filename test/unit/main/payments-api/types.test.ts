@@ -20,8 +20,8 @@ const keep = (profile: ProfileRequest) => profile;
 const change = (changed: ProfileChange) => changed;
 const save = (patient: PatientRequest) => patient;
 
-describe('a wrong call does not compile', () => {
-  test('a payment', () => {
+describe('an invalid call does not compile', () => {
+  test('for a payment', () => {
     // @ts-expect-error a card without a track
     authorize({ method: 'CARD', amount });
     // @ts-expect-error a track that is a text
@@ -39,7 +39,7 @@ describe('a wrong call does not compile', () => {
     expect(authorize({ method: 'CARD', amount, track })).toBeDefined();
   });
 
-  test('a profile', () => {
+  test('for a profile', () => {
     const keyed = {
       kind: 'keyed-card',
       nameOnCard: 'A',
@@ -59,7 +59,7 @@ describe('a wrong call does not compile', () => {
     expect(keep(keyed)).toBe(keyed);
   });
 
-  test('a mixture of kinds that comes in a variable', () => {
+  test('for mixed kinds in a variable', () => {
     const cashWithTrack = { method: 'CASH', amount, track } as const;
     // @ts-expect-error cash with a track
     authorize(cashWithTrack);
@@ -76,7 +76,7 @@ describe('a wrong call does not compile', () => {
     expect(change({ kind: 'keyed-card', billing: { zipCode: '89501' } })).toBeDefined();
   });
 
-  test('a patient, a report and a hold', () => {
+  test('for a patient, a report and a hold', () => {
     // @ts-expect-error not a field of §2.4
     save({ shoeSize: '9' });
     // @ts-expect-error not a value of §2.4
@@ -93,7 +93,7 @@ describe('a wrong call does not compile', () => {
   });
 });
 
-test('answers have the types that are promised', () => {
+test('answers have the declared types', () => {
   expectTypeOf<PaymentsClient['payments']['authorize']>().returns.resolves.toEqualTypeOf<
     MoneyOutcome<PaymentRecord>
   >();

@@ -42,21 +42,21 @@ const list = fc
   });
 
 describe('the rows of an XML list', () => {
-  test('are those of the whole, however the bytes arrive', () => {
+  test('equal those of the whole list for any split of the bytes', () => {
     const property = fc.property(list, fc.array(fc.nat()), (text, cuts) => {
       expect(rowsOf(text, cuts)).toEqual(xmlRows(text));
     });
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  test('come before the list has ended', () => {
+  test('are emitted before the list has ended', () => {
     const rows = new XmlRows();
     expect(rows.push(Buffer.from('<rows><row><a>1</a></row><row><a>2</'))).toEqual([{ a: '1' }]);
     expect(rows.push(Buffer.from('a></row></rows>'))).toEqual([]);
     expect(rows.end()).toEqual([{ a: '2' }]);
   });
 
-  test('are the same when there are enough of them for many batches', () => {
+  test('are the same in many batches', () => {
     const many = Array.from({ length: 4_000 }, (_empty, index) => ({
       index: String(index),
       literal: '</row>',
@@ -68,15 +68,15 @@ describe('the rows of an XML list', () => {
   });
 
   test.each(['<rows/>', '<rows />', '<rows colour="red"/>', '<rows></rows>', '<rows>\n</rows>\n'])(
-    'of %s are none',
+    'are empty for %s',
     (text) => {
       for (let cut = 0; cut < text.length; cut += 1) expect(rowsOf(text, [cut])).toEqual([]);
     },
   );
 });
 
-describe('an XML list that is refused', () => {
-  test('two megabytes of spaces', () => {
+describe('an XML list is refused', () => {
+  test('with two megabytes of spaces', () => {
     const spaces = ' '.repeat(2_000_000);
     expect(() => rowsOf(spaces, [5])).toThrow(new ReadingError(null, 'it is empty'));
   });
@@ -102,7 +102,7 @@ describe('an XML list that is refused', () => {
   });
 
   test.each(['<rows><row><a>', '<rows>', '<rows'])(
-    '%s without end does not fill the memory',
+    'with %s without end, before it fills the memory',
     (text) => {
       const rows = new XmlRows();
       rows.push(Buffer.from(text));

@@ -4,7 +4,7 @@ import { ReadingError } from '../../../../src/main/payments-api/reading-error.ts
 import { xmlRecord, xmlRows } from '../../../../src/main/payments-api/xml.ts';
 
 describe('an XML record', () => {
-  test('is its fields as texts, whatever the elements are called', () => {
+  test('is read as its fields as texts, under any element names', () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
       <payment colour="red">
         <id>0012.50</id>
@@ -24,7 +24,7 @@ describe('an XML record', () => {
     });
   });
 
-  test('reads any text back', () => {
+  test('round-trips any text', () => {
     const escaped = (text: string) =>
       text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`);
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !/<!/.test(value));
@@ -59,7 +59,7 @@ describe('XML that is refused', () => {
     ['a billion laughs', laughs, 'it brings a DOCTYPE'],
     ['an entity', '<a><b>&secret;</b></a>', 'it uses an unknown entity'],
     ['an entity without end', '<a><b>&amp</b><c>&</c></a>', null],
-    ['a character that is none', '<a><b>&#x110000;</b></a>', 'it uses an unknown entity'],
+    ['an invalid character', '<a><b>&#x110000;</b></a>', 'it uses an unknown entity'],
     ['an entity of JavaScript', '<a><b>&constructor;</b></a>', 'it uses an unknown entity'],
     ['half a surrogate pair', '<a><b>&#xD800;</b></a>', 'it uses an unknown entity'],
     ['a control character', '<a><b>&#1;</b></a>', 'it uses an unknown entity'],

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const NOW = new Date('2026-03-01T18:00:00Z');
 const never = () => Promise.reject(new Error('A search asks nobody.'));
 
-test('a payment approved in part is found by its approved and by its asked amount', () => {
+test('a payment approved in part is found by its approved and by its requested amount', () => {
   const journal = journalIn(temporaryFolder(), () => NOW);
   journal.append(
     SALE_OPENED,

@@ -70,8 +70,8 @@ function till(...entries: readonly NewEntry[]) {
   return { journal, back, found, timeline, issued };
 }
 
-describe('a tender that only the journal knows', () => {
-  test('is found by its number or code, amount, cashier, day and receipt', () => {
+describe('a tender recorded only in the journal', () => {
+  test('is found by number or code, amount, cashier, day and receipt', () => {
     const { found } = till(
       recorded(10, 'check', '1042'),
       recorded(11, 'terminal', 'A7 B2C3', 1_000),
@@ -88,7 +88,7 @@ describe('a tender that only the journal knows', () => {
     }
   });
 
-  test('tells its story without the service, and is not offered for a void', async () => {
+  test('has a timeline without the service and offers no void', async () => {
     const { timeline } = till(recorded(10, 'check', '1042'));
     expect(await timeline(10)).toMatchObject({
       payment: { method: 'CHECK', reference: '1042', state: 'approved' },
@@ -98,7 +98,7 @@ describe('a tender that only the journal knows', () => {
     });
   });
 
-  test('by check goes back whole, once, and what it paid remains to be paid', async () => {
+  test('by check is refunded whole and once, which reopens the amount of its sale', async () => {
     const { journal, back, timeline, issued } = till(recorded(10, 'check', '1042', 1_500));
     expect(paidOf(journal.readable, id(1))).toBe(1_500);
     const [one, two] = await Promise.all([
@@ -122,7 +122,7 @@ describe('a tender that only the journal knows', () => {
     expect(takenSince(journal.readable, '2026-03-01').recorded).toBe(0);
   });
 
-  test('of another terminal goes back in parts, up to what remains', async () => {
+  test('of another terminal is refunded in parts up to the rest', async () => {
     const { journal, back, timeline } = till(recorded(11, 'terminal', 'A7B2'));
     await back(11, 'terminal-back', 1_000, 2_500, 60);
     await expect(back(11, 'terminal-back', 1_000, 2_500, 61)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('a tender that only the journal knows', () => {
     ]);
   });
 
-  test('counts in X and Z, on the deposit slip and in the posting file by what came and went', async () => {
+  test('counts in X and Z reports, on the deposit slip and in the posting file', async () => {
     const { journal, back } = till(
       recorded(10, 'check', '1042', 1_000),
       recorded(11, 'check', '1043', 700),
@@ -178,7 +178,7 @@ describe('a tender that only the journal knows', () => {
     ]);
   });
 
-  test('by check of a day that is closed stays on its slip: it may be at the bank already', async () => {
+  test('by check of a closed day stays on its deposit slip, since it may be at the bank', async () => {
     const { journal, back } = till(recorded(10, 'check', '1042'));
     const after = z.object({ last: z.int() });
     const [row] = journal.readable.all('SELECT max(number) AS last FROM entries');
@@ -194,7 +194,7 @@ describe('a tender that only the journal knows', () => {
     ]);
   });
 
-  test('and its way back are the same once the views are drawn again', async () => {
+  test('has the same projections and refunds after a rebuild', async () => {
     const { journal, back } = till(
       recorded(10, 'check', '1042', 900),
       recorded(11, 'terminal', 'A7'),

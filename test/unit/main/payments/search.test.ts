@@ -42,7 +42,7 @@ describe('the one search box', () => {
     ['🙂', [[]]],
     ['0', [['receipt', 'reference']]],
     ['13/40', [['reference']]],
-  ])('takes %j by its shape', (words, expected) => {
+  ])('classifies %j by its shape', (words, expected) => {
     expect(kinds(words)).toEqual(expected);
   });
 
@@ -58,7 +58,7 @@ describe('the one search box', () => {
   });
 
   test.each(['2026-02-30', '2/30', '0/1', '2026-13-01', 'valueOf', 'constructor'])(
-    'takes %j for no day',
+    'does not read %j as a day',
     (words) => {
       expect(
         readSearch(words, NOW)
@@ -68,7 +68,7 @@ describe('the one search box', () => {
     },
   );
 
-  test('hands nothing that was typed to SQL but as a parameter', () => {
+  test('passes typed text to SQL only as a parameter', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (words) => {
         const { sql, parameters } = searchCondition(readSearch(words, NOW), people('Dana'));
@@ -78,7 +78,7 @@ describe('the one search box', () => {
     );
   });
 
-  test('asks for a cashier by any part of the name, and for nobody by another', () => {
+  test('finds a cashier by any part of the name', () => {
     const of = (words: string) =>
       searchCondition(readSearch(words, NOW), people('Dana Reyes', 'Morgan Lee'));
     expect(of('REY')).toEqual({ sql: '(cashier_name = ?)', parameters: ['Dana Reyes'] });
@@ -89,21 +89,21 @@ describe('the one search box', () => {
     expect(of('%')).toEqual({ sql: 'false', parameters: [] });
   });
 
-  test('asks for the sales of a patient by name, beside a cashier of the same', () => {
+  test('finds the sales of a patient by name, and those of a cashier of that name', () => {
     expect(searchCondition(readSearch('Hogan', NOW), people('Kim Hogan'))).toEqual({
       sql: '(cashier_name = ? OR sale_id IN (?, ?))',
       parameters: ['Kim Hogan', 'S1', 'S2'],
     });
   });
 
-  test('asks for what was recorded by a number beside what else that number may mean', () => {
+  test('finds recorded tenders by a number, together with its other meanings', () => {
     expect(searchCondition(readSearch('1042', NOW), people())).toEqual({
       sql: expect.stringContaining(' OR number = ?)'),
       parameters: [104_200, '1042', 1_042, 7],
     });
   });
 
-  test('asks for a patient who was chosen by id', () => {
+  test('finds a selected patient by id', () => {
     expect(searchCondition(readSearch('patient:P-7 25', NOW), people()).parameters).toContain(
       'P-7',
     );

@@ -99,8 +99,8 @@ const followUp = (part: Parameters<typeof attempt>[0] = {}) =>
 const shape = (each: RecordedFacts) =>
   timelineEvents(each).map(({ kind, status, source, differs }) => [kind, status, source, differs]);
 
-describe('a story by till and service together', () => {
-  test('is told by the till alone where the service was not read', () => {
+describe('a payment timeline from till and service', () => {
+  test('comes from the till alone when the service was not read', () => {
     expect(shape(recordedFacts({ side: null }))).toEqual([
       ['authorized', 'approved', 'till', null],
     ]);
@@ -111,11 +111,11 @@ describe('a story by till and service together', () => {
     ['the amount', { row: row({ amount: cents(2_600) }) }, 'amount'],
     ['the outcome', { record: { ...side().record, results: 'DECLINED' as const } }, 'outcome'],
     ['nothing', {}, null],
-  ])('marks where they differ in %s', (_what, part, differs) => {
+  ])('marks differences in %s', (_what, part, differs) => {
     expect(timelineEvents(recordedFacts({ side: side(part) }))[0]?.differs).toBe(differs);
   });
 
-  test('joins a refund of ours with its row by id', () => {
+  test('joins a refund of this till with its row by id', () => {
     const children = [child({ action: 'CREDIT', amount: cents(1_000) })];
     const timeline = recordedFacts({
       payment: { ...PAYMENT, refunded: cents(1_000) },
@@ -126,7 +126,7 @@ describe('a story by till and service together', () => {
     expect(voidOrRefundOfTimeline(timeline)).toEqual({ kind: 'refund', remaining: 1_500 });
   });
 
-  test('marks one of ours that the service does not show', () => {
+  test('marks a refund of this till that the service does not show', () => {
     expect(shape(recordedFacts({ followUps: [followUp()] })).slice(1)).toEqual([
       ['refunded', 'approved', 'till', 'not-at-service'],
     ]);
@@ -135,7 +135,7 @@ describe('a story by till and service together', () => {
   test.each([
     ['void', 'VOID', -2_500, 'voided', { kind: 'none', why: 'voided' }],
     ['refund', 'CREDIT', 1_000, 'refunded', { kind: 'refund', remaining: 1_500 }],
-  ] as const)('counts a %s of another counter', (_what, action, amount, kind, voidOrRefund) => {
+  ] as const)('counts a %s by another counter', (_what, action, amount, kind, voidOrRefund) => {
     const timeline = recordedFacts({
       side: side({ children: [child({ action, amount: cents(amount) })] }),
     });
@@ -145,7 +145,7 @@ describe('a story by till and service together', () => {
     expect(voidOrRefundOfTimeline(timeline)).toEqual(voidOrRefund);
   });
 
-  test('counts a refund in doubt that the service already shows, so that it is not given twice', () => {
+  test('counts a refund in doubt that the service already shows once', () => {
     const lost = followUp({ state: 'in-doubt', paymentId: null, trackingId: 'K7M2Q9-3' });
     const children = [child({ action: 'CREDIT', amount: cents(1_000), trackingId: '' })];
     expect(factsOf(recordedFacts({ followUps: [lost], side: side({ children }) }))?.refunded).toBe(
@@ -153,12 +153,12 @@ describe('a story by till and service together', () => {
     );
   });
 
-  test('does not count what the service refused', () => {
+  test('does not count a refused refund', () => {
     const children = [child({ action: 'VOID', results: 'FAILED', amount: cents(-2_500) })];
     expect(voidOrRefundOfTimeline(recordedFacts({ side: side({ children }) }))?.kind).toBe('void');
   });
 
-  test('is returned by the bank, and then not undone', () => {
+  test('shows a bank return and then offers no void or refund', () => {
     const reject = child({ action: 'REJECT', amount: cents(-2_500) });
     const timeline = recordedFacts({
       side: side({ row: row({ results: 'REJECTED' }), children: [reject] }),
@@ -185,30 +185,33 @@ describe('a story by till and service together', () => {
       [['Instruction Correction', -100]],
       { kind: 'refund', remaining: 2_500 },
     ],
-  ] as const)('is not refunded what the patient’s bank took back: %s', (_, taken, voidOrRefund) => {
-    const record = { ...side().record, settlementDate: '2026-03-02' };
-    const deposits = taken.map(([action, amount]) => ({
-      transactionDate: '2026-03-01',
-      settlementDate: '2026-03-12',
-      patientExternalId: null,
-      patientLastName: null,
-      patientFirstName: null,
-      transactionId: 'P',
-      transactionType: null,
-      paymentPlanId: null,
-      payMethod: 'Card',
-      action,
-      depositAmount: cents(amount),
-      fundsTransferId: 'FT',
-      merchantId: null,
-      extra: {},
-    }));
-    expect(voidOrRefundOfTimeline(recordedFacts({ side: side({ record, deposits }) }))).toEqual(
-      voidOrRefund,
-    );
-  });
+  ] as const)(
+    'offers no refund of money that the patient’s bank took back: %s',
+    (_, taken, voidOrRefund) => {
+      const record = { ...side().record, settlementDate: '2026-03-02' };
+      const deposits = taken.map(([action, amount]) => ({
+        transactionDate: '2026-03-01',
+        settlementDate: '2026-03-12',
+        patientExternalId: null,
+        patientLastName: null,
+        patientFirstName: null,
+        transactionId: 'P',
+        transactionType: null,
+        paymentPlanId: null,
+        payMethod: 'Card',
+        action,
+        depositAmount: cents(amount),
+        fundsTransferId: 'FT',
+        merchantId: null,
+        extra: {},
+      }));
+      expect(voidOrRefundOfTimeline(recordedFacts({ side: side({ record, deposits }) }))).toEqual(
+        voidOrRefund,
+      );
+    },
+  );
 
-  test('tells of a hold that a report shows as captured elsewhere', () => {
+  test('shows a hold that a report shows as captured by another terminal', () => {
     const hold: Payment = { ...PAYMENT, operation: 'preauthorize' };
     expect(voidOrRefundOfTimeline(recordedFacts({ payment: hold }))?.kind).toBe('void');
     expect(
@@ -222,7 +225,7 @@ describe('a story by till and service together', () => {
   test.each([
     ['a card’s', side(), { kind: 'void', remaining: 2_500 }],
     [
-      'cash, whose amount nobody tells',
+      'cash without a reported amount',
       side({ record: { ...side().record, method: 'CASH' }, row: null }),
       { kind: 'none', why: 'cash-at-another-terminal' },
     ],
@@ -237,7 +240,7 @@ describe('a story by till and service together', () => {
     ).toEqual(voidOrRefund);
   });
 
-  test('a second record of cash that this till took once cannot be voided, refunded or handed back', () => {
+  test('offers no void or refund for a second record of cash that this till took once', () => {
     const again = side({ record: { ...side().record, method: 'CASH' }, row: null });
     expect(
       voidOrRefundOfTimeline(recordedFacts({ payment: null, side: again, askedHere: true })),

@@ -25,8 +25,8 @@ function openReceiptSettings() {
   return { receiptSettings, entries };
 }
 
-describe('what the clinic says on its receipts', () => {
-  test('is kept, and that it was changed stands on the roll with who did it', () => {
+describe('the receipt settings', () => {
+  test('are saved and journaled with the person', () => {
     const { receiptSettings, entries } = openReceiptSettings();
     receiptSettings.change({ ...DEFAULTS, language: 'es', header: ['Calle del Río 1200'] });
     expect(receiptSettings.current).toMatchObject({
@@ -39,7 +39,7 @@ describe('what the clinic says on its receipts', () => {
     expect(JSON.stringify(entries)).toContain('Calle del Río 1200');
   });
 
-  test('may have a logo, of which the roll keeps that there is one and not its picture', () => {
+  test('may hold a logo, of which the journal records the presence and not the picture', () => {
     const { receiptSettings, entries } = openReceiptSettings();
     receiptSettings.change({ ...DEFAULTS, logo: LOGO });
     expect(receiptSettings.current.logo).toBe(LOGO);
@@ -50,7 +50,7 @@ describe('what the clinic says on its receipts', () => {
   test.each([
     ['no picture at all', Buffer.from('not a picture').toString('base64')],
     ['half a picture', LOGO.slice(0, 40)],
-  ])('refuses %s for a logo, and keeps what was', (_name, logo) => {
+  ])('refuse %s as a logo and keep the previous settings', (_name, logo) => {
     const { receiptSettings, entries } = openReceiptSettings();
     expect(() => receiptSettings.change({ ...DEFAULTS, logo })).toThrow('LOGO_UNREADABLE');
     expect([receiptSettings.current, entries]).toEqual([DEFAULTS, []]);

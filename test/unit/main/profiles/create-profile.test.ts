@@ -69,8 +69,8 @@ function swiped(create: () => Promise<unknown>) {
   };
 }
 
-describe('the numbers of a bank account that are typed', () => {
-  test('are wiped when both fields name one number', async () => {
+describe('the typed numbers of a bank account', () => {
+  test('are wiped when both fields have the same handle', async () => {
     const { typedNumbers, makingAccount } = swiped(() => Promise.reject(new Error('not asked')));
     const handle = typeNumber(typedNumbers, '021000021');
     const digits = typedNumbers.digits(handle);
@@ -79,8 +79,8 @@ describe('the numbers of a bank account that are typed', () => {
   });
 });
 
-describe('the number of a card that is typed', () => {
-  test('is wiped when the sending fails, and is gone for another try', async () => {
+describe('the typed number of a card', () => {
+  test('is wiped when the request fails and cannot be used again', async () => {
     const { digits, makingKeyed } = swiped(() => Promise.reject(new Error('no line')));
     expect(Buffer.from(digits ?? []).toString()).toBe('4111111111111111');
     await expect(makingKeyed()).rejects.toThrow('no line');
@@ -89,8 +89,8 @@ describe('the number of a card that is typed', () => {
   });
 });
 
-describe('the track of a card that is put on file', () => {
-  test('is wiped when the service has answered', async () => {
+describe('the track of a card on file', () => {
+  test('is wiped after the answer', async () => {
     const { track, making } = swiped(async () => ({
       id: id(3),
       patientId: id(1),
@@ -109,7 +109,7 @@ describe('the track of a card that is put on file', () => {
     expect(track.every((byte) => byte === 0)).toBe(true);
   });
 
-  test('is wiped when the sending fails', async () => {
+  test('is wiped when the request fails', async () => {
     const { track, making } = swiped(() => Promise.reject(new Error('no line')));
     await expect(making()).rejects.toThrow('no line');
     expect(track.every((byte) => byte === 0)).toBe(true);

@@ -57,8 +57,8 @@ const how = (file: string, passPhrase = PHRASE) => ({
   newId: () => 'second-pc',
 });
 
-describe('the sealed provisioning file', () => {
-  test('takes connection, credentials, branches, readers and staff to another PC', async () => {
+describe('the encrypted provisioning file', () => {
+  test('transfers connection, credentials, branches, readers and staff to another PC', async () => {
     const { first, file } = await firstPc();
     const second = pc();
     await applyProvisioning(second, how(file));
@@ -77,7 +77,7 @@ describe('the sealed provisioning file', () => {
     ]);
   });
 
-  test('holds no till id, and tells nothing of what is in it', async () => {
+  test('contains no till id and reveals nothing of its content', async () => {
     const { file } = await firstPc();
     const text = readFileSync(file, 'latin1');
     for (const secret of ['s3cret', 'old-mill', 'Ada', 'argon2'])
@@ -118,21 +118,21 @@ describe('the sealed provisioning file', () => {
       async () => how((await firstPc('production')).file),
       'PRODUCTION_NEEDS_DESKTOP',
     ],
-  ])('is refused with nothing changed: %s', async (_what, given, code) => {
+  ])('is refused without any change: %s', async (_what, given, code) => {
     const second = pc();
     await expect(applyProvisioning(second, await given())).rejects.toMatchObject({ code });
     expect(openSettings(second.folder).current.connections).toEqual([]);
     expect(second.people.all).toEqual([]);
   });
 
-  test('changes nothing at a PC that is set up', async () => {
+  test('changes nothing at a PC that is already set up', async () => {
     const { first, file } = await firstPc();
     await expect(applyProvisioning(first, how(file))).rejects.toMatchObject({
       code: 'ALREADY_SET_UP',
     });
   });
 
-  test('gives another account of a PC that is set up the password, and nothing else', async () => {
+  test('gives another account of a configured PC the password and nothing else', async () => {
     const { first, file } = await firstPc();
     const secrets = fileSecrets(join(temporaryFolder(), 'secrets.json'));
     const before = first.settings.current;
@@ -148,7 +148,7 @@ describe('the sealed provisioning file', () => {
     expect(readSecrets(third, CONNECTION)).toBeNull();
   });
 
-  test('is not made where there is no connection', async () => {
+  test('is not created without a connection', async () => {
     const { folder, ...ports } = pc();
     await expect(writeProvisioning(ports, folder, PHRASE)).rejects.toMatchObject({
       code: 'NOT_SET_UP',

@@ -29,7 +29,7 @@ function withReceipt() {
   return { journal, receipts };
 }
 
-test('a receipt is discreet until it is asked for itemised, and the roll says in which form it was', () => {
+test('a receipt is discreet until it is requested itemized, and the journal records its form', () => {
   const { journal, receipts } = withReceipt();
   const found = () => receipts.get('000001');
   const printed = (itemized: boolean) => {
@@ -56,6 +56,6 @@ test('a receipt is discreet until it is asked for itemised, and the roll says in
   expect([printed(false), printed(true)]).toEqual([discreet, itemized]);
 });
 
-test('there is no printing of no receipt', () => {
+test('a receipt that does not exist cannot be printed', () => {
   expect(withReceipt().receipts.print('000009', true)).toBeNull();
 });

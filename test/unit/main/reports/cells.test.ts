@@ -202,7 +202,7 @@ describe('the cells of a report', () => {
         more: null,
       },
     ],
-  ] as const)('of %s stand under their names', (kind, cells) => {
+  ] as const)('of %s are in the columns of their names', (kind, cells) => {
     expect(ROWS[kind]).toEqual(cells);
   });
 });

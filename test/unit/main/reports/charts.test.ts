@@ -64,7 +64,7 @@ const ROWS: MoneyRows = {
 };
 
 describe('the charts', () => {
-  test('count money as every other sum does, by the day on which it moved', () => {
+  test('add up money as every other sum, by the day on which it moved', () => {
     const { takings } = chartsOf(ROWS);
     expect(takings.series).toEqual(['CARD', 'CASH']);
     expect(takings.places).toEqual([
@@ -74,7 +74,7 @@ describe('the charts', () => {
     ]);
   });
 
-  test('count a withdrawal against the deposits of its day', () => {
+  test('subtract a withdrawal from the deposits of its day', () => {
     expect(chartsOf(ROWS).deposits.places).toEqual([
       { name: '2026-01-06', values: [2_200, 2_200] },
     ]);

@@ -55,7 +55,7 @@ describe('comma-separated values', () => {
     expect(rest.join('\r\n').trimEnd()).toBe(line);
   });
 
-  it('say of any text what csv-stringify says of it', () => {
+  it('equal the output of csv-stringify for any text', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'a,"\r\n;\t =\'é') });
     fc.assert(
       fc.property(texts, (text) => {
@@ -67,7 +67,7 @@ describe('comma-separated values', () => {
     );
   });
 
-  it('begin with a byte order mark only where one is asked for', () => {
+  it('begin with a byte order mark only on request', () => {
     expect(csv([null, null, null, null], true).codePointAt(0)).toBe(0xfeff);
     expect(csv([null, null, null, null]).startsWith('Last')).toBe(true);
   });

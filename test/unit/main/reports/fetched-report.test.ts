@@ -45,7 +45,7 @@ function aReport(
   return { report, asked, faults, trouble };
 }
 
-describe('a report on its way', () => {
+describe('a report during its fetch', () => {
   it('is fetched slice by slice, to the last day', async () => {
     const { report, asked } = aReport();
     await report.fetch();
@@ -54,7 +54,7 @@ describe('a report on its way', () => {
     expect(report.status).toMatchObject({ state: 'complete', slices: 3, slicesDone: 3, rows: 6 });
   });
 
-  it('keeps what came when it breaks off, and is gone on with at the slice that broke', async () => {
+  it('keeps the rows before an interruption and continues at the interrupted slice', async () => {
     const { report, asked, trouble } = aReport(new Map([['2026-02-01', 'breaks']]));
     await report.fetch();
     expect(report.status).toMatchObject({ state: 'broken', problem: 'answer-cut-off', rows: 3 });
@@ -72,7 +72,7 @@ describe('a report on its way', () => {
     ]);
   });
 
-  it('waits at its first rows for them to be seen, and not at later ones', async () => {
+  it('waits at its first rows until they are seen, and not at later ones', async () => {
     const checks: (() => void)[] = [];
     const { report } = aReport(new Map(), () => new Promise((resolve) => checks.push(resolve)));
     const fetching = report.fetch();
@@ -86,7 +86,7 @@ describe('a report on its way', () => {
     expect(checks).toHaveLength(3);
   });
 
-  it('is called off with what came, and gone on with', async () => {
+  it('keeps its rows when canceled, and continues', async () => {
     const { report, trouble } = aReport(new Map([['2026-02-01', 'waits']]));
     const fetching = report.fetch();
     await expect.poll(() => report.rows.length).toBe(3);
@@ -98,14 +98,14 @@ describe('a report on its way', () => {
     expect(report.status).toMatchObject({ state: 'complete', rows: 6 });
   });
 
-  it('breaks off at a fault of ours too, which is told', async () => {
+  it('stops at an unexpected exception, which is reported', async () => {
     const { report, faults } = aReport(new Map([['2026-01-01', 'bug']]));
     await report.fetch();
     expect(report.status).toMatchObject({ state: 'broken', problem: 'unexpected' });
     expect(faults).toHaveLength(1);
   });
 
-  it('holds nothing once it was closed', async () => {
+  it('keeps no rows after it is closed', async () => {
     const { report } = aReport();
     await report.fetch();
     await report.close();

@@ -55,7 +55,7 @@ function paymentHistory() {
 const approved = (n: number, paymentId: string) => resolved(n, 'approved', { paymentId });
 
 describe('the posting file of a day (docs/sale-links.md)', () => {
-  test('has a row for each tender by the practice’s own id, what went back below zero, and no name', () => {
+  test('has a row per tender with the practice’s own id, refunds below zero, and no name', () => {
     const { at, lines } = paymentHistory();
     const noon = '2026-03-02T18:00:00Z';
     at(noon, sale(1, 'P2'), opened(10, { saleId: id(1) }), approved(10, 'pay-10'));
@@ -106,7 +106,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
     ]);
   });
 
-  test('holds what was known on that day of the clinic: not tried, declined or held money', () => {
+  test('contains only money that moved on that day: no attempts, declines or holds', () => {
     const { at, lines } = paymentHistory();
     // 23:30 in Denver, and half an hour into the next day.
     at('2026-03-03T06:30:00Z', sale(1, 'P1'), opened(10, { saleId: id(1) }));
@@ -131,7 +131,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
     ]);
   });
 
-  test('is no formula to a spreadsheet', () => {
+  test('contains no spreadsheet formula', () => {
     const { at, lines } = paymentHistory();
     at(
       '2026-03-02T18:00:00Z',
@@ -142,7 +142,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
     expect(lines('2026-03-02')[1]).toMatch(/^"'=HYPERLINK\(""x""\)",/);
   });
 
-  test('is written by the command, of today unless it says which day', () => {
+  test('is written by the command, by default for today', () => {
     const { at, environment } = paymentHistory();
     at(
       '2026-03-02T18:00:00Z',
@@ -158,7 +158,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
   });
 
   test.each([[[]], [['--out', 'x', '--day', '2026-02-30']], [['--out', 'x', '--wrong']]])(
-    'is not written for %j',
+    'is refused for %j',
     (args) => expect(() => readPostingOrder(args, new Date(), DENVER)).toThrow(OrderError),
   );
 });

@@ -105,22 +105,22 @@ const NO_MONEY = { settlements: [], depositDetails: [], deposits: [] };
 const kindsOf = (part: Partial<MoneyRows>) =>
   reconciliationOf({ ...DAY, ...part }).differences.map(({ kind }) => kind);
 
-describe('a day that agrees', () => {
-  it('has no difference, and its sum at the bank', () => {
+describe('a day without differences', () => {
+  it('matches its sum at the bank', () => {
     const { differences, steps } = reconciliationOf(DAY);
     expect(differences).toEqual([]);
     expect(steps.find(({ kind }) => kind === 'arrived')).toMatchObject({ rows: 1, sum: AMOUNT });
   });
 
-  it('has none where nothing happened', () => {
+  it('may be a day without payments', () => {
     expect(kindsOf({ ...NO_MONEY, transactions: [], journal: [] })).toEqual([]);
   });
 
-  it('has none while its money is on its way', () => {
+  it('may have money in transit', () => {
     expect(kindsOf({ ...NO_MONEY, today: '2026-01-06' })).toEqual([]);
   });
 
-  it('takes a refund that is named by its payment and amount', () => {
+  it('matches a refund by its payment and amount', () => {
     const refund = transaction({ id: 'c1', action: 'CREDIT', originalId: 'p1', trackingId: null });
     const back = cents(-AMOUNT);
     expect(
@@ -151,24 +151,21 @@ describe('against this till’s journal', () => {
       [ours(), ours({ ...second, operation: 'credit', paymentId: 'c1', follows: 'p1' })],
       'our-refund-not-there',
     ],
-    ['a payment nobody made here', [], 'not-in-our-journal'],
+    ['a payment unknown here', [], 'not-in-our-journal'],
   ] as const)('%s', (_, journal, kind) => expect(kindsOf({ journal })).toEqual([kind]));
 
   it.each([
     ['cash', { journal: [ours(), ours({ ...second, method: 'CASH', paymentId: 'x' })] }],
-    ['what is in doubt', { journal: [ours({ state: 'in-doubt', paymentId: null })] }],
-    [
-      'what was paid at another branch',
-      { journal: [ours(), ours({ ...second, branch: 'ZX98YW76' })] },
-    ],
-    ['what another branch shows here too', { journal: [ours({ branch: 'ZX98YW76' })] }],
+    ['a payment in doubt', { journal: [ours({ state: 'in-doubt', paymentId: null })] }],
+    ['a payment at another branch', { journal: [ours(), ours({ ...second, branch: 'ZX98YW76' })] }],
+    ['a payment that another branch also lists', { journal: [ours({ branch: 'ZX98YW76' })] }],
     [
       'another till’s payment',
       { journal: [], transactions: [transaction({ trackingId: 'OTHER9-1' })] },
     ],
-  ])('has no quarrel with %s', (_, part) => expect(kindsOf(part)).toEqual([]));
+  ])('accepts %s', (_, part) => expect(kindsOf(part)).toEqual([]));
 
-  it('tells what was approved here and refused there', () => {
+  it('reports a payment approved here and refused there', () => {
     const transactions = [transaction({ results: 'DECLINED' })];
     expect(kindsOf({ ...NO_MONEY, transactions })).toEqual(['ours-refused-there']);
   });
@@ -182,13 +179,13 @@ describe('by transfer', () => {
   ] as const)('%s', (_, deposits, kind) => expect(kindsOf({ deposits })).toEqual([kind]));
 });
 
-describe('rows that nobody knows', () => {
-  it('are named, and counted nowhere', () => {
+describe('unrecognized rows', () => {
+  it('are listed and counted nowhere', () => {
     const odd = transaction({ id: 'p9', action: 'TRIBUTE', trackingId: null });
     expect(kindsOf({ transactions: [transaction(), odd] })).toEqual(['unknown-row']);
   });
 
-  it.each(['constructor', 'valueOf', '__proto__'])('does not take %s for an action', (action) => {
+  it.each(['constructor', 'valueOf', '__proto__'])('do not take %s for an action', (action) => {
     const odd = { ...detail, action, depositAmount: cents(0) };
     expect(kindsOf({ depositDetails: [detail, odd] })).toContain('unknown-row');
   });

@@ -52,13 +52,13 @@ describe('a view of a report', () => {
     expect(placesOf(filters, column, descending)).toEqual(places);
   });
 
-  it('names a filter that cannot be understood, and lets everything through it', () => {
+  it('reports an invalid filter and ignores it', () => {
     const { places, unread } = view({ depositAmount: 'lots', batchDate: '2026-01-02' });
     expect([...places]).toEqual([0]);
     expect(unread).toEqual(['depositAmount']);
   });
 
-  it('has totals that follow the filter', () => {
+  it('has totals of the filtered rows', () => {
     const { places } = view({ batchDate: '2026-01-01' });
     expect(totalsOf('deposits', ROWS, places)).toEqual({
       sums: { deposit: 100, withdrawal: -50 },
@@ -67,7 +67,7 @@ describe('a view of a report', () => {
     });
   });
 
-  it('is summed by the values of a column, the empty one last', () => {
+  it('is grouped by the values of a column, the empty one last', () => {
     const { places } = view({});
     const groups = groupsOf('deposits', ROWS, places, 'status', localDay);
     expect(groups.map(({ value, rows, totals }) => [value, rows, netOfTotals(totals)])).toEqual([
@@ -77,7 +77,7 @@ describe('a view of a report', () => {
     ]);
   });
 
-  it('sums instants by the clinic’s day', () => {
+  it('groups instants by the clinic’s day', () => {
     const keys = REPORTS.transactions.columns.map(({ key }) => key);
     const rows = ['2026-01-02T05:30:00Z', '2026-01-02T19:00:00Z'].map(
       (iso): ReportRow => keys.map((key) => (key === 'timestamp' ? Date.parse(iso) : null)),

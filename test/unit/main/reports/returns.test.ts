@@ -45,7 +45,7 @@ function open() {
 }
 
 describe('a bank’s return is announced', () => {
-  test('until it was seen, and not again', async () => {
+  test('until it is seen, and not again', async () => {
     const { environment, reported, seeAll } = open();
     environment.rows = [returned('a', '2026-03-18')];
     expect(await reported()).toEqual(['a']);
@@ -53,7 +53,7 @@ describe('a bank’s return is announced', () => {
     expect(await reported()).toEqual([]);
   });
 
-  test.each(['2026-03-18', '2026-03-16'])('though the bank adds it to %s later', async (day) => {
+  test.each(['2026-03-18', '2026-03-16'])('when the bank adds it to %s later', async (day) => {
     const { environment, reported, seeAll } = open();
     environment.rows = [returned('a', '2026-03-18')];
     await seeAll();
@@ -63,7 +63,7 @@ describe('a bank’s return is announced', () => {
     expect(await reported()).toEqual([]);
   });
 
-  test('and none that is older than the first look', async () => {
+  test('unless it is older than the first check', async () => {
     const { environment, reported, seeAll } = open();
     environment.rows = [returned('a', '2026-02-20'), returned('old', '2026-02-17')];
     expect(await reported()).toEqual(['a']);
@@ -71,7 +71,7 @@ describe('a bank’s return is announced', () => {
     expect(await reported()).toEqual([]);
   });
 
-  test('of each branch, whatever was seen of another', async () => {
+  test('for each branch separately', async () => {
     const { environment, reported, seeAll } = open();
     environment.rows = [returned('a', '2026-03-18')];
     await seeAll();

@@ -27,13 +27,13 @@ function openChoice(branches = [MAIN, MILL], worksAt: Readonly<Record<string, st
 }
 
 describe('the branch (interface.md §5.4)', () => {
-  test.each([[[]], [[MAIN]]])('is no question where there are %j', (branches) => {
+  test.each([[[]], [[MAIN]]])('needs no choice with %j', (branches) => {
     const { branch, arrive } = openChoice(branches);
     arrive('dana');
     expect(branch.state).toBeNull();
   });
 
-  test('is asked again of each person who has several', () => {
+  test('is chosen again by each person with several', () => {
     const { branch, arrive, chosen, journal } = openChoice();
     arrive('dana');
     expect(branch.state).toEqual({ current: MAIN, choices: [MAIN, MILL], chosen: false });
@@ -46,7 +46,7 @@ describe('the branch (interface.md §5.4)', () => {
     expect(branch.state).toMatchObject({ current: MILL, chosen: false });
   });
 
-  test('is the only one of a person who has one, whoever was there before', () => {
+  test('is the only one of a person with one, after any previous person', () => {
     const { branch, arrive, chosen } = openChoice([MAIN, MILL], { dana: [MILL.clientId] });
     arrive('dana');
     expect(branch.state).toEqual({ current: MILL, choices: [MILL], chosen: true });
@@ -54,7 +54,7 @@ describe('the branch (interface.md §5.4)', () => {
     expect(() => branch.choose(MAIN.clientId)).toThrow('NO_SUCH_BRANCH');
   });
 
-  test('is asked again of who does not work there any more, after the sale', () => {
+  test('changes after the sale when its person no longer works there', () => {
     const worksAt: Record<string, string[]> = {};
     const { branch, arrive, at } = openChoice([MAIN, MILL], worksAt);
     arrive('dana');
@@ -68,13 +68,13 @@ describe('the branch (interface.md §5.4)', () => {
     expect(branch.state?.current).toEqual(MAIN);
   });
 
-  test('is none that the clinic gave up: who has only such has all', () => {
+  test('is not one that the clinic removed; a person with only such has all', () => {
     const { branch, arrive } = openChoice([MAIN, MILL], { dana: ['GONE0000'] });
     arrive('dana');
     expect(branch.state?.choices).toEqual([MAIN, MILL]);
   });
 
-  test('stays as it is while a sale is open, and while nobody is there', () => {
+  test('does not change during a sale or without a signed-in person', () => {
     const { branch, arrive, at } = openChoice();
     expect(() => branch.choose(MILL.clientId)).toThrow('NOT_SIGNED_IN');
     arrive('dana');

@@ -4,7 +4,7 @@ import { settingsSchema } from '../../../../src/main/settings/settings.ts';
 
 const TABLE = new URL('../../../../docs/decisions/settings.md', import.meta.url);
 
-test('each setting stands in the docs with its control, or the reason why it has none', () => {
+test('each setting is documented with its control or the reason for having none', () => {
   const rows = readFileSync(TABLE, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'));

@@ -26,13 +26,13 @@ function folderWith(settings: string, copy?: string): string {
 const kept = (folder: string, name = 'settings.json') => readFileSync(join(folder, name), 'utf8');
 
 describe('settings', () => {
-  test('begin with defaults and write nothing until changed', () => {
+  test('have defaults and write nothing until changed', () => {
     const folder = temporaryFolder();
     expect(openSettings(folder).current).toEqual(DEFAULT_SETTINGS);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('are there again at the next opening, for their owner alone, with a copy beside', () => {
+  test('are read at the next opening, readable by their owner alone, with a copy', () => {
     const folder = join(temporaryFolder(), 'not', 'there', 'yet');
     openSettings(folder).change({ chipLabel: 'Dip it' });
     expect(openSettings(folder).current.chipLabel).toBe('Dip it');
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('of before payment plans have none', () => {
+  test('from before payment plans have none', () => {
     const { paymentPlans: _added, ...before } = DEFAULT_SETTINGS;
     expect(openSettings(folderWith(JSON.stringify(before))).current.paymentPlans).toBe(false);
   });
@@ -51,7 +51,7 @@ describe('settings', () => {
     ['ten', Array.from({ length: 10 }, (_, index) => ({ name: `Key ${index}` }))],
     ['a name over its length', [{ name: 'x'.repeat(31) }]],
     ['nothing for an amount', [{ name: null, amount: 0 }]],
-  ])('do not take line kinds of %s', (_, choices) => {
+  ])('refuse line kinds of %s', (_, choices) => {
     const lineKinds = choices.map((choice) => ({
       kind: 'copay' as const,
       amount: null,
@@ -63,7 +63,7 @@ describe('settings', () => {
   });
 
   test.each(['', '{', '[]', '{"version":0}', '{"version":10,"readers":7}', '\u0000\u0000'])(
-    'that read %j are put aside, and their copy is used and says so',
+    'that contain %j are moved aside, and their copy is used and reported',
     (text) => {
       const good = JSON.stringify({ ...DEFAULT_SETTINGS, chipLabel: 'Dip it' });
       const folder = folderWith(text, good);
@@ -80,7 +80,7 @@ describe('settings', () => {
   );
 
   test.each([undefined, '{'])(
-    'that are damaged without a good copy (%j) are refused and left: a counter that forgot its connection would take practice for money',
+    'that are damaged without a good copy (%j) are refused and kept: a counter without its connection would take practice for money',
     (copy) => {
       const folder = folderWith('{', copy);
       expect(() => openSettings(folder)).toThrow(expect.objectContaining({ code: 'damaged' }));
@@ -88,7 +88,7 @@ describe('settings', () => {
     },
   );
 
-  test('of a newer version are refused and left, whatever stands in the copy', () => {
+  test('of a newer version are refused and kept, for any copy', () => {
     const text = '{"version":99,"more":true}';
     const folder = folderWith(text, JSON.stringify(DEFAULT_SETTINGS));
     expect(() => openSettings(folder)).toThrow(/newer Swipewell.*settings\.json is left as it is/);
@@ -115,7 +115,7 @@ describe('settings', () => {
     },
   );
 
-  test('that cannot be written stay as they were, and say why', () => {
+  test('that cannot be written stay unchanged and name the cause', () => {
     const folder = temporaryFolder();
     const settings = openSettings(folder);
     settings.change({ chipLabel: 'Dip it' });
@@ -125,7 +125,7 @@ describe('settings', () => {
     expect(openSettings(folder).current.chipLabel).toBe('Dip it');
   });
 
-  test.skipIf(process.getuid?.() === 0)('in a read-only folder say so', () => {
+  test.skipIf(process.getuid?.() === 0)('in a read-only folder are reported', () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o500);
     const change = () => openSettings(folder).change({ chipLabel: 'Dip it' });

@@ -9,7 +9,7 @@ const wrongTimes = async (fixture: ReturnType<typeof openStaff>, times: number) 
   }
 };
 
-describe('wrong PINs', () => {
+describe('a wrong PIN', () => {
   test.each([
     [0, 0],
     [4, 0],
@@ -18,11 +18,11 @@ describe('wrong PINs', () => {
     [9, 240_000],
     [10, 1_800_000],
     [11, 1_800_000],
-  ])('after %i in a row the PIN rests %i ms', (wrong, rest) => {
+  ])('repeated %i times locks out for %i ms', (wrong, rest) => {
     expect(lockoutAfter(wrong)).toBe(rest);
   });
 
-  test('the fifth makes even the right PIN wait, until the rest is over', async () => {
+  test('for the fifth time blocks even the right PIN until the lockout ends', async () => {
     const fixture = openStaff();
     await wrongTimes(fixture, 4);
     await expect(fixture.staff.signIn('cashier', '000000')).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('wrong PINs', () => {
     await expect(fixture.staff.signIn('cashier', PINS.cashier)).resolves.toEqual(DANA);
   });
 
-  test('closing the program gives no new tries', async () => {
+  test('gets no new tries by closing the program', async () => {
     const first = openStaff();
     await wrongTimes(first, 9);
     await first.staff.signIn('cashier', '000000').catch(() => {});
@@ -61,7 +61,7 @@ describe('wrong PINs', () => {
   test.each([
     ['back', -HOUR],
     ['forward', HOUR],
-  ])('the clock moved an hour %s neither ends a lock nor makes it longer', async (_, moved) => {
+  ])('a clock moved an hour %s neither ends nor extends a lockout', async (_, moved) => {
     const fixture = openStaff();
     await wrongTimes(fixture, 9);
     await fixture.staff.signIn('cashier', '000000').catch(() => {});
@@ -72,7 +72,7 @@ describe('wrong PINs', () => {
     expect(await signsIn(fixture)).toBe(true);
   });
 
-  test('the clock moved back while the program was off lengthens a lock by no more than itself', async () => {
+  test('a clock moved back while the program was off extends a lockout at most by itself', async () => {
     const first = openStaff();
     await wrongTimes(first, 9);
     await first.staff.signIn('cashier', '000000').catch(() => {});
@@ -84,7 +84,7 @@ describe('wrong PINs', () => {
     expect(await signsIn(again)).toBe(true);
   });
 
-  test('the eleventh is not even looked at', async () => {
+  test('for the eleventh time is not checked', async () => {
     const fixture = openStaff();
     await wrongTimes(fixture, 9);
     await fixture.staff.signIn('cashier', '000000').catch(() => {});
@@ -95,7 +95,7 @@ describe('wrong PINs', () => {
     expect(refused).toHaveLength(10);
   });
 
-  test('a manager opens a locked PIN', async () => {
+  test('is unlocked by a manager', async () => {
     const fixture = openStaff();
     await wrongTimes(fixture, 9);
     await fixture.staff.signIn('cashier', '000000').catch(() => {});
@@ -105,7 +105,7 @@ describe('wrong PINs', () => {
     await fixture.staff.signIn('cashier', PINS.cashier);
   });
 
-  test('sent all at once they count one by one', async () => {
+  test('is counted each time when sent many times at once', async () => {
     const fixture = openStaff();
     const tries = Array.from({ length: 8 }, () => fixture.staff.signIn('cashier', '000000'));
     const codes = (await Promise.allSettled(tries)).map((tried) =>
@@ -114,7 +114,7 @@ describe('wrong PINs', () => {
     expect(codes).toEqual([...Array(5).fill('WRONG_PIN'), ...Array(3).fill('PIN_LOCKED_OUT')]);
   });
 
-  test('no PIN stands on the roll or, but for the shown ones, in the file', async () => {
+  test('is never journaled, and no PIN but the shown ones is in the file', async () => {
     const fixture = openStaff();
     await fixture.staff.signIn('cashier', '424242').catch(() => {});
     await fixture.staff.signIn('owner', PINS.owner);

@@ -18,7 +18,7 @@ async function staffWithCode() {
 }
 
 describe('the recovery code', () => {
-  test('gives an administrator a new PIN once, however it is typed, and another code', async () => {
+  test('gives an administrator a new PIN once, in any notation, and another code', async () => {
     const { recover, staff, code } = await staffWithCode();
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
     const next = await recover.recover('ada', typed, '271828');
@@ -31,7 +31,7 @@ describe('the recovery code', () => {
     await expect(recover.recover('ada', next, '111111')).resolves.toMatch(/^[2-9A-Z-]{23}$/);
   });
 
-  test('opens a PIN that rests, and a wrong one stands on the roll', async () => {
+  test('ends a lockout, and a wrong code is journaled', async () => {
     const { recover, staff, journal, code } = await staffWithCode();
     for (let tried = 0; tried < 5; tried += 1) {
       await expect(staff.signIn('ada', '000000')).rejects.toMatchObject({ code: 'WRONG_PIN' });
@@ -52,12 +52,12 @@ describe('the recovery code', () => {
   test.each([
     ['a cashier', 'cashier', 'NOT_PERMITTED'],
     ['nobody', 'ghost', 'UNKNOWN_PERSON'],
-  ])('is nothing for %s', async (_who, id, problem) => {
+  ])('does not work for %s', async (_who, id, problem) => {
     const { recover, code } = await staffWithCode();
     await expect(recover.recover(id, code, '271828')).rejects.toMatchObject({ code: problem });
   });
 
-  test('is replaced by a new one, and opens nothing any more', async () => {
+  test('is replaced by a new one and stops working', async () => {
     const { recover, staff, code } = await staffWithCode();
     await staff.signIn('owner', PINS.owner);
     const next = await recover.renew();

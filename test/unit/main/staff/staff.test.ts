@@ -5,8 +5,8 @@ import { openPeople } from '../../../../src/main/staff/people.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { openStaff, PINS } from './staff-fixture.ts';
 
-describe('the cover', () => {
-  test('comes by key or after idle minutes, and only the right PIN takes it away', async () => {
+describe('the lock screen', () => {
+  test('appears by key or after idle minutes, and only the right PIN closes it', async () => {
     const { staff, idle } = openStaff();
     await staff.signIn('cashier', PINS.cashier);
     expect(staff.cashier).toStrictEqual({ id: 'cashier', name: 'Dana Reyes' });
@@ -19,7 +19,7 @@ describe('the cover', () => {
     expect(staff.locked).toBe(true);
   });
 
-  test('never comes while a card is listened to or charged; it waits again', async () => {
+  test('never appears during a swipe or a charge, but afterwards', async () => {
     const { staff, clock, idle, timers } = openStaff();
     await staff.signIn('cashier', PINS.cashier);
     clock.busy = true;
@@ -30,7 +30,7 @@ describe('the cover', () => {
     expect(staff.locked).toBe(true);
   });
 
-  test('every key begins the wait again: one wait at a time', async () => {
+  test('waits again after every key, with one timer at a time', async () => {
     const { staff, timers } = openStaff();
     await staff.signIn('cashier', PINS.cashier);
     staff.active();
@@ -42,7 +42,7 @@ describe('the cover', () => {
 });
 
 describe('the list of staff', () => {
-  test('an administrator adds, changes and removes; it is there after a restart', async () => {
+  test('an administrator adds, changes and removes people, also across a restart', async () => {
     const { staff, manage, folder } = openStaff();
     await staff.signIn('owner', PINS.owner);
     const id = await manage.add({ name: 'Ana Lima', role: 'cashier', pin: '975310' });
@@ -69,7 +69,7 @@ describe('the list of staff', () => {
     await expect(manage.add(person)).rejects.toMatchObject({ code });
   });
 
-  test('keeps an administrator: nobody demotes or removes themselves', async () => {
+  test('keeps an administrator: administrators cannot demote or remove themselves', async () => {
     const { staff, manage } = openStaff();
     await staff.signIn('owner', PINS.owner);
     await expect(manage.change('owner', { role: 'manager' })).rejects.toMatchObject({

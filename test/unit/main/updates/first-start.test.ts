@@ -22,7 +22,7 @@ async function updatedPc() {
   return folder;
 }
 
-test('a version that comes up is proven, whatever came before', async () => {
+test('a version that starts is marked as proven', async () => {
   const folder = await updatedPc();
   const starts = openStarts(folder, '2.0.0');
   expect(starts.verdict).toEqual({ kind: 'fine' });
@@ -30,7 +30,7 @@ test('a version that comes up is proven, whatever came before', async () => {
   expect(openStarts(folder, '2.0.0').verdict).toEqual({ kind: 'fine' });
 });
 
-test('a new version that did not come up is told at its next start, with the one that did', async () => {
+test('a new version that did not start is reported at its next start, with the version that did', async () => {
   const folder = await updatedPc();
   openStarts(folder, '2.0.0');
   expect(openStarts(folder, '2.0.0').verdict).toMatchObject({
@@ -39,7 +39,7 @@ test('a new version that did not come up is told at its next start, with the one
   });
 });
 
-test('a proven version that crashed once in starting goes on', async () => {
+test('a proven version that crashed once at its start is kept', async () => {
   const folder = await updatedPc();
   openStarts(folder, '1.1.0');
   expect(openStarts(folder, '1.1.0').verdict).toEqual({ kind: 'fine' });
@@ -55,12 +55,12 @@ test.each([
   expect(openStarts(folder, '2.0.0').verdict).toEqual({ kind: 'failed-before', previous: null });
 });
 
-test('two installers are kept and no more: of this version, and of the next', async () => {
+test('two installers are kept: of this version and of the next', async () => {
   const folder = await updatedPc();
   expect(readdirSync(folder).sort()).toEqual(['1.1.0.exe', '2.0.0.exe', 'starts.json']);
 });
 
-test.each(['', '{"proven":"1.0.0"', '[]'])('a record that says %j is none', async (text) => {
+test.each(['', '{"proven":"1.0.0"', '[]'])('a record that contains %j is ignored', async (text) => {
   const folder = await updatedPc();
   writeFileSync(join(folder, 'starts.json'), text);
   expect(openStarts(folder, '2.0.0').verdict).toEqual({ kind: 'fine' });
@@ -80,7 +80,7 @@ describe('a copy of the program', () => {
     ['linux', '/tmp/.mount/swipewell', { APPIMAGE: '/home/dana/Swipewell.AppImage' }, true],
     ['darwin', '/Applications/Swipewell.app/Contents/MacOS/Swipewell', {}, true],
     ['darwin', '/Volumes/Swipewell/Swipewell.app/Contents/MacOS/Swipewell', {}, false],
-  ] as const)('on %s at %s replaces itself: %s', (system, program, env, itself) => {
+  ] as const)('on %s at %s can replace itself: %s', (system, program, env, itself) => {
     expect(updatesItself(system, program, env)).toBe(itself);
   });
 });

@@ -40,7 +40,7 @@ function flow(
   return { updates, states, kept, timers, faults, counter, installs: () => installs };
 }
 
-test('a new version is fetched in the background, kept, and waits for a person', async () => {
+test('a new version is downloaded in the background, saved, and waits for a person', async () => {
   const { updates, states, kept, installs } = flow(['2.0.0']);
   await updates.check();
   expect(states).toEqual(['checking', 'downloading', 'ready']);
@@ -50,7 +50,7 @@ test('a new version is fetched in the background, kept, and waits for a person',
   expect(installs()).toBe(1);
 });
 
-test('it is never installed while a sale is open', async () => {
+test('an update is never installed during a sale', async () => {
   const { updates, counter, installs } = flow(['2.0.0']);
   await updates.check();
   counter.open = true;
@@ -61,7 +61,7 @@ test('it is never installed while a sale is open', async () => {
   expect(updates.install()).toBe(true);
 });
 
-test('a download that is cut off half-way is no update, and is tried again', async () => {
+test('an interrupted download is no update and is retried', async () => {
   let tries = 0;
   const { updates, states, timers, faults, kept } = flow(['2.0.0', '2.0.0'], () => {
     tries += 1;
@@ -76,21 +76,21 @@ test('a download that is cut off half-way is no update, and is tried again', asy
   expect(updates.state).toEqual({ kind: 'ready', version: '2.0.0' });
 });
 
-test('no service of updates is no reason to stop; it is asked again in four hours', async () => {
+test('a missing update service stops nothing and is asked again in four hours', async () => {
   const { updates, timers, faults } = flow([new Error('ENOTFOUND'), null]);
   await updates.check();
   expect([updates.state.kind, faults.length]).toEqual(['failed', 1]);
   expect(timers.map(({ ms }) => ms)).toEqual([4 * 60 * 60_000]);
 });
 
-test('the newest version, or one whose turn has not come, stays', async () => {
+test('the newest version, or one outside the rollout, stays', async () => {
   const { updates } = flow([null]);
   await updates.check();
   expect(updates.state).toEqual({ kind: 'current' });
   expect(updates.install()).toBe(false);
 });
 
-test('two looks at once are one, and none is left when the program ends', async () => {
+test('two checks at once are one, and none runs after the program ended', async () => {
   const { updates, states, timers } = flow(['2.0.0', '3.0.0']);
   await Promise.all([updates.check(), updates.check()]);
   expect(states).toEqual(['checking', 'downloading', 'ready']);

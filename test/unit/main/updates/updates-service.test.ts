@@ -15,7 +15,7 @@ describe('installing the next version', () => {
     expect(() => service.install()).toThrow(expect.objectContaining({ code }));
   });
 
-  test('is done when it is ready, and so is looking for it', () => {
+  test('is done when ready, as is the check for it', () => {
     const done: string[] = [];
     const updates = {
       ...UPDATED_BY_THE_SYSTEM,

@@ -28,14 +28,14 @@ describe('the name on a card', () => {
   test.each([
     ['of the same family', 'HOGAN/MARY', 'Paul Hogan', 'MARY HOGAN'],
     ['another initial', 'HOGAN/M', 'Paul Hogan', 'M HOGAN'],
-    ['somebody else', 'LOVELACE/ADA.MS', 'Paul Hogan', 'ADA LOVELACE'],
+    ['another person', 'LOVELACE/ADA.MS', 'Paul Hogan', 'ADA LOVELACE'],
     ['longer than a card may have', `${'A'.repeat(30)}/B`, 'C D', `B ${'A'.repeat(24)}`],
   ])('differs from the patient’s: %s', (_how, card, patient, noted) => {
     expect(payerIfNotPatient(card, patient)).toBe(noted);
   });
 
   test.each([
-    ['the card tells none', null, 'Paul Hogan'],
+    ['the card has none', null, 'Paul Hogan'],
     ['the card has blanks', ' /', 'Paul Hogan'],
     ['no patient is named', 'HOGAN/PAUL', null],
   ])('is not recorded where %s', (_how, card, patient) => {

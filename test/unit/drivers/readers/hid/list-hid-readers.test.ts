@@ -13,7 +13,7 @@ test.each([
   ['ID TECH of 508 bytes', { vendorId: 0x0acd, productId: 0x2010 }, 508, 'hid'],
   ['ID TECH of 512 bytes', { vendorId: 0x0acd, productId: 0x0500 }, 512, 'hid'],
   ['ID TECH that speaks MagTek', { vendorId: 0x0acd, productId: 0x2020 }, 337, 'hid'],
-  ['SureSwipe where no length is told', {}, undefined, 'hid'],
+  ['SureSwipe without a known length', {}, undefined, 'hid'],
   ['MagTek in keyboard mode', { productId: 0x0001, ...KEYBOARD_PAGE }, 8, 'keyboard'],
   ['ID TECH in keyboard mode', { vendorId: 0x0acd, ...KEYBOARD_PAGE }, 8, 'keyboard'],
   ['a card writer with ids of MagTek', { productId: 0x0003 }, 64, null],
@@ -21,7 +21,7 @@ test.each([
   ['another page', { usagePage: 0xff01 }, 337, null],
   ['another usage', { usage: 2 }, 337, null],
   ['another maker', { vendorId: 0x046d }, 337, null],
-  ["somebody's keyboard", { vendorId: 0x046d, ...KEYBOARD_PAGE }, 8, null],
+  ['a keyboard', { vendorId: 0x046d, ...KEYBOARD_PAGE }, 8, null],
   ['a device that has no path', { path: undefined }, 337, null],
 ])('%s', async (_, about, reportLength, mode) => {
   const { system, plug } = fakeHidSystem();

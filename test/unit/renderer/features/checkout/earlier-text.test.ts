@@ -28,12 +28,12 @@ const PAID = earlier('paid', { receiptNumber: '000012' });
 describe('the question about duplicates before another payment', () => {
   test.each<[string, readonly Earlier[], string]>([
     [
-      'one that nobody knows of',
+      'one of unknown outcome',
       [OPEN],
       '$25.00 at 9:05 AM, by the same card or patient, is not known yet: it may have been charged. Wait for it, or let a manager decide.',
     ],
     [
-      'one that was given up',
+      'one that was abandoned',
       [ABANDONED],
       '$25.00 at 9:05 AM, by the same card or patient, was not found, or taken as not charged, and may still come up. Go on with this one all the same?',
     ],
@@ -53,7 +53,7 @@ describe('the question about duplicates before another payment', () => {
       '3 payments by the same card or patient come before this one. Is this another payment?',
     ],
     [
-      'several that were given up',
+      'several that were abandoned',
       [ABANDONED, ABANDONED],
       '2 payments by the same card or patient come before this one. Go on with this one all the same?',
     ],

@@ -9,7 +9,11 @@ describe('keys typed before the next step appears', () => {
     ['as it was mended', ['5', '1', 'Backspace', '0'], '50'],
     ['a mending of nothing is nothing', ['Backspace', '5'], '5'],
     ['a shifted key is text', ['Shift', '$', '5'], '$5'],
-    ['Enter ends it: nobody saw what it would do', ['5', '0', 'Enter', '7', 'Enter'], '50'],
+    [
+      'Enter discards them, since its effect was not visible',
+      ['5', '0', 'Enter', '7', 'Enter'],
+      '50',
+    ],
     ['so does Tab, and the keys of the tenders', ['F2', '4', '0', 'Enter'], ''],
     ['and Escape', ['Escape', '1'], ''],
   ])('%s', (_what, keys, text) => {

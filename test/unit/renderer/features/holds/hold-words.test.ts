@@ -32,7 +32,11 @@ test.each<[string, Partial<AttemptView>, boolean]>([
   ['refused by 422', {}, true],
   ['declined', { state: 'declined', message: 'DO NOT HONOR' }, true],
   ['failed', { state: 'failed', message: 'EXPIRED' }, true],
-  ['failed, as it was captured elsewhere', { state: 'failed', message: 'ALREADY CAPTURED' }, false],
+  [
+    'failed because another terminal captured it',
+    { state: 'failed', message: 'ALREADY CAPTURED' },
+    false,
+  ],
   ['refused, as it was asked too often', { problem: 'rate-limited' }, false],
   ['in doubt', { state: 'in-doubt', problem: null }, false],
   ['approved', { state: 'approved', problem: null }, false],
