@@ -116,3 +116,6 @@ export async function codeOf(promise: Promise<unknown>): Promise<unknown> {
     return error instanceof Error && 'code' in error ? error.code : String(error);
   }
 }
+
+/** The kinds of all entries of a journal, in their order. */
+export const entryKinds = (journal: Journal) => journal.rows().map(({ kind }) => kind);
