@@ -1,6 +1,6 @@
 import { match } from '../src/main/closing/reconcile.ts';
 import { cents } from '../src/shared/domain/money.ts';
-import { agreeing, listed, own, reported } from '../test/support/match-fixtures.ts';
+import { agreeing, listed, ownRow, reported } from '../test/support/match-fixtures.ts';
 import type { Figure } from './figure.ts';
 
 const PAYMENTS = 5_000;
@@ -10,7 +10,7 @@ const ROUNDS = 31;
  * Compares a day of 5,000 payments with list and report, relative to a bare join of the same rows.
  */
 export async function benchMatch(): Promise<readonly Figure[]> {
-  const requests = Array.from({ length: PAYMENTS }, (_, n) => own(n));
+  const requests = Array.from({ length: PAYMENTS }, (_, n) => ownRow(`payment ${n}`));
   const day = agreeing({
     own: requests,
     listed: requests.map((each) => listed(each)),

@@ -6,7 +6,7 @@ import type { Journal } from '../src/main/journal/journal.ts';
 import { openJournalOn } from '../src/main/journal/open-journal.ts';
 import { zSummaries } from '../src/main/journal/projections/closing.ts';
 import { cents } from '../src/shared/domain/money.ts';
-import { agreeing, own } from '../test/support/match-fixtures.ts';
+import { agreeing, ownRow } from '../test/support/match-fixtures.ts';
 import type { Figure } from './figure.ts';
 
 const DAYS = 365;
@@ -34,7 +34,7 @@ export async function benchZReports(): Promise<readonly Figure[]> {
 
 function closeDay(journal: Journal): void {
   const closingId = v7();
-  const requests = Array.from({ length: 20 }, (_, n) => own(n));
+  const requests = Array.from({ length: 20 }, (_, n) => ownRow(`payment ${n}`));
   const found = match(agreeing({ own: requests, listed: [], reported: [] }));
   const report = zReport(journal, dayReport(journal, 'Riverbend Family Clinic', new Date()), {
     closedBy: MANAGER,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Row } from '../src/main/journal/entry.ts';
-import { attemptApproved, attemptOpened } from '../test/support/journal-day.ts';
+import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 import type { Figure } from './figure.ts';
 import { fillJournal, inFolder, median, openIn, timed } from './journal-file.ts';
 
@@ -50,7 +50,7 @@ export async function benchJournalAppend(): Promise<readonly Figure[]> {
     let sale = SALES_BEFORE;
     const commitBoth = () => {
       sale += 1;
-      return [attemptOpened(sale), attemptApproved(sale)].map((entries) => {
+      return [chargeOpened(sale), chargeApproved(sale)].map((entries) => {
         const before = journal.revision;
         const ours = timed(() => journal.append(...entries));
         const rows = journal.readable.all(ADDED, journal.tillId, before);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Journal } from '../src/main/journal/journal.ts';
 import { openJournal } from '../src/main/journal/open-journal.ts';
-import { attemptApproved, attemptOpened } from '../test/support/journal-day.ts';
+import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 
 /** Sales per transaction, so that filling does not wait for the disk at each. */
 const SALES_AT_ONCE = 1_000;
@@ -23,7 +23,7 @@ export function fillJournal(folder: string, sales: number): void {
   for (let first = 1; first <= sales; first += SALES_AT_ONCE) {
     const count = Math.min(SALES_AT_ONCE, sales - first + 1);
     const numbers = Array.from({ length: count }, (_, index) => first + index);
-    journal.append(...numbers.flatMap((n) => [...attemptOpened(n), ...attemptApproved(n)]));
+    journal.append(...numbers.flatMap((n) => [...chargeOpened(n), ...chargeApproved(n)]));
   }
   journal.close();
 }

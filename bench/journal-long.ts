@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { attemptApproved, attemptOpened } from '../test/support/journal-day.ts';
+import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 import type { Figure } from './figure.ts';
 import { fillJournal, inFolder, median, openIn, timed } from './journal-file.ts';
 
@@ -24,7 +24,7 @@ export async function benchJournalLong(): Promise<readonly Figure[]> {
     const [short, long] = [openIn(few.folder), openIn(many.folder)];
     const appends = { few: [] as number[], many: [] as number[] };
     for (let n = 1; n <= APPENDS; n += 1) {
-      for (const entries of [attemptOpened, attemptApproved]) {
+      for (const entries of [chargeOpened, chargeApproved]) {
         appends.few.push(timed(() => short.append(...entries(FEW + n))));
         appends.many.push(timed(() => long.append(...entries(MANY + n))));
       }

@@ -7,7 +7,7 @@ import type { Journal } from '../../src/main/journal/journal.ts';
 import { attemptById } from '../../src/main/journal/projections/attempts.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { fakePaymentsPort } from './fake-payments-port.ts';
-import { CONNECTION, countingIds, DANA, id, journalIn, SALE_OPENED } from './journal-fixtures.ts';
+import { CONNECTION, DANA, journalIn, newId, SALE_OPENED } from './journal-fixtures.ts';
 import { manualClock } from './manual-clock.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -16,7 +16,7 @@ export const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'seen at 
 export const FACE = { brand: 'visa', lastFour: '1111' } as const;
 
 /** An engine on a real journal, with a service and a clock that the test controls. */
-export function openEngine(given: { readonly journal?: Journal; readonly ids?: number } = {}) {
+export function openEngine(given: { readonly journal?: Journal } = {}) {
   const clock = manualClock();
   const journal = given.journal ?? journalIn(temporaryFolder(), clock.now);
   const line = fakePaymentsPort();
@@ -37,7 +37,7 @@ export function openEngine(given: { readonly journal?: Journal; readonly ids?: n
     now: clock.now,
     monotonic: clock.monotonic,
     after: clock.after,
-    newId: countingIds(given.ids),
+    newId,
     outcomeEntries: () => [],
     correctedReceipt: () => [],
     approve: async (approval) => {
@@ -53,13 +53,13 @@ export function openEngine(given: { readonly journal?: Journal; readonly ids?: n
   return { attempts, journal, line, other, environment, clock, faults, stateOf };
 }
 
-/** A payment command for a card's sale; `n` is its command. */
-export function sale(n: number, part: Partial<PaymentCommand> = {}): PaymentCommand {
-  const saleId = part.saleId ?? id(n + 500);
+/** A new command to charge a card, by default for the copay of a new sale. */
+export function chargeCommand(part: Partial<PaymentCommand> = {}): PaymentCommand {
+  const saleId = part.saleId ?? newId();
   return {
     operation: 'authorize',
     method: 'CARD',
-    commandId: id(n),
+    commandId: newId(),
     saleId,
     patientId: null,
     amount: cents(2_500),
@@ -80,11 +80,12 @@ export function sale(n: number, part: Partial<PaymentCommand> = {}): PaymentComm
 export const acknowledged = (attemptId: string) =>
   ({ attemptId, duplicateStatus: 'open', manager: MORGAN }) as const;
 
-export function refund(n: number): FollowUpCommand {
+/** A new command to refund all of payment `P`. */
+export function refundCommand(): FollowUpCommand {
   return {
     operation: 'credit',
     method: 'CARD',
-    commandId: id(n),
+    commandId: newId(),
     saleId: null,
     patientId: null,
     amount: cents(2_500),
@@ -94,6 +95,7 @@ export function refund(n: number): FollowUpCommand {
   };
 }
 
+/** The report's row of a refund of payment `P`, by default without a tracking id. */
 export function creditRow(part: Partial<ReportedRow> = {}): ReportedRow {
   return {
     id: 'C',

@@ -1,13 +1,13 @@
 import type { Attempt } from '../../src/main/journal/projections/attempts.ts';
-import { opened } from './journal-fixtures.ts';
+import { attemptOpened } from './journal-fixtures.ts';
 
 /** The opening time of the tests' attempts. */
 export const OPENED_AT = '2026-03-01T09:30:00.000Z';
 
-/** The `n`th attempt, by default a card's sale with a lost answer. */
-export function attempt(part: Partial<Attempt> = {}, n = 2): Attempt {
+/** An attempt, by default to charge a card, with a lost answer. */
+export function attempt(part: Partial<Attempt> = {}, name = 'charge'): Attempt {
   return {
-    ...opened(n).body,
+    ...attemptOpened(name).body,
     openedAt: OPENED_AT,
     state: 'in-doubt',
     foundBy: 'answer',

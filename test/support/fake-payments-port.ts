@@ -6,13 +6,13 @@ import type {
   Proof,
   ReportedRow,
 } from '../../src/main/attempts/payments-port.ts';
-import { CONNECTION, id } from './journal-fixtures.ts';
+import { CONNECTION, id, newId } from './journal-fixtures.ts';
 
 export const PROVEN: Proof = { kind: 'proven', clockOffsetMs: 0 };
 
 export const APPROVED: MoneyAnswer = {
   state: 'approved',
-  paymentId: id(77),
+  paymentId: id('record'),
   code: '123456',
   message: 'APPROVED',
   problem: null,
@@ -38,7 +38,7 @@ export interface FakePaymentsPort extends PaymentsPort {
 export function fakePaymentsPort(
   connection: PaymentsPort['connection'] = CONNECTION,
 ): FakePaymentsPort {
-  let approved = 76;
+  let approved = false;
   const line: FakePaymentsPort = {
     connection,
     asked: [],
@@ -47,8 +47,9 @@ export function fakePaymentsPort(
     rows: [],
     proof: async () => PROVEN,
     answer: async () => {
-      approved += 1;
-      return { ...APPROVED, paymentId: id(approved) };
+      const paymentId = approved ? newId() : APPROVED.paymentId;
+      approved = true;
+      return { ...APPROVED, paymentId };
     },
     prove: () => line.proof(),
     send: (request) => {
@@ -73,7 +74,7 @@ export function record(
   part: Partial<ListedRecord> & Pick<ListedRecord, 'trackingId'>,
 ): ListedRecord {
   return {
-    id: id(77),
+    id: id('record'),
     method: 'CARD',
     action: 'AUTHORIZE',
     results: 'APPROVED',

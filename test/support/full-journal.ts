@@ -4,8 +4,8 @@ import { zReportSchema } from '../../src/shared/contract/closing.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { arbitraryInput } from './arbitrary-input.ts';
 import { openIn } from './damaged-journal.ts';
-import { attemptApproved, attemptOpened } from './journal-day.ts';
-import { CONNECTION, COPAY, id, opened } from './journal-fixtures.ts';
+import { chargeApproved, chargeOpened } from './journal-day.ts';
+import { attemptOpened, CONNECTION, COPAY, id } from './journal-fixtures.ts';
 
 const [REPORT] = fc.sample(
   arbitraryInput(zReportSchema).map((input) => zReportSchema.parse(input)),
@@ -15,10 +15,13 @@ const [REPORT] = fc.sample(
 /** Entries that add one row to every projection of the journal. */
 function entriesOfRound(n: number): readonly NewEntry[] {
   if (REPORT === undefined) throw new Error('No report could be made.');
-  const of = (k: number) => id(100_000 * n + k);
+  const named = (name: string) => id(`round ${n}: ${name}`);
   const cashier = { id: `cashier-${n}`, name: `Cashier ${n}` };
   const manager = { id: 'manager', name: 'Morgan Hale' };
-  const [cash, saleId, closingId, sessionId] = [of(1), of(2), of(3), of(4)];
+  const [cash, saleId] = [named('cash'), named('sale')];
+  const [closingId, sessionId] = [named('closing'), named('session')];
+  const charge = `round ${n}: charge`;
+  const acknowledgedDuplicates = [{ attemptId: id(charge), manager }];
   const amount = cents(2_500);
   const part = {
     saleId,
@@ -26,8 +29,8 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     connection: { ...CONNECTION, username: `clinic-${n}` },
   };
   return [
-    ...attemptOpened(n),
-    ...attemptApproved(n),
+    ...chargeOpened(n),
+    ...chargeApproved(n),
     {
       kind: 'sale.opened',
       body: { saleId, patientId: `P-${n}`, patientName: 'Ada Byron', lines: COPAY, cashier },
@@ -35,7 +38,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     {
       kind: 'drawer.opened',
       body: {
-        commandId: of(5),
+        commandId: named('drawer opening'),
         sessionId,
         drawerId: `drawer-${n}`,
         drawerName: 'Front',
@@ -44,8 +47,8 @@ function entriesOfRound(n: number): readonly NewEntry[] {
         cashier,
       },
     },
-    opened(100_000 * n + 6, part),
-    opened(100_000 * n + 7, { ...part, acknowledgedDuplicates: [{ attemptId: of(6), manager }] }),
+    attemptOpened(charge, part),
+    attemptOpened(`round ${n}: second charge`, { ...part, acknowledgedDuplicates }),
     {
       kind: 'cash.taken',
       body: { commandId: cash, saleId, amount, given: amount, change: cents(0), cashier },
@@ -53,7 +56,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     {
       kind: 'cash.refunded',
       body: {
-        commandId: of(8),
+        commandId: named('cash refund'),
         saleId,
         paymentKey: cash,
         amount,
@@ -65,15 +68,22 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     },
     {
       kind: 'tender.recorded',
-      body: { commandId: of(9), saleId, what: 'check', reference: '1042', amount, cashier },
+      body: {
+        commandId: named('check'),
+        saleId,
+        what: 'check',
+        reference: '1042',
+        amount,
+        cashier,
+      },
     },
     {
       kind: 'alarm.raised',
       body: {
-        alarmId: of(10),
+        alarmId: named('alarm'),
         kind: 'orphan-charge',
         attemptId: null,
-        paymentId: of(11),
+        paymentId: named('record'),
         trackingId: null,
         amount,
         asked: null,
@@ -82,14 +92,14 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     {
       kind: 'outbox.queued',
       body: {
-        outboxId: of(12),
+        outboxId: named('receipt'),
         kind: 'print-receipt',
         saleId,
         receiptNumber: '000001',
         sessionId: null,
       },
     },
-    { kind: 'closing.begun', body: { commandId: of(13), closingId, cashier } },
+    { kind: 'closing.begun', body: { commandId: named('close command'), closingId, cashier } },
     {
       kind: 'closing.matched',
       body: {
@@ -105,7 +115,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     },
     {
       kind: 'day.closed',
-      body: { commandId: of(14), closingId, report: { ...REPORT, number: n } },
+      body: { commandId: named('end command'), closingId, report: { ...REPORT, number: n } },
     },
     { kind: 'downtime.slips-printed', body: { from: n, to: n, cashier } },
     {
@@ -115,7 +125,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     {
       kind: 'print.changed',
       body: {
-        id: of(15),
+        id: named('print'),
         title: 'Receipt 000001',
         content: { kind: 'paper', lines: [] },
         printers: ['front'],
@@ -136,7 +146,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     {
       kind: 'profile.created',
       body: {
-        profileId: of(16),
+        profileId: named('profile'),
         patientId: `P-${n}`,
         way: 'keyed-card',
         lastFour: '1111',

@@ -1,29 +1,29 @@
 import type { NewEntry } from '../../src/main/journal/entry.ts';
 import { cents } from '../../src/shared/domain/money.ts';
-import { COPAY, DANA, id, opened, resolved, trackingId } from './journal-fixtures.ts';
+import { attemptOpened, attemptResolved, COPAY, DANA, id, trackingId } from './journal-fixtures.ts';
 
 /** Opens the `n`th sale and its attempt: the entries committed before the first byte leaves. */
-export function attemptOpened(n: number): readonly NewEntry[] {
+export function chargeOpened(n: number): readonly NewEntry[] {
   return [
     {
       kind: 'sale.opened',
-      body: { saleId: id(10 * n), patientId: null, lines: COPAY, cashier: DANA },
+      body: { saleId: id(`sale ${n}`), patientId: null, lines: COPAY, cashier: DANA },
     },
-    opened(10 * n + 1, { saleId: id(10 * n) }),
+    attemptOpened(`charge ${n}`, { saleId: id(`sale ${n}`) }),
   ];
 }
 
 /** Its approval and receipt. */
-export function attemptApproved(n: number): readonly NewEntry[] {
+export function chargeApproved(n: number): readonly NewEntry[] {
   return [
-    resolved(10 * n + 1, 'approved', { paymentId: id(10 * n + 3), code: '123456' }),
+    attemptResolved(`charge ${n}`, 'approved', { paymentId: id(`record ${n}`), code: '123456' }),
     {
       kind: 'receipt.issued',
       body: {
         receipt: {
           number: String(n).padStart(6, '0'),
           type: 'sale',
-          saleId: id(10 * n),
+          saleId: id(`sale ${n}`),
           clinic: {
             name: 'Riverbend Family Clinic',
             cityState: 'Springfield, IL',
@@ -40,7 +40,7 @@ export function attemptApproved(n: number): readonly NewEntry[] {
             lastFour: '1111',
             entry: 'Swiped',
             approvalCode: '123456',
-            trackingId: trackingId(10 * n + 1),
+            trackingId: trackingId(`charge ${n}`),
           },
           simulated: true,
         },
@@ -56,7 +56,7 @@ export function addPaidSales(
   to: number,
 ): void {
   for (let n = from; n <= to; n += 1) {
-    journal.append(...attemptOpened(n));
-    journal.append(...attemptApproved(n));
+    journal.append(...chargeOpened(n));
+    journal.append(...chargeApproved(n));
   }
 }

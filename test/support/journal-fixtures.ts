@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import type { EntryBody, NewEntry } from '../../src/main/journal/entry.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
@@ -10,30 +12,34 @@ export const DANA = { id: 'cashier', name: 'Dana Reyes' };
 
 export const COPAY: SaleLine[] = [{ kind: 'copay', amount: cents(2_500) }];
 
-/** The `n`th id of a test, a well-formed UUIDv7. */
-export function id(n: number): string {
-  return `0190d3a1-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+/** A new id. */
+export const newId = (): string => v7();
+
+/** The id with this name, a well-formed UUIDv7: the same name gives the same id. Ids do not sort as names. */
+export function id(name: string): string {
+  const digits = createHash('sha256').update(name).digest('hex').slice(0, 12);
+  return `0190d3a1-0000-7000-8000-${digits}`;
 }
 
-/** The tracking id of the `n`th attempt. */
-export function trackingId(n: number): string {
-  return trackingIdOf('K7M2Q9', id(n));
+/** The tracking id of the attempt with this name. */
+export function trackingId(attempt: string): string {
+  return trackingIdOf('K7M2Q9', id(attempt));
 }
 
 export const CONNECTION = { id: 'embedded', baseUrl: 'https://x', username: 'u', clientId: null };
 
-/** The `n`th intent: by default a card's sale of a copay. */
-export function opened(
-  n: number,
+/** The intent of the attempt with this name: by default to charge a card for the copay of sale A. */
+export function attemptOpened(
+  attempt: string,
   part: Partial<EntryBody<'attempt.opened'>> = {},
 ): Extract<NewEntry, { kind: 'attempt.opened' }> {
   return {
     kind: 'attempt.opened',
     body: {
-      attemptId: id(n),
-      saleId: id(1),
+      attemptId: id(attempt),
+      saleId: id('sale A'),
       patientId: null,
-      trackingId: trackingId(n),
+      trackingId: trackingId(attempt),
       operation: 'authorize',
       method: 'CARD',
       amount: cents(2_500),
@@ -49,29 +55,29 @@ export function opened(
   };
 }
 
-/** The outcome of the `n`th attempt. */
-export function resolved(
-  n: number,
+/** The outcome of the attempt with this name. */
+export function attemptResolved(
+  attempt: string,
   state: EntryBody<'attempt.resolved'>['state'],
   part: Partial<EntryBody<'attempt.resolved'>> = {},
 ): Extract<NewEntry, { kind: 'attempt.resolved' }> {
   const nothing = { paymentId: null, code: null, message: null, problem: null };
   return {
     kind: 'attempt.resolved',
-    body: { attemptId: id(n), state, foundBy: 'answer', ...nothing, ...part },
+    body: { attemptId: id(attempt), state, foundBy: 'answer', ...nothing, ...part },
   };
 }
 
-/** The sale of those attempts. */
+/** Opens sale A. */
 export const SALE_OPENED: NewEntry = {
   kind: 'sale.opened',
-  body: { saleId: id(1), patientId: null, lines: COPAY, cashier: DANA },
+  body: { saleId: id('sale A'), patientId: null, lines: COPAY, cashier: DANA },
 };
 
-/** Ids that count up, as a source for the till. */
-export function countingIds(from = 1_000): () => string {
-  let next = from;
-  return () => id(next++);
+/** A source of ids with the names `first`, `second` and `third`. */
+export function namedIds(): () => string {
+  const names = ['first', 'second', 'third'].values();
+  return () => id(names.next().value ?? newId());
 }
 
 /** A real journal in `folder`, closed when the test has ended. */

@@ -7,19 +7,19 @@ export const TILL = 'K7M2Q9';
 export const NOON = Date.parse('2026-03-02T12:00:00Z');
 const HOUR = 3_600_000;
 
-/** A request of this till, by default approved an hour ago. */
-export function own(n: number, part: Partial<OwnRow> = {}): OwnRow {
+/** The request with this name of this till, by default a payment of $15 approved an hour ago. */
+export function ownRow(name: string, part: Partial<OwnRow> = {}): OwnRow {
   return {
-    attemptId: id(n),
-    trackingId: `${TILL}-${n}`,
+    attemptId: id(name),
+    trackingId: `${TILL}-${name}`,
     operation: 'authorize',
     method: 'CARD',
-    amount: cents(1_000 + n),
+    amount: cents(1_500),
     state: 'approved',
     decided: [],
     monitored: true,
-    paymentId: `record-${n}`,
-    saleId: id(5_000 + n),
+    paymentId: `record of the ${name}`,
+    saleId: id(`sale of the ${name}`),
     openedAt: new Date(NOON - HOUR).toISOString(),
     clockOffsetMs: 0,
     follows: null,
@@ -60,16 +60,20 @@ export function reported(of: OwnRow, part: Partial<ReportedRow> = {}): ReportedR
 }
 
 /** A child of a payment in the report: a void, a credit, a bank's return. */
-export function child(of: OwnRow, action: 'VOID' | 'CREDIT' | 'REJECT', n: number): ReportedRow {
+export function child(
+  of: OwnRow,
+  action: 'VOID' | 'CREDIT' | 'REJECT',
+  childId = 'child',
+): ReportedRow {
   const amount = action === 'CREDIT' ? of.amount : cents(-of.amount);
-  const own = { action, amount, id: `child-${n}`, trackingId: null };
+  const own = { action, amount, id: childId, trackingId: null };
   return { ...reported(of), ...own, originalId: of.paymentId ?? '' };
 }
 
 /** A day of one card and one cash payment without differences. */
 export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
-  const card = own(1);
-  const cash = own(2, { method: 'CASH' });
+  const card = ownRow('card payment', { amount: cents(1_001) });
+  const cash = ownRow('cash payment', { method: 'CASH', amount: cents(1_002) });
   return {
     tillId: TILL,
     now: NOON,
@@ -80,7 +84,12 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
     reported: [reported(card)],
     unposted: [],
     drawers: [
-      { sessionId: id(9), name: 'Drawer', counted: cents(21_002), expected: cents(21_002) },
+      {
+        sessionId: id('drawer session'),
+        name: 'Drawer',
+        counted: cents(21_002),
+        expected: cents(21_002),
+      },
     ],
     loose: [],
     cashTaken: cash.amount,

@@ -4,7 +4,7 @@ import { CLOSING_STEPS } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { CALM, type Network } from '../../simulation/service/network.ts';
 import { APPROVAL, DANA } from '../../simulation/till/people.ts';
-import { id, opened, resolved } from '../../support/journal-fixtures.ts';
+import { attemptOpened, attemptResolved, id } from '../../support/journal-fixtures.ts';
 import { charge, takeCash, voidOrRefund } from './at-the-counter.ts';
 import type { Clinic } from './clinic.ts';
 import {
@@ -199,13 +199,13 @@ test('an acknowledgment covers the differences at that time and no later ones', 
   await clinic.must(async ({ paper, journal }) => {
     const signing = paper.closing.signOff({ ...order, step: 'in-doubt' });
     journal.append(
-      opened(7_000, {
+      attemptOpened('void', {
         saleId: null,
-        trackingId: trackingIdOf(journal.tillId, id(7_000)),
+        trackingId: trackingIdOf(journal.tillId, id('void')),
         operation: 'void',
         follows: { paymentId: 'P', paidAt: '2026-03-02T15:00:00.000Z', childrenBefore: [] },
       }),
-      resolved(7_000, 'in-doubt'),
+      attemptResolved('void', 'in-doubt'),
     );
     await signing;
   });

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { parseRow } from '../../../src/main/journal/entry.ts';
 import { contents, flipText, makeJournal, openIn } from '../../support/damaged-journal.ts';
+import { id, trackingId } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The command as a person runs it, with its own home folder. */
@@ -53,7 +54,7 @@ describe('the verify command', () => {
 
   test('reports all faults', () => {
     const folder = made(300);
-    flipText(join(folder, 'journal.db'), 'K7M2Q9-0190d3a1000070008000000000000065","operation');
+    flipText(join(folder, 'journal.db'), `${trackingId('charge 10')}","operation`);
     onFile(folder, `UPDATE receipts SET printed = 7 WHERE number = '000001'`);
     const { status, stdout } = run(['verify', '--data', folder]);
     expect(status).toBe(1);
@@ -235,9 +236,9 @@ describe('the export command', () => {
   test('recovers the rows around a damaged page and marks a changed row', () => {
     const folder = made(300);
     const file = join(folder, 'journal.db');
-    flipText(file, 'K7M2Q9-0190d3a1000070008000000000000065","operation');
+    flipText(file, `${trackingId('charge 10')}","operation`);
     const bytes = readFileSync(file);
-    const spoiled = bytes.lastIndexOf('0190d3a1-0000-7000-8000-0000000007d1","state"');
+    const spoiled = bytes.lastIndexOf(`${id('charge 200')}","state"`);
     const page = Math.floor(spoiled / 1_024) * 1_024;
     writeFileSync(file, bytes.fill(0xff, page, page + 8)); // the head of a table page
     const { status, stdout, stderr } = run(['export', '--data', folder]);

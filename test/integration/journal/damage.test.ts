@@ -193,7 +193,7 @@ describe('a damaged journal', () => {
       () => {
         const folder = closed(3);
         const db = new Database(join(folder, 'journal.db'));
-        db.prepare('UPDATE tender_requests SET amount = 1 WHERE key = ?').run(id(11));
+        db.prepare('UPDATE tender_requests SET amount = 1 WHERE key = ?').run(id('charge 1'));
         db.close();
         return folder;
       },
@@ -233,7 +233,7 @@ describe('a damaged journal', () => {
 
   test('is detected in the middle of a long journal after the opening and accepts no more', () => {
     const folder = closed(400);
-    flipText(join(folder, 'journal.db'), `${id(3_001).replaceAll('-', '')}","operation`);
+    flipText(join(folder, 'journal.db'), `${id('charge 300').replaceAll('-', '')}","operation`);
     const journal = openIn(folder);
     addPaidSales(journal, 401, 401); // not known yet
     let reported = 0;

@@ -5,7 +5,7 @@ import { openMoneyFeatures } from '../../../src/main/money-features.ts';
 import type { OutboxTask } from '../../../src/main/outbox/outbox.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { answer, fakePaymentsPort, record } from '../../support/fake-payments-port.ts';
-import { COPAY, countingIds, DANA, id, journalIn } from '../../support/journal-fixtures.ts';
+import { COPAY, DANA, id, journalIn, newId } from '../../support/journal-fixtures.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { NO_LIMITS } from '../../support/no-limits.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -14,9 +14,9 @@ const MINUTE = 60_000;
 const FACE = { brand: 'visa', lastFour: '1111' } as const;
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'patient insists' };
-const SALE = { saleId: id(1), lines: COPAY };
+const SALE = { saleId: id('sale A'), lines: COPAY };
 
-function openTill({ restored = false, folder = temporaryFolder(), ids = 1_000 } = {}) {
+function openTill({ restored = false, folder = temporaryFolder() } = {}) {
   const clock = manualClock();
   const journal = journalIn(folder, clock.now);
   const line = fakePaymentsPort();
@@ -31,7 +31,7 @@ function openTill({ restored = false, folder = temporaryFolder(), ids = 1_000 } 
     now: clock.now,
     monotonic: clock.monotonic,
     after: clock.after,
-    newId: countingIds(ids),
+    newId,
     restored,
     approve: async () => MORGAN,
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
@@ -53,8 +53,8 @@ function openTill({ restored = false, folder = temporaryFolder(), ids = 1_000 } 
     },
   });
   till.start();
-  const charge = (n: number, more: object = {}) =>
-    till.counter.charge({ ...SALE, commandId: id(n), swipe: id(50), ...more });
+  const charge = (command: string, more: object = {}) =>
+    till.counter.charge({ ...SALE, commandId: id(command), swipe: id('swipe'), ...more });
   const receipts = () => journal.readable.all('SELECT number FROM receipts');
   return { ...till, journal, line, clock, done, charge, receipts };
 }
@@ -64,10 +64,10 @@ async function paidBySecond() {
   const till = openTill();
   till.counter.listen(SALE);
   till.line.answer = async () => answer('in-doubt', 'timeout');
-  const first = await till.charge(60);
+  const first = await till.charge('first command');
   await till.clock.pass(10 * MINUTE);
   till.line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
-  const second = await till.charge(61, {
+  const second = await till.charge('second command', {
     acknowledgedDuplicates: [{ attemptId: first.attemptId, duplicateStatus: 'abandoned' }],
   });
   return { ...till, first, second };
@@ -86,12 +86,12 @@ describe('the money features together', () => {
     });
     counter.listen(SALE);
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await charge(60, { patientId: 'p' });
+    const { attemptId } = await charge('first command', { patientId: 'p' });
     await attempts.decide(
-      { commandId: id(61), attemptId, decision: 'other-tender', approval: APPROVAL },
+      { commandId: id('second command'), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,
     );
-    await counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) });
+    await counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) });
     await clock.pass(20 * MINUTE);
     await attempts.sweep();
     expect([attempts.inDoubtList, attempts.alarms, attempts.needsConnection('x')]).toBeDefined();
@@ -108,7 +108,7 @@ describe('the money features together', () => {
     const { counter, charge, line, clock, done, receipts } = openTill();
     counter.listen(SALE);
     line.answer = async () => answer('in-doubt', 'connection-lost');
-    const { trackingId } = await charge(60);
+    const { trackingId } = await charge('first command');
     expect(done).toEqual([]);
     line.records = [record({ trackingId })];
     await clock.pass(2_000);
@@ -120,7 +120,7 @@ describe('the money features together', () => {
 
   test('open the drawer and print once each for cash', async () => {
     const { counter, clock, done } = openTill();
-    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await clock.settle();
     expect(done).toEqual(['open 000001', 'print 000001']);
   });
@@ -140,13 +140,13 @@ describe('the money features together', () => {
   test('keep the rest of a sale payable when its attempt is found after the sale was unlocked and changed', async () => {
     const { attempts, charge, line, clock, journal } = openTill();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await charge(60);
+    const { attemptId, trackingId } = await charge('first command');
     await attempts.decide(
-      { commandId: id(61), attemptId, decision: 'not-charged', approval: APPROVAL },
+      { commandId: id('second command'), attemptId, decision: 'not-charged', approval: APPROVAL },
       DANA,
     );
     line.answer = async () => answer('declined');
-    await charge(62, { lines: [{ kind: 'balance', amount: cents(6_000) }] });
+    await charge('third command', { lines: [{ kind: 'balance', amount: cents(6_000) }] });
     line.records = [record({ trackingId })];
     await clock.pass(MINUTE);
     expect(unfinishedSales(journal.readable)).toMatchObject([{ total: 6_000, paid: 2_500 }]);
@@ -156,12 +156,17 @@ describe('the money features together', () => {
   test('raise an alarm when a payment is found after another sale of the patient was charged', async () => {
     const { attempts, counter, charge, line, clock } = openTill();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await charge(60, { patientId: 'p' });
+    const { attemptId, trackingId } = await charge('first command', { patientId: 'p' });
     counter.leave(SALE.saleId);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
     const acknowledgedDuplicates = [{ attemptId, duplicateStatus: 'open' }];
-    const other = { saleId: id(2), patientId: 'p', acknowledgedDuplicates, approval: APPROVAL };
-    expect(await charge(61, other)).toMatchObject({ state: 'approved' });
+    const other = {
+      saleId: id('sale B'),
+      patientId: 'p',
+      acknowledgedDuplicates,
+      approval: APPROVAL,
+    };
+    expect(await charge('second command', other)).toMatchObject({ state: 'approved' });
     line.records = [record({ trackingId, id: 'FIRST' })];
     await clock.pass(MINUTE);
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId, paymentId: 'FIRST' }]);
@@ -171,11 +176,11 @@ describe('the money features together', () => {
     const { attempts, counter, charge, line, clock, receipts } = openTill();
     counter.listen(SALE);
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await charge(60);
-    const cash = { ...SALE, commandId: id(61), given: cents(2_500) };
+    const { attemptId, trackingId } = await charge('first command');
+    const cash = { ...SALE, commandId: id('second command'), given: cents(2_500) };
     await expect(counter.takeCash(cash)).rejects.toMatchObject({ code: 'SALE_LOCKED' });
     await attempts.decide(
-      { commandId: id(62), attemptId, decision: 'other-tender', approval: APPROVAL },
+      { commandId: id('third command'), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,
     );
     await counter.takeCash(cash);
@@ -189,16 +194,25 @@ describe('the money features together', () => {
     const { counter, charge, line, clock } = openTill();
     counter.listen(SALE);
     line.answer = async () => answer('refused', 'forbidden');
-    await charge(60);
+    await charge('first command');
     line.list = async () => {
       throw new StatusCheckFailed('list-capped');
     };
     line.answer = async () => ({ ...answer('approved'), paymentId: 'CASH' });
-    const cash = counter.takeCash({ ...SALE, commandId: id(61), given: cents(2_500) });
+    const cash = counter.takeCash({
+      ...SALE,
+      commandId: id('second command'),
+      given: cents(2_500),
+    });
     await clock.pass(5_000);
     await cash;
     counter.leave(SALE.saleId);
-    await counter.takeCash({ ...SALE, saleId: id(2), commandId: id(62), given: cents(2_500) });
+    await counter.takeCash({
+      ...SALE,
+      saleId: id('sale B'),
+      commandId: id('third command'),
+      given: cents(2_500),
+    });
     await clock.pass(MINUTE);
     expect(line.asked).toHaveLength(1 + 2);
   });
@@ -206,7 +220,7 @@ describe('the money features together', () => {
   test('retry the posting of unsent cash with growing waits', async () => {
     const { counter, line, clock } = openTill();
     line.answer = async () => answer('not-sent', 'connection-refused');
-    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await clock.pass(10 * MINUTE);
     expect(line.asked).toHaveLength(1 + 3 + 9); // after 2, 5 and 15 s, then every minute
   });
@@ -214,14 +228,14 @@ describe('the money features together', () => {
   test('post cash that the service refused again when a manager sends it again', async () => {
     const { attempts, counter, line, clock, journal } = openTill();
     line.answer = async () => answer('refused', 'unprocessable');
-    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await clock.pass(30 * 60 * MINUTE);
     expect(line.asked).toHaveLength(1);
     expect(attempts.inDoubtList).toMatchObject([{ state: 'refused', choices: ['send-again'] }]);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
     const { attemptId = '' } = attempts.inDoubtList[0] ?? {};
     await attempts.decide(
-      { commandId: id(61), attemptId, decision: 'send-again', approval: APPROVAL },
+      { commandId: id('second command'), attemptId, decision: 'send-again', approval: APPROVAL },
       DANA,
     );
     await clock.settle();
@@ -235,12 +249,12 @@ describe('the money features together', () => {
     const folder = temporaryFolder();
     const lost = openTill({ folder });
     lost.line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
-    await lost.counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await lost.counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await lost.clock.settle();
     await lost.close();
     lost.journal.close();
     const { attempts, line, clock, journal, close, start } = openTill({
-      ...{ folder, restored: true, ids: 5_000 },
+      ...{ folder, restored: true },
     });
     start();
     await clock.pass(20 * MINUTE);
@@ -254,15 +268,15 @@ describe('the money features together', () => {
     const folder = temporaryFolder();
     const lost = openTill({ folder });
     lost.line.answer = async () => answer('in-doubt', 'timeout');
-    await lost.counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await lost.counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await lost.clock.settle();
     await lost.close();
     lost.journal.close();
-    const { attempts, line, clock } = openTill({ folder, restored: true, ids: 5_000 });
+    const { attempts, line, clock } = openTill({ folder, restored: true });
     await clock.pass(2_000);
     const { attemptId = '' } = attempts.inDoubtList[0] ?? {};
     await attempts.decide(
-      { commandId: id(61), attemptId, decision: 'send-again', approval: APPROVAL },
+      { commandId: id('second command'), attemptId, decision: 'send-again', approval: APPROVAL },
       DANA,
     );
     await clock.settle();
@@ -273,7 +287,7 @@ describe('the money features together', () => {
   test('post cash in doubt again only when a manager sends it again', async () => {
     const { attempts, counter, line, clock, journal } = openTill();
     line.answer = async () => answer('in-doubt', 'timeout');
-    await counter.takeCash({ ...SALE, commandId: id(60), given: cents(2_500) });
+    await counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await clock.pass(20 * MINUTE);
     expect(line.asked).toHaveLength(1);
     const [item] = attempts.inDoubtList;
@@ -281,7 +295,7 @@ describe('the money features together', () => {
     line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
     await attempts.decide(
       {
-        commandId: id(61),
+        commandId: id('second command'),
         attemptId: item?.attemptId ?? '',
         decision: 'send-again',
         approval: APPROVAL,
@@ -299,15 +313,15 @@ describe('the money features together', () => {
     const { attempts, counter, line, clock, journal } = openTill();
     const cash = { given: cents(2_500), lines: COPAY };
     line.answer = async () => answer('in-doubt', 'timeout');
-    await counter.takeCash({ ...cash, saleId: id(1), commandId: id(60) });
+    await counter.takeCash({ ...cash, saleId: id('sale A'), commandId: id('first command') });
     await clock.pass(9 * MINUTE);
     const attemptId = attempts.inDoubtList[0]?.attemptId ?? '';
-    counter.leave(id(1));
+    counter.leave(id('sale A'));
     const slow = Promise.withResolvers<ReturnType<typeof answer>>();
     line.answer = () => slow.promise; // another sale's posting is under way
-    await counter.takeCash({ ...cash, saleId: id(2), commandId: id(61) });
+    await counter.takeCash({ ...cash, saleId: id('sale B'), commandId: id('second command') });
     await attempts.decide(
-      { commandId: id(62), attemptId, decision: 'send-again', approval: APPROVAL },
+      { commandId: id('third command'), attemptId, decision: 'send-again', approval: APPROVAL },
       DANA,
     );
     await clock.pass(MINUTE);

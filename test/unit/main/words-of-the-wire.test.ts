@@ -16,7 +16,7 @@ const patientOf = (word: string) =>
   // all fields of the type
   ({
     ...EMPTY,
-    patientId: id(1),
+    patientId: id('patient'),
     patientStatus: word,
     gender: word,
     extra: {},
@@ -39,8 +39,8 @@ describe.each(['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnPropert
     test('is no brand of a card and no kind of account', () => {
       const db = journalIn(temporaryFolder()).readable;
       const profile = {
-        id: id(3),
-        patientId: id(1),
+        id: id('profile'),
+        patientId: id('patient'),
         accountType: word,
         bankAccount: null,
         expDate: word,

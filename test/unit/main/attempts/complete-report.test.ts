@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeReport, onePerRecord } from '../../../../src/main/attempts/complete-report.ts';
 import type { ReportedRow } from '../../../../src/main/attempts/payments-port.ts';
-import { own, reported } from '../../../support/match-fixtures.ts';
+import { ownRow, reported } from '../../../support/match-fixtures.ts';
 
 const DAY = 86_400_000;
 const NOON = Date.parse('2026-03-03T12:00:00Z');
@@ -21,7 +21,9 @@ async function readRange(...given: Parameters<typeof completeReport>) {
 /** Rows of days, counted from 3 March. */
 function rowsOf(days: readonly number[]): readonly ReportedRow[] {
   return days.map((day, n) =>
-    reported(own(n, { paymentId: `R${n}` }), { timestamp: new Date(NOON + day * DAY + n) }),
+    reported(ownRow(`payment ${n}`, { paymentId: `R${n}` }), {
+      timestamp: new Date(NOON + day * DAY + n),
+    }),
   );
 }
 

@@ -7,9 +7,15 @@ import {
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { APPROVAL, codeOf, openEngine, refund, sale } from '../../../support/attempt-engine.ts';
+import {
+  APPROVAL,
+  chargeCommand,
+  codeOf,
+  openEngine,
+  refundCommand,
+} from '../../../support/attempt-engine.ts';
 import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
-import { DANA, id, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import { DANA, id, newId, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -27,11 +33,12 @@ function row(part: Partial<ReportedRow> & Pick<ReportedRow, 'id' | 'trackingId'>
   };
 }
 
-const TAKEN = { saleId: id(501), commandId: id(900), amount: cents(2_500), given: cents(2_500) };
+const TAKEN = { saleId: newId(), commandId: newId(), amount: cents(2_500), given: cents(2_500) };
 
 /** Posts cash in the same run. */
 const CASH: Partial<PaymentCommand> = {
   method: 'CASH',
+  saleId: TAKEN.saleId,
   posts: TAKEN.commandId,
   ready: () => ({
     entries: [
@@ -52,14 +59,14 @@ describe('an approved payment', () => {
     const engine = openEngine();
     const { attempts, line, clock, journal } = engine;
     if (how === 'check') line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
     line.records = [record({ trackingId })];
     await clock.pass(2 * SECOND);
     expect(engine.stateOf(attemptId)).toBe('approved');
     const checks = line.listed.length;
     await clock.pass(29 * SECOND);
     expect(line.listed).toHaveLength(checks);
-    line.rows = [row({ id: id(77), trackingId })];
+    line.rows = [row({ id: id('record'), trackingId })];
     await clock.pass(30 * SECOND);
     expect(line.listed.length).toBeGreaterThan(checks);
     expect(attemptById(journal.readable, attemptId)).toMatchObject({
@@ -72,19 +79,19 @@ describe('an approved payment', () => {
 
   test('is checked again within a minute after an incomplete check', async () => {
     const engine = openEngine();
-    const { trackingId } = await engine.attempts.run(sale(1));
-    engine.line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
+    const { trackingId } = await engine.attempts.run(chargeCommand());
+    engine.line.records = [record({ trackingId }), record({ trackingId, id: id('second record') })];
     const transactions = engine.line.transactions.bind(engine.line);
     engine.line.transactions = () => Promise.reject(new StatusCheckFailed('timeout'));
     await engine.clock.pass(60 * SECOND);
     engine.line.transactions = transactions;
     await engine.clock.pass(60 * SECOND);
-    expect(alarmsOf(engine)).toEqual([['charged-twice', id(78)]]);
+    expect(alarmsOf(engine)).toEqual([['charged-twice', id('second record')]]);
   });
 
   test('is checked on the usual schedule when the service caps its reports', async () => {
     const { attempts, line, clock } = openEngine();
-    await attempts.run(sale(1));
+    await attempts.run(chargeCommand());
     const all = ['A', 'B'].map((recordId) => row({ id: recordId, trackingId: null }));
     line.transactions = async (start, end) => (start === end ? all.slice(1) : all);
     const before = line.listed.length;
@@ -94,10 +101,10 @@ describe('an approved payment', () => {
 
   test('that was charged twice raises an alarm within a minute', async () => {
     const engine = openEngine();
-    const { trackingId, attemptId } = await engine.attempts.run(sale(1));
-    engine.line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
+    const { trackingId, attemptId } = await engine.attempts.run(chargeCommand());
+    engine.line.records = [record({ trackingId }), record({ trackingId, id: id('second record') })];
     await engine.clock.pass(60 * SECOND);
-    expect(alarmsOf(engine)).toEqual([['charged-twice', id(78)]]);
+    expect(alarmsOf(engine)).toEqual([['charged-twice', id('second record')]]);
     expect(engine.stateOf(attemptId)).toBe('approved');
   });
 
@@ -105,22 +112,22 @@ describe('an approved payment', () => {
     const engine = openEngine();
     const { attempts, line, clock } = engine;
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1));
-    line.rows = [row({ id: id(77), trackingId })];
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    line.rows = [row({ id: id('record'), trackingId })];
     await attempts.sweep();
     expect(engine.stateOf(attemptId)).toBe('approved');
-    line.records = [record({ trackingId }), record({ trackingId, id: id(78) })];
+    line.records = [record({ trackingId }), record({ trackingId, id: id('second record') })];
     await clock.pass(60 * SECOND);
-    expect(alarmsOf(engine)).toEqual([['charged-twice', id(78)]]);
+    expect(alarmsOf(engine)).toEqual([['charged-twice', id('second record')]]);
   });
 
   test('that was charged ten-fold needs a person within a minute', async () => {
     const engine = openEngine();
-    const { trackingId, attemptId } = await engine.attempts.run(sale(1));
+    const { trackingId, attemptId } = await engine.attempts.run(chargeCommand());
     engine.line.records = [record({ trackingId })];
-    engine.line.rows = [row({ id: id(77), trackingId, amount: cents(25_000) })];
+    engine.line.rows = [row({ id: id('record'), trackingId, amount: cents(25_000) })];
     await engine.clock.pass(60 * SECOND);
-    expect(alarmsOf(engine)).toEqual([['amount-differs', id(77)]]);
+    expect(alarmsOf(engine)).toEqual([['amount-differs', id('record')]]);
     expect(engine.stateOf(attemptId)).toBe('needs-human');
     expect(engine.attempts.inDoubtList).toMatchObject([{ attemptId, problem: 'amount-higher' }]);
   });
@@ -128,25 +135,25 @@ describe('an approved payment', () => {
   test('that was performed as a sale instead of a hold needs a person within a minute', async () => {
     const engine = openEngine();
     const { trackingId, attemptId } = await engine.attempts.run(
-      sale(1, { operation: 'preauthorize' }),
+      chargeCommand({ operation: 'preauthorize' }),
     );
     engine.line.records = [record({ trackingId, action: 'AUTHORIZE' })];
     await engine.clock.pass(60 * SECOND);
-    expect(alarmsOf(engine)).toEqual([['other-action', id(77)]]);
+    expect(alarmsOf(engine)).toEqual([['other-action', id('record')]]);
     expect(engine.stateOf(attemptId)).toBe('needs-human');
   });
 
   test('that the report shows after days is monitored until then', async () => {
     const engine = openEngine();
     const { attempts, line, clock, journal } = engine;
-    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
     await clock.pass(72 * HOUR);
     expect(attemptById(journal.readable, attemptId)?.monitored).toBe(true);
     line.records = [record({ trackingId })];
-    line.rows = [row({ id: id(77), trackingId, amount: cents(25_000) })];
+    line.rows = [row({ id: id('record'), trackingId, amount: cents(25_000) })];
     await clock.pass(7 * HOUR);
     expect(engine.stateOf(attemptId)).toBe('needs-human');
-    expect(alarmsOf(engine)).toEqual([['amount-differs', id(77)]]);
+    expect(alarmsOf(engine)).toEqual([['amount-differs', id('record')]]);
   });
 
   test.each([
@@ -157,7 +164,7 @@ describe('an approved payment', () => {
     async (_what, part) => {
       const engine = openEngine();
       const { attempts, line, clock, journal } = engine;
-      const { attemptId, trackingId } = await attempts.run(sale(1, part));
+      const { attemptId, trackingId } = await attempts.run(chargeCommand(part));
       const action = 'operation' in part ? 'PREAUTHORIZE' : 'AUTHORIZE';
       line.records = [record({ trackingId, action })];
       const monitored = () => attemptById(journal.readable, attemptId)?.monitored;
@@ -171,9 +178,9 @@ describe('an approved payment', () => {
 
   test('is confirmed within 90 seconds of a start, also the last of 30 with slow requests', async () => {
     const before = openEngine();
-    const runs = Array.from({ length: 30 }, (_, n) => before.attempts.run(sale(n + 1)));
+    const runs = Array.from({ length: 30 }, () => before.attempts.run(chargeCommand()));
     const paid = await Promise.all(runs);
-    const { attempts, line, clock, journal } = openEngine({ journal: before.journal, ids: 5_000 });
+    const { attempts, line, clock, journal } = openEngine({ journal: before.journal });
     const slowly = <T>(answered: Promise<T>) =>
       new Promise<T>((resolve) => clock.after(SECOND, () => resolve(answered)));
     const { list, transactions } = line;
@@ -198,10 +205,10 @@ describe('an approved payment', () => {
 
   test('is confirmed on its own connection', async () => {
     const { attempts, line, other, environment, clock } = openEngine();
-    await attempts.run(sale(1));
+    await attempts.run(chargeCommand());
     environment.current = other;
     other.answer = async () => ({ ...APPROVED, paymentId: 'OTHER' });
-    await attempts.run(sale(2));
+    await attempts.run(chargeCommand());
     await clock.pass(60 * SECOND);
     expect([line.listed.length, other.listed.length]).toEqual([1, 1]);
   });
@@ -212,10 +219,10 @@ describe('a second other amount in the report', () => {
   async function approvedInPart() {
     const engine = openEngine();
     const { attempts, line, clock } = engine;
-    const { trackingId } = await attempts.run(sale(1));
+    const { trackingId } = await attempts.run(chargeCommand());
     line.records = [record({ trackingId })];
     const show = async (amount: number) => {
-      line.rows = [row({ id: id(77), trackingId, amount: cents(amount) })];
+      line.rows = [row({ id: id('record'), trackingId, amount: cents(amount) })];
       await attempts.sweep();
       return attempts.alarms.map((each) => each.amount);
     };
@@ -228,7 +235,7 @@ describe('a second other amount in the report', () => {
     const { attempts, show } = await approvedInPart();
     const before = attempts.alarms[0]?.alarmId ?? '';
     expect(await show(1_500)).toEqual([1_500]);
-    const close = { commandId: id(2), alarmId: before, approval: APPROVAL };
+    const close = { commandId: newId(), alarmId: before, approval: APPROVAL };
     expect(await codeOf(attempts.closeAlarm(close, DANA))).toBe('NO_SUCH_CHOICE');
     expect(await show(2_000)).toEqual([2_000]);
   });
@@ -236,7 +243,7 @@ describe('a second other amount in the report', () => {
   test('raises a closed alarm again; the same amount does not', async () => {
     const { attempts, show } = await approvedInPart();
     const alarmId = attempts.alarms[0]?.alarmId ?? '';
-    await attempts.closeAlarm({ commandId: id(2), alarmId, approval: APPROVAL }, DANA);
+    await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL }, DANA);
     expect(await show(2_000)).toEqual([]);
     expect(await show(1_500)).toEqual([1_500]);
   });
@@ -244,11 +251,11 @@ describe('a second other amount in the report', () => {
 
 test('a payment approved in part is a duplicate of the same card with the requested amount', async () => {
   const { attempts, line, clock } = openEngine();
-  const { trackingId, paymentId } = await attempts.run(sale(1));
+  const { trackingId, paymentId } = await attempts.run(chargeCommand());
   line.records = [record({ id: paymentId ?? '', trackingId })];
   line.rows = [row({ id: paymentId ?? '', trackingId, amount: cents(1_250) })];
   await clock.pass(60 * SECOND);
-  expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
+  expect(await codeOf(attempts.run(chargeCommand({ lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
 });
 
 describe('a record that another attempt already holds', () => {
@@ -256,8 +263,8 @@ describe('a record that another attempt already holds', () => {
     const engine = openEngine();
     const { attempts, line } = engine;
     line.answer = async () => APPROVED;
-    const first = await attempts.run(sale(1));
-    const second = await attempts.run(sale(2));
+    const first = await attempts.run(chargeCommand());
+    const second = await attempts.run(chargeCommand());
     expect([first.state, second.state]).toEqual(['approved', 'needs-human']);
     expect(second).toMatchObject({ paymentId: null, problem: 'record-taken' });
     expect(alarmsOf(engine)).toEqual([['record-taken', APPROVED.paymentId]]);
@@ -268,8 +275,8 @@ describe('a record that another attempt already holds', () => {
     const engine = openEngine();
     const { attempts, line } = engine;
     line.answer = async () => ({ ...APPROVED, paymentId: 'C' });
-    const first = await attempts.run(refund(1));
-    const second = await attempts.run(refund(2));
+    const first = await attempts.run(refundCommand());
+    const second = await attempts.run(refundCommand());
     expect([first.state, second.state]).toEqual(['approved', 'needs-human']);
     expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
   });
@@ -279,7 +286,7 @@ describe('a record that another attempt already holds', () => {
     const { attempts, line, clock } = engine;
     const recordedAt = clock.now().getTime() - 3 * 24 * HOUR;
     line.answer = async () => ({ ...APPROVED, recordedAt });
-    expect(await attempts.run(sale(1))).toMatchObject({
+    expect(await attempts.run(chargeCommand())).toMatchObject({
       state: 'needs-human',
       paymentId: null,
       problem: 'record-taken',
@@ -292,11 +299,11 @@ describe('a record that another attempt already holds', () => {
     const { attempts, line, clock } = engine;
     const recordedAt = clock.now().getTime();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(1));
+    const { attemptId } = await attempts.run(refundCommand());
     await clock.pass(4_000);
     line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt });
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    await attempts.decide({ commandId: id(2), ...again }, DANA);
+    await attempts.decide({ commandId: newId(), ...again }, DANA);
     expect(attempts.inDoubtList).toMatchObject([{ state: 'needs-human', problem: 'record-taken' }]);
     expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
   });
@@ -304,11 +311,11 @@ describe('a record that another attempt already holds', () => {
   test('is matched to a refund sent again when it is newer than the first sending', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(1));
+    const { attemptId } = await attempts.run(refundCommand());
     await clock.pass(4_000);
     line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt: clock.now().getTime() });
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    await attempts.decide({ commandId: id(2), ...again }, DANA);
+    await attempts.decide({ commandId: newId(), ...again }, DANA);
     expect(attempts.inDoubtList).toEqual([]);
     expect(attempts.alarms).toEqual([]);
     expect(line.asked).toHaveLength(2);
@@ -317,9 +324,13 @@ describe('a record that another attempt already holds', () => {
   test('still captures its hold when the hold’s own id identifies it', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => APPROVED;
-    const hold = await attempts.run(sale(1, { operation: 'preauthorize' }));
+    const hold = await attempts.run(chargeCommand({ operation: 'preauthorize' }));
     const paymentId = hold.paymentId ?? '';
-    const capture = await attempts.run({ ...refund(2), operation: 'capture', paymentId } as never);
+    const capture = await attempts.run({
+      ...refundCommand(),
+      operation: 'capture',
+      paymentId,
+    });
     expect(capture).toMatchObject({ state: 'approved', paymentId });
     expect(attempts.alarms).toEqual([]);
   });

@@ -3,15 +3,15 @@ import type { PaymentCommand } from '../../../../src/main/attempts/payment-comma
 import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
 import {
   APPROVAL,
+  chargeCommand,
   codeOf,
   creditRow,
   entryKinds,
   openEngine,
-  refund,
-  sale,
+  refundCommand,
 } from '../../../support/attempt-engine.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
-import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { DANA, newId } from '../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 
@@ -19,18 +19,18 @@ describe('a decision', () => {
   async function inDoubt(part: Partial<PaymentCommand> = {}) {
     const engine = openEngine();
     engine.line.answer = async () => answer('in-doubt', 'timeout');
-    const attempt = await engine.attempts.run(sale(1, part));
+    const attempt = await engine.attempts.run(chargeCommand(part));
     return { ...engine, ...attempt };
   }
 
   test('of a cashier only sets the attempt aside', async () => {
     const { attempts, attemptId } = await inDoubt();
-    const command = { commandId: id(5), attemptId, approval: null };
+    const command = { commandId: newId(), attemptId, approval: null };
     await attempts.decide({ ...command, decision: 'set-aside' }, DANA);
     expect(attempts.inDoubtList).toMatchObject([{ attemptId, decided: ['set-aside'] }]);
     expect(
       await codeOf(
-        attempts.decide({ ...command, commandId: id(6), decision: 'not-charged' }, DANA),
+        attempts.decide({ ...command, commandId: newId(), decision: 'not-charged' }, DANA),
       ),
     ).toBe('Error: APPROVAL_NEEDED');
   });
@@ -38,7 +38,7 @@ describe('a decision', () => {
   test('of a manager unlocks the sale; the attempt found later is approved and overpaid', async () => {
     const { attempts, attemptId, trackingId, line, clock, stateOf, journal } = await inDoubt();
     await attempts.decide(
-      { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
+      { commandId: newId(), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,
     );
     expect(attempts.inDoubtList).toEqual([]);
@@ -58,7 +58,7 @@ describe('a decision', () => {
     '%s of %s parks the sale in the same transaction, ready to be resumed and paid',
     async (decision, operation) => {
       const { attempts, attemptId, journal } = await inDoubt({ operation });
-      const command = { commandId: id(5), attemptId, decision, approval: APPROVAL };
+      const command = { commandId: newId(), attemptId, decision, approval: APPROVAL };
       await attempts.decide(command, DANA);
       await attempts.decide(command, DANA);
       expect(entryKinds(journal).slice(-2)).toEqual(['attempt.decided', 'sale.parked']);
@@ -68,7 +68,7 @@ describe('a decision', () => {
   test.each(['not-charged', 'other-tender'] as const)(
     '%s is refused when a last status check finds the payment, and does not wait for a slow check',
     async (decision) => {
-      const command = { commandId: id(5), decision, approval: APPROVAL };
+      const command = { commandId: newId(), decision, approval: APPROVAL };
       const found = await inDoubt();
       found.line.records = [record({ trackingId: found.trackingId })]; // it lagged
       const { attemptId } = found;
@@ -88,15 +88,15 @@ describe('a decision', () => {
   );
 
   test('parks no sale that has another open attempt', async () => {
-    const { attempts, attemptId, journal, clock } = await inDoubt();
+    const { attempts, attemptId, saleId, journal, clock } = await inDoubt();
     await clock.pass(10 * MINUTE); // presumed absent
-    const ready = () => ({ ...sale(2).ready(), entries: [] });
+    const ready = () => ({ ...chargeCommand().ready(), entries: [] });
     const acknowledgedDuplicates = [
       { attemptId, duplicateStatus: 'abandoned', manager: null },
     ] as const;
-    await attempts.run(sale(2, { saleId: id(501), acknowledgedDuplicates, ready }));
+    await attempts.run(chargeCommand({ saleId, acknowledgedDuplicates, ready }));
     await attempts.decide(
-      { commandId: id(5), attemptId, decision: 'other-tender', approval: APPROVAL },
+      { commandId: newId(), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,
     );
     expect(entryKinds(journal)).not.toContain('sale.parked');
@@ -105,9 +105,9 @@ describe('a decision', () => {
   test('on a refund unlocks no sale; the alarm of a late refund names the operation', async () => {
     const { attempts, line, clock, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(refund(1));
+    const { attemptId, trackingId } = await attempts.run(refundCommand());
     await attempts.decide(
-      { commandId: id(5), attemptId, decision: 'not-charged', approval: APPROVAL },
+      { commandId: newId(), attemptId, decision: 'not-charged', approval: APPROVAL },
       DANA,
     );
     expect(entryKinds(journal).at(-1)).toBe('attempt.decided');
@@ -120,7 +120,7 @@ describe('a decision', () => {
     const { attempts, attemptId, trackingId, line, clock } = await inDoubt();
     line.records = [record({ trackingId })];
     await clock.pass(2_000);
-    const command = { commandId: id(5), attemptId, decision: 'not-charged', approval: APPROVAL };
+    const command = { commandId: newId(), attemptId, decision: 'not-charged', approval: APPROVAL };
     expect(await codeOf(attempts.decide({ ...command, decision: 'not-charged' }, DANA))).toBe(
       'NO_SUCH_CHOICE',
     );

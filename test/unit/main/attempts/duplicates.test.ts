@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentCommand } from '../../../../src/main/attempts/payment-command.ts';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { acknowledged, codeOf, openEngine, sale } from '../../../support/attempt-engine.ts';
+import {
+  acknowledged,
+  chargeCommand,
+  codeOf,
+  openEngine,
+} from '../../../support/attempt-engine.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
 import { id, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 
@@ -13,47 +18,49 @@ describe('a second sale', () => {
 
   test('of the same card and amount asks first for the rest of the day', async () => {
     const { attempts, line, clock } = openEngine();
-    const first = await attempts.run(sale(1, duplicate));
-    expect(await codeOf(attempts.run(sale(2, { lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
-    expect(await codeOf(attempts.run(sale(3, { patientId: 'patient-1' })))).toBe('SAME_AS_EARLIER');
+    const first = await attempts.run(chargeCommand(duplicate));
+    expect(await codeOf(attempts.run(chargeCommand({ lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
+    expect(await codeOf(attempts.run(chargeCommand({ patientId: 'patient-1' })))).toBe(
+      'SAME_AS_EARLIER',
+    );
     expect(line.asked).toHaveLength(1);
     const acknowledgedDuplicates = [
       { attemptId: first.attemptId, duplicateStatus: 'paid', manager: null },
     ] as const;
-    await attempts.run(sale(4, { ...duplicate, acknowledgedDuplicates }));
+    await attempts.run(chargeCommand({ ...duplicate, acknowledgedDuplicates }));
     await clock.pass(11 * MINUTE);
-    expect(await codeOf(attempts.run(sale(5, duplicate)))).toBe('SAME_AS_EARLIER');
-    await attempts.run(sale(6, { ...duplicate, amount: cents(2_600) }));
+    expect(await codeOf(attempts.run(chargeCommand(duplicate)))).toBe('SAME_AS_EARLIER');
+    await attempts.run(chargeCommand({ ...duplicate, amount: cents(2_600) }));
     await clock.pass(24 * 60 * MINUTE);
-    await attempts.run(sale(7, duplicate));
+    await attempts.run(chargeCommand(duplicate));
     expect(line.asked).toHaveLength(4);
   });
 
   test('with another amount or another card is no duplicate', async () => {
     const { attempts, line } = openEngine();
-    await attempts.run(sale(1, duplicate));
-    await attempts.run(sale(2, { lastFour: '1111', amount: cents(2_501) }));
-    await attempts.run(sale(3, { lastFour: '2222' }));
+    await attempts.run(chargeCommand(duplicate));
+    await attempts.run(chargeCommand({ lastFour: '1111', amount: cents(2_501) }));
+    await attempts.run(chargeCommand({ lastFour: '2222' }));
     expect(line.asked).toHaveLength(3);
   });
 
   test('with a duplicate in doubt needs a manager approval', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(sale(1, duplicate));
-    const failure = await attempts.run(sale(2, duplicate)).catch((error: unknown) => error);
+    const { attemptId } = await attempts.run(chargeCommand(duplicate));
+    const failure = await attempts.run(chargeCommand(duplicate)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SAME_AS_EARLIER',
       data: { earlier: [{ attemptId, duplicateStatus: 'open', receiptNumber: null }] },
     });
-    const alone = sale(3, {
+    const alone = chargeCommand({
       ...duplicate,
       acknowledgedDuplicates: [{ attemptId, duplicateStatus: 'open', manager: null }],
     });
     expect(await codeOf(attempts.run(alone))).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
     await attempts.run(
-      sale(4, { ...duplicate, acknowledgedDuplicates: [acknowledged(attemptId)] }),
+      chargeCommand({ ...duplicate, acknowledgedDuplicates: [acknowledged(attemptId)] }),
     );
     expect(line.asked).toHaveLength(2);
   });
@@ -61,48 +68,51 @@ describe('a second sale', () => {
   test('is asked about again when the duplicate in doubt is approved before the approval', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand(duplicate));
     line.records = [record({ trackingId })];
     await attempts.checkNow(attemptId);
-    const worded = sale(2, { ...duplicate, acknowledgedDuplicates: [acknowledged(attemptId)] });
-    expect(await attempts.run(worded).catch((error: unknown) => error)).toMatchObject({
+    const approvedCommand = chargeCommand({
+      ...duplicate,
+      acknowledgedDuplicates: [acknowledged(attemptId)],
+    });
+    expect(await attempts.run(approvedCommand).catch((error: unknown) => error)).toMatchObject({
       code: 'SAME_AS_EARLIER',
       data: { earlier: [{ attemptId, duplicateStatus: 'paid' }] },
     });
     expect(line.asked).toHaveLength(1);
-    line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
+    line.answer = async () => ({ ...answer('approved'), paymentId: id('second record') });
     const paid = { attemptId, duplicateStatus: 'paid', manager: null } as const;
-    await attempts.run(sale(3, { ...duplicate, acknowledgedDuplicates: [paid] }));
+    await attempts.run(chargeCommand({ ...duplicate, acknowledgedDuplicates: [paid] }));
     expect(attempts.alarms).toEqual([]);
   });
 
   test('is asked about again when an abandoned duplicate is approved before the sending', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand(duplicate));
     await clock.pass(11 * MINUTE); // presumed absent
     const acknowledgedDuplicates = [
       { attemptId, duplicateStatus: 'abandoned', manager: null },
     ] as const;
     line.records = [record({ trackingId })];
     await attempts.checkNow(attemptId);
-    expect(await codeOf(attempts.run(sale(2, { ...duplicate, acknowledgedDuplicates })))).toBe(
-      'SAME_AS_EARLIER',
-    );
+    expect(
+      await codeOf(attempts.run(chargeCommand({ ...duplicate, acknowledgedDuplicates }))),
+    ).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
   });
 
   test('raises an alarm when the duplicate in doubt is approved during the sending', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1, duplicate));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand(duplicate));
     line.answer = async () => {
       line.records = [record({ trackingId })];
       await attempts.checkNow(attemptId);
-      return { ...answer('approved'), paymentId: id(78) };
+      return { ...answer('approved'), paymentId: id('second record') };
     };
     const acknowledgedDuplicates = [acknowledged(attemptId)];
-    const second = await attempts.run(sale(2, { ...duplicate, acknowledgedDuplicates }));
+    const second = await attempts.run(chargeCommand({ ...duplicate, acknowledgedDuplicates }));
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId: second.attemptId }]);
   });
 
@@ -113,27 +123,27 @@ describe('a second sale', () => {
   ])('of %s raises an alarm when the duplicate in doubt is approved after it', async (_, same) => {
     const { attempts, line } = openEngine();
     const account = { kind: 'checking', lastFour: '6789' } as const;
-    const of = (n: number, acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) => {
+    const commandFor = (part: Partial<PaymentCommand>) => {
       const { externalId = null } = same;
-      // Another amount, but of the account: the same patient is enough.
-      const amount = cents(same.method === 'ACH' ? 2_500 : 2_500 - n);
-      const command = sale(n, { ...same, amount, acknowledgedDuplicates });
+      const command = chargeCommand({ ...same, ...part });
       const ready = () => ({
         ...command.ready(),
         ...(same.method === 'ACH' ? { card: null, bankAccount: account } : {}),
         entries: [
           {
             kind: 'sale.opened',
-            body: { ...SALE_OPENED.body, saleId: id(n + 500), externalId },
+            body: { ...SALE_OPENED.body, saleId: command.saleId ?? '', externalId },
           } as NewEntry,
         ],
       });
       return { ...command, ready };
     };
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(of(1, []));
-    line.answer = async () => ({ ...answer('approved'), paymentId: id(78) });
-    await attempts.run(of(2, [acknowledged(attemptId)]));
+    const { attemptId, trackingId } = await attempts.run(commandFor({}));
+    line.answer = async () => ({ ...answer('approved'), paymentId: id('second record') });
+    // For the same patient another amount is a duplicate too.
+    const amount = cents(same.method === 'ACH' ? 2_500 : 1_000);
+    await attempts.run(commandFor({ amount, acknowledgedDuplicates: [acknowledged(attemptId)] }));
     line.records = [record({ trackingId, method: same.method ?? 'CARD' })];
     await attempts.checkNow(attemptId);
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
@@ -142,7 +152,7 @@ describe('a second sale', () => {
   test('is refused on the same sale while its attempt is in doubt', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    await attempts.run(sale(1, { saleId: id(9) }));
-    expect(await codeOf(attempts.run(sale(2, { saleId: id(9) })))).toBe('SALE_LOCKED');
+    const { saleId } = await attempts.run(chargeCommand());
+    expect(await codeOf(attempts.run(chargeCommand({ saleId })))).toBe('SALE_LOCKED');
   });
 });

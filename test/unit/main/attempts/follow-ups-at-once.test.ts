@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, openEngine, refund } from '../../../support/attempt-engine.ts';
+import { codeOf, openEngine, refundCommand } from '../../../support/attempt-engine.ts';
 import { PROVEN } from '../../../support/fake-payments-port.ts';
 
 test('one of two refunds of a payment sent at once leaves, even if it ends before the other has read the payment', async () => {
@@ -20,8 +20,8 @@ test('one of two refunds of a payment sent at once leaves, even if it ends befor
     if (proofs === 4) await slow.promise;
     return PROVEN;
   };
-  const first = attempts.run(refund(1));
-  const second = codeOf(attempts.run(refund(2)));
+  const first = attempts.run(refundCommand());
+  const second = codeOf(attempts.run(refundCommand()));
   await clock.settle();
   expect((await first).state).toBe('failed');
   slow.resolve();

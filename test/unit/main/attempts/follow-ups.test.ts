@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../../../src/main/attempts/payment-command.ts';
 import type { ReportedRow } from '../../../../src/main/attempts/payments-port.ts';
 import {
   APPROVAL,
+  chargeCommand,
   codeOf,
   creditRow,
   openEngine,
-  refund,
-  sale,
+  refundCommand,
 } from '../../../support/attempt-engine.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
-import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { DANA, newId } from '../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,7 +18,7 @@ describe('a follow-up', () => {
   test('journals the children of the payment before it is sent', async () => {
     const { attempts, line } = openEngine();
     line.rows = [creditRow({ id: 'OLD' }), creditRow({ id: 'P', action: 'AUTHORIZE' })];
-    const { follows } = await attempts.run(refund(1));
+    const { follows } = await attempts.run(refundCommand());
     expect(follows).toEqual({
       paymentId: 'P',
       paidAt: '2026-02-27T10:00:00.000Z',
@@ -30,14 +29,14 @@ describe('a follow-up', () => {
   test('is not sent when the payment cannot be read before it', async () => {
     const { attempts, line } = openEngine();
     line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
-    expect(await codeOf(attempts.run(refund(1)))).toBe('SERVICE_UNREACHABLE');
+    expect(await codeOf(attempts.run(refundCommand()))).toBe('SERVICE_UNREACHABLE');
     expect(line.asked).toEqual([]);
   });
 
   test('in doubt is found by its child, and not by a child of an earlier refund that appears late', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(1));
+    const { attemptId } = await attempts.run(refundCommand());
     line.rows = [creditRow({ id: 'LAGGED', timestamp: new Date('2026-03-01T09:29:00Z') })];
     await clock.pass(2_000);
     expect(stateOf(attemptId)).toBe('needs-human');
@@ -49,9 +48,9 @@ describe('a follow-up', () => {
   test('does not match the child of an earlier refund, however late it is listed', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
-    await attempts.run(refund(1));
+    await attempts.run(refundCommand());
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(2)); // the report does not show C yet
+    const { attemptId } = await attempts.run(refundCommand()); // the report does not show C yet
     line.rows = [creditRow()];
     await clock.pass(4_000);
     expect(stateOf(attemptId)).toBe('in-doubt');
@@ -60,16 +59,21 @@ describe('a follow-up', () => {
   test('is refused while another one on its payment is open, until a manager sends that again', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(1));
-    expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
-    const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: id(3), ...again }, DANA))).toBe(
+    const { attemptId } = await attempts.run(refundCommand());
+    expect(await codeOf(attempts.run(refundCommand()))).toBe('PAYMENT_BUSY');
+    const again = {
+      commandId: newId(),
+      attemptId,
+      decision: 'send-again',
+      approval: APPROVAL,
+    } as const;
+    expect(await codeOf(attempts.decide(again, DANA))).toBe(
       'NO_SUCH_CHOICE', // no status check yet
     );
     await clock.pass(2_000);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
-    await attempts.decide({ commandId: id(3), ...again }, DANA);
-    await attempts.decide({ commandId: id(3), ...again }, DANA); // the command came twice
+    await attempts.decide(again, DANA);
+    await attempts.decide(again, DANA); // the command came twice
     expect(line.asked.map(({ operation }) => operation)).toEqual(['credit', 'credit']);
     expect(stateOf(attemptId)).toBe('in-doubt'); // and is monitored further
   });
@@ -77,7 +81,7 @@ describe('a follow-up', () => {
   test('is not presumed absent while the report lacks expected rows', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(refund(1));
+    const { attemptId, trackingId } = await attempts.run(refundCommand());
     const hidden = creditRow({ id: 'OTHER', trackingId: 'ANOTHER' });
     line.transactions = async (start, end) => (start === end ? [] : [hidden]);
     await clock.pass(12 * MINUTE);
@@ -96,7 +100,7 @@ describe('a follow-up', () => {
   test('is not sent while the report of its payment is incomplete', async () => {
     const { attempts, line } = openEngine();
     line.transactions = async (start, end) => (start === end ? [] : [creditRow({ id: 'OTHER' })]);
-    expect(await codeOf(attempts.run(refund(1)))).toBe('SERVICE_UNREACHABLE');
+    expect(await codeOf(attempts.run(refundCommand()))).toBe('SERVICE_UNREACHABLE');
     expect(line.asked).toEqual([]);
   });
 
@@ -110,17 +114,20 @@ describe('a follow-up', () => {
     async (_, state, how, passed) => {
       const { attempts, line, clock, stateOf } = openEngine();
       line.answer = async () => answer(state, 'timeout');
-      const { attemptId, trackingId } = await attempts.run(refund(1));
+      const { attemptId, trackingId } = await attempts.run(refundCommand());
       await clock.pass(passed);
       if (state === 'in-doubt' && passed < HOUR) {
         const decision = 'not-charged';
-        await attempts.decide({ commandId: id(5), attemptId, decision, approval: APPROVAL }, DANA);
+        await attempts.decide(
+          { commandId: newId(), attemptId, decision, approval: APPROVAL },
+          DANA,
+        );
       }
       line.rows = [
         creditRow({ id: 'P', action: 'AUTHORIZE' }),
         creditRow({ trackingId: how === 'tracked' ? trackingId : null }), // it lagged
       ];
-      expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
+      expect(await codeOf(attempts.run(refundCommand()))).toBe('PAYMENT_BUSY');
       expect(line.asked).toHaveLength(1);
       expect(stateOf(attemptId)).toBe('approved');
     },
@@ -129,14 +136,14 @@ describe('a follow-up', () => {
   test('uses the connection of its payment, also for a second record of one attempt', async () => {
     const { attempts, line, other, environment, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { trackingId } = await attempts.run(sale(1));
+    const { trackingId } = await attempts.run(chargeCommand());
     line.records = ['P', 'TWICE'].map((each) => record({ trackingId, id: each }));
     await clock.pass(2_000);
     expect(attempts.alarms).toMatchObject([{ kind: 'charged-twice', paymentId: 'TWICE' }]);
     environment.current = other;
     line.answer = async () => answer('approved');
-    for (const [n, paymentId] of ['P', 'TWICE'].entries()) {
-      await attempts.run({ ...refund(n + 2), operation: 'void', paymentId } as Command);
+    for (const paymentId of ['P', 'TWICE']) {
+      await attempts.run({ ...refundCommand(), operation: 'void', paymentId });
     }
     expect(line.asked).toMatchObject([{}, { paymentId: 'P' }, { paymentId: 'TWICE' }]);
     expect(other.asked).toEqual([]);
@@ -147,9 +154,9 @@ describe('a follow-up', () => {
     async (operation) => {
       const { attempts, line, clock, stateOf } = openEngine();
       line.answer = async () => answer('refused', 'unprocessable');
-      const { attemptId } = await attempts.run({ ...refund(1), operation } as Command);
+      const { attemptId } = await attempts.run({ ...refundCommand(), operation });
       line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
-      await attempts.run({ ...refund(2), operation: 'capture' } as Command);
+      await attempts.run({ ...refundCommand(), operation: 'capture' });
       await clock.pass(HOUR);
       expect(stateOf(attemptId)).toBe('refused');
       expect(attempts.inDoubtList).toEqual([]);
@@ -167,9 +174,7 @@ describe('a follow-up', () => {
   ] as const)('is refused when a child appeared after the decision: %s', async (_, row, code) => {
     const { attempts, line } = openEngine();
     line.rows = [row];
-    expect(await codeOf(attempts.run({ ...refund(1), decidedFrom: ['SEEN'] } as Command))).toBe(
-      code,
-    );
+    expect(await codeOf(attempts.run({ ...refundCommand(), decidedFrom: ['SEEN'] }))).toBe(code);
     expect(line.asked).toHaveLength(code === null ? 1 : 0);
   });
 
@@ -181,8 +186,8 @@ describe('a follow-up', () => {
       ranges += start === end ? 0 : 1;
       return ranges === 2 ? slow.promise : [];
     };
-    const first = attempts.run(refund(11));
-    const code = codeOf(attempts.run(refund(12)));
+    const first = attempts.run(refundCommand());
+    const code = codeOf(attempts.run(refundCommand()));
     await first;
     slow.resolve([]);
     expect(await code).toBe('PAYMENT_BUSY');

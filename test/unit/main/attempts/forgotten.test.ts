@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { FollowUpCommand } from '../../../../src/main/attempts/payment-command.ts';
 import type { ReportedRow } from '../../../../src/main/attempts/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { APPROVAL, creditRow, openEngine, refund, sale } from '../../../support/attempt-engine.ts';
+import {
+  APPROVAL,
+  chargeCommand,
+  creditRow,
+  openEngine,
+  refundCommand,
+} from '../../../support/attempt-engine.ts';
 import { record } from '../../../support/fake-payments-port.ts';
-import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { DANA, id, newId } from '../../../support/journal-fixtures.ts';
 
 const HOUR = 3_600_000;
 
@@ -13,17 +19,17 @@ async function shownOnce() {
   const engine = openEngine();
   const { attempts, line, clock } = engine;
   attempts.start();
-  const { trackingId, attemptId } = await attempts.run(sale(1));
+  const { trackingId, attemptId } = await attempts.run(chargeCommand());
   const records = [record({ trackingId })];
   const row: ReportedRow = {
-    id: id(77),
+    id: id('record'),
     method: 'CARD',
     action: 'AUTHORIZE',
     amount: cents(2_500),
     results: 'APPROVED',
     timestamp: new Date('2026-03-01T09:30:00Z'),
     trackingId,
-    originalId: id(77),
+    originalId: id('record'),
   };
   line.records = records;
   line.rows = [row];
@@ -40,7 +46,7 @@ test.each(['list', 'report'] as const)(
     if (where === 'list') line.records = [];
     else line.rows = [];
     await clock.pass(24 * HOUR);
-    expect(alarms()).toEqual([['missing-at-service', id(77)]]);
+    expect(alarms()).toEqual([['missing-at-service', id('record')]]);
     await clock.pass(24 * HOUR);
     expect(alarms()).toHaveLength(1);
   },
@@ -54,33 +60,33 @@ test('a payment that the service still lists raises no alarm', async () => {
 
 test('an answer with the record of another payment days ago raises an alarm', async () => {
   const { line, clock, attempts, stateOf, alarms, records } = await shownOnce();
-  const old = { id: id(5), timestamp: new Date('2026-03-01T11:30:00Z') };
+  const old = { id: id('old record'), timestamp: new Date('2026-03-01T11:30:00Z') };
   line.answer = async () => ({
     state: 'approved',
-    paymentId: id(5),
+    paymentId: id('old record'),
     code: null,
     message: null,
     problem: null,
   });
   line.records = [...records, record({ ...old, trackingId: 'N3WT2L-5' })];
-  const { attemptId } = await attempts.run(sale(2));
+  const { attemptId } = await attempts.run(chargeCommand());
   await clock.pass(48 * HOUR);
   expect(stateOf(attemptId)).toBe('needs-human');
-  expect(alarms()).toEqual([['record-taken', id(5)]]);
+  expect(alarms()).toEqual([['record-taken', id('old record')]]);
 });
 
 test('a payment that the report never showed raises an alarm after a day', async () => {
   const { attempts, line, clock } = openEngine();
   attempts.start();
-  const { trackingId } = await attempts.run(sale(1));
+  const { trackingId } = await attempts.run(chargeCommand());
   line.records = [record({ trackingId })];
   await clock.pass(24 * HOUR - 1);
   expect(attempts.alarms).toEqual([]);
   await clock.pass(25 * HOUR);
-  expect(attempts.alarms).toMatchObject([{ kind: 'missing-at-service', paymentId: id(77) }]);
+  expect(attempts.alarms).toMatchObject([{ kind: 'missing-at-service', paymentId: id('record') }]);
   expect(attempts.needsConnection('embedded')).toBe(true);
   const alarmId = attempts.alarms[0]?.alarmId ?? '';
-  await attempts.closeAlarm({ commandId: id(2), alarmId, approval: APPROVAL }, DANA);
+  await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL }, DANA);
   expect(attempts.needsConnection('embedded')).toBe(false);
 });
 
@@ -89,7 +95,7 @@ describe('an approved follow-up that the report never shows', () => {
     const engine = openEngine();
     const { attempts } = engine;
     attempts.start();
-    await attempts.run({ ...refund(1), operation });
+    await attempts.run({ ...refundCommand(), operation });
     const alarms = () => attempts.alarms.map(({ kind, paymentId }) => [kind, paymentId]);
     return { ...engine, alarms };
   }
@@ -101,10 +107,10 @@ describe('an approved follow-up that the report never shows', () => {
       await clock.pass(24 * HOUR - 1);
       expect(alarms()).toEqual([]);
       await clock.pass(25 * HOUR);
-      expect(alarms()).toEqual([['missing-at-service', id(77)]]);
+      expect(alarms()).toEqual([['missing-at-service', id('record')]]);
       expect(attempts.needsConnection('embedded')).toBe(true);
       const alarmId = attempts.alarms[0]?.alarmId ?? '';
-      await attempts.closeAlarm({ commandId: id(2), alarmId, approval: APPROVAL }, DANA);
+      await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL }, DANA);
       expect(attempts.needsConnection('embedded')).toBe(false);
       await clock.pass(48 * HOUR);
       expect(alarms()).toEqual([]);
@@ -118,7 +124,7 @@ describe('an approved follow-up that the report never shows', () => {
     );
     await clock.pass(48 * HOUR);
     expect(alarms()).toEqual([]);
-    line.rows = [creditRow({ id: id(77) })];
+    line.rows = [creditRow({ id: id('record') })];
     await clock.pass(48 * HOUR);
     expect(alarms()).toEqual([]);
   });
@@ -155,7 +161,7 @@ describe('a report not proven complete', () => {
     line.records = [];
     line.rows = others(row);
     await clock.pass(24 * HOUR);
-    expect(alarms()).toEqual([['missing-at-service', id(77)]]);
+    expect(alarms()).toEqual([['missing-at-service', id('record')]]);
   });
 
   test('does not suppress the alarm for a payment missing from a capped list', async () => {
@@ -164,6 +170,6 @@ describe('a report not proven complete', () => {
     const all = others(row);
     line.transactions = async (start, end) => (start === end ? all.slice(1) : all);
     await clock.pass(24 * HOUR);
-    expect(alarms()).toEqual([['missing-at-service', id(77)]]);
+    expect(alarms()).toEqual([['missing-at-service', id('record')]]);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   APPROVAL,
+  chargeCommand,
   codeOf,
   creditRow,
   entryKinds,
   openEngine,
-  refund,
-  sale,
+  refundCommand,
 } from '../../../support/attempt-engine.ts';
 import { answer } from '../../../support/fake-payments-port.ts';
-import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { DANA, newId } from '../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,11 +21,11 @@ describe('a second refund of a payment', () => {
   ])('is not sent when the earlier one with state %s turns out to be done', async (_, state) => {
     const { attempts, line, stateOf } = openEngine();
     line.answer = async () => answer(state, 'bad-request');
-    const first = await attempts.run(refund(1));
+    const first = await attempts.run(refundCommand());
     line.answer = async () => answer('approved');
     // It appears with the second press, after the refund was judged by the earlier state.
     line.rows = [creditRow({ trackingId: first.trackingId })];
-    expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
+    expect(await codeOf(attempts.run(refundCommand()))).toBe('PAYMENT_BUSY');
     expect(line.asked).toHaveLength(1);
     expect(stateOf(first.attemptId)).not.toBe(state);
   });
@@ -35,9 +35,9 @@ describe('a refund that appears late', () => {
   test('raises an alarm when it was refused and another was sent', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    const first = await attempts.run(refund(1));
+    const first = await attempts.run(refundCommand());
     line.answer = async () => ({ ...answer('approved'), paymentId: 'SECOND' });
-    await attempts.run(refund(2));
+    await attempts.run(refundCommand());
     line.rows = [creditRow({ trackingId: first.trackingId })];
     await clock.pass(10 * MINUTE);
     expect(stateOf(first.attemptId)).toBe('approved');
@@ -47,7 +47,7 @@ describe('a refund that appears late', () => {
   test('raises an alarm when it was refused, since the money may have been returned by hand', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    const { attemptId, trackingId } = await attempts.run(refund(1));
+    const { attemptId, trackingId } = await attempts.run(refundCommand());
     line.rows = [creditRow({ trackingId })];
     await clock.pass(2_000);
     expect(attempts.alarms).toMatchObject([{ kind: 'approved-late', attemptId }]);
@@ -56,22 +56,22 @@ describe('a refund that appears late', () => {
   test('blocks another refund of its payment while it is monitored, and no longer', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(1));
+    const { attemptId } = await attempts.run(refundCommand());
     await clock.pass(23 * HOUR);
     expect(stateOf(attemptId)).toBe('presumed-absent');
-    expect(await codeOf(attempts.run(refund(2)))).toBe('PAYMENT_BUSY');
+    expect(await codeOf(attempts.run(refundCommand()))).toBe('PAYMENT_BUSY');
     await clock.pass(HOUR);
     expect(attempts.inDoubtList).toEqual([]);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
-    expect(await attempts.run(refund(3))).toMatchObject({ state: 'approved' });
+    expect(await attempts.run(refundCommand())).toMatchObject({ state: 'approved' });
   });
 
   test('with the tracking id of an unreported hold is a copy, and not from another terminal', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => ({ ...answer('approved'), paymentId: 'P' });
-    const hold = await attempts.run(sale(9, { operation: 'preauthorize' }));
+    const hold = await attempts.run(chargeCommand({ operation: 'preauthorize' }));
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(1));
+    const { attemptId } = await attempts.run(refundCommand());
     line.rows = [creditRow({ trackingId: hold.trackingId })];
     await clock.pass(10 * MINUTE);
     expect(stateOf(attemptId)).toBe('approved');
@@ -81,34 +81,34 @@ describe('a refund that appears late', () => {
   test('is not sent again when an earlier one is found done during the manager approval', async () => {
     const { attempts, line, environment, clock } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    const first = await attempts.run(refund(1));
+    const first = await attempts.run(refundCommand());
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(2));
+    const { attemptId } = await attempts.run(refundCommand());
     await clock.pass(2_000);
     environment.whileApproving = async () => {
       line.rows = [creditRow({ trackingId: first.trackingId })];
       await attempts.checkNow(first.attemptId);
     };
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: id(3), ...again }, DANA))).toBe(
+    expect(await codeOf(attempts.decide({ commandId: newId(), ...again }, DANA))).toBe(
       'PAYMENT_BUSY',
     );
     expect(line.asked).toHaveLength(2);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'AGAIN' });
-    expect(await codeOf(attempts.decide({ commandId: id(4), ...again }, DANA))).toBe(null);
+    expect(await codeOf(attempts.decide({ commandId: newId(), ...again }, DANA))).toBe(null);
     expect(line.asked).toHaveLength(3);
   });
 
   test('is not sent again when a record that may be its own appeared meanwhile', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    await attempts.run(refund(1)); // a bare record may be of either
+    await attempts.run(refundCommand()); // a bare record may be of either
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(2));
+    const { attemptId } = await attempts.run(refundCommand());
     await clock.pass(2_000);
     line.rows = [creditRow()];
     const command = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: id(3), ...command }, DANA))).toBe(
+    expect(await codeOf(attempts.decide({ commandId: newId(), ...command }, DANA))).toBe(
       'NO_SUCH_CHOICE',
     );
     expect(line.asked).toHaveLength(2);
@@ -118,11 +118,11 @@ describe('a refund that appears late', () => {
   test('is not sent again when another till refunded meanwhile', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(refund(1));
+    const { attemptId } = await attempts.run(refundCommand());
     await clock.pass(2_000);
     line.rows = [creditRow({ trackingId: 'ELSEWH-1' })];
     const command = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: id(3), ...command }, DANA))).toBe(
+    expect(await codeOf(attempts.decide({ commandId: newId(), ...command }, DANA))).toBe(
       'PAYMENT_BUSY',
     );
     expect(line.asked).toHaveLength(1);

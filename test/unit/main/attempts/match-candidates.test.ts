@@ -77,7 +77,7 @@ const child = (part: Partial<ReportedRow> = {}) =>
 describe('a refund of a captured hold', () => {
   const capture = attempt(
     { operation: 'capture', follows: FOLLOWS, state: 'approved', paymentId: 'K' },
-    9,
+    'capture',
   );
   test.each([
     ['bare under the hold', { originalId: 'P' }, true],
@@ -211,7 +211,7 @@ describe('an approved record under our tracking id', () => {
   const hold = { operation: 'preauthorize', state: 'approved', paymentId: 'H' } as const;
   const paid = { state: 'approved', paymentId: 'L' } as const;
   const capture = (state: Attempt['state']) =>
-    attempt({ operation: 'capture', follows: FOLLOWS, state }, 9);
+    attempt({ operation: 'capture', follows: FOLLOWS, state }, 'capture');
 
   test.each([
     ['a hold that was performed as a sale', { operation: 'preauthorize' }, [listed()], []],

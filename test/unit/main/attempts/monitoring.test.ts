@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MoneyAnswer } from '../../../../src/main/attempts/payments-port.ts';
 import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
-import { codeOf, entryKinds, openEngine, sale } from '../../../support/attempt-engine.ts';
+import { chargeCommand, codeOf, entryKinds, openEngine } from '../../../support/attempt-engine.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
-import { id } from '../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,7 +11,7 @@ describe('a status check', () => {
   test('finds a payment that was performed although the answer was lost', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'connection-lost');
-    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
     expect(attempts.inDoubtList).toMatchObject([
       { attemptId, state: 'in-doubt', statusChecks: { nextAt: '2026-03-01T09:30:02.000Z' } },
     ]);
@@ -25,7 +24,7 @@ describe('a status check', () => {
   test('presumes an attempt absent after 10 minutes and still finds it hours later', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
     await clock.pass(10 * MINUTE - 1);
     expect(stateOf(attemptId)).toBe('in-doubt');
     await clock.pass(1);
@@ -40,7 +39,7 @@ describe('a status check', () => {
   test('does not presume absent sooner when a server of the service reports another time', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
     line.proof = async () => ({ kind: 'proven', clockOffsetMs: 25 * HOUR });
     await clock.pass(10 * MINUTE - 1);
     expect(stateOf(attemptId)).toBe('in-doubt');
@@ -56,7 +55,7 @@ describe('a status check', () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
     line.answer = () => promise;
-    const run = attempts.run(sale(10));
+    const run = attempts.run(chargeCommand());
     await clock.pass(30 * HOUR);
     resolve(answer('in-doubt', 'timeout'));
     const { attemptId } = await run;
@@ -71,14 +70,14 @@ describe('a status check', () => {
     const slept = openEngine();
     const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
     slept.line.answer = () => promise;
-    const run = slept.attempts.run(sale(10));
+    const run = slept.attempts.run(chargeCommand());
     await slept.clock.pass(30 * HOUR);
     resolve(answer('in-doubt', 'timeout'));
     const { attemptId } = await run;
     await slept.attempts.close();
 
     const { journal } = slept;
-    const { attempts, clock, stateOf } = openEngine({ journal, ids: 2_000 });
+    const { attempts, clock, stateOf } = openEngine({ journal });
     const isMonitored = () => attemptById(journal.readable, attemptId)?.monitored;
     clock.set(slept.clock.now());
     attempts.start();
@@ -93,7 +92,7 @@ describe('a status check', () => {
   test('raises an alarm for a payment that the service refused and still approved', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
     expect(attempts.alarms).toEqual([]);
     line.records = [record({ trackingId })];
     await clock.pass(2_000);
@@ -104,7 +103,7 @@ describe('a status check', () => {
   test('ends a day after the sending by the service’s clock, not by the PC’s', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(sale(1));
+    const { attemptId } = await attempts.run(chargeCommand());
     await clock.pass(10 * MINUTE);
     // This PC's clock is set forward by two days; the service's is unchanged.
     clock.set(new Date(clock.now().getTime() + 48 * HOUR));
@@ -120,7 +119,7 @@ describe('a status check', () => {
   test('keeps its schedule when a person checks in between', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(sale(1));
+    const { attemptId } = await attempts.run(chargeCommand());
     for (let press = 0; press < 20; press += 1) await attempts.checkNow(attemptId);
     expect(clock.waits.slice(-20)).toEqual(Array(20).fill(2_000));
   });
@@ -128,7 +127,7 @@ describe('a status check', () => {
   test('is repeated after a failed check and records the reason', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
     const { proof } = line;
     line.proof = async () => ({ kind: 'unreachable', problem: 'connection-refused' });
     await clock.pass(4_000);
@@ -144,7 +143,7 @@ describe('a status check', () => {
   test('uses the connection of the attempt, not the current one', async () => {
     const { attempts, line, other, environment, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(sale(1));
+    const { attemptId, trackingId } = await attempts.run(chargeCommand());
     environment.current = other;
     other.records = [record({ trackingId, id: 'WRONG' })];
     line.records = [record({ trackingId, id: 'RIGHT' })];
@@ -158,10 +157,10 @@ describe('a status check', () => {
   test('precedes another try after the service refused', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    await attempts.run(sale(1, { saleId: id(9) }));
-    const again = sale(2, {
-      saleId: id(9),
-      ready: () => ({ ...sale(2).ready(), entries: [] }),
+    const { saleId } = await attempts.run(chargeCommand());
+    const again = chargeCommand({
+      saleId,
+      ready: () => ({ ...chargeCommand().ready(), entries: [] }),
     });
     const { list } = line;
     const { proof } = line;

@@ -68,7 +68,7 @@ describe('a child of the payment', () => {
     ...part,
   });
   const refund = attempt({ operation: 'credit', follows: FOLLOWS });
-  const earlier = (part: Partial<Attempt>) => attempt({ ...refund, ...part }, 9);
+  const earlier = (part: Partial<Attempt>) => attempt({ ...refund, ...part }, 'earlier refund');
 
   test.each<[string, Child, readonly Attempt[], ReturnType<typeof RULES.claims>]>([
     ['with our tracking id', child({ trackingId: refund.trackingId }), [], 'ours'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryKinds, openEngine, sale } from '../../../support/attempt-engine.ts';
+import { chargeCommand, entryKinds, openEngine } from '../../../support/attempt-engine.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ describe('a run', () => {
       };
       return answer('approved');
     };
-    await expect(attempts.run(sale(1))).rejects.toThrow('The disk is full.');
+    await expect(attempts.run(chargeCommand())).rejects.toThrow('The disk is full.');
     const [item] = attempts.inDoubtList;
     expect(item?.state).toBe('sending');
     journal.append = append;
@@ -27,7 +27,10 @@ describe('a run', () => {
   test('is in doubt after an unexpected exception, which is reported', async () => {
     const { attempts, line, faults } = openEngine();
     line.answer = () => Promise.reject(new Error('a bug'));
-    expect(await attempts.run(sale(1))).toMatchObject({ state: 'in-doubt', problem: 'unexpected' });
+    expect(await attempts.run(chargeCommand())).toMatchObject({
+      state: 'in-doubt',
+      problem: 'unexpected',
+    });
     expect(faults).toHaveLength(1);
   });
 
@@ -38,13 +41,16 @@ describe('a run', () => {
       await attempts.sweep();
       return { ...answer('approved'), paymentId: 'S', code: '123456' };
     };
-    expect(await attempts.run(sale(1))).toMatchObject({ state: 'approved', foundBy: 'answer' });
+    expect(await attempts.run(chargeCommand())).toMatchObject({
+      state: 'approved',
+      foundBy: 'answer',
+    });
     expect(entryKinds(journal).filter((kind) => kind === 'attempt.resolved')).toHaveLength(1);
   });
 
   test('is performed once for a repeated command', async () => {
     const { attempts, line } = openEngine();
-    const command = sale(1);
+    const command = chargeCommand();
     const first = await attempts.run(command);
     expect(await attempts.run(command)).toEqual(first);
     expect(line.asked).toHaveLength(1);
@@ -54,7 +60,7 @@ describe('a run', () => {
     const { attempts, line, clock, stateOf } = openEngine();
     const answered = Promise.withResolvers<ReturnType<typeof answer>>();
     line.answer = () => answered.promise;
-    const run = attempts.run(sale(1));
+    const run = attempts.run(chargeCommand());
     await clock.settle();
     const closed = attempts.close();
     answered.resolve(answer('in-doubt', 'timeout'));

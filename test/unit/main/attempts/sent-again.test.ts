@@ -5,21 +5,21 @@ import {
   codeOf,
   creditRow,
   openEngine,
-  refund,
+  refundCommand,
 } from '../../../support/attempt-engine.ts';
 import { answer } from '../../../support/fake-payments-port.ts';
-import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { DANA, newId } from '../../../support/journal-fixtures.ts';
 
 describe('a follow-up', () => {
   /** A refund in doubt that was checked once, and not found. */
   async function checked() {
     const engine = openEngine();
     engine.line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await engine.attempts.run(refund(1));
+    const { attemptId, trackingId } = await engine.attempts.run(refundCommand());
     await engine.clock.pass(2_000);
-    const sendAgain = (n: number) =>
+    const sendAgain = () =>
       engine.attempts.decide(
-        { commandId: id(n), attemptId, decision: 'send-again', approval: APPROVAL },
+        { commandId: newId(), attemptId, decision: 'send-again', approval: APPROVAL },
         DANA,
       );
     return { ...engine, attemptId, trackingId, sendAgain };
@@ -28,7 +28,7 @@ describe('a follow-up', () => {
   test('is checked once more before it is sent again, and is not sent when it is found', async () => {
     const { line, stateOf, attemptId, trackingId, sendAgain } = await checked();
     line.rows = [creditRow({ trackingId })]; // it lagged
-    expect(await codeOf(sendAgain(3))).toBe('NO_SUCH_CHOICE');
+    expect(await codeOf(sendAgain())).toBe('NO_SUCH_CHOICE');
     expect(line.asked).toHaveLength(1);
     expect(stateOf(attemptId)).toBe('approved');
   });
@@ -40,7 +40,7 @@ describe('a follow-up', () => {
       line.list = list; // the payment itself could be read
       throw new StatusCheckFailed('timeout');
     };
-    expect(await codeOf(sendAgain(3))).toBe('SERVICE_UNREACHABLE');
+    expect(await codeOf(sendAgain())).toBe('SERVICE_UNREACHABLE');
     expect(line.asked).toHaveLength(1);
   });
 
@@ -55,7 +55,7 @@ describe('a follow-up', () => {
       line.rows = [];
       return [];
     };
-    expect(await codeOf(sendAgain(3))).toBe('NO_SUCH_CHOICE');
+    expect(await codeOf(sendAgain())).toBe('NO_SUCH_CHOICE');
     expect(line.asked).toHaveLength(1);
     expect(stateOf(attemptId)).toBe('approved');
   });
@@ -63,22 +63,22 @@ describe('a follow-up', () => {
   test('is neither sent nor sent again while one on its payment is open at another till', async () => {
     const { environment, line, sendAgain, attempts, attemptId } = await checked();
     environment.busyAtAnotherTill.add('P');
-    expect(await codeOf(sendAgain(3))).toBe('PAYMENT_BUSY');
+    expect(await codeOf(sendAgain())).toBe('PAYMENT_BUSY');
     const command = {
-      commandId: id(4),
+      commandId: newId(),
       attemptId,
       decision: 'not-charged',
       approval: APPROVAL,
     } as const;
     await attempts.decide(command, DANA);
-    expect(await codeOf(attempts.run(refund(5)))).toBe('PAYMENT_BUSY');
+    expect(await codeOf(attempts.run(refundCommand()))).toBe('PAYMENT_BUSY');
     expect(line.asked).toHaveLength(1);
   });
 
   test('is sent again once when two managers decide at once', async () => {
     const { line, sendAgain } = await checked();
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
-    const codes = await Promise.all([codeOf(sendAgain(3)), codeOf(sendAgain(4))]);
+    const codes = await Promise.all([codeOf(sendAgain()), codeOf(sendAgain())]);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(line.asked).toHaveLength(2);
   });

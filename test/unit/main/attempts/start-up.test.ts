@@ -3,13 +3,20 @@ import { attemptById } from '../../../../src/main/journal/projections/attempts.t
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
   APPROVAL,
+  chargeCommand,
   creditRow,
   entryKinds,
   openEngine,
-  sale,
 } from '../../../support/attempt-engine.ts';
 import { record } from '../../../support/fake-payments-port.ts';
-import { DANA, id, opened, SALE_OPENED, trackingId } from '../../../support/journal-fixtures.ts';
+import {
+  attemptOpened,
+  DANA,
+  id,
+  newId,
+  SALE_OPENED,
+  trackingId,
+} from '../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,13 +24,13 @@ const HOUR = 60 * MINUTE;
 describe('a start of the till', () => {
   test('puts an attempt that a crash interrupted in doubt, and finds it', async () => {
     const first = openEngine();
-    first.journal.append(SALE_OPENED, opened(2));
-    const second = openEngine({ journal: first.journal, ids: 2_000 });
-    second.line.records = [record({ trackingId: trackingId(2), id: 'S' })];
+    first.journal.append(SALE_OPENED, attemptOpened('charge'));
+    const second = openEngine({ journal: first.journal });
+    second.line.records = [record({ trackingId: trackingId('charge'), id: 'S' })];
     second.attempts.start();
-    expect(second.stateOf(id(2))).toBe('in-doubt');
+    expect(second.stateOf(id('charge'))).toBe('in-doubt');
     await second.clock.pass(2_000);
-    expect(attemptById(first.journal.readable, id(2))).toMatchObject({
+    expect(attemptById(first.journal.readable, id('charge'))).toMatchObject({
       state: 'approved',
       foundBy: 'recovery',
       paymentId: 'S',
@@ -32,14 +39,14 @@ describe('a start of the till', () => {
 
   test('checks for ten minutes of its own before it presumes an old attempt absent', async () => {
     const first = openEngine();
-    first.journal.append(SALE_OPENED, opened(2));
-    const { attempts, clock, line, stateOf } = openEngine({ journal: first.journal, ids: 2_000 });
+    first.journal.append(SALE_OPENED, attemptOpened('charge'));
+    const { attempts, clock, line, stateOf } = openEngine({ journal: first.journal });
     line.proof = async () => ({ kind: 'proven', clockOffsetMs: 5 * HOUR });
     attempts.start();
     await clock.pass(10 * MINUTE - 1);
-    expect(stateOf(id(2))).toBe('in-doubt');
+    expect(stateOf(id('charge'))).toBe('in-doubt');
     await clock.pass(MINUTE);
-    expect(stateOf(id(2))).toBe('presumed-absent');
+    expect(stateOf(id('charge'))).toBe('presumed-absent');
   });
 
   test('raises one alarm for each unrecognized record', async () => {
@@ -57,7 +64,7 @@ describe('a start of the till', () => {
     await attempts.sweep();
     expect(attempts.alarms).toHaveLength(1);
     await attempts.closeAlarm(
-      { commandId: id(1), alarmId: attempts.alarms[0]?.alarmId ?? '', approval: APPROVAL },
+      { commandId: newId(), alarmId: attempts.alarms[0]?.alarmId ?? '', approval: APPROVAL },
       DANA,
     );
     await attempts.sweep();
@@ -84,7 +91,7 @@ describe('a start of the till', () => {
     first.attempts.start();
     await first.clock.settle();
     await first.attempts.close();
-    const second = openEngine({ journal: first.journal, ids: 2_000 });
+    const second = openEngine({ journal: first.journal });
     second.environment.current = second.other;
     second.line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O' })];
     second.attempts.start();
@@ -106,9 +113,11 @@ describe('a start of the till', () => {
 
   test('compares the report with the approved amounts and raises an alarm for a difference', async () => {
     const { attempts, line } = openEngine();
-    const { trackingId } = await attempts.run(sale(1));
+    const { trackingId } = await attempts.run(chargeCommand());
     line.records = [record({ trackingId })];
-    line.rows = [creditRow({ id: id(77), action: 'AUTHORIZE', trackingId, amount: cents(99) })];
+    line.rows = [
+      creditRow({ id: id('record'), action: 'AUTHORIZE', trackingId, amount: cents(99) }),
+    ];
     await attempts.sweep();
     expect(attempts.alarms).toMatchObject([{ kind: 'amount-differs', amount: 99, asked: 2_500 }]);
   });

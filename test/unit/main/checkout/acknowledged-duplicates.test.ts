@@ -8,33 +8,38 @@ import { APPROVAL, askedBefore, charge, codeOf, openTill, type TestTill } from '
 const copay = (amount: number) => [{ kind: 'copay' as const, amount: cents(amount) }];
 
 /** A sale of one patient, each of another amount. */
-const of = (n: number) => ({
-  saleId: id(n),
+const sale = (number: number) => ({
+  saleId: id(`sale ${number}`),
   patientId: 'patient-1' as string | null,
-  lines: copay(2_500 + n),
+  lines: copay(2_500 + number),
 });
 
 /** The differing parts of the sale, with its acknowledged duplicates. */
 type Part = Partial<MoneyInput>;
-type Pay = (till: TestTill, n: number, part?: Part) => Promise<unknown>;
+type Pay = (till: TestTill, saleNumber: number, part?: Part) => Promise<unknown>;
 
-const byCard = ({ counter }: TestTill, n: number, part: Part = {}) =>
-  counter.charge({ ...charge(60 + n), ...of(n), ...part });
+const byCard = ({ counter }: TestTill, saleNumber: number, part: Part = {}) =>
+  counter.charge({ ...charge(`command ${saleNumber}`), ...sale(saleNumber), ...part });
 
 const TENDERS: readonly (readonly [string, Pay])[] = [
   ['a card', byCard],
   [
     'cash',
-    ({ counter }, n, part) =>
-      counter.takeCash({ ...of(n), ...part, commandId: id(60 + n), given: cents(9_900) }),
+    ({ counter }, saleNumber, part) =>
+      counter.takeCash({
+        ...sale(saleNumber),
+        ...part,
+        commandId: id(`command ${saleNumber}`),
+        given: cents(9_900),
+      }),
   ],
   [
     'a check',
-    ({ counter }, n, part) =>
+    ({ counter }, saleNumber, part) =>
       counter.record({
-        ...of(n),
+        ...sale(saleNumber),
         ...part,
-        commandId: id(60 + n),
+        commandId: id(`command ${saleNumber}`),
         what: 'check',
         reference: '1042',
       }),
@@ -42,9 +47,14 @@ const TENDERS: readonly (readonly [string, Pay])[] = [
 ];
 
 /** Acknowledges all duplicates before a payment, with a manager approval. */
-async function payAnyway(till: TestTill, n: number, pay: Pay, part: Part = {}): Promise<void> {
-  const acknowledgedDuplicates = await askedBefore(() => pay(till, n, part));
-  await pay(till, n, { ...part, acknowledgedDuplicates, approval: APPROVAL });
+async function payAnyway(
+  till: TestTill,
+  saleNumber: number,
+  pay: Pay,
+  part: Part = {},
+): Promise<void> {
+  const acknowledgedDuplicates = await askedBefore(() => pay(till, saleNumber, part));
+  await pay(till, saleNumber, { ...part, acknowledgedDuplicates, approval: APPROVAL });
 }
 
 /** A fixture after cards with lost answers, a minute apart; the next is approved. */
@@ -53,10 +63,10 @@ async function inDoubt(...parts: readonly Part[]) {
   till.line.answer = async () => answer('in-doubt', 'timeout');
   for (const [index, part] of parts.entries()) {
     await payAnyway(till, index + 1, byCard, part);
-    till.counter.leave(id(index + 1));
+    till.counter.leave(id(`sale ${index + 1}`));
     pass(till, 1);
   }
-  till.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
+  till.line.answer = async () => ({ ...answer('approved'), paymentId: id('later record') });
   return till;
 }
 
@@ -64,11 +74,11 @@ function pass({ time }: TestTill, minutes: number): void {
   time.now = new Date(time.now.getTime() + minutes * 60_000);
 }
 
-/** The attempt of the `n`th sale is found approved. */
-async function find({ attempts, line }: TestTill, n: number): Promise<string> {
-  const found = attempts.inDoubtList.find(({ saleId }) => saleId === id(n));
-  if (found === undefined) throw new Error(`${n} is not in doubt`);
-  line.records = [record({ trackingId: found.trackingId, id: id(92) })];
+/** Finds the attempt of a sale approved. */
+async function find({ attempts, line }: TestTill, saleNumber: number): Promise<string> {
+  const found = attempts.inDoubtList.find(({ saleId }) => saleId === id(`sale ${saleNumber}`));
+  if (found === undefined) throw new Error(`Sale ${saleNumber} is not in doubt.`);
+  line.records = [record({ trackingId: found.trackingId, id: id('found record') })];
   await attempts.checkNow(found.attemptId);
   return found.attemptId;
 }
@@ -158,7 +168,7 @@ test('an attempt in doubt that is found approved while its duplicate is sent rai
   const till = await inDoubt({}, {});
   till.line.answer = async () => {
     await find(till, 1);
-    return { ...answer('approved'), paymentId: id(91) };
+    return { ...answer('approved'), paymentId: id('later record') };
   };
   await payAnyway(till, 9, byCard);
   expect(till.attempts.alarms).toMatchObject([{ kind: 'overpaid' }]);
@@ -167,12 +177,12 @@ test('an attempt in doubt that is found approved while its duplicate is sent rai
 test('a payment charged beside a known paid one raises no alarm', async () => {
   const till = openTill();
   await byCard(till, 1);
-  till.counter.leave(id(1));
+  till.counter.leave(id('sale 1'));
   const acknowledgedDuplicates = await askedBefore(() => byCard(till, 2));
   expect(acknowledgedDuplicates).toMatchObject([
     { duplicateStatus: 'paid', receiptNumber: '000001' },
   ]);
-  till.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
+  till.line.answer = async () => ({ ...answer('approved'), paymentId: id('later record') });
   await byCard(till, 2, { acknowledgedDuplicates });
   expect(till.attempts.alarms).toEqual([]);
   expect(till.journal.readable.all('SELECT * FROM acknowledged_duplicates')).toEqual([]);
@@ -189,8 +199,8 @@ test('an old attempt found approved just now is a duplicate', async () => {
 
 test('a part paid before its sale had a patient is a duplicate', async () => {
   const till = openTill();
-  const { patientId, ...unnamed } = of(1);
-  await till.counter.charge({ ...charge(61), ...unnamed, amount: cents(1_000) });
+  const { patientId, ...unnamed } = sale(1);
+  await till.counter.charge({ ...charge('first part'), ...unnamed, amount: cents(1_000) });
   till.counter.park({ ...unnamed, patientId });
   expect(await codeOf(() => byCard(till, 2))).toBe('SAME_AS_EARLIER');
 });

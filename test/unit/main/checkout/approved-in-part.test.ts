@@ -10,7 +10,7 @@ import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../../src/shared/domain/payment-status.ts';
 import { paidParts } from '../../../../src/shared/domain/receipt.ts';
 import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
-import { id, opened, resolved } from '../../../support/journal-fixtures.ts';
+import { attemptOpened, attemptResolved, id } from '../../../support/journal-fixtures.ts';
 import { APPROVAL, charge, codeOf, SALE, tillWithCard } from './test-till.ts';
 
 const AT = '2026-03-01T09:30:00.000Z';
@@ -19,7 +19,7 @@ const AT = '2026-03-01T09:30:00.000Z';
 async function reportedAs(amount: number, given: { readonly inDoubt: boolean }) {
   const till = tillWithCard();
   if (given.inDoubt) till.line.answer = async () => answer('in-doubt', 'timeout');
-  const { attemptId, trackingId } = await till.counter.charge(charge(60));
+  const { attemptId, trackingId } = await till.counter.charge(charge());
   const shown = { id: APPROVED.paymentId ?? '', trackingId };
   till.line.records = [record(shown)];
   const timestamp = new Date('2026-03-01T09:30:00Z');
@@ -55,7 +55,7 @@ test.each([true, false])(
     expect(sale()).toMatchObject({ paid: 1_500, total: 2_500, parked_at: expect.any(String) });
     expect(till.counter.current).toMatchObject({ remaining: 1_000, step: { kind: 'open' } });
 
-    await till.counter.takeCash({ ...SALE, commandId: id(61), given: cents(1_000) });
+    await till.counter.takeCash({ ...SALE, commandId: id('second command'), given: cents(1_000) });
     expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });
     const number = receiptOfSale(readable, SALE.saleId) ?? '';
     expect(receiptByNumber(readable, number)?.receipt.tender).toMatchObject({
@@ -72,12 +72,12 @@ test('a payment of a higher amount pays nothing until a person decides, then all
   const { till, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
   expect(till.counter.current?.step.kind).toBe('not-paid');
   expect(sale()).toMatchObject({ paid: 0 });
-  const cash = { ...SALE, commandId: id(61), given: cents(2_500) };
+  const cash = { ...SALE, commandId: id('second command'), given: cents(2_500) };
   expect(await codeOf(() => till.counter.takeCash(cash))).toBe('SALE_LOCKED');
   const receipts = () => till.journal.rows().filter(({ kind }) => kind === 'receipt.issued').length;
   expect(receipts()).toBe(1);
   const decision = {
-    commandId: id(62),
+    commandId: id('third command'),
     attemptId,
     decision: 'was-done',
     approval: APPROVAL,
@@ -90,14 +90,14 @@ test('a payment of a higher amount pays nothing until a person decides, then all
 test('a payment of a higher amount that is marked as not charged unlocks its sale', async () => {
   const { till, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
   const decision = {
-    commandId: id(62),
+    commandId: id('third command'),
     attemptId,
     decision: 'not-charged',
     approval: APPROVAL,
   } as const;
   await till.attempts.decide(decision, { id: 'cashier', name: 'Dana Reyes' });
   expect(sale()).toMatchObject({ paid: 0, parked_at: expect.any(String) });
-  await till.counter.takeCash({ ...SALE, commandId: id(61), given: cents(2_500) });
+  await till.counter.takeCash({ ...SALE, commandId: id('second command'), given: cents(2_500) });
   expect(sale()).toMatchObject({ paid: 2_500 });
 });
 
@@ -126,7 +126,7 @@ describe('a payment approved in part that the report corrects again', () => {
 
   test('upward after another tender paid the rest raises an overpaid alarm', async () => {
     const { till, sale, reportsNow, alarms } = await reportedAs(1_500, { inDoubt: false });
-    await till.counter.takeCash({ ...SALE, commandId: id(61), given: cents(1_000) });
+    await till.counter.takeCash({ ...SALE, commandId: id('second command'), given: cents(1_000) });
     await reportsNow(2_500);
     expect(sale()).toMatchObject({ paid: 3_500, parked_at: null });
     expect(alarms()).toContainEqual(['overpaid', 2_500]);
@@ -137,8 +137,8 @@ test('a voided payment that the report shows with a lower amount does not open i
   const { till, sale, reportsNow } = await reportedAs(2_500, { inDoubt: false });
   const follows = { paymentId: APPROVED.paymentId ?? '', paidAt: AT, childrenBefore: [] };
   till.journal.append(
-    opened(70, { operation: 'void', card: null, saleId: SALE.saleId, follows }),
-    resolved(70, 'approved', { paymentId: 'V' }),
+    attemptOpened('void', { operation: 'void', card: null, saleId: SALE.saleId, follows }),
+    attemptResolved('void', 'approved', { paymentId: 'V' }),
   );
   await reportsNow(1_500);
   expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });

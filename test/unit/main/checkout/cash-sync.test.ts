@@ -6,17 +6,17 @@ import { CashSync } from '../../../../src/main/checkout/cash-sync.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { answer, fakePaymentsPort, PROVEN } from '../../../support/fake-payments-port.ts';
-import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { COPAY, DANA, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-function takeCash(journal: Journal, n: number): void {
-  const saleId = id(n);
+function takeCash(journal: Journal, receiptNumber: number): void {
+  const saleId = newId();
   journal.append(
     { kind: 'sale.opened', body: { saleId, patientId: null, lines: COPAY, cashier: DANA } },
     {
       kind: 'cash.taken',
       body: {
-        commandId: id(n + 100),
+        commandId: newId(),
         saleId,
         amount: cents(2_500),
         given: cents(2_500),
@@ -28,7 +28,7 @@ function takeCash(journal: Journal, n: number): void {
       kind: 'receipt.issued',
       body: {
         receipt: {
-          number: String(n).padStart(6, '0'),
+          number: String(receiptNumber).padStart(6, '0'),
           type: 'sale',
           saleId,
           clinic: { name: 'C', cityState: 'S', phone: 'P' },
@@ -75,7 +75,7 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
       now: () => new Date(),
       monotonic: () => 0,
       after: () => () => {},
-      newId: countingIds(),
+      newId,
       outcomeEntries: () => [],
       correctedReceipt: () => [],
       approve: () => Promise.reject(new Error('Nobody is asked.')),

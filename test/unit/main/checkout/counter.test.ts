@@ -48,7 +48,7 @@ describe('listening', () => {
     expect(till.armed).toBe(false);
     expect(till.counter.current?.step).toMatchObject({
       kind: 'card',
-      swipe: id(50),
+      swipe: id('swipe'),
       card: { ...FACE, name: 'A/B', chip: false, expired: false, tracksDiffer: false },
       wipedAt: '2026-03-01T09:31:00.000Z',
     });
@@ -86,7 +86,7 @@ describe('listening', () => {
       'COUNTER_BUSY',
       (till) => {
         till.counter.listen(SALE);
-        till.counter.listen({ ...SALE, saleId: id(2) });
+        till.counter.listen({ ...SALE, saleId: id('sale B') });
       },
     ],
     [
@@ -114,13 +114,13 @@ describe('charging', () => {
       kinds = till.journal.rows().map(({ kind }) => kind);
       return APPROVED;
     };
-    await till.counter.charge(charge(60));
+    await till.counter.charge(charge());
     expect(kinds).toEqual(['till.created', 'sale.opened', 'attempt.opened']);
   });
 
   test('sends one request with the track, a tracking id of this till and the cashier', async () => {
     const till = tillWithCard();
-    const attempt = await till.counter.charge(charge(60));
+    const attempt = await till.counter.charge(charge());
     expect(till.line.asked).toMatchObject([
       {
         operation: 'authorize',
@@ -131,14 +131,14 @@ describe('charging', () => {
       },
     ]);
     expect(attempt.trackingId).toMatch(/^K7M2Q9-[0-9a-f]{32}$/);
-    expect(attempt).toMatchObject({ state: 'approved', paymentId: id(77), code: '123456' });
+    expect(attempt).toMatchObject({ state: 'approved', paymentId: id('record'), code: '123456' });
   });
 
   test('wipes the track after any answer', async () => {
     for (const answer of [async () => APPROVED, () => Promise.reject(new Error('a bug'))]) {
       const till = tillWithCard();
       till.line.answer = answer;
-      await till.counter.charge(charge(60)).catch(() => null);
+      await till.counter.charge(charge()).catch(() => null);
       expect(till.track.every((byte) => byte === 0)).toBe(true);
     }
   });
@@ -147,7 +147,7 @@ describe('charging', () => {
     const till = tillWithCard();
     const revisions: number[] = [];
     till.journal.subscribe(() => revisions.push(till.journal.revision));
-    await till.counter.charge(charge(60));
+    await till.counter.charge(charge());
     expect(revisions).toEqual([3, 5]); // sale and attempt; outcome and receipt
     expect(till.counter.current?.step).toMatchObject({
       kind: 'paid-by-card',
@@ -164,7 +164,7 @@ describe('charging', () => {
   ])('shows %s without a receipt', async (state, problem) => {
     const till = tillWithCard();
     till.line.answer = async () => answer(state, problem);
-    const attempt = await till.counter.charge(charge(60));
+    const attempt = await till.counter.charge(charge());
     expect(attempt).toMatchObject({ state, problem });
     expect(till.counter.current?.step).toEqual({ kind: 'not-paid', attempt });
     expect(till.journal.readable.all('SELECT * FROM receipts')).toEqual([]);
@@ -175,10 +175,10 @@ describe('charging', () => {
     async (state) => {
       const till = tillWithCard();
       till.line.answer = async () => answer(state);
-      await till.counter.charge(charge(60));
+      await till.counter.charge(charge());
       till.counter.listen(SALE);
       till.line.answer = async () => APPROVED;
-      await till.counter.charge(charge(61));
+      await till.counter.charge(charge('second command'));
       expect(attemptsOfSale(till.journal.readable, SALE.saleId).map((each) => each.state)).toEqual([
         state,
         'approved',
@@ -189,12 +189,12 @@ describe('charging', () => {
   test('locks the sale while the attempt is in doubt', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
-    await till.counter.charge(charge(60));
+    await till.counter.charge(charge());
     expect(await codeOf(() => till.counter.listen(SALE))).toBe('SALE_LOCKED');
-    expect(await codeOf(() => till.counter.charge(charge(61)))).toBe('SALE_LOCKED');
+    expect(await codeOf(() => till.counter.charge(charge('second command')))).toBe('SALE_LOCKED');
     expect(
       await codeOf(() =>
-        till.counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) }),
+        till.counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) }),
       ),
     ).toBe('SALE_LOCKED');
     expect(till.line.asked).toHaveLength(1);
@@ -203,13 +203,13 @@ describe('charging', () => {
   test('offers another tender after a manager unlocked the sale', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await till.counter.charge(charge(60));
+    const { attemptId } = await till.counter.charge(charge());
     await till.attempts.decide(
-      { commandId: id(61), attemptId, decision: 'other-tender', approval: APPROVAL },
+      { commandId: id('second command'), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,
     );
     expect(till.counter.current).toMatchObject({ saleId: SALE.saleId, step: { kind: 'open' } });
-    await till.counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) });
+    await till.counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) });
     expect(till.counter.current?.step.kind).toBe('paid-in-cash');
     expect(parkedSales(till.journal, null)).toEqual([]);
   });
@@ -217,11 +217,11 @@ describe('charging', () => {
   test('resumes a sale that a manager unlocked after it was left', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await till.counter.charge(charge(60));
+    const { attemptId } = await till.counter.charge(charge());
     till.counter.leave(SALE.saleId);
     expect(await codeOf(() => till.counter.resume(SALE.saleId))).toBe('NOT_PARKED');
     await till.attempts.decide(
-      { commandId: id(61), attemptId, decision: 'not-charged', approval: APPROVAL },
+      { commandId: id('second command'), attemptId, decision: 'not-charged', approval: APPROVAL },
       DANA,
     );
     expect(parkedSales(till.journal, null)).toMatchObject([{ saleId: SALE.saleId, paid: 0 }]);
@@ -233,8 +233,8 @@ describe('charging', () => {
     const till = tillWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
     till.line.answer = () => answered.promise;
-    const first = till.counter.charge(charge(60));
-    expect(await codeOf(() => till.counter.charge(charge(61)))).toBe('SALE_LOCKED');
+    const first = till.counter.charge(charge());
+    expect(await codeOf(() => till.counter.charge(charge('second command')))).toBe('SALE_LOCKED');
     expect(await codeOf(() => till.counter.listen(SALE))).toBe('SALE_LOCKED');
     answered.resolve(APPROVED);
     await first;
@@ -247,7 +247,7 @@ describe('charging', () => {
     expect(await codeOf(() => till.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
     expect(
       await codeOf(() =>
-        till.counter.takeCash({ ...SALE, commandId: id(62), given: cents(2_500) }),
+        till.counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) }),
       ),
     ).toBe('SALE_LOCKED');
     answered.resolve(APPROVED);
@@ -264,7 +264,10 @@ describe('charging', () => {
       till.counter.leave(SALE.saleId);
       return { till, charged, answered };
     }
-    const NEXT = { saleId: id(2), lines: [{ kind: 'copay' as const, amount: cents(9_900) }] };
+    const NEXT = {
+      saleId: id('sale B'),
+      lines: [{ kind: 'copay' as const, amount: cents(9_900) }],
+    };
 
     test('is hidden after 20 seconds, and the next patient is served', async () => {
       const { till, charged, answered } = await hidden();
@@ -273,15 +276,18 @@ describe('charging', () => {
       till.counter.listen(NEXT);
       answered.resolve(APPROVED);
       await charged;
-      expect(till.counter.current).toMatchObject({ saleId: id(2), step: { kind: 'listening' } });
+      expect(till.counter.current).toMatchObject({
+        saleId: id('sale B'),
+        step: { kind: 'listening' },
+      });
       expect(till.journal.readable.all('SELECT number FROM receipts')).toHaveLength(1);
     });
 
     test('keeps its own sale locked and is sent once', async () => {
       const { till, charged, answered } = await hidden();
       expect(await codeOf(() => till.counter.listen(SALE))).toBe('SALE_LOCKED');
-      expect(await codeOf(() => till.counter.charge(charge(61)))).toBe('SALE_LOCKED');
-      const again = till.counter.charge(charge(60));
+      expect(await codeOf(() => till.counter.charge(charge('second command')))).toBe('SALE_LOCKED');
+      const again = till.counter.charge(charge());
       answered.resolve(APPROVED);
       expect(await again).toEqual(await charged);
       expect(till.line.asked).toHaveLength(1);
@@ -295,7 +301,10 @@ describe('charging', () => {
       };
       answered.resolve(APPROVED);
       await expect(charged).rejects.toThrow(JournalError);
-      expect(till.counter.current).toMatchObject({ saleId: id(2), step: { kind: 'listening' } });
+      expect(till.counter.current).toMatchObject({
+        saleId: id('sale B'),
+        step: { kind: 'listening' },
+      });
     });
   });
 
@@ -303,18 +312,18 @@ describe('charging', () => {
     const till = tillWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
     till.line.answer = () => answered.promise;
-    const first = till.counter.charge(charge(60));
-    const second = till.counter.charge(charge(60)); // while the first is open
+    const first = till.counter.charge(charge());
+    const second = till.counter.charge(charge()); // while the first is open
     answered.resolve(APPROVED);
     expect(await second).toEqual(await first);
-    expect(await till.counter.charge(charge(60))).toEqual(await first); // and after it
+    expect(await till.counter.charge(charge())).toEqual(await first); // and after it
     expect(till.line.asked).toHaveLength(1);
   });
 
   test('sends nothing to an unreachable service and keeps the swipe', async () => {
     const till = tillWithCard();
     till.line.proof = async () => ({ kind: 'unreachable', problem: 'name-not-found' });
-    const failure = await till.counter.charge(charge(60)).catch((error: unknown) => error);
+    const failure = await till.counter.charge(charge()).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SERVICE_UNREACHABLE',
       data: { problem: 'name-not-found' },
@@ -322,13 +331,13 @@ describe('charging', () => {
     expect(till.journal.revision).toBe(1);
     expect(till.counter.current?.step.kind).toBe('card');
     till.line.proof = async () => PROVEN;
-    expect((await till.counter.charge(charge(61))).state).toBe('approved');
+    expect((await till.counter.charge(charge('second command'))).state).toBe('approved');
   });
 
   test('listens again when the swipe expired', async () => {
     const till = tillWithCard();
     till.swipeThere = false;
-    expect(await codeOf(() => till.counter.charge(charge(60)))).toBe('SWIPE_GONE');
+    expect(await codeOf(() => till.counter.charge(charge()))).toBe('SWIPE_GONE');
     expect(till.counter.current?.step).toEqual({ kind: 'listening', problem: 'timed-out' });
     expect(till.line.asked).toEqual([]);
   });
@@ -338,7 +347,7 @@ describe('charging', () => {
     till.journal.append = () => {
       throw new JournalError('not-writable', 'The disk is full.');
     };
-    await expect(till.counter.charge(charge(60))).rejects.toMatchObject({ code: 'not-writable' });
+    await expect(till.counter.charge(charge())).rejects.toMatchObject({ code: 'not-writable' });
     expect(till.counter.current?.step).toEqual({ kind: 'listening', problem: 'not-journaled' });
     expect(till.line.asked).toEqual([]);
     expect(till.track.every((byte) => byte === 0)).toBe(true);
@@ -350,7 +359,7 @@ describe('charging', () => {
       till.journal.close();
       return APPROVED;
     };
-    await expect(till.counter.charge(charge(60))).rejects.toThrow();
+    await expect(till.counter.charge(charge())).rejects.toThrow();
     expect(till.counter.current?.step).toMatchObject({
       kind: 'not-paid',
       attempt: { state: 'in-doubt' },
@@ -360,20 +369,22 @@ describe('charging', () => {
   test('changes the lines of a sale after a first try', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined', null);
-    await till.counter.charge(charge(60));
+    await till.counter.charge(charge());
     till.counter.leave(SALE.saleId);
     const lines = [{ kind: 'deductible' as const, amount: cents(900) }];
     till.counter.listen({ ...SALE, lines });
     till.line.answer = async () => APPROVED;
-    await till.counter.charge(charge(61, { ...SALE, lines }));
+    await till.counter.charge(charge('second command', { ...SALE, lines }));
     expect(till.journal.rows().map(({ kind }) => kind)).toContain('sale.lines-changed');
     expect(till.line.asked.at(-1)).toMatchObject({ amount: 900 });
   });
 
   test('is refused on a paid sale', async () => {
     const till = tillWithCard();
-    await till.counter.charge(charge(60));
-    expect(await codeOf(() => till.counter.charge(charge(61)))).toBe('SALE_ALREADY_PAID');
+    await till.counter.charge(charge());
+    expect(await codeOf(() => till.counter.charge(charge('second command')))).toBe(
+      'SALE_ALREADY_PAID',
+    );
   });
 });
 
@@ -386,7 +397,7 @@ describe('a card saved for next time', () => {
       journaled = till.journal.rows().map(({ kind }) => kind);
       return APPROVED;
     };
-    await till.counter.charge({ ...charge(60), saveConsent: consent });
+    await till.counter.charge({ ...charge(), saveConsent: consent });
     expect(till.line.asked).toMatchObject([{ details: { saveProfile: true } }]);
     expect(journaled.slice(-2)).toEqual(['profile.agreed', 'attempt.opened']);
     const agreed = till.journal.rows().find(({ kind }) => kind === 'profile.agreed');
@@ -395,7 +406,7 @@ describe('a card saved for next time', () => {
 
   test('is not saved without the patient’s consent', async () => {
     const till = tillWithCard();
-    await till.counter.charge({ ...charge(60), saveConsent: null });
+    await till.counter.charge({ ...charge(), saveConsent: null });
     expect(till.line.asked[0]).not.toHaveProperty('details.saveProfile');
     expect(till.journal.rows().map(({ kind }) => kind)).not.toContain('profile.agreed');
   });
@@ -408,7 +419,7 @@ describe('the name on the card', () => {
     ['without a patient', null, null],
   ])('is compared: %s', async (_whose, patientName, noted) => {
     const till = tillWithCard();
-    const { attemptId } = await till.counter.charge({ ...charge(60), patientName });
+    const { attemptId } = await till.counter.charge({ ...charge(), patientName });
     expect(attemptById(till.journal.readable, attemptId)?.payerName ?? null).toBe(noted);
     expect(paymentByKey(till.journal.readable, attemptId)?.payerName).toBe(noted);
   });
@@ -417,10 +428,14 @@ describe('the name on the card', () => {
 describe('a patient with only the practice’s own id', () => {
   test('is a duplicate for the same sum on the same day', async () => {
     const till = openTill();
-    const of = (n: number) => ({ ...SALE, saleId: id(n), externalId: 'P00042' });
-    await till.counter.takeCash({ ...of(1), commandId: id(60), given: cents(2_500) });
-    till.counter.leave(id(1));
-    const again = { ...of(2), commandId: id(61), given: cents(2_500) };
+    const sale = (name: string) => ({ ...SALE, saleId: id(name), externalId: 'P00042' });
+    await till.counter.takeCash({
+      ...sale('sale A'),
+      commandId: id('first command'),
+      given: cents(2_500),
+    });
+    till.counter.leave(id('sale A'));
+    const again = { ...sale('sale B'), commandId: id('second command'), given: cents(2_500) };
     expect(await codeOf(() => till.counter.takeCash(again))).toBe('SAME_AS_EARLIER');
     const another = { ...again, externalId: 'P00043' };
     await till.counter.takeCash(another);
@@ -429,16 +444,16 @@ describe('a patient with only the practice’s own id', () => {
 });
 
 describe('a second sale of the same card and amount', () => {
-  const SECOND = { ...SALE, saleId: id(2) };
+  const SECOND = { ...SALE, saleId: id('sale B') };
 
   async function afterAnother(state: MoneyAnswer['state']) {
     const till = tillWithCard();
     till.line.answer = async () => answer(state);
-    const first = await till.counter.charge(charge(60));
+    const first = await till.counter.charge(charge());
     till.counter.leave(SALE.saleId);
     till.counter.listen(SECOND);
     till.counter.cardSwiped({
-      handle: id(50),
+      handle: id('swipe'),
       face: FACE,
       name: '',
       chip: false,
@@ -453,20 +468,22 @@ describe('a second sale of the same card and amount', () => {
 
   test('asks first, keeps the card, and continues after the acknowledgment', async () => {
     const { till, acknowledgedDuplicates } = await afterAnother('approved');
-    expect(await codeOf(() => till.counter.charge(charge(61, SECOND)))).toBe('SAME_AS_EARLIER');
+    expect(await codeOf(() => till.counter.charge(charge('second command', SECOND)))).toBe(
+      'SAME_AS_EARLIER',
+    );
     expect(till.counter.current?.step.kind).toBe('card');
-    await till.counter.charge({ ...charge(62, SECOND), acknowledgedDuplicates });
+    await till.counter.charge({ ...charge('third command', SECOND), acknowledgedDuplicates });
     expect(till.line.asked).toHaveLength(2);
     expect(till.calls).not.toContain('approve manager');
   });
 
   test('with a duplicate in doubt needs a manager approval, which is journaled', async () => {
     const { till, acknowledgedDuplicates } = await afterAnother('in-doubt');
-    const meant = { ...charge(61, SECOND), acknowledgedDuplicates };
+    const meant = { ...charge('second command', SECOND), acknowledgedDuplicates };
     expect(await codeOf(() => till.counter.charge(meant))).toBe('SAME_AS_EARLIER');
     const approval = { managerId: 'manager', pin: '246810', reason: 'another visit' };
     const { attemptId } = await till.counter.charge({
-      ...charge(62, SECOND),
+      ...charge('third command', SECOND),
       acknowledgedDuplicates,
       approval,
     });
@@ -481,21 +498,21 @@ describe('a second sale of the same card and amount', () => {
 
 /** Another sale, of another amount. */
 const OTHER_SALE = {
-  saleId: id(2),
+  saleId: id('sale B'),
   lines: [{ kind: 'copay' as const, amount: cents(9_900) }],
   patientId: 'patient-1',
 };
 
 describe('taking cash', () => {
-  const cash = (n: number, given = 4_000) => ({
+  const cash = (command: string, given = 4_000) => ({
     ...SALE,
-    commandId: id(n),
+    commandId: id(command),
     given: cents(given),
   });
 
   test('is the payment: one commit, the change, a receipt, and the posting afterwards', async () => {
     const till = openTill();
-    const taking = await till.counter.takeCash(cash(60));
+    const taking = await till.counter.takeCash(cash('first command'));
     expect(taking).toMatchObject({ change: 1_500, receiptNumber: '000001' });
     expect(cashToPost(till.journal.readable)).toMatchObject([{ saleId: SALE.saleId }]);
     expect(till.journal.rows().map(({ kind }) => kind)).toEqual([
@@ -519,16 +536,16 @@ describe('taking cash', () => {
 
   test('answers a repeated command with its first answer', async () => {
     const till = openTill();
-    const first = await till.counter.takeCash(cash(60));
-    expect(await till.counter.takeCash(cash(60))).toEqual(first);
+    const first = await till.counter.takeCash(cash('first command'));
+    expect(await till.counter.takeCash(cash('first command'))).toEqual(first);
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(1);
   });
 
   test('reports the missing amount', async () => {
     const till = openTill();
-    const failure = await Promise.try(() => till.counter.takeCash(cash(60, 2_000))).catch(
-      (error: unknown) => error,
-    );
+    const failure = await Promise.try(() =>
+      till.counter.takeCash(cash('first command', 2_000)),
+    ).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'CASH_SHORT', data: { missing: 500 } });
     expect(till.journal.revision).toBe(1);
   });
@@ -537,20 +554,23 @@ describe('taking cash', () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
     const patientId = 'patient-1';
-    await till.counter.charge({ ...charge(60), patientId });
+    await till.counter.charge({ ...charge(), patientId });
     till.counter.leave(SALE.saleId);
-    const second = { ...cash(61), saleId: id(2), patientId };
+    const second = { ...cash('second command'), saleId: id('sale B'), patientId };
     expect(await codeOf(() => till.counter.takeCash(second))).toBe('SAME_AS_EARLIER');
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toEqual([]);
   });
 
   test.each<[string, (till: TestTill, second: typeof OTHER_SALE) => Promise<unknown>]>([
-    ['cash', ({ counter }, second) => counter.takeCash({ ...cash(61, 9_900), ...second })],
-    ['a card', ({ counter }, second) => counter.charge({ ...charge(61), ...second })],
+    [
+      'cash',
+      ({ counter }, second) => counter.takeCash({ ...cash('second command', 9_900), ...second }),
+    ],
+    ['a card', ({ counter }, second) => counter.charge({ ...charge('second command'), ...second })],
   ])('asks before the same patient pays another sale by %s minutes later', async (_what, pay) => {
     const till = openTill();
     const patientId = 'patient-1';
-    await till.counter.takeCash({ ...cash(60), patientId });
+    await till.counter.takeCash({ ...cash('first command'), patientId });
     till.counter.leave(SALE.saleId);
     expect(await codeOf(() => pay(till, { ...OTHER_SALE, patientId }))).toBe('SAME_AS_EARLIER');
     expect(till.journal.readable.all('SELECT * FROM sales')).toHaveLength(1);
@@ -560,8 +580,10 @@ describe('taking cash', () => {
     const till = openTill();
     const patientId = 'patient-1';
     const codes = await Promise.all([
-      codeOf(() => till.counter.takeCash({ ...cash(60), patientId })),
-      codeOf(() => till.counter.takeCash({ ...cash(61), saleId: id(2), patientId })),
+      codeOf(() => till.counter.takeCash({ ...cash('first command'), patientId })),
+      codeOf(() =>
+        till.counter.takeCash({ ...cash('second command'), saleId: id('sale B'), patientId }),
+      ),
     ]);
     expect(codes).toEqual(['nothing was thrown', 'COUNTER_BUSY']);
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(1);
@@ -569,7 +591,9 @@ describe('taking cash', () => {
 
   test('is refused on a paid sale', async () => {
     const till = openTill();
-    await till.counter.takeCash(cash(60));
-    expect(await codeOf(() => till.counter.takeCash(cash(61)))).toBe('SALE_ALREADY_PAID');
+    await till.counter.takeCash(cash('first command'));
+    expect(await codeOf(() => till.counter.takeCash(cash('second command')))).toBe(
+      'SALE_ALREADY_PAID',
+    );
   });
 });

@@ -9,14 +9,14 @@ import { APPROVAL, charge, FACE, SALE, type TestTill, tillWithCard } from './tes
 async function abandoned(operation: 'authorize' | 'preauthorize' = 'authorize') {
   const till = tillWithCard();
   till.line.answer = async () => answer('in-doubt', 'timeout');
-  const given = { ...charge(60), operation };
+  const given = { ...charge(), operation };
   const { attemptId, trackingId } = await till.counter.charge(given);
-  const decision = { commandId: id(70), attemptId, decision: 'other-tender' } as const;
+  const decision = { commandId: id('decision'), attemptId, decision: 'other-tender' } as const;
   await till.attempts.decide({ ...decision, approval: APPROVAL }, DANA);
   if (operation === 'preauthorize') till.counter.open(SALE);
   const find = () => {
     const action = operation === 'authorize' ? 'AUTHORIZE' : 'PREAUTHORIZE';
-    till.line.records = [record({ trackingId, id: id(92), action })];
+    till.line.records = [record({ trackingId, id: id('found record'), action })];
     return till.attempts.checkNow(attemptId);
   };
   return { till, find };
@@ -27,7 +27,7 @@ type Lived = (till: TestTill, find: () => Promise<void>) => Promise<unknown>;
 const another = ({ counter }: TestTill) => {
   counter.listen(SALE);
   counter.cardSwiped({
-    handle: id(50),
+    handle: id('swipe'),
     face: FACE,
     name: '',
     chip: false,
@@ -40,7 +40,7 @@ const inCash = ({ counter }: TestTill, amount: number) =>
   counter.takeCash({
     ...SALE,
     amount: cents(amount),
-    commandId: id(61),
+    commandId: id('second command'),
     given: cents(amount),
   });
 
@@ -69,9 +69,9 @@ const CASES: readonly (readonly [string, Lived, string])[] = [
       another(till);
       till.line.answer = async () => {
         await find();
-        return { ...answer('approved'), paymentId: id(91) };
+        return { ...answer('approved'), paymentId: id('later record') };
       };
-      await till.counter.charge(charge(62));
+      await till.counter.charge(charge('third command'));
     },
     'paid-by-card',
   ],

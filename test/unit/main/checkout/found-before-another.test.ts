@@ -25,10 +25,13 @@ test.each([
   async (_, operation, action, part, shown) => {
     const till = tillWithCard();
     till.line.answer = async () => answer('refused', 'bad-request');
-    const { trackingId } = await till.counter.charge({ ...charge(60, part), operation });
+    const { trackingId } = await till.counter.charge({
+      ...charge('first command', part),
+      operation,
+    });
     till.counter.listen({ ...part, operation });
     till.counter.cardSwiped({
-      handle: id(50),
+      handle: id('swipe'),
       face: FACE,
       name: '',
       chip: false,
@@ -36,10 +39,10 @@ test.each([
       tracksDiffer: false,
     });
     till.line.records = [record({ trackingId, action })];
-    till.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
-    expect(await codeOf(() => till.counter.charge({ ...charge(61, part), operation }))).toBe(
-      'SALE_LOCKED',
-    );
+    till.line.answer = async () => ({ ...answer('approved'), paymentId: id('later record') });
+    expect(
+      await codeOf(() => till.counter.charge({ ...charge('second command', part), operation })),
+    ).toBe('SALE_LOCKED');
     expect(till.line.asked).toHaveLength(1);
     expect(till.counter.current?.step).toMatchObject(shown);
     expect(till.armed).toBe(false);
@@ -55,69 +58,83 @@ test.each([
   async (tender, _, operation, action, part, shown) => {
     const till = tillWithCard();
     till.line.answer = async () => answer('refused', 'bad-request');
-    const { trackingId } = await till.counter.charge({ ...charge(60, part), operation });
+    const { trackingId } = await till.counter.charge({
+      ...charge('first command', part),
+      operation,
+    });
     till.line.records = [record({ trackingId, action })];
-    const pay = (n: number) =>
+    const pay = (command: string) =>
       tender === 'cash'
-        ? till.counter.takeCash({ ...part, commandId: id(n), given: cents(2_500) })
-        : till.counter.record({ ...part, commandId: id(n), what: 'check', reference: '1042' });
-    expect(await codeOf(() => pay(61))).toBe('SALE_LOCKED');
+        ? till.counter.takeCash({ ...part, commandId: id(command), given: cents(2_500) })
+        : till.counter.record({
+            ...part,
+            commandId: id(command),
+            what: 'check',
+            reference: '1042',
+          });
+    expect(await codeOf(() => pay('second command'))).toBe('SALE_LOCKED');
     expect(till.counter.current?.step).toMatchObject(shown);
-    expect(await codeOf(() => pay(62))).toBe('nothing was thrown');
+    expect(await codeOf(() => pay('third command'))).toBe('nothing was thrown');
   },
 );
 
 /** Half of a sale, for a patient with a card of another sale in doubt. */
 const PART = { ...HALF, patientId: 'patient-1' };
-const OTHER = { saleId: id(2), lines: [{ kind: 'copay' as const, amount: cents(9_900) }] };
+const OTHER = { saleId: id('sale B'), lines: [{ kind: 'copay' as const, amount: cents(9_900) }] };
 
-test.each<[string, (till: TestTill, n: number, said: object) => Promise<unknown>]>([
-  ['a card', ({ counter }, n, said) => counter.charge({ ...charge(n, PART), ...said })],
+test.each<[string, (till: TestTill, command: string, said: object) => Promise<unknown>]>([
+  ['a card', ({ counter }, command, said) => counter.charge({ ...charge(command, PART), ...said })],
   [
     'a bank account',
-    (till, n, said) =>
-      till.counter.chargeAccount({ ...PART, ...debit(till), commandId: id(n), ...said }),
+    (till, command, said) =>
+      till.counter.chargeAccount({ ...PART, ...debit(till), commandId: id(command), ...said }),
   ],
   [
     'cash',
-    ({ counter }, n, said) =>
-      counter.takeCash({ ...PART, commandId: id(n), given: cents(1_000), ...said }),
+    ({ counter }, command, said) =>
+      counter.takeCash({ ...PART, commandId: id(command), given: cents(1_000), ...said }),
   ],
   [
     'a check',
-    ({ counter }, n, said) =>
-      counter.record({ ...PART, commandId: id(n), what: 'check', reference: '1042', ...said }),
+    ({ counter }, command, said) =>
+      counter.record({
+        ...PART,
+        commandId: id(command),
+        what: 'check',
+        reference: '1042',
+        ...said,
+      }),
   ],
 ])('%s is not taken for a part found approved during the manager approval', async (_, pay) => {
   const till = openTill();
   till.line.answer = async () => answer('in-doubt', 'timeout');
-  await till.counter.charge({ ...charge(60, OTHER), patientId: PART.patientId });
+  await till.counter.charge({ ...charge('first command', OTHER), patientId: PART.patientId });
   till.counter.leave(OTHER.saleId);
   till.line.answer = async () => answer('refused', 'bad-request');
-  const first = await askedBefore(() => pay(till, 61, {}));
+  const first = await askedBefore(() => pay(till, 'second command', {}));
   const { attemptId, trackingId } = await till.counter.charge({
-    ...charge(62, PART),
+    ...charge('third command', PART),
     acknowledgedDuplicates: first,
     approval: APPROVAL,
   });
-  till.line.answer = async () => ({ ...answer('approved'), paymentId: id(91) });
+  till.line.answer = async () => ({ ...answer('approved'), paymentId: id('later record') });
   till.whileApproving = async () => {
     till.line.records = [record({ trackingId })];
     await till.attempts.checkNow(attemptId);
   };
-  const acknowledgedDuplicates = await askedBefore(() => pay(till, 63, {}));
+  const acknowledgedDuplicates = await askedBefore(() => pay(till, 'fourth command', {}));
   const said = { acknowledgedDuplicates, approval: APPROVAL };
-  expect(await codeOf(() => pay(till, 64, said))).toBe('SALE_LOCKED');
+  expect(await codeOf(() => pay(till, 'fifth command', said))).toBe('SALE_LOCKED');
   expect(till.line.asked).toHaveLength(2);
-  expect(await codeOf(() => pay(till, 65, said))).toBe('nothing was thrown');
+  expect(await codeOf(() => pay(till, 'sixth command', said))).toBe('nothing was thrown');
 });
 
 test('cash is not taken into a drawer that closes during the manager approval', async () => {
   const till = openTill();
   till.line.answer = async () => answer('in-doubt', 'timeout');
-  await till.counter.charge({ ...charge(60, OTHER), patientId: PART.patientId });
+  await till.counter.charge({ ...charge('first command', OTHER), patientId: PART.patientId });
   till.counter.leave(OTHER.saleId);
-  const order = { ...PART, commandId: id(61), given: cents(1_000) };
+  const order = { ...PART, commandId: id('second command'), given: cents(1_000) };
   const acknowledgedDuplicates = await askedBefore(() => till.counter.takeCash(order));
   const said = { ...order, acknowledgedDuplicates, approval: APPROVAL };
   till.whileApproving = async () => {
@@ -138,10 +155,10 @@ test.each([
   const [, part, shown] = given;
   const till = tillWithCard();
   till.line.answer = async () => answer('refused', 'bad-request');
-  const { attemptId, trackingId } = await till.counter.charge(charge(60, part));
+  const { attemptId, trackingId } = await till.counter.charge(charge('first command', part));
   till.counter.listen(part);
   till.counter.cardSwiped({
-    handle: id(50),
+    handle: id('swipe'),
     face: FACE,
     name: '',
     chip: false,
@@ -149,7 +166,7 @@ test.each([
     tracksDiffer: false,
   });
   till.line.answer = async () => answer('declined');
-  await till.counter.charge(charge(61, part));
+  await till.counter.charge(charge('second command', part));
   expect(till.counter.current?.step.kind).toBe('not-paid');
   till.line.records = [record({ trackingId })];
   await till.attempts.checkNow(attemptId);

@@ -31,32 +31,38 @@ interface Said {
 
 /** A sale of `total` with a tender of `amount`. */
 const saleOf = (total: number, amount = total) => ({
-  saleId: id(1),
+  saleId: id('sale A'),
   lines: [{ kind: 'deductible' as const, amount: cents(total) }],
   amount: cents(amount),
 });
 
 type Sale = ReturnType<typeof saleOf>;
-type Give = (till: TestTill, sale: Sale, n: number, said?: Said) => Promise<unknown>;
+type Give = (till: TestTill, sale: Sale, command: string, said?: Said) => Promise<unknown>;
 
 const byCard =
   (operation: 'authorize' | 'preauthorize'): Give =>
-  async ({ counter }, sale, n, said) => {
+  async ({ counter }, sale, command, said) => {
     counter.listen(sale);
     const facts = { name: null, chip: false, expired: false, tracksDiffer: false };
-    counter.cardSwiped({ handle: id(50), face: FACE, ...facts });
-    return counter.charge({ ...sale, operation, commandId: id(n), swipe: id(50), ...said });
+    counter.cardSwiped({ handle: id('swipe'), face: FACE, ...facts });
+    return counter.charge({
+      ...sale,
+      operation,
+      commandId: id(command),
+      swipe: id('swipe'),
+      ...said,
+    });
   };
 
 const TENDERS: Readonly<Record<string, Give>> = {
   'a card': byCard('authorize'),
   'a hold': byCard('preauthorize'),
-  'a bank account': (till, sale, n, said) =>
-    till.counter.chargeAccount({ ...sale, ...debit(till), commandId: id(n), ...said }),
-  cash: ({ counter }, sale, n, said) =>
-    counter.takeCash({ ...sale, given: sale.amount, commandId: id(n), ...said }),
-  'a check': ({ counter }, sale, n, said) =>
-    counter.record({ ...sale, what: 'check', reference: '1042', commandId: id(n), ...said }),
+  'a bank account': (till, sale, command, said) =>
+    till.counter.chargeAccount({ ...sale, ...debit(till), commandId: id(command), ...said }),
+  cash: ({ counter }, sale, command, said) =>
+    counter.takeCash({ ...sale, given: sale.amount, commandId: id(command), ...said }),
+  'a check': ({ counter }, sale, command, said) =>
+    counter.record({ ...sale, what: 'check', reference: '1042', commandId: id(command), ...said }),
 };
 
 const moneyRows = ({ journal }: TestTill) =>
@@ -81,7 +87,7 @@ const approvalsIn = ({ journal }: TestTill) =>
 describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) => {
   test('up to the first limit needs no confirmation', async () => {
     const { till } = tillWithLimits();
-    await give(till, saleOf(100_000), 60);
+    await give(till, saleOf(100_000), 'first command');
     expect(moneyRows(till)).not.toHaveLength(0);
   });
 
@@ -92,11 +98,13 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
       code: 'LARGE_AMOUNT',
       data: { amount: 100_001, paid: 0, needsApproval: false },
     };
-    await expect(give(till, sale, 60)).rejects.toMatchObject(asked);
-    await expect(give(till, sale, 60, { confirmed: cents(100_000) })).rejects.toMatchObject(asked);
+    await expect(give(till, sale, 'first command')).rejects.toMatchObject(asked);
+    await expect(
+      give(till, sale, 'first command', { confirmed: cents(100_000) }),
+    ).rejects.toMatchObject(asked);
     expect(moneyRows(till)).toEqual([]);
     expect(till.line.asked).toEqual([]);
-    await give(till, sale, 60, { confirmed: cents(100_001) });
+    await give(till, sale, 'first command', { confirmed: cents(100_001) });
     expect(moneyRows(till)).not.toHaveLength(0);
     expect(approvals).toEqual([]);
   });
@@ -105,12 +113,12 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
     const { till, approvals } = tillWithLimits();
     const sale = saleOf(1_234_567_890);
     const confirmed = cents(1_234_567_890);
-    await expect(give(till, sale, 60, { confirmed })).rejects.toMatchObject({
+    await expect(give(till, sale, 'first command', { confirmed })).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { needsApproval: true },
     });
     expect(moneyRows(till)).toEqual([]);
-    await give(till, sale, 60, { confirmed, approval: APPROVAL });
+    await give(till, sale, 'first command', { confirmed, approval: APPROVAL });
     expect(moneyRows(till)).not.toHaveLength(0);
     expect(approvals).toEqual(['manager for cashier']);
   });
@@ -129,13 +137,13 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
       );
     });
     const confirmed = cents(1_000_001);
-    await give(till, saleOf(1_000_001), 60, { confirmed, approval: APPROVAL });
+    await give(till, saleOf(1_000_001), 'first command', { confirmed, approval: APPROVAL });
     const commit = commits.find((kinds) => kinds.includes('amount.approved'));
     expect(commit?.some((kind) => OPENINGS.includes(kind))).toBe(true);
     expect(approvalsIn(till)).toEqual([
       {
-        commandId: id(60),
-        saleId: id(1),
+        commandId: id('first command'),
+        saleId: id('sale A'),
         amount: 1_000_001,
         tender: TENDER_KINDS[tender],
         manager: MORGAN,
@@ -147,7 +155,7 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
     let limits: Partial<AmountLimits> = {};
     const { till, approvals } = tillWithLimits(() => limits);
     const confirmed = cents(500_000);
-    const paying = give(till, saleOf(500_000), 60, { confirmed, approval: APPROVAL });
+    const paying = give(till, saleOf(500_000), 'first command', { confirmed, approval: APPROVAL });
     limits = { approveAbove: cents(400_000) };
     await expect(paying).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
@@ -160,17 +168,17 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
   test('above the second limit needs only a confirmation from a manager at the counter', async () => {
     const { till, approvals } = tillWithLimits({}, true);
     const sale = saleOf(1_000_001);
-    await expect(give(till, sale, 60)).rejects.toMatchObject({
+    await expect(give(till, sale, 'first command')).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { needsApproval: false },
     });
-    await give(till, sale, 60, { confirmed: cents(1_000_001) });
+    await give(till, sale, 'first command', { confirmed: cents(1_000_001) });
     expect(approvals).toEqual([]);
   });
 
   test('asks nothing when both limits are off', async () => {
     const { till } = tillWithLimits({ confirmAbove: null, approveAbove: null });
-    await give(till, saleOf(1_234_567_890), 60);
+    await give(till, saleOf(1_234_567_890), 'first command');
     expect(moneyRows(till)).not.toHaveLength(0);
   });
 });
@@ -181,13 +189,13 @@ describe('parts of one sale', () => {
 
   test('count together: the part that lifts the sale above a limit asks', async () => {
     const { till } = tillWithLimits();
-    await cash(till, saleOf(1_100_000, 90_000), 60);
-    await expect(check(till, saleOf(1_100_000, 20_000), 61)).rejects.toMatchObject({
+    await cash(till, saleOf(1_100_000, 90_000), 'first command');
+    await expect(check(till, saleOf(1_100_000, 20_000), 'second command')).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { amount: 20_000, paid: 90_000, needsApproval: false },
     });
-    await check(till, saleOf(1_100_000, 20_000), 61, { confirmed: cents(20_000) });
-    await expect(cash(till, saleOf(1_100_000, 990_000), 62)).rejects.toMatchObject({
+    await check(till, saleOf(1_100_000, 20_000), 'second command', { confirmed: cents(20_000) });
+    await expect(cash(till, saleOf(1_100_000, 990_000), 'third command')).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { needsApproval: true },
     });
@@ -195,8 +203,8 @@ describe('parts of one sale', () => {
 
   test('do not ask again when a small rest follows a confirmed amount', async () => {
     const { till } = tillWithLimits();
-    await cash(till, saleOf(150_000, 120_000), 60, { confirmed: cents(120_000) });
-    await check(till, saleOf(150_000, 30_000), 61);
+    await cash(till, saleOf(150_000, 120_000), 'first command', { confirmed: cents(120_000) });
+    await check(till, saleOf(150_000, 30_000), 'second command');
     expect(till.counter.current?.remaining).toBe(0);
   });
 });
@@ -206,10 +214,10 @@ describe('parts of one sale after an approval', () => {
     const cash = TENDERS['cash'] as Give;
     const { till } = tillWithLimits({ confirmAbove: null });
     const sale = (part: number) => saleOf(5_000_000, part);
-    await cash(till, sale(999_999), 60);
-    await cash(till, sale(2), 61, { confirmed: cents(2), approval: APPROVAL });
-    await cash(till, sale(500_000), 62);
-    await expect(cash(till, sale(1_000_000), 63)).rejects.toMatchObject({
+    await cash(till, sale(999_999), 'first command');
+    await cash(till, sale(2), 'second command', { confirmed: cents(2), approval: APPROVAL });
+    await cash(till, sale(500_000), 'third command');
+    await expect(cash(till, sale(1_000_000), 'fourth command')).rejects.toMatchObject({
       code: 'LARGE_AMOUNT',
       data: { needsApproval: true },
     });
@@ -228,7 +236,7 @@ test('an approval is checked against the reference of a check, which stays reada
   });
   const confirmed = cents(1_000_001);
   const check = TENDERS['a check'] as Give;
-  await check(till, saleOf(1_000_001), 60, { confirmed, approval: APPROVAL });
+  await check(till, saleOf(1_000_001), 'first command', { confirmed, approval: APPROVAL });
   expect(references).toEqual(['1042']);
 });
 

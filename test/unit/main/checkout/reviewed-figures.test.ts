@@ -9,7 +9,7 @@ import { APPROVAL, charge, SALE, tillWithCard } from './test-till.ts';
 /** A card payment of $25.00 that the report shows with $250.00, so that it needs review. */
 async function needsReview() {
   const till = tillWithCard();
-  const { attemptId, trackingId } = await till.counter.charge(charge(60));
+  const { attemptId, trackingId } = await till.counter.charge(charge());
   const paymentId = APPROVED.paymentId ?? '';
   till.line.records = [record({ id: paymentId, trackingId })];
   till.line.rows = [
@@ -25,7 +25,10 @@ async function needsReview() {
   return {
     till,
     decide: (decision: 'was-done' | 'not-charged') =>
-      till.attempts.decide({ commandId: id(62), attemptId, decision, approval: APPROVAL }, DANA),
+      till.attempts.decide(
+        { commandId: id('third command'), attemptId, decision, approval: APPROVAL },
+        DANA,
+      ),
     taken: () =>
       dayFigures(readable, tillId, 0).tenders.map(({ tender, taken }) => [tender, taken]),
     sales: () =>
@@ -50,7 +53,7 @@ describe('the figures of the day for a payment that was approved and then needed
   test('count the other tender alone when it was not charged', async () => {
     const { till, decide, taken } = await needsReview();
     await decide('not-charged');
-    await till.counter.takeCash({ ...SALE, commandId: id(63), given: cents(2_500) });
+    await till.counter.takeCash({ ...SALE, commandId: id('fourth command'), given: cents(2_500) });
     expect(taken()).toEqual([['cash', { count: 1, sum: 2_500 }]]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CheckoutError } from '../../../../src/main/checkout/checkout-error.ts';
 import { IncomingSales } from '../../../../src/main/checkout/incoming-sales.ts';
 import { readSaleLink } from '../../../../src/main/checkout/sale-link.ts';
-import { countingIds, id } from '../../../support/journal-fixtures.ts';
+import { id, newId } from '../../../support/journal-fixtures.ts';
 
 const lines = (n: number) => Array.from({ length: n }, () => '&line=copay:1').join('');
 const as = (query: string) => `swipewell://sale?${query}`;
@@ -87,7 +87,7 @@ describe('incoming sales', () => {
   const open = () => {
     const said: string[] = [];
     const incomingSales = new IncomingSales({
-      newId: countingIds(),
+      newId,
       changed: () => {},
       say: (code) => said.push(code),
     });
@@ -106,7 +106,7 @@ describe('incoming sales', () => {
     expect(() => incomingSales.take(taken.incomingSaleId)).toThrow(
       new CheckoutError('INCOMING_SALE_GONE'),
     );
-    expect(() => incomingSales.take(id(99))).toThrow(CheckoutError);
+    expect(() => incomingSales.take(id('unknown sale'))).toThrow(CheckoutError);
     expect(said).toEqual([]);
   });
 

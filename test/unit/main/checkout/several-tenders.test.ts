@@ -17,34 +17,39 @@ type Tender = 'card' | 'account' | 'cash' | 'check';
 
 /** Gives one tender for a part of the sale, cents. */
 const GIVE: Readonly<
-  Record<Tender, (till: TestTill, n: number, amount: number) => Promise<unknown>>
+  Record<Tender, (till: TestTill, command: string, amount: number) => Promise<unknown>>
 > = {
-  card: (till, n, amount) => {
+  card: (till, command, amount) => {
     const part = { ...SALE, amount: cents(amount) };
     till.counter.listen(part);
     till.counter.cardSwiped({
-      handle: id(50),
+      handle: id('swipe'),
       face: FACE,
       name: null,
       chip: false,
       expired: false,
       tracksDiffer: false,
     });
-    return till.counter.charge({ ...part, commandId: id(n), swipe: id(50) });
+    return till.counter.charge({ ...part, commandId: id(command), swipe: id('swipe') });
   },
-  account: (till, n, amount) =>
+  account: (till, command, amount) =>
     till.counter.chargeAccount({
       ...SALE,
-      commandId: id(n),
+      commandId: id(command),
       amount: cents(amount),
       ...debit(till),
     }),
-  cash: ({ counter }, n, amount) =>
-    counter.takeCash({ ...SALE, commandId: id(n), amount: cents(amount), given: cents(amount) }),
-  check: ({ counter }, n, amount) =>
+  cash: ({ counter }, command, amount) =>
+    counter.takeCash({
+      ...SALE,
+      commandId: id(command),
+      amount: cents(amount),
+      given: cents(amount),
+    }),
+  check: ({ counter }, command, amount) =>
     counter.record({
       ...SALE,
-      commandId: id(n),
+      commandId: id(command),
       amount: cents(amount),
       what: 'check',
       reference: '1042',
@@ -53,7 +58,7 @@ const GIVE: Readonly<
 
 async function give(till: TestTill, ...parts: readonly (readonly [Tender, number])[]) {
   for (const [index, [tender, amount]] of parts.entries()) {
-    await GIVE[tender](till, 60 + index, amount);
+    await GIVE[tender](till, `tender ${index + 1}`, amount);
   }
 }
 
@@ -65,24 +70,28 @@ describe('a sale of several tenders', () => {
     'with a captured hold gets its receipt when %s pays the rest',
     async (tender) => {
       const till = openTill();
-      till.line.answer = async () => ({ ...APPROVED, paymentId: id(90) });
+      till.line.answer = async () => ({ ...APPROVED, paymentId: id('hold record') });
       const hold = { ...SALE, amount: cents(1_000), operation: 'preauthorize' } as const;
-      const { openedAt } = await till.counter.charge({ ...hold, commandId: id(70), swipe: id(50) });
+      const { openedAt } = await till.counter.charge({
+        ...hold,
+        commandId: id('hold'),
+        swipe: id('swipe'),
+      });
       till.counter.leave(SALE.saleId);
-      till.line.answer = async () => ({ ...APPROVED, paymentId: id(91) });
+      till.line.answer = async () => ({ ...APPROVED, paymentId: id('later record') });
       await till.attempts.run({
         operation: 'capture',
         method: 'CARD',
-        commandId: id(71),
+        commandId: id('capture'),
         saleId: SALE.saleId,
         patientId: null,
         amount: hold.amount,
         cashier: DANA,
-        paymentId: id(90),
+        paymentId: id('hold record'),
         paidAt: openedAt,
       });
       till.counter.resume(SALE.saleId);
-      till.line.answer = async () => ({ ...APPROVED, paymentId: id(92) });
+      till.line.answer = async () => ({ ...APPROVED, paymentId: id('found record') });
       await give(till, [tender, 1_500]);
       expect(receiptOfSale(till.journal.readable, SALE.saleId)).not.toBeNull();
       expect(till.counter.current).toMatchObject({
@@ -107,7 +116,7 @@ describe('a sale of several tenders', () => {
       step: { kind: 'open', last: { amount: 1_000 } },
     });
     expect(receipts(till)).toEqual([]);
-    await GIVE[tender](till, 61, 1_500);
+    await GIVE[tender](till, 'tender 2', 1_500);
     expect(till.counter.current).toMatchObject({ remaining: 0, step: { kind: done } });
     expect(receipts(till)).toEqual([{ number: '000001' }]);
   });
@@ -126,7 +135,7 @@ describe('a sale of several tenders', () => {
   });
 
   test.each<[string, string, (till: TestTill) => unknown]>([
-    ['more than remains', 'MORE_THAN_REMAINS', (till) => GIVE.cash(till, 70, 1_501)],
+    ['more than remains', 'MORE_THAN_REMAINS', (till) => GIVE.cash(till, 'too much', 1_501)],
     [
       'other lines than were paid for',
       'LINES_STAND',
@@ -135,7 +144,7 @@ describe('a sale of several tenders', () => {
     [
       'a second sale at the same time',
       'COUNTER_BUSY',
-      ({ counter }) => counter.open({ ...SALE, saleId: id(2) }),
+      ({ counter }) => counter.open({ ...SALE, saleId: id('sale B') }),
     ],
   ])('refuses %s', async (_what, code, action) => {
     const till = openTill();
@@ -148,7 +157,7 @@ describe('a sale of several tenders', () => {
     const till = openTill();
     await give(till, ['cash', 1_000]);
     till.line.answer = async () => answer('declined');
-    await GIVE.card(till, 61, 1_500);
+    await GIVE.card(till, 'tender 2', 1_500);
     expect(till.counter.current).toMatchObject({ remaining: 1_500, step: { kind: 'not-paid' } });
     till.counter.leave(SALE.saleId);
     expect(till.counter.current).toMatchObject({ remaining: 1_500, step: { kind: 'open' } });
@@ -157,7 +166,7 @@ describe('a sale of several tenders', () => {
   test('answers a repeated check command with its first answer', async () => {
     const till = openTill();
     await give(till, ['check', 1_000]);
-    await GIVE.check(till, 60, 1_000);
+    await GIVE.check(till, 'tender 1', 1_000);
     expect(till.counter.current).toMatchObject({ paid: 1_000 });
   });
 });
@@ -168,11 +177,11 @@ test('the rest of a sale can be charged after any result of the cash sync', asyn
   await give(till, ['cash', 1_000]);
   await vi.waitFor(() => expect(till.line.asked).toHaveLength(1));
   await vi.waitFor(() =>
-    expect(cashByCommand(till.journal.readable, id(60))?.posting).toBe('refused'),
+    expect(cashByCommand(till.journal.readable, id('tender 1'))?.posting).toBe('refused'),
   );
   till.line.answer = async () => APPROVED;
   till.line.list = () => Promise.reject(new StatusCheckFailed('list-capped'));
-  await GIVE.card(till, 61, 1_500);
+  await GIVE.card(till, 'tender 2', 1_500);
   expect(till.counter.current).toMatchObject({ remaining: 0, step: { kind: 'paid-by-card' } });
 });
 
@@ -214,7 +223,7 @@ describe('a bank account', () => {
 
   test('with wiped or wrong numbers is not debited', async () => {
     const till = openTill();
-    const charge = { ...SALE, commandId: id(60), ...debit(till) };
+    const charge = { ...SALE, commandId: id('first command'), ...debit(till) };
     const account = {
       ...charge.account,
       routingNumber: typeNumber(till.typedNumbers, '011000016'),
@@ -243,26 +252,30 @@ describe('a hold', () => {
     const till = openTill();
     const hold = { ...SALE, operation: 'preauthorize' } as const;
     const records = new Map([
-      ['preauthorize', id(90)],
-      ['authorize', id(91)],
-      ['capture', id(92)],
+      ['preauthorize', id('hold record')],
+      ['authorize', id('later record')],
+      ['capture', id('found record')],
     ]);
     till.line.answer = async ({ operation }) => ({
       ...APPROVED,
       paymentId: records.get(operation) ?? null,
     });
-    const { openedAt } = await till.counter.charge({ ...hold, commandId: id(70), swipe: id(50) });
+    const { openedAt } = await till.counter.charge({
+      ...hold,
+      commandId: id('hold'),
+      swipe: id('swipe'),
+    });
     till.counter.leave(SALE.saleId);
     await give(till, ['cash', inCash]);
     const { attemptId, state } = await till.attempts.run({
       operation: 'capture',
       method: 'CARD',
-      commandId: id(71),
+      commandId: id('capture'),
       saleId: SALE.saleId,
       patientId: null,
       amount: cents(2_500),
       cashier: DANA,
-      paymentId: id(90),
+      paymentId: id('hold record'),
       paidAt: openedAt,
       ordered: {
         reason: null,
@@ -287,7 +300,7 @@ describe('a hold', () => {
     const till = openTill();
     const hold = { ...SALE, operation: 'preauthorize' } as const;
     till.counter.listen(hold);
-    await till.counter.charge({ ...hold, commandId: id(60), swipe: id(50) });
+    await till.counter.charge({ ...hold, commandId: id('first command'), swipe: id('swipe') });
     expect(till.line.asked).toMatchObject([{ operation: 'preauthorize', amount: 2_500 }]);
     expect(till.counter.current).toMatchObject({
       operation: 'preauthorize',
@@ -298,7 +311,7 @@ describe('a hold', () => {
 });
 
 describe('a payment of a payment plan', () => {
-  const [plan, other] = ['7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11', id(8)];
+  const [plan, other] = ['7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11', id('another plan')];
   const line = (planId?: string): SaleLine => ({
     kind: 'plan-payment',
     amount: cents(1_250),
@@ -319,7 +332,7 @@ describe('a payment of a payment plan', () => {
     await till.counter.chargeAccount({
       ...sale,
       ...debit(till),
-      commandId: id(60),
+      commandId: id('first command'),
       amount: cents(500),
     });
     const asCashIsPosted = saleDetails(till.journal, SALE.saleId, DANA);
@@ -409,7 +422,7 @@ describe('a parked sale', () => {
       'COUNTER_BUSY',
       ({ counter }) => {
         counter.park(SALE);
-        counter.open({ ...SALE, saleId: id(2) });
+        counter.open({ ...SALE, saleId: id('sale B') });
         counter.resume(SALE.saleId);
       },
     ],

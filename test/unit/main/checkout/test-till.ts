@@ -12,13 +12,13 @@ import { TypedNumbers } from '../../../../src/main/typed-numbers.ts';
 import { sameAsEarlierSchema } from '../../../../src/shared/contract/same-as-earlier.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
 import { fakePaymentsPort } from '../../../support/fake-payments-port.ts';
-import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { COPAY, DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { NO_LIMITS } from '../../../support/no-limits.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { typedIn } from '../../../support/typed-number.ts';
 
 const NOW = new Date('2026-03-01T09:30:00Z');
-export const SALE = { saleId: id(1), lines: COPAY };
+export const SALE = { saleId: id('sale A'), lines: COPAY };
 export const FACE = { brand: 'visa', lastFour: '1111' } as const;
 export const TRACK = ';4111111111111111=30121010000000000?';
 
@@ -84,7 +84,7 @@ export function openTill(largeAmounts: LargeAmountPorts = NO_LIMITS): TestTill {
     now: () => time.now,
     monotonic: () => time.now.getTime() - time.setByMs,
     after: () => () => {},
-    newId: countingIds(),
+    newId,
     approve: async (approval) => {
       calls.push(`approve ${approval?.managerId}`);
       await till.whileApproving();
@@ -144,7 +144,7 @@ export function tillWithCard(): TestTill {
   const till = openTill();
   till.counter.listen(SALE);
   till.counter.cardSwiped({
-    handle: id(50),
+    handle: id('swipe'),
     face: FACE,
     name: 'A/B',
     chip: false,
@@ -154,7 +154,12 @@ export function tillWithCard(): TestTill {
   return till;
 }
 
-export const charge = (n: number, sale = SALE) => ({ ...sale, commandId: id(n), swipe: id(50) });
+/** The command to charge the swiped card. */
+export const charge = (command = 'first command', sale = SALE) => ({
+  ...sale,
+  commandId: id(command),
+  swipe: id('swipe'),
+});
 
 /** A charge that was sent and waits for its answer. */
 export async function sentCharge(patientName?: string) {
@@ -166,7 +171,7 @@ export async function sentCharge(patientName?: string) {
     return answered.promise;
   };
   const named = patientName === undefined ? {} : { patientName };
-  const charged = till.counter.charge({ ...charge(60), ...named });
+  const charged = till.counter.charge({ ...charge(), ...named });
   await sent.promise;
   return { till, charged, answered };
 }

@@ -88,7 +88,7 @@ describe('a sale declined in front of the cashier', () => {
   test('is not parked by itself and raises no alert when parked', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined');
-    await till.counter.charge(charge(60));
+    await till.counter.charge(charge());
     expect(lastRows(till, 1)).toEqual(['attempt.resolved']);
     expect(till.unpaidAlerts.waiting).toEqual([]);
     till.counter.park(SALE);
@@ -98,13 +98,13 @@ describe('a sale declined in front of the cashier', () => {
   test('raises an alert when it is declined again after the counter left it', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined');
-    await till.counter.charge(charge(60));
+    await till.counter.charge(charge());
     till.counter.park(SALE);
     till.counter.resume(SALE.saleId);
     till.line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await till.counter.charge(charge(61));
+    const { attemptId, trackingId } = await till.counter.charge(charge('second command'));
     till.counter.leave(SALE.saleId);
-    till.line.records = [record({ id: id(78), trackingId, results: 'DECLINED' })];
+    till.line.records = [record({ id: id('second record'), trackingId, results: 'DECLINED' })];
     await till.attempts.checkNow(attemptId);
     expect(till.unpaidAlerts.waiting).toMatchObject([{ saleId: SALE.saleId, state: 'declined' }]);
   });

@@ -9,11 +9,11 @@ import { netOfDay } from '../../../../src/shared/domain/day-figures.ts';
 import { xPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
+  attemptOpened,
+  attemptResolved,
   DANA,
   id,
   journalIn,
-  opened,
-  resolved,
   SALE_OPENED,
 } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -21,14 +21,17 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const RECORD = 'b65e2a5f-93c6-4bd8-8f5b-4a4d2c6f0001';
 const reported = (amount: number): NewEntry => ({
   kind: 'attempt.amount-reported',
-  body: { attemptId: id(10), amount },
+  body: { attemptId: id('payment'), amount },
 });
-const approved = resolved(10, 'approved', { paymentId: RECORD });
-const review = resolved(10, 'needs-human', { paymentId: RECORD, problem: 'amount-higher' });
+const approved = attemptResolved('payment', 'approved', { paymentId: RECORD });
+const review = attemptResolved('payment', 'needs-human', {
+  paymentId: RECORD,
+  problem: 'amount-higher',
+});
 const follows = { paymentId: RECORD, paidAt: '2026-03-01T09:30:00.000Z', childrenBefore: [] };
 const voided: readonly NewEntry[] = [
-  opened(11, { operation: 'void', card: null, follows }),
-  resolved(11, 'approved', { paymentId: 'V' }),
+  attemptOpened('void', { operation: 'void', card: null, follows }),
+  attemptResolved('void', 'approved', { paymentId: 'V' }),
 ];
 
 /** A till with a card payment of $25.00 on its first day, which is then closed. */
@@ -37,12 +40,12 @@ function closedDay(...more: readonly NewEntry[]) {
   const journal = journalIn(temporaryFolder(), () => new Date(`2026-03-0${day}T18:00:00Z`));
   const { readable: db, tillId } = journal;
   const close = () => {
-    const closingId = id(100 + day);
-    const body = { commandId: id(200 + day), closingId, cashier: DANA };
+    const closingId = id(`closing ${day}`);
+    const body = { commandId: id(`close command ${day}`), closingId, cashier: DANA };
     journal.append({ kind: 'closing.begun', body });
     const ended = { closedBy: DANA, signed: [], match: null, floatKept: cents(0) };
     const report = zReport(journal, x(), ended);
-    const closed = { commandId: id(300 + day), closingId, report };
+    const closed = { commandId: id(`end command ${day}`), closingId, report };
     journal.append({ kind: 'day.closed', body: closed });
     day += 1;
     return report;
@@ -53,9 +56,9 @@ function closedDay(...more: readonly NewEntry[]) {
     const [, ...rows] = Buffer.from(file.bytes).toString().trim().split('\r\n');
     return rows.map((row) => row.split(',').slice(3, 6).join(' '));
   };
-  journal.append(SALE_OPENED, opened(10), approved, ...more);
+  journal.append(SALE_OPENED, attemptOpened('payment'), approved, ...more);
   close();
-  return { journal, close, x, posted, paid: () => saleById(db, id(1))?.paid };
+  return { journal, close, x, posted, paid: () => saleById(db, id('sale A'))?.paid };
 }
 
 const CORRECTED = (sum: number) => [
@@ -104,7 +107,7 @@ describe('a correction of a payment of a closed day', () => {
 
 test('a payment approved in part on its day counts once, with the approved amount', () => {
   const journal = journalIn(temporaryFolder());
-  journal.append(SALE_OPENED, opened(10), approved, reported(1_500));
+  journal.append(SALE_OPENED, attemptOpened('payment'), approved, reported(1_500));
   const { tenders } = dayFigures(journal.readable, journal.tillId, 0);
   expect(tenders).toMatchObject([{ taken: { count: 1, sum: 1_500 }, corrected: { count: 0 } }]);
 });

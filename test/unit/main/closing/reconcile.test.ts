@@ -9,7 +9,7 @@ import {
   child,
   listed,
   NOON,
-  own,
+  ownRow,
   reported,
   withMore,
 } from '../../../support/match-fixtures.ts';
@@ -18,101 +18,110 @@ const DAYS_AGO = (days: number) => new Date(NOON - days * 86_400_000).toISOStrin
 
 /** A day with each kind of difference; all else matches. */
 const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
-  'missing-at-service': () => withMore([own(3, { openedAt: DAYS_AGO(1.1) })], {}),
+  'missing-at-service': () => withMore([ownRow('payment', { openedAt: DAYS_AGO(1.1) })], {}),
   'never-reported': () => {
-    const paid = own(3, { openedAt: DAYS_AGO(4) });
+    const paid = ownRow('payment', { openedAt: DAYS_AGO(4) });
     return withMore([paid], { listed: [listed(paid)] });
   },
   'unknown-payment': () => {
-    const unrecognized = own(3);
+    const unrecognized = ownRow('payment');
     return withMore([], { listed: [listed(unrecognized)], reported: [reported(unrecognized)] });
   },
-  'unknown-cash': () => withMore([], { listed: [listed(own(3), { method: 'CASH' })] }),
-  'unknown-hold': () => withMore([], { listed: [listed(own(3), { action: 'PREAUTHORIZE' })] }),
+  'unknown-cash': () => withMore([], { listed: [listed(ownRow('payment'), { method: 'CASH' })] }),
+  'unknown-hold': () =>
+    withMore([], { listed: [listed(ownRow('payment'), { action: 'PREAUTHORIZE' })] }),
   'amount-differs': () => {
-    const paid = own(3);
+    const paid = ownRow('payment');
     return withMore([paid], {
       listed: [listed(paid)],
       reported: [reported(paid, { amount: cents(1) })],
     });
   },
   'record-taken': () => {
-    const [first, second] = [own(3), own(4, { paymentId: 'record-3', amount: own(3).amount })];
+    const first = ownRow('payment');
+    const second = ownRow('second payment', { paymentId: first.paymentId });
     return withMore([first, second], { listed: [listed(first)], reported: [reported(first)] });
   },
   'other-action': () => {
-    const hold = own(3, { operation: 'preauthorize' });
+    const hold = ownRow('hold', { operation: 'preauthorize' });
     return withMore([hold], { listed: [listed(hold, { action: 'AUTHORIZE' })] });
   },
   'charged-twice': () => {
-    const paid = own(3);
+    const paid = ownRow('payment');
     return withMore([paid], {
       listed: [listed(paid), listed(paid, { id: 'again' })],
       reported: [reported(paid), reported(paid, { id: 'again', originalId: 'again' })],
     });
   },
   'cash-recorded-twice': () => {
-    const paid = own(3, { method: 'CASH' });
+    const paid = ownRow('payment', { method: 'CASH' });
     const again = listed(paid, { id: 'again' });
     return withMore([paid], { listed: [listed(paid), again] });
   },
   'reported-twice': () => {
-    const paid = own(3);
+    const paid = ownRow('payment');
     return withMore([paid], {
       listed: [listed(paid)],
       reported: [reported(paid), reported(paid)],
     });
   },
   'method-differs': () => {
-    const paid = own(3);
+    const paid = ownRow('payment');
     return withMore([paid], {
       listed: [listed(paid)],
       reported: [reported(paid, { method: 'ACH' })],
     });
   },
   'declined-at-service': () => {
-    const paid = own(3);
+    const paid = ownRow('payment');
     return withMore([paid], { listed: [listed(paid, { results: 'DECLINED' })] });
   },
   'approved-at-service': () => {
-    const known = own(3, { state: 'declined', paymentId: null });
+    const known = ownRow('payment', { state: 'declined', paymentId: null });
     return withMore([known], {
       listed: [listed(known, { id: 'done' })],
       reported: [reported(known, { id: 'done', originalId: 'done' })],
     });
   },
-  'connection-gone': () => ({ ...withMore([own(3)], {}), unread: new Set([own(3).attemptId]) }),
-  'needs-review': () => withMore([own(3, { state: 'needs-human', paymentId: null })], {}),
+  'connection-gone': () => ({
+    ...withMore([ownRow('payment')], {}),
+    unread: new Set([ownRow('payment').attemptId]),
+  }),
+  'needs-review': () =>
+    withMore([ownRow('payment', { state: 'needs-human', paymentId: null })], {}),
   'marked-not-charged': () =>
-    withMore([own(3, { state: 'in-doubt', decided: ['not-charged'], paymentId: null })], {}),
-  'still-in-doubt': () => withMore([own(3, { state: 'in-doubt', paymentId: null })], {}),
+    withMore(
+      [ownRow('payment', { state: 'in-doubt', decided: ['not-charged'], paymentId: null })],
+      {},
+    ),
+  'still-in-doubt': () => withMore([ownRow('payment', { state: 'in-doubt', paymentId: null })], {}),
   'voided-at-another-terminal': () => {
-    const paid = own(3);
+    const paid = ownRow('payment');
     return withMore([paid], {
       listed: [listed(paid)],
-      reported: [reported(paid, { results: 'VOIDED' }), child(paid, 'VOID', 1)],
+      reported: [reported(paid, { results: 'VOIDED' }), child(paid, 'VOID')],
     });
   },
   'refunded-at-another-terminal': () => {
-    const paid = own(3);
+    const paid = ownRow('payment');
     return withMore([paid], {
       listed: [listed(paid)],
-      reported: [reported(paid), child(paid, 'CREDIT', 1)],
+      reported: [reported(paid), child(paid, 'CREDIT')],
     });
   },
   'returned-by-bank': () => {
-    const paid = own(3, { method: 'ACH' });
+    const paid = ownRow('payment', { method: 'ACH' });
     return withMore([paid], {
       listed: [listed(paid)],
       reported: [
         reported(paid, { method: 'ACH', results: 'REJECTED' }),
-        { ...child(paid, 'REJECT', 1), method: 'ACH' },
+        { ...child(paid, 'REJECT'), method: 'ACH' },
       ],
     });
   },
   'void-missing': () => {
-    const paid = own(3);
-    const reversed = own(4, {
+    const paid = ownRow('payment');
+    const reversed = ownRow('void', {
       operation: 'void',
       follows: paid.paymentId,
       amount: paid.amount,
@@ -121,16 +130,20 @@ const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
     return withMore([paid, reversed], { listed: [listed(paid)], reported: [reported(paid)] });
   },
   'void-amount-differs': () => {
-    const paid = own(3);
-    const reversed = own(4, { operation: 'void', follows: paid.paymentId, amount: paid.amount });
+    const paid = ownRow('payment');
+    const reversed = ownRow('void', {
+      operation: 'void',
+      follows: paid.paymentId,
+      amount: paid.amount,
+    });
     return withMore([paid, reversed], {
       listed: [listed(paid)],
-      reported: [reported(paid), { ...child(paid, 'VOID', 1), amount: cents(-7) }],
+      reported: [reported(paid), { ...child(paid, 'VOID'), amount: cents(-7) }],
     });
   },
   'refund-missing': () => {
-    const paid = own(3);
-    const reversed = own(4, {
+    const paid = ownRow('payment');
+    const reversed = ownRow('refund', {
       operation: 'credit',
       follows: paid.paymentId,
       amount: cents(100),
@@ -139,39 +152,48 @@ const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
     return withMore([paid, reversed], { listed: [listed(paid)], reported: [reported(paid)] });
   },
   'refund-amount-differs': () => {
-    const paid = own(3);
-    const reversed = own(4, { operation: 'credit', follows: paid.paymentId, amount: cents(100) });
+    const paid = ownRow('payment');
+    const reversed = ownRow('refund', {
+      operation: 'credit',
+      follows: paid.paymentId,
+      amount: cents(100),
+    });
     return withMore([paid, reversed], {
       listed: [listed(paid)],
-      reported: [reported(paid), { ...child(paid, 'CREDIT', 1), amount: cents(90) }],
+      reported: [reported(paid), { ...child(paid, 'CREDIT'), amount: cents(90) }],
     });
   },
   'capture-missing': () => {
-    const held = own(3, { operation: 'preauthorize' });
-    const taken = own(4, { operation: 'capture', follows: held.paymentId, openedAt: DAYS_AGO(2) });
+    const held = ownRow('hold', { operation: 'preauthorize' });
+    const taken = ownRow('capture', {
+      operation: 'capture',
+      follows: held.paymentId,
+      openedAt: DAYS_AGO(2),
+    });
     return withMore([held, taken], { listed: [listed(held)] });
   },
   'released-but-charged': () => {
-    const held = own(3, { operation: 'preauthorize' });
-    const released = own(4, { operation: 'deauthorize', follows: held.paymentId });
+    const held = ownRow('hold', { operation: 'preauthorize' });
+    const released = ownRow('release', { operation: 'deauthorize', follows: held.paymentId });
     return withMore([held, released], { listed: [listed(held)], reported: [reported(held)] });
   },
   'cash-not-posted': () => posting('waiting'),
   'cash-refused': () => posting('refused'),
-  'cash-missing': () => withMore([own(3, { method: 'CASH', openedAt: DAYS_AGO(2) })], {}),
-  'cash-without-drawer': () => agreeing({ loose: [{ saleId: id(7), amount: cents(100) }] }),
+  'cash-missing': () =>
+    withMore([ownRow('payment', { method: 'CASH', openedAt: DAYS_AGO(2) })], {}),
+  'cash-without-drawer': () => agreeing({ loose: [{ saleId: id('sale A'), amount: cents(100) }] }),
   'drawer-over': () => counted(21_102),
   'drawer-short': () => counted(20_902),
   'drawer-disagrees': () => agreeing({ drawerSales: cents(1) }),
 };
 
 function posting(how: 'waiting' | 'refused'): MatchInput {
-  const cash = { saleId: id(5_002), amount: cents(1_002), receipt: '000007' };
+  const cash = { saleId: id('sale of the cash payment'), amount: cents(1_002), receipt: '000007' };
   return agreeing({ unposted: [{ ...cash, posting: how }] });
 }
 
 function counted(sum: number): MatchInput {
-  const drawer = { sessionId: id(9), name: 'Drawer', expected: cents(21_002) };
+  const drawer = { sessionId: id('drawer session'), name: 'Drawer', expected: cents(21_002) };
   return agreeing({ drawers: [{ ...drawer, counted: cents(sum) }] });
 }
 
@@ -188,7 +210,7 @@ describe('a day without differences', () => {
   });
 
   test('remains so with payments of other tills', () => {
-    const other = listed(own(3), { trackingId: 'OTHER1-3' });
+    const other = listed(ownRow('payment'), { trackingId: 'OTHER1-payment' });
     expect(match(withMore([], { listed: [other] }))).toMatchObject({
       differences: [],
       fromAnotherTerminal: 1,
@@ -196,30 +218,34 @@ describe('a day without differences', () => {
   });
 
   test('remains so with all operations: voids, refunds, captured and released holds', () => {
-    const voided = own(3);
-    const void_ = own(4, { operation: 'void', follows: voided.paymentId, amount: voided.amount });
-    const refunded = own(5);
-    const credit = own(6, {
+    const voided = ownRow('voided payment');
+    const void_ = ownRow('void', {
+      operation: 'void',
+      follows: voided.paymentId,
+      amount: voided.amount,
+    });
+    const refunded = ownRow('refunded payment');
+    const credit = ownRow('refund', {
       operation: 'credit',
       follows: refunded.paymentId,
       amount: refunded.amount,
     });
-    const captured = own(7, { operation: 'preauthorize' });
-    const capture = own(8, {
+    const captured = ownRow('captured hold', { operation: 'preauthorize' });
+    const capture = ownRow('capture', {
       operation: 'capture',
       follows: captured.paymentId,
       amount: captured.amount,
     });
-    const released = own(9, { operation: 'preauthorize' });
-    const release = own(10, { operation: 'deauthorize', follows: released.paymentId });
+    const released = ownRow('released hold', { operation: 'preauthorize' });
+    const release = ownRow('release', { operation: 'deauthorize', follows: released.paymentId });
     const requests = [voided, void_, refunded, credit, captured, capture, released, release];
     const shown = {
       listed: [voided, refunded, captured, released].map((each) => listed(each)),
       reported: [
         reported(voided, { results: 'VOIDED' }),
-        child(voided, 'VOID', 1),
+        child(voided, 'VOID', 'void row'),
         reported(refunded),
-        child(refunded, 'CREDIT', 2),
+        child(refunded, 'CREDIT', 'refund row'),
         reported(captured),
       ],
     };
@@ -289,19 +315,19 @@ function renumber(day: MatchInput, n: number): MatchInput {
 
 describe('a payment not yet reported', () => {
   test.each([
-    ['neither listed nor reported', (): MatchInput => withMore([own(3)], {})],
+    ['neither listed nor reported', (): MatchInput => withMore([ownRow('payment')], {})],
     [
       'listed and not reported for two days',
       () => {
-        const paid = own(3, { openedAt: DAYS_AGO(2) });
+        const paid = ownRow('payment', { openedAt: DAYS_AGO(2) });
         return withMore([paid], { listed: [listed(paid)] });
       },
     ],
     [
       'a void of an hour ago',
       () => {
-        const paid = own(3);
-        const reversed = own(4, {
+        const paid = ownRow('payment');
+        const reversed = ownRow('void', {
           operation: 'void',
           follows: paid.paymentId,
           amount: paid.amount,
@@ -311,7 +337,8 @@ describe('a payment not yet reported', () => {
     ],
     [
       'sent an hour ago by the service’s clock, from a PC that is two days slow',
-      () => withMore([own(3, { openedAt: DAYS_AGO(2), clockOffsetMs: 47 * 3_600_000 })], {}),
+      () =>
+        withMore([ownRow('payment', { openedAt: DAYS_AGO(2), clockOffsetMs: 47 * 3_600_000 })], {}),
     ],
   ])('%s is pending and no difference', (_what, day) => {
     const { differences, pending } = match(day());
@@ -321,7 +348,7 @@ describe('a payment not yet reported', () => {
 });
 
 describe('payments of a closed day within whole UTC days', () => {
-  const yesterday = own(3, { openedAt: DAYS_AGO(1.1) });
+  const yesterday = ownRow('payment', { openedAt: DAYS_AGO(1.1) });
 
   test('are not reported again', () => {
     const day = withMore([], { listed: [listed(yesterday)], reported: [reported(yesterday)] });
@@ -329,21 +356,23 @@ describe('payments of a closed day within whole UTC days', () => {
   });
 
   test('with a void by this till are not reported', () => {
-    const reversed = own(4, {
+    const reversed = ownRow('void', {
       operation: 'void',
       follows: yesterday.paymentId,
       amount: yesterday.amount,
     });
-    const day = withMore([], { reported: [reported(yesterday), child(yesterday, 'VOID', 1)] });
+    const day = withMore([], { reported: [reported(yesterday), child(yesterday, 'VOID')] });
     expect(match({ ...day, earlier: [yesterday, reversed] }).differences).toEqual([]);
   });
 
   test('with an unreported earlier refund do not match another refund of the same payment', () => {
     const part = { operation: 'credit', follows: yesterday.paymentId } as const;
-    const refunds = [4, 5].map((n) => own(n, { ...part, amount: cents(100 * n) }));
+    const refunds = [400, 500].map((amount) =>
+      ownRow(`refund of ${amount}`, { ...part, amount: cents(amount) }),
+    );
     const [then, now] = refunds.map((each) => ({ ...each, paymentId: `child-${each.trackingId}` }));
     if (then === undefined || now === undefined) throw new Error('There are two.');
-    const row = { ...child(yesterday, 'CREDIT', 1), id: now.paymentId, amount: now.amount };
+    const row = { ...child(yesterday, 'CREDIT'), id: now.paymentId, amount: now.amount };
     const day = withMore([now], { reported: [row] });
     expect(match({ ...day, earlier: [yesterday, then] })).toMatchObject({
       differences: [],
@@ -352,27 +381,31 @@ describe('payments of a closed day within whole UTC days', () => {
   });
 
   test('with two refunds of one record count one refund', () => {
-    const paid = own(3);
+    const paid = ownRow('payment');
     const part = { operation: 'credit', follows: paid.paymentId, amount: paid.amount } as const;
-    const refunds = [4, 5].map((n) => own(n, { ...part, paymentId: 'child-1' }));
+    const refunds = ['first refund', 'second refund'].map((name) =>
+      ownRow(name, { ...part, paymentId: 'child' }),
+    );
     const day = withMore([paid, ...refunds], {
       listed: [listed(paid)],
-      reported: [reported(paid), child(paid, 'CREDIT', 1)],
+      reported: [reported(paid), child(paid, 'CREDIT')],
     });
     expect(kindsOf(day)).toEqual(['record-taken']);
   });
 
   test('with a hold reported as a sale that no till captured are reported', () => {
-    const hold = own(3, { operation: 'preauthorize' });
+    const hold = ownRow('hold', { operation: 'preauthorize' });
     expect(
       kindsOf(withMore([hold], { listed: [listed(hold)], reported: [reported(hold)] })),
     ).toEqual(['other-action']);
   });
 
   test('with two captures of one hold need two rows', () => {
-    const hold = own(3, { operation: 'preauthorize' });
-    const part = { operation: 'capture', follows: 'record-3', amount: hold.amount } as const;
-    const captures = [4, 5].map((n) => own(n, { ...part, openedAt: DAYS_AGO(2) }));
+    const hold = ownRow('hold', { operation: 'preauthorize' });
+    const part = { operation: 'capture', follows: hold.paymentId, amount: hold.amount } as const;
+    const captures = ['first capture', 'second capture'].map((name) =>
+      ownRow(name, { ...part, openedAt: DAYS_AGO(2) }),
+    );
     const day = withMore([hold, ...captures], {
       listed: [listed(hold)],
       reported: [reported(hold)],
@@ -381,38 +414,64 @@ describe('payments of a closed day within whole UTC days', () => {
   });
 
   test('may list a void under its own tracking id', () => {
-    const reversed = own(4, { operation: 'void', follows: 'record-3', amount: own(3).amount });
-    const day = withMore([own(3), reversed], {
-      listed: [listed(own(3)), { ...listed(own(3)), id: 'child-1', action: 'VOID' }],
-      reported: [reported(own(3), { results: 'VOIDED' }), child(own(3), 'VOID', 1)],
+    const paid = ownRow('payment');
+    const reversed = ownRow('void', {
+      operation: 'void',
+      follows: paid.paymentId,
+      amount: paid.amount,
+    });
+    const day = withMore([paid, reversed], {
+      listed: [listed(paid), { ...listed(paid), id: 'child', action: 'VOID' }],
+      reported: [reported(paid, { results: 'VOIDED' }), child(paid, 'VOID')],
     });
     expect(match(day)).toMatchObject({ differences: [], pending: [] });
   });
 
-  test.each(['record-3', 'record-4'])('may list a refund of a captured hold under %s', (under) => {
-    const hold = own(3, { operation: 'preauthorize' });
-    const capture = own(4, { operation: 'capture', follows: 'record-3', amount: hold.amount });
-    const credit = own(5, { operation: 'credit', follows: 'record-3', openedAt: DAYS_AGO(2) });
-    const charged = reported(hold, { id: 'record-4', originalId: 'record-4' });
-    const day = withMore([hold, capture, credit], {
-      listed: [listed(hold)],
-      reported: [charged, { ...child(credit, 'CREDIT', 5), originalId: under }],
-    });
-    expect(match(day)).toMatchObject({ differences: [], pending: [] });
-  });
+  test.each(['record of the hold', 'record of the capture'])(
+    'may list a refund of a captured hold under %s',
+    (under) => {
+      const hold = ownRow('hold', { operation: 'preauthorize' });
+      const capture = ownRow('capture', {
+        operation: 'capture',
+        follows: hold.paymentId,
+        amount: hold.amount,
+      });
+      const credit = ownRow('refund', {
+        operation: 'credit',
+        follows: hold.paymentId,
+        openedAt: DAYS_AGO(2),
+      });
+      const charged = reported(hold, {
+        id: 'record of the capture',
+        originalId: 'record of the capture',
+      });
+      const day = withMore([hold, capture, credit], {
+        listed: [listed(hold)],
+        reported: [charged, { ...child(credit, 'CREDIT'), originalId: under }],
+      });
+      expect(match(day)).toMatchObject({ differences: [], pending: [] });
+    },
+  );
 
-  test.each(['record-3', 'record-4'])('may report a captured hold as %s', (recordId) => {
-    const hold = own(3, { operation: 'preauthorize' });
-    const capture = own(4, { operation: 'capture', follows: 'record-3', amount: hold.amount });
-    const day = withMore([hold, capture], {
-      listed: [listed(hold)],
-      reported: [{ ...reported(hold), id: recordId, originalId: 'record-3' }],
-    });
-    expect(match(day)).toMatchObject({ differences: [], pending: [] });
-  });
+  test.each(['record of the hold', 'record of the capture'])(
+    'may report a captured hold as %s',
+    (recordId) => {
+      const hold = ownRow('hold', { operation: 'preauthorize' });
+      const capture = ownRow('capture', {
+        operation: 'capture',
+        follows: hold.paymentId,
+        amount: hold.amount,
+      });
+      const day = withMore([hold, capture], {
+        listed: [listed(hold)],
+        reported: [{ ...reported(hold), id: recordId, originalId: 'record of the hold' }],
+      });
+      expect(match(day)).toMatchObject({ differences: [], pending: [] });
+    },
+  );
 
   test('with a bank return are reported', () => {
-    const day = withMore([], { reported: [child(yesterday, 'REJECT', 1)] });
+    const day = withMore([], { reported: [child(yesterday, 'REJECT')] });
     expect(match({ ...day, earlier: [yesterday] }).differences).toMatchObject([
       { kind: 'returned-by-bank', trackingId: yesterday.trackingId, other: yesterday.amount },
     ]);

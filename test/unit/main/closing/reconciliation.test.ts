@@ -11,12 +11,12 @@ import {
   record,
 } from '../../../support/fake-payments-port.ts';
 import {
+  attemptOpened,
+  attemptResolved,
   CONNECTION,
   DANA,
   id,
   journalIn,
-  opened,
-  resolved,
   SALE_OPENED,
   trackingId,
 } from '../../../support/journal-fixtures.ts';
@@ -27,8 +27,8 @@ const WEST: AttemptConnection = { ...CONNECTION, clientId: 'ZX98YW76' };
 const NOW = new Date('2026-03-01T10:00:00Z');
 
 /** A payment of $25 on a connection, and its records at the service. */
-function shownOn(line: FakePaymentsPort, n: number): void {
-  const row = { id: id(n + 200), trackingId: trackingId(n) };
+function shownOn(line: FakePaymentsPort, attempt: string): void {
+  const row = { id: id(`record of the ${attempt}`), trackingId: trackingId(attempt) };
   line.records = [...line.records, record(row)];
   line.rows = [
     ...line.rows,
@@ -47,10 +47,17 @@ function shownOn(line: FakePaymentsPort, n: number): void {
 /** One payment in the east in the morning, then one in the west. */
 function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
   const journal = journalIn(temporaryFolder(), () => NOW);
-  const paid = { paymentId: id(201) };
-  journal.append(SALE_OPENED, opened(1, { connection: EAST }), resolved(1, 'approved', paid));
+  const paid = { paymentId: id('record of the east charge') };
+  journal.append(
+    SALE_OPENED,
+    attemptOpened('east charge', { connection: EAST }),
+    attemptResolved('east charge', 'approved', paid),
+  );
   const other = { connection: WEST, saleId: null };
-  journal.append(opened(2, other), resolved(2, 'approved', { paymentId: id(202) }));
+  journal.append(
+    attemptOpened('west charge', other),
+    attemptResolved('west charge', 'approved', { paymentId: id('record of the west charge') }),
+  );
   const lineOf = ({ clientId }: AttemptConnection) =>
     lines.find(({ connection }) => connection.clientId === clientId) ?? null;
   const matching = new Matching({
@@ -70,8 +77,8 @@ function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
 describe('a day on several connections', () => {
   test('is reconciled on each of them', async () => {
     const [east, west] = [fakePaymentsPort(EAST), fakePaymentsPort(WEST)];
-    shownOn(east, 1);
-    shownOn(west, 2);
+    shownOn(east, 'east charge');
+    shownOn(west, 'west charge');
     const { result } = dayOfTwoBranches([east, west]);
     expect(await result()).toMatchObject({
       differences: [],
@@ -82,22 +89,24 @@ describe('a day on several connections', () => {
 
   test('names payments on a connection that this till has no more', async () => {
     const west = fakePaymentsPort(WEST);
-    shownOn(west, 2);
+    shownOn(west, 'west charge');
     const { result } = dayOfTwoBranches([west]);
     expect(await result()).toMatchObject({
-      differences: [{ kind: 'connection-gone', trackingId: trackingId(1) }],
+      differences: [{ kind: 'connection-gone', trackingId: trackingId('east charge') }],
       matched: { count: 1 },
     });
   });
 
   test('takes a row that two branches show for one, and a row shown twice for two', async () => {
     const [east, west] = [fakePaymentsPort(EAST), fakePaymentsPort(WEST)];
-    for (const line of [east, west]) for (const n of [1, 2]) shownOn(line, n);
+    for (const line of [east, west]) {
+      for (const attempt of ['east charge', 'west charge']) shownOn(line, attempt);
+    }
     const { result } = dayOfTwoBranches([east, west]);
     expect(await result()).toMatchObject({ differences: [], matched: { count: 2 } });
-    shownOn(east, 1);
+    shownOn(east, 'east charge');
     expect(await result()).toMatchObject({
-      differences: [{ kind: 'reported-twice', trackingId: trackingId(1) }],
+      differences: [{ kind: 'reported-twice', trackingId: trackingId('east charge') }],
     });
   });
 
@@ -108,7 +117,10 @@ describe('a day on several connections', () => {
     const asked: (string | null)[] = [];
     const deposits = await depositsOf(journal, report, async ({ clientId }) => {
       asked.push(clientId);
-      const transactionId = clientId === EAST.clientId ? id(201) : id(202);
+      const transactionId =
+        clientId === EAST.clientId
+          ? id('record of the east charge')
+          : id('record of the west charge');
       const fundsTransferId = `FT-${clientId}`;
       const settlementDate = '2026-03-04';
       return [{ transactionId, fundsTransferId, settlementDate, depositAmount: cents(2_500) }];

@@ -10,13 +10,13 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const NOW = new Date('2026-03-01T18:00:00Z');
 
 /** Journals parts of one sale in cash. */
-function cashSale(journal: Journal, sale: number, ...parts: readonly number[]) {
+function cashSale(journal: Journal, sale: string, ...parts: readonly number[]) {
   const saleId = id(sale);
   const lines = [{ kind: 'deductible' as const, amount: cents(2_000_000) }];
   journal.append({ kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier: DANA } });
   for (const [index, part] of parts.entries()) {
     const amount = cents(part);
-    const commandId = id(sale * 100 + index);
+    const commandId = id(`${sale}, part ${index + 1}`);
     journal.append({
       kind: 'cash.taken',
       body: { commandId, saleId, amount, given: amount, change: cents(0), cashier: DANA },
@@ -31,7 +31,7 @@ describe('cash above $10,000.00 for one sale', () => {
     ['in several parts', [600_000, 400_001], 1_000_001],
   ])('%s is on the report of the day, on screen and paper', (_what, parts, cash) => {
     const journal = journalIn(temporaryFolder(), () => NOW);
-    const saleId = cashSale(journal, 1, ...parts);
+    const saleId = cashSale(journal, 'sale A', ...parts);
     const report = dayReport(journal, 'Old Mill', NOW);
     expect(report.figures.reportedCash).toEqual([{ saleId, receiptNumber: null, cash }]);
     const text = paperText(xPaper(report, { formatTime: String, duplicate: false }), 48);
@@ -44,7 +44,7 @@ describe('cash above $10,000.00 for one sale', () => {
     ['more by two sales', [[600_000], [600_000]]],
   ])('is not reported for %s', (_what, sales) => {
     const journal = journalIn(temporaryFolder(), () => NOW);
-    for (const [index, parts] of sales.entries()) cashSale(journal, index + 1, ...parts);
+    for (const [index, parts] of sales.entries()) cashSale(journal, `sale ${index + 1}`, ...parts);
     const report = dayReport(journal, 'Old Mill', NOW);
     expect(report.figures.reportedCash).toEqual([]);
     const text = paperText(xPaper(report, { formatTime: String, duplicate: false }), 48);
@@ -53,7 +53,7 @@ describe('cash above $10,000.00 for one sale', () => {
 
   test('is not reported during a blind count', () => {
     const journal = journalIn(temporaryFolder(), () => NOW);
-    cashSale(journal, 1, 1_000_001);
+    cashSale(journal, 'sale A', 1_000_001);
     expect(withoutCash(dayReport(journal, 'Old Mill', NOW)).figures.reportedCash).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { ReaderService } from '../../../../src/main/devices/reader-service.ts';
 import { SwipeVault } from '../../../../src/main/devices/swipe-vault.ts';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { ReaderLine, RegisteredReader } from '../../../../src/shared/contract/devices.ts';
-import { countingIds } from '../../../support/journal-fixtures.ts';
+import { namedIds } from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../drivers/readers/manual-clock.ts';
 
 export const CARD = {
@@ -85,7 +85,7 @@ export async function plugged(
     },
   };
   const vault = new SwipeVault({
-    newHandle: countingIds(1),
+    newHandle: namedIds(),
     after: clock.after,
     keepMs: 60_000,
     timedOut: () => {},

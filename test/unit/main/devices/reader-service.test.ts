@@ -8,7 +8,7 @@ import { createVirtualReader } from '../../../../drivers/readers/virtual/virtual
 import type { HeldCard } from '../../../../src/main/devices/hold-card.ts';
 import { ReaderService } from '../../../../src/main/devices/reader-service.ts';
 import { SwipeVault } from '../../../../src/main/devices/swipe-vault.ts';
-import { countingIds, id } from '../../../support/journal-fixtures.ts';
+import { id, namedIds } from '../../../support/journal-fixtures.ts';
 import { ID_TECH_HEX, LICENSE, MAGTEK_LEVEL_3 } from '../../drivers/readers/encrypting-readers.ts';
 
 const CARD = { pan: '4111111111111111', name: 'SMITH/JOAN', expiry: '3012', serviceCode: '101' };
@@ -41,7 +41,7 @@ async function openTill() {
   const timers = handTimers();
   const heard: unknown[] = [];
   const vault = new SwipeVault({
-    newHandle: countingIds(1),
+    newHandle: namedIds(),
     after: timers.after,
     keepMs: 60_000,
     timedOut: () => heard.push('timed-out'),
@@ -74,7 +74,7 @@ describe('the reader service', () => {
     swipe(encodeCard(CARD));
     expect(cards).toEqual([
       {
-        handle: id(1),
+        handle: id('first'),
         face: { brand: 'visa', lastFour: '1111' },
         name: 'SMITH/JOAN',
         chip: false,
@@ -188,7 +188,7 @@ describe('the swipe vault', () => {
     const timers = handTimers();
     const timedOut: string[] = [];
     const vault = new SwipeVault({
-      newHandle: countingIds(1),
+      newHandle: namedIds(),
       after: timers.after,
       keepMs: 60_000,
       timedOut: () => timedOut.push('timed-out'),
@@ -201,13 +201,13 @@ describe('the swipe vault', () => {
     const { vault, timers, timedOut } = open();
     const swipe = swipeOf();
     const handle = vault.hold(swipe);
-    const taken = vault.take(id(1));
-    expect(handle).toBe(id(1));
+    const taken = vault.take(id('first'));
+    expect(handle).toBe(id('first'));
     expect(Buffer.from(taken?.track ?? []).toString('latin1')).toBe(
       ';4111111111111111=30121010000000000?',
     );
     expect(wiped(swipe)).toBe(true);
-    expect(vault.take(id(1))).toBeNull();
+    expect(vault.take(id('first'))).toBeNull();
     timers.run(60_000);
     expect(timedOut).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('the swipe vault', () => {
     timers.run(60_000);
     expect(wiped(swipe)).toBe(true);
     expect(timedOut).toEqual(['timed-out']);
-    expect(vault.take(id(1))).toBeNull();
+    expect(vault.take(id('first'))).toBeNull();
   });
 
   test('wipes a swipe at the next one, and the last one on request', () => {
@@ -229,7 +229,7 @@ describe('the swipe vault', () => {
     vault.hold(first);
     vault.hold(second);
     expect([wiped(first), wiped(second)]).toEqual([true, false]);
-    expect(vault.take(id(1))).toBeNull();
+    expect(vault.take(id('first'))).toBeNull();
     vault.wipe();
     expect(wiped(second)).toBe(true);
   });

@@ -8,7 +8,7 @@ import { openTasks } from '../../../../src/main/journal/projections/outbox.ts';
 import { cashRulesSchema } from '../../../../src/shared/contract/drawer.ts';
 import { fewestPieces } from '../../../../src/shared/domain/cash-count.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { COPAY, DANA, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
@@ -25,36 +25,31 @@ function drawersOn(journal: Journal, part: Partial<DrawerServiceOptions> = {}): 
     cashier: () => DANA,
     mayNow: () => true,
     approve: async () => MORGAN,
-    newId: countingIds(),
+    newId,
     opening: () => [],
     day: () => 1,
     ...part,
   });
 }
 
-let command = 500;
-const next = () => {
-  command += 1;
-  return id(command);
-};
-
 const twoHundred = fewestPieces(cents(20_000));
 
 function opened(part: Partial<DrawerServiceOptions> = {}) {
   const journal = journalIn(temporaryFolder());
   const drawers = drawersOn(journal, part);
-  drawers.open({ commandId: next(), drawerId: 'front', count: twoHundred });
+  drawers.open({ commandId: newId(), drawerId: 'front', count: twoHundred });
   const [session] = drawers.sessions;
   if (session === undefined) throw new Error('It was opened.');
   return { journal, drawers, sessionId: session.sessionId };
 }
 
 /** Cash of a sale, as the counter commits it. */
-function sell(journal: Journal, n: number, amount = 2_500, cashier = DANA): void {
+function sell(journal: Journal, amount = 2_500, cashier = DANA): void {
+  const saleId = newId();
   const taken = { amount: cents(amount), given: cents(amount), change: cents(0) };
   journal.append(
-    { kind: 'sale.opened', body: { saleId: id(n), patientId: null, lines: COPAY, cashier } },
-    { kind: 'cash.taken', body: { commandId: id(n + 1), saleId: id(n), ...taken, cashier } },
+    { kind: 'sale.opened', body: { saleId, patientId: null, lines: COPAY, cashier } },
+    { kind: 'cash.taken', body: { commandId: newId(), saleId, ...taken, cashier } },
   );
 }
 
@@ -63,24 +58,24 @@ describe('the expected cash of a drawer', () => {
     const { journal, drawers, sessionId } = opened({
       rules: () => cashRulesSchema.parse({ blind: false }),
     });
-    sell(journal, 10);
+    sell(journal);
     const order = { sessionId, reason: 'A reason' };
     const move = (movement: 'paid-in' | 'paid-out' | 'drop', amount: number) =>
-      drawers.move({ ...order, commandId: next(), movement, amount: cents(amount) });
+      drawers.move({ ...order, commandId: newId(), movement, amount: cents(amount) });
     await move('paid-in', 1_000);
     await move('paid-out', 300);
     await move('drop', 5_000);
-    await drawers.noSale({ ...order, commandId: next() });
+    await drawers.noSale({ ...order, commandId: newId() });
     expect(drawers.sessions[0]).toMatchObject({ expected: 18_200, noSales: 1 });
   });
 
   test('belongs to the session of the cashier, else to the oldest open one', () => {
     const { journal, drawers } = opened({ rules: () => cashRulesSchema.parse({ blind: false }) });
-    const lee = drawersOn(journal, { cashier: () => MORGAN, newId: countingIds(2_000) });
-    lee.open({ commandId: next(), drawerId: 'back', count: twoHundred });
-    sell(journal, 10, 100);
-    sell(journal, 20, 1_000, MORGAN);
-    sell(journal, 30, 7, { id: 'third', name: 'Somebody' });
+    const lee = drawersOn(journal, { cashier: () => MORGAN });
+    lee.open({ commandId: newId(), drawerId: 'back', count: twoHundred });
+    sell(journal, 100);
+    sell(journal, 1_000, MORGAN);
+    sell(journal, 7, { id: 'third', name: 'Somebody' });
     expect(drawers.sessions.map(({ drawerId, expected }) => [drawerId, expected])).toEqual([
       ['front', 20_107],
       ['back', 21_000],
@@ -91,9 +86,9 @@ describe('the expected cash of a drawer', () => {
 describe('a blind count', () => {
   test('shows neither sum nor sales before it is made', () => {
     const { journal, drawers, sessionId } = opened();
-    sell(journal, 10);
+    sell(journal);
     expect(drawers.sessions[0]).toMatchObject({ expected: null, movements: [], count: null });
-    drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(22_400)) });
+    drawers.count({ commandId: newId(), sessionId, count: fewestPieces(cents(22_400)) });
     expect(drawers.sessions[0]).toMatchObject({
       expected: 22_500,
       count: { counted: 22_400, expected: 22_500, difference: -100, needsManager: false },
@@ -110,21 +105,21 @@ describe('a blind count', () => {
       rules: () => cashRulesSchema.parse({ blind }),
       mayNow: () => seesReports,
     });
-    if (counted) drawers.count({ commandId: next(), sessionId, count: twoHundred });
+    if (counted) drawers.count({ commandId: newId(), sessionId, count: twoHundred });
     expect(drawers.cashHidden).toBe(hidden);
   });
 
   test('is blind again after cash moved until the next count', () => {
     const { journal, drawers, sessionId } = opened({ mayNow: () => false });
-    drawers.count({ commandId: next(), sessionId, count: twoHundred });
-    sell(journal, 10);
+    drawers.count({ commandId: newId(), sessionId, count: twoHundred });
+    sell(journal);
     expect(drawers.cashHidden).toBe(true);
     expect(drawers.sessions[0]).toMatchObject({
       expected: null,
       movements: [],
       count: { counted: 20_000, expected: null, difference: null, stale: true },
     });
-    drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(22_500)) });
+    drawers.count({ commandId: newId(), sessionId, count: fewestPieces(cents(22_500)) });
     expect(drawers.cashHidden).toBe(false);
     expect(drawers.sessions[0]).toMatchObject({ expected: 22_500, count: { difference: 0 } });
   });
@@ -132,7 +127,7 @@ describe('a blind count', () => {
   test('is journaled every time it is made', () => {
     const { journal, drawers, sessionId } = opened();
     for (const sum of [1_000, 19_999, 20_000]) {
-      drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(sum)) });
+      drawers.count({ commandId: newId(), sessionId, count: fewestPieces(cents(sum)) });
     }
     const counted = journal
       .rows()
@@ -143,7 +138,7 @@ describe('a blind count', () => {
 
   test('accepts 10,000 pennies', () => {
     const { drawers, sessionId } = opened();
-    drawers.count({ commandId: next(), sessionId, count: [{ of: 1, pieces: 10_000 }] });
+    drawers.count({ commandId: newId(), sessionId, count: [{ of: 1, pieces: 10_000 }] });
     expect(drawers.sessions[0]?.count?.counted).toBe(10_000);
   });
 });
@@ -165,18 +160,18 @@ describe('closing a drawer', () => {
         return MORGAN;
       },
     });
-    drawers.count({ commandId: next(), sessionId, count: fewestPieces(cents(20_000 + off)) });
-    await drawers.close({ commandId: next(), sessionId, approval: APPROVAL });
+    drawers.count({ commandId: newId(), sessionId, count: fewestPieces(cents(20_000 + off)) });
+    await drawers.close({ commandId: newId(), sessionId, approval: APPROVAL });
     expect(asked).toEqual(asks ? [APPROVAL] : []);
     expect(drawers.sessions).toMatchObject([{ state: 'closed' }]);
   });
 
   test('needs another count after cash moved', async () => {
     const { journal, drawers, sessionId } = opened();
-    drawers.count({ commandId: next(), sessionId, count: twoHundred });
-    sell(journal, 10);
+    drawers.count({ commandId: newId(), sessionId, count: twoHundred });
+    sell(journal);
     expect(drawers.sessions[0]?.count?.stale).toBe(true);
-    await expect(drawers.close({ commandId: next(), sessionId })).rejects.toThrow('COUNT_AGAIN');
+    await expect(drawers.close({ commandId: newId(), sessionId })).rejects.toThrow('COUNT_AGAIN');
   });
 
   test('opens the drawer once for a repeated command and records the person', () => {
@@ -185,7 +180,7 @@ describe('closing a drawer', () => {
         {
           kind: 'outbox.queued',
           body: {
-            outboxId: next(),
+            outboxId: newId(),
             kind: 'open-drawer',
             saleId: null,
             receiptNumber: null,
@@ -194,7 +189,7 @@ describe('closing a drawer', () => {
         },
       ],
     });
-    const commandId = next();
+    const commandId = newId();
     drawers.openToCount({ commandId, sessionId });
     drawers.openToCount({ commandId, sessionId });
     expect(openTasks(journal.readable)).toMatchObject([{ kind: 'open-drawer', sessionId }]);
@@ -204,14 +199,14 @@ describe('closing a drawer', () => {
   test('journals no opening for a drawer with a key', () => {
     const { journal, drawers, sessionId } = opened();
     const before = journal.revision;
-    drawers.openToCount({ commandId: next(), sessionId });
+    drawers.openToCount({ commandId: newId(), sessionId });
     expect(journal.revision).toBe(before);
   });
 
   test('is performed once for a repeated command', async () => {
     const { drawers, sessionId } = opened();
-    drawers.count({ commandId: next(), sessionId, count: twoHundred });
-    const commandId = next();
+    drawers.count({ commandId: newId(), sessionId, count: twoHundred });
+    const commandId = newId();
     await Promise.all([
       drawers.close({ commandId, sessionId }),
       drawers.close({ commandId, sessionId }),
@@ -223,14 +218,14 @@ describe('closing a drawer', () => {
 describe('a drawer refuses', () => {
   test('a second session while one is open', () => {
     const { drawers } = opened();
-    expect(() => drawers.open({ commandId: next(), drawerId: 'front', count: twoHundred })).toThrow(
-      'DRAWER_IN_USE',
-    );
+    expect(() =>
+      drawers.open({ commandId: newId(), drawerId: 'front', count: twoHundred }),
+    ).toThrow('DRAWER_IN_USE');
   });
 
   test('to pay out more than it holds', async () => {
     const { drawers, sessionId } = opened();
-    const order = { commandId: next(), sessionId, reason: 'Too much' };
+    const order = { commandId: newId(), sessionId, reason: 'Too much' };
     await expect(
       drawers.move({ ...order, movement: 'drop', amount: cents(20_001) }),
     ).rejects.toThrow('NOT_THAT_MUCH_CASH');
@@ -239,9 +234,9 @@ describe('a drawer refuses', () => {
   test('any payout while the sum is hidden from the person', async () => {
     const { drawers, sessionId } = opened({ mayNow: (permission) => permission !== 'see-reports' });
     const order = { sessionId, reason: 'To the safe', movement: 'drop' } as const;
-    await drawers.move({ ...order, commandId: next(), amount: cents(20_001) });
-    drawers.count({ commandId: next(), sessionId, count: [] });
-    const more = { ...order, commandId: next(), amount: cents(1) };
+    await drawers.move({ ...order, commandId: newId(), amount: cents(20_001) });
+    drawers.count({ commandId: newId(), sessionId, count: [] });
+    const more = { ...order, commandId: newId(), amount: cents(1) };
     await expect(drawers.move(more)).rejects.toThrow('NOT_THAT_MUCH_CASH');
   });
 
@@ -259,8 +254,8 @@ describe('a drawer refuses', () => {
       },
     });
     const order = { sessionId, reason: 'Stamps', movement: 'paid-out', amount: cents(1) } as const;
-    await expect(drawers.move({ ...order, commandId: next() })).rejects.toThrow('APPROVAL_NEEDED');
-    await drawers.move({ ...order, commandId: next(), approval: APPROVAL });
+    await expect(drawers.move({ ...order, commandId: newId() })).rejects.toThrow('APPROVAL_NEEDED');
+    await drawers.move({ ...order, commandId: newId(), approval: APPROVAL });
     expect(drawers.sessions[0]?.movements).toMatchObject([{ kind: 'paid-out', amount: 1 }]);
   });
 });

@@ -26,7 +26,7 @@ const DAYS = {
 async function tillWithHold() {
   const till = openTill();
   const { journal, attempts, counter, time } = till;
-  const hold = await counter.charge({ ...charge(60), operation: 'preauthorize' });
+  const hold = await counter.charge({ ...charge(), operation: 'preauthorize' });
   const holds = createHolds({
     journal,
     now: () => time.now,
@@ -43,7 +43,11 @@ async function tillWithHold() {
     }),
     view: attemptView,
   });
-  const input = (n: number) => ({ commandId: id(n), key: hold.attemptId, approval: APPROVAL });
+  const input = (command: string) => ({
+    commandId: id(command),
+    key: hold.attemptId,
+    approval: APPROVAL,
+  });
   return { till, holds, input };
 }
 
@@ -51,7 +55,7 @@ type Act = (holds: HoldsService, input: HoldInput) => Promise<unknown>;
 
 const CAPTURE: Act = (holds, input) => holds.capture({ ...input, giveBack: null });
 const CAPTURE_LESS: Act = (holds, input) =>
-  holds.capture({ ...input, giveBack: { amount: cents(500), refundCommandId: id(99) } });
+  holds.capture({ ...input, giveBack: { amount: cents(500), refundCommandId: id('refund') } });
 const RELEASE: Act = (holds, input) => holds.release(input);
 
 test.each([
@@ -65,15 +69,17 @@ test.each([
     const { till, holds, input } = await tillWithHold();
     const { line, attempts, journal } = till;
     line.answer = async () => answer('refused', 'bad-request');
-    await first(holds, input(70));
-    line.answer = async () => ({ ...answer('approved'), paymentId: id(92) });
+    await first(holds, input('first follow-up'));
+    line.answer = async () => ({ ...answer('approved'), paymentId: id('later record') });
     till.whileApproving = async () => {
       const [refused] = followUpsOf(journal.readable, APPROVED.paymentId ?? '');
       if (refused === undefined) throw new Error('nothing was refused');
-      line.records = [record({ trackingId: refused.trackingId, action, id: id(91) })];
+      line.records = [record({ trackingId: refused.trackingId, action, id: id('found record') })];
       await attempts.checkNow(refused.attemptId);
     };
-    await expect(second(holds, input(71))).rejects.toMatchObject({ code: 'HOLD_ENDED' });
+    await expect(second(holds, input('second follow-up'))).rejects.toMatchObject({
+      code: 'HOLD_ENDED',
+    });
     expect(line.asked).toHaveLength(2);
   },
 );

@@ -5,7 +5,13 @@ import {
   type AttemptState,
   NEXT_STATES,
 } from '../../../../src/shared/domain/attempt.ts';
-import { id, journalIn, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import {
+  attemptOpened,
+  attemptResolved,
+  id,
+  journalIn,
+  SALE_OPENED,
+} from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 type Outcome = Exclude<AttemptState, 'sending'>;
@@ -23,14 +29,17 @@ test.each(OUTCOMES)(
   (from) => {
     const journal = journalIn(temporaryFolder());
     journal.append(SALE_OPENED);
-    OUTCOMES.forEach((to, n) => {
-      const attempt = n + 10;
-      journal.append(opened(attempt), ...wayTo(from).map((state) => resolved(attempt, state)));
-      const then = () => journal.append(resolved(attempt, to));
+    for (const to of OUTCOMES) {
+      const attempt = `attempt to be ${to}`;
+      journal.append(
+        attemptOpened(attempt),
+        ...wayTo(from).map((state) => attemptResolved(attempt, state)),
+      );
+      const then = () => journal.append(attemptResolved(attempt, to));
       if (NEXT_STATES[from].includes(to)) expect(then).not.toThrow();
       else expect(then).toThrow(`${to} cannot follow ${from}`);
       const now = NEXT_STATES[from].includes(to) ? to : from;
       expect(attemptById(journal.readable, id(attempt))?.state).toBe(now);
-    });
+    }
   },
 );

@@ -14,13 +14,13 @@ import { knownConnections } from '../../../../src/main/journal/projections/sweep
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
+  attemptOpened,
+  attemptResolved,
   CONNECTION,
   COPAY,
   DANA,
   id,
   journalIn,
-  opened,
-  resolved,
   SALE_OPENED,
   trackingId,
 } from '../../../support/journal-fixtures.ts';
@@ -30,29 +30,29 @@ const OPTIONS = { version: '0.0.0', now: () => new Date(), newTillId: () => 'OTH
 
 const SALE = SALE_OPENED;
 
-function attempt(n: number) {
-  return opened(n, { clockOffsetMs: 12.5 });
+function attempt(name: string) {
+  return attemptOpened(name, { clockOffsetMs: 12.5 });
 }
 
-/** The `n`th posting of the cash below. */
-function posting(n: number) {
-  return opened(n, { method: 'CASH', card: null, posts: id(200) });
+/** The posting with this name of the cash below. */
+function posting(name: string) {
+  return attemptOpened(name, { method: 'CASH', card: null, posts: id('cash') });
 }
 
-/** A decision about the attempt above, by the `n`th command. */
-function decided(n: number): NewEntry {
+/** A decision about the first attempt, by the command with this name. */
+function decided(command: string): NewEntry {
   const said = { cashier: DANA, manager: null, reason: null };
   return {
     kind: 'attempt.decided',
-    body: { commandId: id(n), attemptId: id(2), decision: 'set-aside', ...said },
+    body: { commandId: id(command), attemptId: id('first'), decision: 'set-aside', ...said },
   };
 }
 
 const CASH: NewEntry = {
   kind: 'cash.taken',
   body: {
-    commandId: id(200),
-    saleId: id(1),
+    commandId: id('cash'),
+    saleId: id('sale A'),
     amount: cents(2_500),
     given: cents(3_000),
     change: cents(500),
@@ -60,7 +60,7 @@ const CASH: NewEntry = {
   },
 };
 
-const CHECK_CASH: NewEntry = { kind: 'attempt.checked', body: { attemptId: id(200) } };
+const CHECK_CASH: NewEntry = { kind: 'attempt.checked', body: { attemptId: id('cash') } };
 
 const RECEIPT: NewEntry = {
   kind: 'receipt.issued',
@@ -68,7 +68,7 @@ const RECEIPT: NewEntry = {
     receipt: {
       number: '000001',
       type: 'sale',
-      saleId: id(1),
+      saleId: id('sale A'),
       clinic: { name: 'C', cityState: 'S', phone: 'P' },
       tillId: 'K7M2Q9',
       issuedAt: '2026-03-01T09:30:00.000Z',
@@ -109,8 +109,8 @@ function projections(journal: Journal): unknown {
 describe('the journal', () => {
   test('chains each row to the previous one, from the first', () => {
     const journal = journalIn(temporaryFolder());
-    journal.append(SALE, attempt(2));
-    journal.append(resolved(2, 'approved'));
+    journal.append(SALE, attempt('first'));
+    journal.append(attemptResolved('first', 'approved'));
     const rows = journal.rows();
     expect(rows.map(({ kind }) => kind)).toEqual([
       'till.created',
@@ -143,16 +143,16 @@ describe('the journal', () => {
     const second = journalIn(folder);
     expect(second.tillId).toBe('K7M2Q9');
     expect(second.revision).toBe(2);
-    second.append(attempt(2));
+    second.append(attempt('first'));
     expect(second.rows().at(-1)?.prev_hash).toBe(second.rows().at(-2)?.hash);
   });
 
   test('commits all entries of an append or none', () => {
     const journal = journalIn(temporaryFolder());
     const before = projections(journal);
-    expect(codeOf(() => journal.append(SALE, attempt(2), resolved(3, 'approved')))).toBe(
-      'out-of-turn',
-    );
+    expect(
+      codeOf(() => journal.append(SALE, attempt('first'), attemptResolved('second', 'approved'))),
+    ).toBe('out-of-turn');
     expect(journal.revision).toBe(1);
     expect(projections(journal)).toEqual(before);
     journal.append(SALE); // and the journal still works
@@ -161,9 +161,9 @@ describe('the journal', () => {
 
   test('knows the connection of an attempt, also when the previous append failed', () => {
     const journal = journalIn(temporaryFolder());
-    expect(() => journal.append(SALE, attempt(1), SALE)).toThrow('UNIQUE');
+    expect(() => journal.append(SALE, attempt('first'), SALE)).toThrow('UNIQUE');
     expect(knownConnections(journal.readable)).toEqual([]);
-    journal.append(SALE, attempt(1));
+    journal.append(SALE, attempt('first'));
     expect(knownConnections(journal.readable)).toEqual([CONNECTION]);
     journal.rebuildProjections();
     expect(knownConnections(journal.readable)).toEqual([CONNECTION]);
@@ -177,7 +177,7 @@ describe('the journal', () => {
     expect(journal.rows().at(-1)?.body).toBe(JSON.stringify(SALE.body));
     const line = { kind: 'copay', amount: cents(2_500), description: 'x'.repeat(61) } as const;
     expect(() =>
-      journal.append({ kind: 'sale.lines-changed', body: { saleId: id(1), lines: [line] } }),
+      journal.append({ kind: 'sale.lines-changed', body: { saleId: id('sale A'), lines: [line] } }),
     ).toThrow('Too big');
     expect(journal.revision).toBe(2);
   });
@@ -188,28 +188,57 @@ describe('the journal', () => {
     const stop = journal.subscribe(() => heard.push(journal.revision));
     journal.append(SALE);
     stop();
-    journal.append(attempt(2));
+    journal.append(attempt('first'));
     expect(heard).toEqual([2]);
   });
 });
 
 describe('the projections', () => {
   test.each<[string, readonly NewEntry[]]>([
-    ['an outcome twice', [SALE, attempt(2), resolved(2, 'approved'), resolved(2, 'declined')]],
-    ['an outcome of no attempt', [resolved(2, 'approved')]],
+    [
+      'an outcome twice',
+      [
+        SALE,
+        attempt('first'),
+        attemptResolved('first', 'approved'),
+        attemptResolved('first', 'declined'),
+      ],
+    ],
+    ['an outcome of no attempt', [attemptResolved('first', 'approved')]],
     ['a status check of cash as of an attempt', [SALE, CASH, CHECK_CASH]],
-    ['the tracking id of another attempt', [SALE, opened(2, { trackingId: trackingId(3) })]],
-    ['that of another till', [SALE, opened(2, { trackingId: trackingIdOf('OTHER1', id(2)) })]],
-    ['a tracking id of no attempt', [SALE, opened(2, { trackingId: 'K7M2Q9-2' })]],
-    ['a posting of cash that was not taken', [SALE, posting(2)]],
-    ['a second posting during an open one', [SALE, CASH, posting(2), posting(3)]],
-    ['a posting after one in doubt', [SALE, CASH, posting(2), resolved(2, 'in-doubt'), posting(3)]],
-    ['a command that an attempt was', [SALE, attempt(2), resolved(2, 'in-doubt'), decided(2)]],
+    [
+      'the tracking id of another attempt',
+      [SALE, attemptOpened('first', { trackingId: trackingId('second') })],
+    ],
+    [
+      'that of another till',
+      [SALE, attemptOpened('first', { trackingId: trackingIdOf('OTHER1', id('first')) })],
+    ],
+    ['a tracking id of no attempt', [SALE, attemptOpened('first', { trackingId: 'K7M2Q9-2' })]],
+    ['a posting of cash that was not taken', [SALE, posting('first')]],
+    ['a second posting during an open one', [SALE, CASH, posting('first'), posting('second')]],
+    [
+      'a posting after one in doubt',
+      [SALE, CASH, posting('first'), attemptResolved('first', 'in-doubt'), posting('second')],
+    ],
+    [
+      'a command that an attempt was',
+      [SALE, attempt('first'), attemptResolved('first', 'in-doubt'), decided('first')],
+    ],
     [
       'an attempt that a command was',
-      [SALE, attempt(2), resolved(2, 'in-doubt'), decided(3), attempt(3)],
+      [
+        SALE,
+        attempt('first'),
+        attemptResolved('first', 'in-doubt'),
+        decided('second'),
+        attempt('second'),
+      ],
     ],
-    ['lines of no sale', [{ kind: 'sale.lines-changed', body: { saleId: id(1), lines: COPAY } }]],
+    [
+      'lines of no sale',
+      [{ kind: 'sale.lines-changed', body: { saleId: id('sale A'), lines: COPAY } }],
+    ],
     [
       'a printing of no receipt',
       [{ kind: 'receipt.printed', body: { number: '000001', duplicate: false } }],
@@ -221,8 +250,8 @@ describe('the projections', () => {
 
   test.each<[string, readonly NewEntry[]]>([
     ['a second sale with the same id', [SALE, SALE]],
-    ['an attempt without its sale', [attempt(2)]],
-    ['a command twice', [SALE, attempt(2), attempt(2)]],
+    ['an attempt without its sale', [attempt('first')]],
+    ['a command twice', [SALE, attempt('first'), attempt('first')]],
     ['the same cash twice', [SALE, CASH, CASH]],
   ])('refuse %s', (_what, entries) => {
     const journal = journalIn(temporaryFolder());
@@ -232,33 +261,33 @@ describe('the projections', () => {
 
   test('follow an attempt in doubt to its outcome', () => {
     const journal = journalIn(temporaryFolder());
-    journal.append(SALE, attempt(2));
+    journal.append(SALE, attempt('first'));
     expect(sendingAttempts(journal.readable)).toHaveLength(1);
-    journal.append(resolved(2, 'in-doubt'));
+    journal.append(attemptResolved('first', 'in-doubt'));
     expect(sendingAttempts(journal.readable)).toHaveLength(0);
-    journal.append(resolved(2, 'approved'));
-    expect(attemptById(journal.readable, id(2))?.state).toBe('approved');
+    journal.append(attemptResolved('first', 'approved'));
+    expect(attemptById(journal.readable, id('first'))?.state).toBe('approved');
   });
 
   test('list cash until it is posted, and again when nothing was sent', () => {
     const journal = journalIn(temporaryFolder());
     journal.append(SALE, CASH, RECEIPT);
-    expect(cashToPost(journal.readable).map(({ saleId }) => saleId)).toEqual([id(1)]);
-    journal.append(posting(2));
+    expect(cashToPost(journal.readable).map(({ saleId }) => saleId)).toEqual([id('sale A')]);
+    journal.append(posting('first'));
     expect(cashToPost(journal.readable)).toEqual([]);
-    journal.append(resolved(2, 'not-sent'));
+    journal.append(attemptResolved('first', 'not-sent'));
     expect(cashToPost(journal.readable)).toHaveLength(1);
-    journal.append(posting(3), resolved(3, 'approved'));
+    journal.append(posting('second'), attemptResolved('second', 'approved'));
     expect(cashToPost(journal.readable)).toEqual([]);
   });
 
   test('are identical after a rebuild', () => {
     const journal = journalIn(temporaryFolder());
-    journal.append(SALE, attempt(2));
-    journal.append(resolved(2, 'declined'));
+    journal.append(SALE, attempt('first'));
+    journal.append(attemptResolved('first', 'declined'));
     journal.append({
       kind: 'sale.lines-changed',
-      body: { saleId: id(1), lines: [...COPAY, ...COPAY] },
+      body: { saleId: id('sale A'), lines: [...COPAY, ...COPAY] },
     });
     journal.append(CASH, RECEIPT);
     journal.append({ kind: 'receipt.printed', body: { number: '000001', duplicate: false } });
@@ -294,7 +323,7 @@ describe('opening', () => {
     const after = openJournalOn(db, OPTIONS);
     expect(after.tillId).toBe('K7M2Q9');
     expect(after.revision).toBe(2);
-    expect(codeOf(() => after.append(resolved(2, 'approved')))).toBe('out-of-turn');
+    expect(codeOf(() => after.append(attemptResolved('first', 'approved')))).toBe('out-of-turn');
     after.close();
   });
 

@@ -1,36 +1,40 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../../src/main/journal/open-journal.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import { paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
 import type { AttemptState } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { DANA, id, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import {
+  attemptOpened,
+  attemptResolved,
+  DANA,
+  id,
+  SALE_OPENED,
+} from '../../../support/journal-fixtures.ts';
 
 const follows = { paymentId: 'P', paidAt: '2026-03-01T09:30:00.000Z', childrenBefore: [] };
 const ordered = (giveBack: number) => ({ reason: null, manager: null, giveBack: cents(giveBack) });
-const followUp = (n: number, part: Parameters<typeof opened>[1]) =>
-  opened(n, { card: null, follows, ...part });
+type Part = NonNullable<Parameters<typeof attemptOpened>[1]>;
 
 /** The requests about a charge and about a hold; the first of each is the payment. */
-const PAYMENTS = {
-  charge: [
-    opened(10),
-    followUp(11, { operation: 'void' }),
-    followUp(12, { operation: 'credit', amount: cents(1_000) }),
-    followUp(13, { operation: 'credit', amount: cents(500) }),
-  ],
-  hold: [
-    opened(10, { operation: 'preauthorize' }),
-    followUp(11, { operation: 'capture', ordered: ordered(1_000) }),
-    followUp(12, { operation: 'capture', ordered: ordered(700) }),
-    followUp(13, { operation: 'deauthorize' }),
-    followUp(14, { operation: 'credit', amount: cents(1_000) }),
-    followUp(15, { operation: 'void' }),
-  ],
+const PAYMENTS: Readonly<Record<'charge' | 'hold', Readonly<Record<string, Part>>>> = {
+  charge: {
+    payment: {},
+    void: { operation: 'void' },
+    'refund of $10': { operation: 'credit', amount: cents(1_000) },
+    'refund of $5': { operation: 'credit', amount: cents(500) },
+  },
+  hold: {
+    payment: { operation: 'preauthorize' },
+    capture: { operation: 'capture', ordered: ordered(1_000) },
+    'second capture': { operation: 'capture', ordered: ordered(700) },
+    release: { operation: 'deauthorize' },
+    refund: { operation: 'credit', amount: cents(1_000) },
+    void: { operation: 'void' },
+  },
 };
 
 type Step =
@@ -50,38 +54,43 @@ const steps = fc.array(
 );
 
 /** A journal after some steps, and its approved attempts. */
-function journalAfter(
-  requests: readonly Extract<NewEntry, { kind: 'attempt.opened' }>[],
-  all: readonly Step[],
-) {
+function journalAfter(requests: Readonly<Record<string, Part>>, all: readonly Step[]) {
   const db = new Database(':memory:');
   const now = () => new Date('2026-03-01T18:00:00Z');
   const journal = openJournalOn(db, { version: '0.0.0', now, newTillId: () => 'K7M2Q9' });
-  journal.append(SALE_OPENED, ...requests);
-  const states = new Map<number, AttemptState>();
-  const turn = (n: number, state: 'approved' | 'needs-human') => {
-    states.set(n, state);
-    journal.append(resolved(n, state, { paymentId: n === 10 ? 'P' : `F${n}` }));
+  const names = Object.keys(requests);
+  const intents = Object.entries(requests).map(([name, part]) =>
+    attemptOpened(name, name === 'payment' ? part : { card: null, follows, ...part }),
+  );
+  journal.append(SALE_OPENED, ...intents);
+  const states = new Map<string, AttemptState>();
+  const turn = (name: string, state: 'approved' | 'needs-human') => {
+    states.set(name, state);
+    const paymentId = name === 'payment' ? 'P' : `record of the ${name}`;
+    journal.append(attemptResolved(name, state, { paymentId }));
   };
-  turn(10, 'approved');
+  turn('payment', 'approved');
   all.forEach((step, index) => {
-    const saleId = id(1);
+    const saleId = id('sale A');
     if ('reported' in step) {
-      const body = { attemptId: id(10), amount: step.reported };
+      const body = { attemptId: id('payment'), amount: step.reported };
       journal.append({ kind: 'attempt.amount-reported', body });
     } else if ('cash' in step) {
       const amount = cents(step.cash);
       const paid = { amount, given: amount, change: cents(0), cashier: DANA };
-      journal.append({ kind: 'cash.taken', body: { commandId: id(500 + index), saleId, ...paid } });
+      journal.append({
+        kind: 'cash.taken',
+        body: { commandId: id(`cash ${index}`), saleId, ...paid },
+      });
     } else if ('closed' in step) {
-      const body = { commandId: id(600 + index), paymentKey: id(10), reason: 'x' };
+      const body = { commandId: id(`refund ${index}`), paymentKey: id('payment'), reason: 'x' };
       const by = { cashier: DANA, manager: DANA };
-      if (requests[0]?.body.operation === 'preauthorize') {
+      if (requests['payment']?.operation === 'preauthorize') {
         journal.append({ kind: 'hold.closed', body: { ...body, ...by } });
       }
     } else {
-      const n = 10 + (step.turn % requests.length);
-      turn(n, states.get(n) === 'approved' ? 'needs-human' : 'approved');
+      const name = names[step.turn % names.length] ?? 'payment';
+      turn(name, states.get(name) === 'approved' ? 'needs-human' : 'approved');
     }
   });
   return { db, journal, states, turn };
@@ -107,12 +116,14 @@ describe.each(Object.entries(PAYMENTS))('the money of a %s', (_what, requests) =
     fc.assert(
       fc.property(steps, fc.nat(5), (all, which) => {
         const { db, journal, states, turn } = journalAfter(requests, all);
-        const approved = [...states].flatMap(([n, state]) => (state === 'approved' ? [n] : []));
-        const n = approved[which % approved.length];
-        if (n !== undefined) {
+        const approved = [...states].flatMap(([name, state]) =>
+          state === 'approved' ? [name] : [],
+        );
+        const name = approved[which % approved.length];
+        if (name !== undefined) {
           const before = figures(journal);
-          turn(n, 'needs-human');
-          turn(n, 'approved');
+          turn(name, 'needs-human');
+          turn(name, 'approved');
           expect(figures(journal)).toEqual(before);
         }
         db.close();
@@ -140,35 +151,40 @@ describe.each(Object.entries(PAYMENTS))('the money of a %s', (_what, requests) =
 
 test('a voided payment that is approved in part leaves its sale paid, and its own sum at zero', () => {
   const { journal, turn, db } = journalAfter(PAYMENTS.charge, []);
-  turn(11, 'approved');
-  journal.append({ kind: 'attempt.amount-reported', body: { attemptId: id(10), amount: 1_500 } });
-  expect(saleById(journal.readable, id(1))?.paid).toBe(2_500);
+  turn('void', 'approved');
+  journal.append({
+    kind: 'attempt.amount-reported',
+    body: { attemptId: id('payment'), amount: 1_500 },
+  });
+  expect(saleById(journal.readable, id('sale A'))?.paid).toBe(2_500);
   expect(journal.readable.all('SELECT sum(amount) AS net FROM movements')).toEqual([{ net: 0 }]);
   db.close();
 });
 
 test('a lower reported amount that the report corrects upward counts in full again', () => {
   const { journal, db } = journalAfter(PAYMENTS.charge, [{ reported: 1_500 }, { reported: 2_500 }]);
-  expect(saleById(journal.readable, id(1))?.paid).toBe(2_500);
+  expect(saleById(journal.readable, id('sale A'))?.paid).toBe(2_500);
   expect(journal.readable.all('SELECT amount FROM payments')).toEqual([{ amount: 2_500 }]);
   db.close();
 });
 
 test('a captured hold asks once for its pending refund when its capture is lost and returns', () => {
   const { journal, turn, db } = journalAfter(PAYMENTS.hold, [{ turn: 1 }]);
-  turn(11, 'needs-human');
-  turn(11, 'approved');
+  turn('capture', 'needs-human');
+  turn('capture', 'approved');
   const hold = `SELECT ending, give_back FROM payments WHERE payment_id = 'P'`;
   expect(journal.readable.all(hold)).toEqual([{ ending: 'captured', give_back: 1_000 }]);
   db.close();
 });
 
 test('a void below its payment’s amount leaves no part of it on a receipt', () => {
-  const [payment] = PAYMENTS.charge;
-  const part = followUp(11, { operation: 'void', amount: cents(1_000) });
-  const { journal, turn, db } = journalAfter([...(payment ? [payment] : []), part], []);
-  turn(11, 'approved');
-  expect(paidPartsOf(journal.readable, id(1))).toEqual([]);
+  const requests: Record<string, Part> = {
+    payment: {},
+    void: { operation: 'void', amount: cents(1_000) },
+  };
+  const { journal, turn, db } = journalAfter(requests, []);
+  turn('void', 'approved');
+  expect(paidPartsOf(journal.readable, id('sale A'))).toEqual([]);
   expect(journal.readable.all('SELECT sum(amount) AS net FROM movements')).toEqual([{ net: 0 }]);
   db.close();
 });

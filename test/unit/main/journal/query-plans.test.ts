@@ -33,7 +33,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const planRow = z.object({ detail: z.string() }).transform(({ detail }) => detail);
 
 const TILL = 'K7M2Q9';
-const TRACKING_ID = trackingIdOf(TILL, id(1));
+const TRACKING_ID = trackingIdOf(TILL, id('charge'));
 
 /** The steps of SQLite's query plan for a read. */
 function planOf(read: (db: Readable) => unknown): readonly string[] {
@@ -62,26 +62,29 @@ const THROUGH_THE_LEDGER = /^(SCAN tender_requests|MATERIALIZE|CO-ROUTINE)/;
 
 describe('a lookup among years of payments', () => {
   test.each<[what: string, read: (db: Readable) => unknown]>([
-    ['an attempt', (db) => attemptById(db, id(1))],
-    ['the attempt of a record', (db) => attemptOfRecord(db, id(1))],
-    ['the attempts of a sale', (db) => attemptsOfSale(db, id(1))],
+    ['an attempt', (db) => attemptById(db, id('charge'))],
+    ['the attempt of a record', (db) => attemptOfRecord(db, id('charge'))],
+    ['the attempts of a sale', (db) => attemptsOfSale(db, id('charge'))],
     ['the attempts of a patient', (db) => attemptsOfPatient(db, { patientId: 'P' })],
     ['the attempts of a card', (db) => attemptsOfLastFour(db, '1111', 2_500)],
-    ['the follow-ups on a payment', (db) => followUpsOf(db, id(1))],
+    ['the follow-ups on a payment', (db) => followUpsOf(db, id('charge'))],
     ['the monitored attempts', monitoredAttempts],
     ['the in-doubt list', unsettledAttempts],
-    ['a payment', (db) => paymentByKey(db, id(1))],
-    ['the payment of a record', (db) => paymentOfRecord(db, id(1))],
-    ['the payments of a sale', (db) => paymentsOfSale(db, id(1))],
+    ['a payment', (db) => paymentByKey(db, id('charge'))],
+    ['the payment of a record', (db) => paymentOfRecord(db, id('charge'))],
+    ['the payments of a sale', (db) => paymentsOfSale(db, id('charge'))],
     ['the holds', openHolds],
     ['the requests of a day', (db) => moneyRequests(db, 'embedded', '2026-03-01', '2026-03-02')],
     ['the figures of a day', (db) => dayFigures(db, TILL, 7)],
     ['the newest row of money', (db) => lastMoneyRow(db, TILL, 7)],
-    ['the requests to be matched', (db) => ownRows(db, TILL, { after: 7, attempts: [id(1)] })],
+    [
+      'the requests to be matched',
+      (db) => ownRows(db, TILL, { after: 7, attempts: [id('charge')] }),
+    ],
     ['those of earlier days', (db) => earlierRows(db, TILL, [], { listed: [], reported: [] })],
     ['the matches of a tracking id', (db) => countPayments(db, conditionOf(TRACKING_ID))],
     ['the payments approved in part', (db) => askedAs(db, cents(2_500))],
-    ['the matches of a record’s id', (db) => countPayments(db, conditionOf(id(1)))],
+    ['the matches of a record’s id', (db) => countPayments(db, conditionOf(id('charge')))],
   ])('finds %s by an index', (_what, read) => {
     const steps = planOf(read);
     expect(steps).not.toEqual([]);
@@ -90,7 +93,7 @@ describe('a lookup among years of payments', () => {
 });
 
 test('follows duplicates from one to the next by an index', () => {
-  const steps = planOf((db) => isPaidDespiteDuplicate(db, id(1)));
+  const steps = planOf((db) => isPaidDespiteDuplicate(db, id('charge')));
   expect(
     steps.filter((step) => /^SCAN (b|acknowledged_duplicates|tender_requests)\b/.test(step)),
   ).toEqual([]);

@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { Outbox, type OutboxTask } from '../../../../src/main/outbox/outbox.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { COPAY, countingIds, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { COPAY, DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 /** A sale paid in cash with a receipt, and its outbox items, in one transaction. */
 function sell(journal: Journal, outbox: Outbox, number: string): void {
-  const saleId = id(Number(number));
+  const saleId = id(`sale ${number}`);
   journal.append(
     { kind: 'sale.opened', body: { saleId, patientId: null, lines: COPAY, cashier: DANA } },
     {
@@ -32,7 +32,7 @@ function sell(journal: Journal, outbox: Outbox, number: string): void {
   );
 }
 
-function open(journal: Journal, from: number, isMonitored = false) {
+function open(journal: Journal, isMonitored = false) {
   const done: string[] = [];
   const device = (what: string) => async (order: OutboxTask) => {
     done.push(`${what} ${order.receiptNumber}${order.duplicate ? ' DUPLICATE' : ''}`);
@@ -43,7 +43,7 @@ function open(journal: Journal, from: number, isMonitored = false) {
     devices: isMonitored
       ? null
       : { 'print-receipt': device('print'), 'open-drawer': device('drawer') },
-    newId: countingIds(from),
+    newId,
     reportFault,
   });
   const stop = journal.subscribe(outbox.kick);
@@ -53,7 +53,7 @@ function open(journal: Journal, from: number, isMonitored = false) {
 describe('the outbox of a payment', () => {
   test('is processed once and in order, although its own rows emit changes', async () => {
     const journal = journalIn(temporaryFolder());
-    const { outbox, done, reportFault } = open(journal, 1_000);
+    const { outbox, done, reportFault } = open(journal);
     sell(journal, outbox, '000001');
     sell(journal, outbox, '000002');
     await vi.waitFor(() => expect(done).toHaveLength(4));
@@ -64,14 +64,14 @@ describe('the outbox of a payment', () => {
 
   test('reprints the receipt as DUPLICATE and does not open the drawer after a crash in the middle', async () => {
     const journal = journalIn(temporaryFolder());
-    const before = open(journal, 1_000);
+    const before = open(journal);
     before.stop(); // the crash: no queued item is done
     sell(journal, before.outbox, '000001');
     for (const each of journal.rows().filter(({ kind }) => kind === 'outbox.queued')) {
       const { outboxId } = JSON.parse(each.body);
       journal.append({ kind: 'outbox.begun', body: { outboxId } });
     }
-    const { outbox, done } = open(journal, 2_000);
+    const { outbox, done } = open(journal);
     outbox.kick();
     await vi.waitFor(() => expect(done).toEqual(['print 000001 DUPLICATE']));
     await outbox.close();
@@ -84,15 +84,15 @@ describe('the outbox of a payment', () => {
 
   test('of a journal opened read-only waits for its counter, and opens no drawer', async () => {
     const journal = journalIn(temporaryFolder());
-    const before = open(journal, 1_000);
+    const before = open(journal);
     before.stop(); // the counter is in training: the queued item is not done yet
     sell(journal, before.outbox, '000001');
-    const watch = open(journal, 1_500, true);
+    const watch = open(journal, true);
     watch.outbox.start();
     sell(journal, watch.outbox, '000002');
     await watch.outbox.close();
     watch.stop();
-    const { outbox, done } = open(journal, 2_000);
+    const { outbox, done } = open(journal);
     outbox.start();
     await vi.waitFor(() => expect(done).toEqual(['print 000001', 'print 000002']));
     await outbox.close();
@@ -100,11 +100,11 @@ describe('the outbox of a payment', () => {
 
   test('after a power cut prints the queued receipt and does not open the drawer', async () => {
     const journal = journalIn(temporaryFolder());
-    const before = open(journal, 1_000);
+    const before = open(journal);
     before.stop(); // the crash: no item is even begun
     sell(journal, before.outbox, '000001');
-    journal.append(...before.outbox.queueOpening(id(77)));
-    const { outbox, done } = open(journal, 2_000);
+    journal.append(...before.outbox.queueOpening(id('opening')));
+    const { outbox, done } = open(journal);
     outbox.start();
     await vi.waitFor(() => expect(done).toEqual(['print 000001']));
     await outbox.close();

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createPayments } from '../../../../src/main/payments/payments.ts';
-import { id, journalIn, opened, resolved, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import {
+  attemptOpened,
+  attemptResolved,
+  id,
+  journalIn,
+  SALE_OPENED,
+} from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const NOW = new Date('2026-03-01T18:00:00Z');
@@ -10,9 +16,15 @@ test('a payment approved in part is found by its approved and by its requested a
   const journal = journalIn(temporaryFolder(), () => NOW);
   journal.append(
     SALE_OPENED,
-    ...[opened(10), resolved(10, 'approved', { paymentId: 'P' })],
-    { kind: 'attempt.amount-reported', body: { attemptId: id(10), amount: 1_500 } },
-    ...[opened(11), resolved(11, 'approved', { paymentId: 'Q' })],
+    ...[
+      attemptOpened('first charge'),
+      attemptResolved('first charge', 'approved', { paymentId: 'P' }),
+    ],
+    { kind: 'attempt.amount-reported', body: { attemptId: id('first charge'), amount: 1_500 } },
+    ...[
+      attemptOpened('second charge'),
+      attemptResolved('second charge', 'approved', { paymentId: 'Q' }),
+    ],
   );
   const payments = createPayments({
     journal,
@@ -23,7 +35,7 @@ test('a payment approved in part is found by its approved and by its requested a
   });
   const found = (words: string) =>
     payments.find({ words, offset: 0, limit: 10 }).payments.map(({ key }) => key);
-  expect(found('15.00')).toEqual([id(10)]);
-  expect(found('25.00')).toEqual([id(11), id(10)]);
+  expect(found('15.00')).toEqual([id('first charge')]);
+  expect(found('25.00')).toEqual([id('second charge'), id('first charge')]);
   expect(found('5.00')).toEqual([]);
 });

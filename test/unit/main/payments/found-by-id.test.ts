@@ -4,45 +4,47 @@ import { countPayments, paymentsWhere } from '../../../../src/main/journal/proje
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
+  attemptOpened,
+  attemptResolved,
   COPAY,
   DANA,
   id,
   journalIn,
-  opened,
-  resolved,
   trackingId,
 } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const [SALE, CARD, CASH, POSTING, REFUND, LATER] = [1, 2, 3, 4, 5, 0x1_0000];
-
 const ENTRIES: readonly NewEntry[] = [
   {
     kind: 'sale.opened',
-    body: { saleId: id(SALE), patientId: null, lines: COPAY, cashier: DANA },
+    body: { saleId: id('sale A'), patientId: null, lines: COPAY, cashier: DANA },
   },
-  opened(CARD),
-  resolved(CARD, 'approved', { paymentId: id(200) }),
+  attemptOpened('charge'),
+  attemptResolved('charge', 'approved', { paymentId: id('record of the charge') }),
   {
     kind: 'cash.taken',
     body: {
-      commandId: id(CASH),
-      saleId: id(SALE),
+      commandId: id('cash'),
+      saleId: id('sale A'),
       amount: cents(2_500),
       given: cents(2_500),
       change: cents(0),
       cashier: DANA,
     },
   },
-  opened(POSTING, { method: 'CASH', card: null, posts: id(CASH) }),
-  resolved(POSTING, 'approved', { paymentId: id(201) }),
-  opened(REFUND, {
+  attemptOpened('posting', { method: 'CASH', card: null, posts: id('cash') }),
+  attemptResolved('posting', 'approved', { paymentId: id('record of the posting') }),
+  attemptOpened('refund', {
     operation: 'credit',
     card: null,
-    follows: { paymentId: id(200), paidAt: '2026-03-01T09:30:00Z', childrenBefore: [] },
+    follows: {
+      paymentId: id('record of the charge'),
+      paidAt: '2026-03-01T09:30:00Z',
+      childrenBefore: [],
+    },
   }),
-  resolved(REFUND, 'approved', { paymentId: id(202) }),
-  opened(LATER),
+  attemptResolved('refund', 'approved', { paymentId: id('record of the refund') }),
+  attemptOpened('later charge'),
 ];
 
 /** The keys of the found payments, newest first. */
@@ -62,19 +64,23 @@ function found(words: string): readonly string[] {
 }
 
 describe('a payment is found', () => {
-  test.each<[what: string, words: string, keys: readonly number[]]>([
-    ['by its tracking id', trackingId(CARD), [CARD]],
-    ['by it as a person types it', trackingId(CARD).toLowerCase(), [CARD]],
-    ['by that of its posting, which is cash', trackingId(POSTING), [CASH]],
-    ['not by that of its refund', trackingId(REFUND), []],
-    ['not by another till’s', trackingId(CARD).replace('K7M2Q9', 'OTHER1'), []],
-    ['not by the digits of the command that took it', trackingId(CASH), []],
-    ['with others by how all of them begin', trackingId(LATER).slice(0, 28), [LATER, CASH, CARD]],
-    ['with fewer by more of it', trackingId(LATER).slice(0, -4), [LATER]],
-    ['by the service’s id', id(200), [CARD]],
-    ['by that of its cash', id(201), [CASH]],
-    ['not by that of its refund there', id(202), []],
-  ])('%s', (_what, words, keys) => {
-    expect(found(words)).toEqual(keys.map(id));
+  test.each<[what: string, words: string, names: readonly string[]]>([
+    ['by its tracking id', trackingId('charge'), ['charge']],
+    ['by it as a person types it', trackingId('charge').toLowerCase(), ['charge']],
+    ['by that of its posting, which is cash', trackingId('posting'), ['cash']],
+    ['not by that of its refund', trackingId('refund'), []],
+    ['not by another till’s', trackingId('charge').replace('K7M2Q9', 'OTHER1'), []],
+    ['not by the digits of the command that took it', trackingId('cash'), []],
+    [
+      'with others by how all of them begin',
+      trackingId('later charge').slice(0, 27),
+      ['later charge', 'cash', 'charge'],
+    ],
+    ['with fewer by more of it', trackingId('later charge').slice(0, -4), ['later charge']],
+    ['by the service’s id', id('record of the charge'), ['charge']],
+    ['by that of its cash', id('record of the posting'), ['cash']],
+    ['not by that of its refund there', id('record of the refund'), []],
+  ])('%s', (_what, words, names) => {
+    expect(found(words)).toEqual(names.map(id));
   });
 });

@@ -19,13 +19,20 @@ const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const never = () => Promise.reject(new Error('nothing is asked of the service'));
 
 const recorded = (
-  n: number,
+  name: string,
   what: RecordedTender,
   reference: string,
   amount = 2_500,
 ): NewEntry => ({
   kind: 'tender.recorded',
-  body: { commandId: id(n), saleId: id(1), what, reference, amount: cents(amount), cashier: DANA },
+  body: {
+    commandId: id(name),
+    saleId: id('sale A'),
+    what,
+    reference,
+    amount: cents(amount),
+    cashier: DANA,
+  },
 });
 
 /** A till with one sale of a copay, the given payments, and a manager to approve. */
@@ -49,15 +56,15 @@ function till(...entries: readonly NewEntry[]) {
     },
   });
   const back = (
-    n: number,
+    name: string,
     kind: ManualRefundKind,
     amount: number,
     remaining: number,
-    command = n + 50,
+    command = `refund of the ${name}`,
   ) =>
     payments.voidOrRefund({
       commandId: id(command),
-      subject: { kind: 'ours', key: id(n) },
+      subject: { kind: 'ours', key: id(name) },
       kind,
       amount: cents(amount),
       remaining: cents(remaining),
@@ -66,31 +73,31 @@ function till(...entries: readonly NewEntry[]) {
     });
   const found = (words: string) =>
     payments.find({ words, offset: 0, limit: 10 }).payments.map(({ key }) => key);
-  const timeline = (n: number) => payments.timeline({ kind: 'ours', key: id(n) }, true);
+  const timeline = (name: string) => payments.timeline({ kind: 'ours', key: id(name) }, true);
   return { journal, back, found, timeline, issued };
 }
 
 describe('a tender recorded only in the journal', () => {
   test('is found by number or code, amount, cashier, day and receipt', () => {
     const { found } = till(
-      recorded(10, 'check', '1042'),
-      recorded(11, 'terminal', 'A7 B2C3', 1_000),
+      recorded('check', 'check', '1042'),
+      recorded('terminal', 'terminal', 'A7 B2C3', 1_000),
     );
     for (const words of ['1042', '25', 'dana 1042', 'today 1042', '25.00 today']) {
-      expect([words, found(words)]).toEqual([words, [id(10)]]);
+      expect([words, found(words)]).toEqual([words, [id('check')]]);
     }
     for (const words of ['b2c3', 'A7', '10.00', 'a7 b2c3']) {
-      expect([words, found(words)]).toEqual([words, [id(11)]]);
+      expect([words, found(words)]).toEqual([words, [id('terminal')]]);
     }
-    expect(found('dana')).toEqual([id(11), id(10)]);
+    expect(found('dana')).toEqual([id('terminal'), id('check')]);
     for (const words of ['104', '042', 'B2', '%', '1042 yesterday']) {
       expect([words, found(words)]).toEqual([words, []]);
     }
   });
 
   test('has a timeline without the service and offers no void', async () => {
-    const { timeline } = till(recorded(10, 'check', '1042'));
-    expect(await timeline(10)).toMatchObject({
+    const { timeline } = till(recorded('check', 'check', '1042'));
+    expect(await timeline('check')).toMatchObject({
       payment: { method: 'CHECK', reference: '1042', state: 'approved' },
       service: { kind: 'nothing-there' },
       events: [{ kind: 'recorded', by: 'Dana Reyes', source: 'till' }],
@@ -99,43 +106,52 @@ describe('a tender recorded only in the journal', () => {
   });
 
   test('by check is refunded whole and once, which reopens the amount of its sale', async () => {
-    const { journal, back, timeline, issued } = till(recorded(10, 'check', '1042', 1_500));
-    expect(paidOf(journal.readable, id(1))).toBe(1_500);
+    const { journal, back, timeline, issued } = till(recorded('check', 'check', '1042', 1_500));
+    expect(paidOf(journal.readable, id('sale A'))).toBe(1_500);
     const [one, two] = await Promise.all([
-      back(10, 'check-back', 700, 1_500),
-      back(10, 'check-back', 700, 1_500),
+      back('check', 'check-back', 700, 1_500),
+      back('check', 'check-back', 700, 1_500),
     ]);
     expect(one).toEqual({ attempt: null, receiptNumber: '000009' });
     expect(two).toEqual(one);
     expect(issued).toMatchObject([
       { amount: 1_500, tender: { kind: 'recorded', what: 'check', reference: '1042' } },
     ]);
-    expect(await timeline(10)).toMatchObject({
+    expect(await timeline('check')).toMatchObject({
       voidOrRefund: { kind: 'none', why: 'refunded' },
       events: [
         { kind: 'recorded' },
         { kind: 'refunded', amount: 1_500, manager: 'Morgan Lee', reason: 'Visit cancelled' },
       ],
     });
-    expect(paidOf(journal.readable, id(1))).toBe(0);
-    expect(paidPartsOf(journal.readable, id(1))).toEqual([]);
+    expect(paidOf(journal.readable, id('sale A'))).toBe(0);
+    expect(paidPartsOf(journal.readable, id('sale A'))).toEqual([]);
     expect(takenSince(journal.readable, '2026-03-01').recorded).toBe(0);
   });
 
   test('of another terminal is refunded in parts up to the rest', async () => {
-    const { journal, back, timeline } = till(recorded(11, 'terminal', 'A7B2'));
-    await back(11, 'terminal-back', 1_000, 2_500, 60);
-    await expect(back(11, 'terminal-back', 1_000, 2_500, 61)).rejects.toMatchObject({
+    const { journal, back, timeline } = till(recorded('terminal', 'terminal', 'A7B2'));
+    await back('terminal', 'terminal-back', 1_000, 2_500, 'first refund');
+    await expect(
+      back('terminal', 'terminal-back', 1_000, 2_500, 'second refund'),
+    ).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
     });
-    await expect(back(11, 'terminal-back', 1_600, 1_500, 62)).rejects.toMatchObject({
+    await expect(
+      back('terminal', 'terminal-back', 1_600, 1_500, 'third refund'),
+    ).rejects.toMatchObject({
       code: 'MORE_THAN_REMAINS',
     });
-    await expect(back(11, 'cash-back', 1_500, 1_500, 63)).rejects.toMatchObject({
+    await expect(
+      back('terminal', 'cash-back', 1_500, 1_500, 'fourth refund'),
+    ).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
     });
-    expect((await timeline(11)).voidOrRefund).toEqual({ kind: 'terminal-back', remaining: 1_500 });
-    await back(11, 'terminal-back', 1_500, 1_500, 64);
+    expect((await timeline('terminal')).voidOrRefund).toEqual({
+      kind: 'terminal-back',
+      remaining: 1_500,
+    });
+    await back('terminal', 'terminal-back', 1_500, 1_500, 'fifth refund');
     expect(salesSince(journal.readable, '2026-03-01', 10)).toMatchObject([
       { paid: 2_500, gone: 2_500, total: 2_500 },
     ]);
@@ -143,12 +159,12 @@ describe('a tender recorded only in the journal', () => {
 
   test('counts in X and Z reports, on the deposit slip and in the posting file', async () => {
     const { journal, back } = till(
-      recorded(10, 'check', '1042', 1_000),
-      recorded(11, 'check', '1043', 700),
-      recorded(12, 'terminal', 'A7B2', 800),
+      recorded('check', 'check', '1042', 1_000),
+      recorded('second check', 'check', '1043', 700),
+      recorded('terminal', 'terminal', 'A7B2', 800),
     );
-    await back(10, 'check-back', 1_000, 1_000);
-    await back(12, 'terminal-back', 300, 800);
+    await back('check', 'check-back', 1_000, 1_000);
+    await back('terminal', 'terminal-back', 300, 800);
     const x = dayReport(journal, 'Old Mill', NOW);
     expect(x.figures.tenders).toEqual([
       {
@@ -179,10 +195,10 @@ describe('a tender recorded only in the journal', () => {
   });
 
   test('by check of a closed day stays on its deposit slip, since it may be at the bank', async () => {
-    const { journal, back } = till(recorded(10, 'check', '1042'));
+    const { journal, back } = till(recorded('check', 'check', '1042'));
     const after = z.object({ last: z.int() });
     const [row] = journal.readable.all('SELECT max(number) AS last FROM entries');
-    await back(10, 'check-back', 2_500, 2_500);
+    await back('check', 'check-back', 2_500, 2_500);
     expect(dayFigures(journal.readable, journal.tillId, after.parse(row).last).tenders).toEqual([
       {
         tender: 'check',
@@ -196,10 +212,10 @@ describe('a tender recorded only in the journal', () => {
 
   test('has the same projections and refunds after a rebuild', async () => {
     const { journal, back } = till(
-      recorded(10, 'check', '1042', 900),
-      recorded(11, 'terminal', 'A7'),
+      recorded('check', 'check', '1042', 900),
+      recorded('terminal', 'terminal', 'A7'),
     );
-    await back(11, 'terminal-back', 300, 2_500);
+    await back('terminal', 'terminal-back', 300, 2_500);
     const rows = () =>
       ['payments', 'recorded_tenders', 'manual_refunds', 'sales', 'commands'].map((table) =>
         journal.readable.all(`SELECT * FROM ${table} ORDER BY 1`),

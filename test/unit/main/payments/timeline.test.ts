@@ -11,8 +11,8 @@ import { DANA, id } from '../../../support/journal-fixtures.ts';
 const AT = '2026-03-01T09:30:00.000Z';
 
 const PAYMENT: Payment = {
-  key: id(2),
-  saleId: id(1),
+  key: id('charge'),
+  saleId: id('sale A'),
   at: AT,
   operation: 'authorize',
   method: 'CARD',
@@ -94,7 +94,10 @@ const recordedFacts = (part: Partial<RecordedFacts> = {}): RecordedFacts => ({
 });
 
 const followUp = (part: Parameters<typeof attempt>[0] = {}) =>
-  attempt({ operation: 'credit', follows: FOLLOWS, state: 'approved', paymentId: 'C', ...part }, 3);
+  attempt(
+    { operation: 'credit', follows: FOLLOWS, state: 'approved', paymentId: 'C', ...part },
+    'refund',
+  );
 
 const shape = (each: RecordedFacts) =>
   timelineEvents(each).map(({ kind, status, source, differs }) => [kind, status, source, differs]);

@@ -37,8 +37,8 @@ function swiped(create: () => Promise<unknown>) {
     end: () => {},
   } as const;
   const asked = {
-    patientId: id(1),
-    source: { kind: 'swiped-card', swipe: id(2) },
+    patientId: id('patient'),
+    source: { kind: 'swiped-card', swipe: id('swipe') },
     billing: 'same',
     priority: '',
     consent: 'I agree to it.',
@@ -92,8 +92,8 @@ describe('the typed number of a card', () => {
 describe('the track of a card on file', () => {
   test('is wiped after the answer', async () => {
     const { track, making } = swiped(async () => ({
-      id: id(3),
-      patientId: id(1),
+      id: id('profile'),
+      patientId: id('patient'),
       kind: 'card',
       accountType: 'VI',
       bankAccount: '1111',

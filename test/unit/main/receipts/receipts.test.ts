@@ -17,7 +17,7 @@ function withReceipt() {
     simulated: true,
     now: () => NOW,
   });
-  const sale = { saleId: id(1), lines: [...LINES], cashier: DANA };
+  const sale = { saleId: id('sale A'), lines: [...LINES], cashier: DANA };
   journal.append(
     { kind: 'sale.opened', body: { ...sale, patientId: null } },
     receipts.issue({

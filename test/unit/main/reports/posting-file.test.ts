@@ -7,12 +7,12 @@ import { readPostingOrder, writePosting } from '../../../../src/main/reports/com
 import { postingFile } from '../../../../src/main/reports/posting-file.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import {
+  attemptOpened,
+  attemptResolved,
   COPAY,
   DANA,
   id,
   journalIn,
-  opened,
-  resolved,
   trackingId,
 } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -20,10 +20,10 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const DENVER = 'America/Denver';
 const HEAD = 'external_id,date,receipt_number,kind,tender,amount,tracking_id';
 
-const sale = (n: number, externalId: string | null): NewEntry => ({
+const sale = (name: string, externalId: string | null): NewEntry => ({
   kind: 'sale.opened',
   body: {
-    saleId: id(n),
+    saleId: id(name),
     patientId: null,
     patientName: 'Maria Garcia',
     externalId,
@@ -52,21 +52,27 @@ function paymentHistory() {
   };
 }
 
-const approved = (n: number, paymentId: string) => resolved(n, 'approved', { paymentId });
+const approved = (attempt: string, paymentId: string) =>
+  attemptResolved(attempt, 'approved', { paymentId });
 
 describe('the posting file of a day (docs/sale-links.md)', () => {
   test('has a row per tender with the practice’s own id, refunds below zero, and no name', () => {
     const { at, lines } = paymentHistory();
     const noon = '2026-03-02T18:00:00Z';
-    at(noon, sale(1, 'P2'), opened(10, { saleId: id(1) }), approved(10, 'pay-10'));
     at(
       noon,
-      sale(2, 'P1'),
+      sale('sale A', 'P2'),
+      attemptOpened('first attempt', { saleId: id('sale A') }),
+      approved('first attempt', 'pay-10'),
+    );
+    at(
+      noon,
+      sale('sale B', 'P1'),
       {
         kind: 'tender.recorded',
         body: {
-          commandId: id(20),
-          saleId: id(2),
+          commandId: id('cash'),
+          saleId: id('sale B'),
           what: 'check',
           reference: '1042',
           amount: cents(1_000),
@@ -76,8 +82,8 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
       {
         kind: 'cash.taken',
         body: {
-          commandId: id(21),
-          saleId: id(2),
+          commandId: id('cash refund'),
+          saleId: id('sale B'),
           amount: cents(1_500),
           given: cents(2_000),
           change: cents(500),
@@ -85,49 +91,58 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
         },
       },
     );
-    at(noon, sale(3, null), opened(11, { saleId: id(3), method: 'ACH' }), approved(11, 'pay-11'));
     at(
       noon,
-      opened(12, {
-        saleId: id(1),
+      sale('sale C', null),
+      attemptOpened('second attempt', { saleId: id('sale C'), method: 'ACH' }),
+      approved('second attempt', 'pay-11'),
+    );
+    at(
+      noon,
+      attemptOpened('third attempt', {
+        saleId: id('sale A'),
         operation: 'credit',
         amount: cents(500),
         follows: { paymentId: 'pay-10', paidAt: noon, childrenBefore: [] },
       }),
-      approved(12, 'credit-12'),
+      approved('third attempt', 'credit-12'),
     );
     expect(lines('2026-03-02')).toEqual([
       HEAD,
       'P1,2026-03-02,000002,sale,CHECK,10.00,',
       'P1,2026-03-02,000002,sale,CASH,15.00,',
-      `P2,2026-03-02,000001,sale,CARD,25.00,${trackingId(10)}`,
-      `P2,2026-03-02,000001,refund,CARD,-5.00,${trackingId(10)}`,
-      `,2026-03-02,000003,sale,ACH,25.00,${trackingId(11)}`,
+      `P2,2026-03-02,000001,sale,CARD,25.00,${trackingId('first attempt')}`,
+      `P2,2026-03-02,000001,refund,CARD,-5.00,${trackingId('first attempt')}`,
+      `,2026-03-02,000003,sale,ACH,25.00,${trackingId('second attempt')}`,
     ]);
   });
 
   test('contains only money that moved on that day: no attempts, declines or holds', () => {
     const { at, lines } = paymentHistory();
     // 23:30 in Denver, and half an hour into the next day.
-    at('2026-03-03T06:30:00Z', sale(1, 'P1'), opened(10, { saleId: id(1) }));
-    at('2026-03-03T06:30:00Z', resolved(10, 'in-doubt'));
     at(
       '2026-03-03T06:30:00Z',
-      sale(2, 'P2'),
-      opened(11, { saleId: id(2) }),
-      resolved(11, 'declined'),
+      sale('sale A', 'P1'),
+      attemptOpened('first attempt', { saleId: id('sale A') }),
+    );
+    at('2026-03-03T06:30:00Z', attemptResolved('first attempt', 'in-doubt'));
+    at(
+      '2026-03-03T06:30:00Z',
+      sale('sale B', 'P2'),
+      attemptOpened('second attempt', { saleId: id('sale B') }),
+      attemptResolved('second attempt', 'declined'),
     );
     at(
       '2026-03-03T06:30:00Z',
-      sale(3, 'P3'),
-      opened(12, { saleId: id(3), operation: 'preauthorize' }),
-      approved(12, 'hold-12'),
+      sale('sale C', 'P3'),
+      attemptOpened('third attempt', { saleId: id('sale C'), operation: 'preauthorize' }),
+      approved('third attempt', 'hold-12'),
     );
-    at('2026-03-03T07:30:00Z', approved(10, 'pay-10'));
+    at('2026-03-03T07:30:00Z', approved('first attempt', 'pay-10'));
     expect(lines('2026-03-02')).toEqual([HEAD]);
     expect(lines('2026-03-03')).toEqual([
       HEAD,
-      `P1,2026-03-03,000001,sale,CARD,25.00,${trackingId(10)}`,
+      `P1,2026-03-03,000001,sale,CARD,25.00,${trackingId('first attempt')}`,
     ]);
   });
 
@@ -135,9 +150,9 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
     const { at, lines } = paymentHistory();
     at(
       '2026-03-02T18:00:00Z',
-      sale(1, '=HYPERLINK("x")'),
-      opened(10, { saleId: id(1) }),
-      approved(10, 'pay-10'),
+      sale('sale A', '=HYPERLINK("x")'),
+      attemptOpened('first attempt', { saleId: id('sale A') }),
+      approved('first attempt', 'pay-10'),
     );
     expect(lines('2026-03-02')[1]).toMatch(/^"'=HYPERLINK\(""x""\)",/);
   });
@@ -146,9 +161,9 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
     const { at, environment } = paymentHistory();
     at(
       '2026-03-02T18:00:00Z',
-      sale(1, 'P1'),
-      opened(10, { saleId: id(1) }),
-      approved(10, 'pay-10'),
+      sale('sale A', 'P1'),
+      attemptOpened('first attempt', { saleId: id('sale A') }),
+      approved('first attempt', 'pay-10'),
     );
     const out = join(temporaryFolder(), 'posting.csv');
     const order = readPostingOrder(['--out', out], new Date('2026-03-03T06:30:00Z'), DENVER);

@@ -4,7 +4,7 @@ import { openPeople } from '../../../../src/main/staff/people.ts';
 import { createPinCheck } from '../../../../src/main/staff/pin-check.ts';
 import { createPinLockout } from '../../../../src/main/staff/pin-lockout.ts';
 import { Staff } from '../../../../src/main/staff/staff.ts';
-import { countingIds, journalIn } from '../../../support/journal-fixtures.ts';
+import { journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 export const DANA = { id: 'cashier', name: 'Dana Reyes' };
@@ -49,7 +49,7 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
     journal,
     people,
     acting: () => staff.acting,
-    newId: countingIds(),
+    newId,
     changed: () => {},
   });
   /** Ends the idle time. */

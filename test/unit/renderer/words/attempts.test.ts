@@ -5,9 +5,9 @@ import { cents } from '../../../../src/shared/domain/money.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 
 const alarm = (part: Partial<Alarm>): Alarm => ({
-  alarmId: id(1),
+  alarmId: id('alarm'),
   kind: 'charged-twice',
-  attemptId: id(2),
+  attemptId: id('charge'),
   operation: 'authorize',
   method: 'CARD',
   paymentId: 'TWICE',

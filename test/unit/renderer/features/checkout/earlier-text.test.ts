@@ -13,7 +13,7 @@ const earlier = (
   duplicateStatus: Earlier['duplicateStatus'],
   part: Partial<Earlier> = {},
 ): Earlier => ({
-  attemptId: id(1),
+  attemptId: id('charge'),
   receiptNumber: null,
   openedAt: new Date(2026, 2, 1, 9, 5).toISOString(),
   amount: cents(2_500),

@@ -8,8 +8,8 @@ const EXPIRED = '2026-03-06T09:30:00.000Z';
 const LATER = '2026-03-07T09:30:00.000Z';
 
 const capture: AttemptView = {
-  attemptId: id(2),
-  saleId: id(1),
+  attemptId: id('capture'),
+  saleId: id('sale A'),
   trackingId: 'K7M2Q9-2',
   operation: 'capture',
   method: 'CARD',
