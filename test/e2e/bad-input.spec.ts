@@ -9,7 +9,7 @@ import {
   test,
 } from './counter-fixture.ts';
 
-test('an amount that is none is told, and goes nowhere', async ({ app, counter }) => {
+test('an invalid amount is reported and not sent', async ({ app, counter }) => {
   for (const [typed, says] of [
     ['', 'Type the amount first'],
     ['0', 'more than zero'],
@@ -30,7 +30,7 @@ test('an amount that is none is told, and goes nowhere', async ({ app, counter }
 });
 
 test.describe('a swipe', () => {
-  test('that nobody asked for is hinted at and cleared', async ({ app, counter }) => {
+  test('that was not requested shows a hint and is wiped', async ({ app, counter }) => {
     await swipe(app, 'Joan Smith');
     await expect(app.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
     await listenFor(app, '25'); // the earlier swipe is not used
@@ -38,7 +38,7 @@ test.describe('a swipe', () => {
     expect(await counter.payments()).toEqual([]);
   });
 
-  test('that cannot be read is asked for again', async ({ app }) => {
+  test('that cannot be read asks for another', async ({ app }) => {
     await listenFor(app, '25');
     await swipe(app, 'Worn card');
     await expect(app.getByText('That swipe could not be read')).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('a swipe', () => {
     ['Driver’s license', 'This does not look like a payment card'],
     ['Other reader', 'This reader encrypts cards for another service'],
   ] as const) {
-    test(`of ${holder} is refused, and a card is asked for again`, async ({ app, counter }) => {
+    test(`of ${holder} is refused and asks for another card`, async ({ app, counter }) => {
       await listenFor(app, '25');
       await swipe(app, holder);
       await expect(app.getByText(problem)).toBeVisible();
@@ -62,14 +62,14 @@ test.describe('a swipe', () => {
     });
   }
 
-  test('of a card with two numbers is warned of', async ({ app }) => {
+  test('of a card with two numbers shows a warning', async ({ app }) => {
     await listenFor(app, '25');
     await swipe(app, 'Sam Ortiz');
     await expect(app.getByText('carries two different card numbers')).toBeVisible();
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
   });
 
-  test('of a chip card is charged, with a hint', async ({ app }) => {
+  test('of a chip card is charged with a hint', async ({ app }) => {
     await listenFor(app, '25');
     await swipe(app, 'Wei Chen');
     await expect(app.getByText('This card has a chip')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('a swipe', () => {
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
-  test('of an expired card is warned of, and declined by the bank', async ({ app }) => {
+  test('of an expired card shows a warning and is declined by the bank', async ({ app }) => {
     await listenFor(app, '25');
     await swipe(app, 'Ada Brown');
     await expect(app.getByText('This card has expired')).toBeVisible();
@@ -86,16 +86,13 @@ test.describe('a swipe', () => {
   });
 });
 
-test.describe('a card the bank will not take', () => {
+test.describe('a declined card', () => {
   for (const [holder, heading] of [
     ['Max Stone', 'Declined'],
     ['Lena Park', 'Declined'],
     ['Omar Aziz', 'Failed'],
   ] as const) {
-    test(`of ${holder} is told with its reason, and another card pays`, async ({
-      app,
-      counter,
-    }) => {
+    test(`of ${holder} shows its reason, and another card pays`, async ({ app, counter }) => {
       await chargeDemoCard(app, '25', holder);
       await expect(app.getByRole('heading', { name: heading })).toBeVisible();
       await expect(app.getByRole('alert')).toBeVisible();
@@ -112,9 +109,9 @@ test.describe('a card the bank will not take', () => {
   }
 });
 
-test.describe('an answer that was lost', () => {
+test.describe('a lost answer', () => {
   for (const fault of ['drop_after', 'cut_body'] as const) {
-    test(`(${fault}) is in doubt, never failed, and found without asking again`, async ({
+    test(`(${fault}) is in doubt, never failed, and resolved without another charge`, async ({
       app,
       counter,
     }) => {
@@ -135,7 +132,7 @@ test.describe('an answer that was lost', () => {
     });
   }
 
-  test('stays in doubt when the program was killed before it came', async ({ data, page }) => {
+  test('is in doubt after the program was killed before it arrived', async ({ data, page }) => {
     const first = await startCounter(data);
     await page.goto(first.url);
     await signIn(page);
@@ -160,8 +157,11 @@ test.describe('an answer that was lost', () => {
   });
 });
 
-test.describe('a service that', () => {
-  test('refuses the password is told, and nothing more is sent', async ({ app, counter }) => {
+test.describe('a service', () => {
+  test('that refuses the password is reported, and nothing more is sent', async ({
+    app,
+    counter,
+  }) => {
     const refusal = { fault: 'status', status: 401, times: 1_000 } as const;
     await counter.fault({ method: 'POST', path: '/api/pp/payments/authorize', ...refusal });
     await counter.fault({ method: 'GET', path: '/api/pp/payments', ...refusal });
@@ -181,7 +181,7 @@ test.describe('a service that', () => {
     await expect(app.getByLabel('Amount due')).toHaveValue('25');
   });
 
-  test('is slow is waited for, and a second press does nothing', async ({ app, counter }) => {
+  test('that is slow is awaited, and a second press does nothing', async ({ app, counter }) => {
     await counter.fault({
       method: 'POST',
       path: '/api/pp/payments/authorize',
@@ -216,7 +216,7 @@ test.describe('two windows on one till', () => {
     expect(await counter.payments()).toHaveLength(1);
   });
 
-  test('keep what was typed in each, and neither is stuck', async ({ app, counter }) => {
+  test('keep their own typed text, and neither blocks', async ({ app, counter }) => {
     const other = await duplicateTab(app);
     await other.getByLabel('Amount due').fill('77');
     await chargeDemoCard(app, '20', 'Joan Smith');
@@ -234,13 +234,13 @@ test.describe('two windows on one till', () => {
     expect(await counter.payments()).toHaveLength(2);
   });
 
-  test('a second program on the same journal says so and leaves', async ({ counter, data }) => {
+  test('refuse a second program on the same journal with a message', async ({ counter, data }) => {
     expect(counter.pid).toBeGreaterThan(0);
     await expect(startCounter(data)).rejects.toThrow('Swipewell is already open on this journal');
   });
 });
 
-test('text that is too long, pasted or turned round is told at its field, and nothing is cut', async ({
+test('text that is too long, pasted or reversed shows an error at its field and is not truncated', async ({
   app,
   context,
   counter,

@@ -35,7 +35,7 @@ async function putOnFile(page: Page, way: string, fill: () => Promise<void>): Pr
   await page.getByRole('button', { name: 'Keep on file' }).click();
 }
 
-test('a typed number is in one frame from the page to main, and nowhere after the request', async ({
+test('a typed number is in one frame from the page to main and nowhere after the request', async ({
   page,
   counter,
   data,

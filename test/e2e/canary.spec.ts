@@ -39,10 +39,10 @@ async function charged(page: Page): Promise<void> {
   await page.getByLabel('Amount due').fill('');
 }
 
-test.describe('a card number is nowhere but at the reader and the service', () => {
+test.describe('a card number is only at the reader and the service', () => {
   test.use({ environment: INSPECTABLE });
 
-  test('however the swipe ends', async ({ page, counter, data }) => {
+  test('for every end of the swipe', async ({ page, counter, data }) => {
     const monitored = watchPage(page);
     const patient = { first_name: 'Ada', last_name: 'Lovelace', birth_date: '1980-02-29' };
     await counter.ask('POST', '/api/pp/patients', patient);
@@ -109,7 +109,7 @@ test.describe('a card number is nowhere but at the reader and the service', () =
     expect(await placesWith(page, counter, monitored, data, [SERIAL])).toEqual([]);
   });
 
-  test.describe('whatever the reader', () => {
+  test.describe('for every reader', () => {
     const usbTest = test.extend<{ readonly usb: UsbPorts }>({
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern
       usb: async ({}, use) => {

@@ -40,7 +40,7 @@ async function signInAda(page: Page, pin: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Old Mill' })).toBeVisible();
 }
 
-test('a connection is checked step by step, kept with the first administrator, and taken money on', async ({
+test('a connection is checked step by step, saved with the first administrator, and takes a payment', async ({
   app,
   counter,
   data,
@@ -102,7 +102,7 @@ test('a connection is checked step by step, kept with the first administrator, a
   expect(kinds(join(data, 'clinic', 'demo'))).toContain('cash.taken');
 });
 
-test('training is beside the clinic’s counter, marked everywhere, and leaves nothing on its roll', async ({
+test('training runs beside the clinic’s counter, is marked everywhere, and adds nothing to its journal', async ({
   app,
   counter,
   data,

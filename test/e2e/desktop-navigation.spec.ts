@@ -107,10 +107,10 @@ const WAYS_OUT = [
 ] as const;
 
 for (const host of HOSTS) {
-  test.describe(`the closed doors on ${host === 'electron' ? 'Electron' : 'the stand-in'}`, () => {
+  test.describe(`the navigation policy on ${host === 'electron' ? 'Electron' : 'the stand-in'}`, () => {
     test.use({ host });
 
-    test('no try of a hostile script comes to anything', async ({ desktop }) => {
+    test('blocks every attempt of a hostile script', async ({ desktop }) => {
       const { page } = desktop;
       await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
       const outcomes: Record<string, unknown> = {};
@@ -123,7 +123,7 @@ for (const host of HOSTS) {
         .toBe(1);
     });
 
-    test('the page stays where it is', async ({ desktop }) => {
+    test('keeps the page at its address', async ({ desktop }) => {
       const { page } = desktop;
       await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
       const before = page.url();
@@ -137,7 +137,7 @@ for (const host of HOSTS) {
       await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
     });
 
-    test('no address leads out of the folder of screens', async ({ desktop }) => {
+    test('serves no address outside the folder of screens', async ({ desktop }) => {
       const statuses = await desktop.page.evaluate(
         (ways) =>
           Promise.all(
@@ -153,7 +153,7 @@ for (const host of HOSTS) {
       expect(statuses.filter((status) => status !== 404 && status !== 0)).toEqual([]);
     });
 
-    test('every window that was made has its doors closed', async ({ desktop }) => {
+    test('applies to every window', async ({ desktop }) => {
       const { packaged, preferences } = await desktop.ask(({ app, BrowserWindow }) => ({
         packaged: app.isPackaged,
         preferences: BrowserWindow.getAllWindows().map(({ webContents }) =>
@@ -179,7 +179,7 @@ for (const host of HOSTS) {
       }
     });
 
-    test('a page that sends what is no message of ours loses its port, and the till goes on', async ({
+    test('closes the port of a page that sends an invalid message, and the till continues', async ({
       desktop,
     }) => {
       const { page } = desktop;

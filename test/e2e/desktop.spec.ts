@@ -14,7 +14,7 @@ for (const host of HOSTS) {
   test.describe(`the desktop program on ${host === 'electron' ? 'Electron' : 'the stand-in'}`, () => {
     test.use({ host });
 
-    test('takes a payment by card, over the port that main handed over', async ({ desktop }) => {
+    test('takes a card payment over the port from main', async ({ desktop }) => {
       const { page } = desktop;
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
@@ -29,12 +29,12 @@ for (const host of HOSTS) {
       expect(errors).toEqual([]);
     });
 
-    test('debits a bank account whose numbers are typed', async ({ desktop }) => {
+    test('debits a bank account with typed numbers', async ({ desktop }) => {
       await signIn(desktop.page);
       await debit(desktop.page, '021000021', '000123456789');
     });
 
-    test('sees a payment through whose page crashed while it was sent, and shows it', async ({
+    test('completes and shows a payment after its page crashed during the charge', async ({
       desktop,
       data,
     }) => {
@@ -54,7 +54,7 @@ for (const host of HOSTS) {
       expect(kinds.filter((kind) => kind === 'attempt.opened')).toHaveLength(1);
     });
 
-    test('goes on where it was when its page is loaded again', async ({ desktop }) => {
+    test('continues at the same place after a reload', async ({ desktop }) => {
       const { page } = desktop;
       await signIn(page);
       await page.keyboard.type('12');
@@ -66,7 +66,7 @@ for (const host of HOSTS) {
       await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
     });
 
-    test('asks before it is closed while a card is listened to, and stays', async ({ desktop }) => {
+    test('asks before closing while a card is awaited, and stays open', async ({ desktop }) => {
       const { page } = desktop;
       await signIn(page);
       await page.keyboard.type('12');
@@ -86,7 +86,7 @@ for (const host of HOSTS) {
       await expect(page.getByLabel('Amount due')).toBeVisible();
     });
 
-    test('keeps the computer awake for a card, and its window black to others', async ({
+    test('prevents sleep during a card payment and hides its window from screen capture', async ({
       desktop,
     }) => {
       const { page } = desktop;
@@ -109,7 +109,7 @@ for (const host of HOSTS) {
       await expect.poll(seen).toEqual(expect.arrayContaining(['may sleep']));
     });
 
-    test('comes back to where its window stood', async ({ desktop, data, startAgain }) => {
+    test('reopens its window at the last position', async ({ desktop, data, startAgain }) => {
       const place = { x: 140, y: 90, width: 1_040, height: 720 };
       await expect(
         desktop.page.getByRole('heading', { name: 'Who is at the desk?' }),

@@ -6,7 +6,7 @@ const YESTERDAY = new URL('../support/yesterday.ts', import.meta.url).href;
 
 test.use({ flags: FLAGS, environment: { NODE_OPTIONS: `--import ${YESTERDAY}` } });
 
-test('a day is worked, counted and closed, and a receipt of it printed again the next day', async ({
+test('a day is worked, counted and closed, and its receipt is reprinted the next day', async ({
   app,
   counter,
   data,

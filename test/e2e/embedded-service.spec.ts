@@ -9,7 +9,7 @@ function childrenOf(pid: number): readonly number[] {
 
 test.skip(process.platform !== 'linux', 'who began which process is asked of Linux');
 
-test('the demo service is started again when it dies, and payments go on', async ({
+test('the demo service is restarted after it dies, and payments continue', async ({
   app,
   counter,
 }) => {

@@ -19,7 +19,7 @@ const SAMPLE =
   '%B4111111111111111^SMITH/JOANN^30121010000000000?;4111111111111111=30121010000000000?<\r';
 
 test.describe('the first sale', () => {
-  test('a card on the virtual reader: charged, journaled and receipted', async ({
+  test('a card on the virtual reader is charged, journaled and receipted', async ({
     app,
     counter,
     data,
@@ -65,7 +65,7 @@ test.describe('the first sale', () => {
   });
 
   test.describe('on a serial line', () => {
-    test('a card on a real port is charged, and is at the service, in the journal and on the receipt', async ({
+    test('a card on a real port is charged and is at the service, in the journal and on the receipt', async ({
       app,
       counter,
       data,
@@ -95,7 +95,7 @@ test.describe('the first sale', () => {
     });
   });
 
-  test('cash: the change, the receipt, and the service told of it', async ({ app, counter }) => {
+  test('cash gives change, a receipt and a posting to the service', async ({ app, counter }) => {
     await app.keyboard.type('42.50');
     await app.keyboard.press('F2');
     await expect(app.getByLabel('Given by the patient')).toBeFocused();
@@ -109,7 +109,7 @@ test.describe('the first sale', () => {
       .toEqual([['CASH', 'APPROVED']]);
   });
 
-  test('from patient to patient by keys alone', async ({ app, counter }) => {
+  test('the next patient needs the keyboard alone', async ({ app, counter }) => {
     await chargeDemoCard(app, '10', 'Joan Smith');
     await expect(app.getByRole('button', { name: 'Next patient' })).toBeFocused();
     await app.keyboard.press('Enter');
@@ -123,11 +123,7 @@ test.describe('the first sale', () => {
     await expect.poll(async () => (await counter.payments()).length).toBe(2);
   });
 
-  test('the person at the desk is told to the service as svc-userid', async ({
-    app,
-    counter,
-    data,
-  }) => {
+  test('the cashier is sent to the service as svc-userid', async ({ app, counter, data }) => {
     await chargeDemoCard(app, '25', 'Joan Smith');
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     await app.goto('about:blank'); // or the page reports the stopped program
@@ -139,7 +135,7 @@ test.describe('the first sale', () => {
     store.close();
   });
 
-  test('a page that is reloaded finds the sale as it stands', async ({ app }) => {
+  test('a reloaded page shows the current sale', async ({ app }) => {
     await listenFor(app, '25');
     await swipe(app, 'Joan Smith');
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
@@ -152,7 +148,7 @@ test.describe('the first sale', () => {
     await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
   });
 
-  test('a receipt prints once; the next time it says DUPLICATE', async ({ app }) => {
+  test('a receipt prints once; a reprint says DUPLICATE', async ({ app }) => {
     await app.evaluate(() => {
       window.print = () => {
         document.title = document.getElementById('print')?.textContent ?? '';
@@ -177,7 +173,7 @@ test.describe('the first sale', () => {
     await expect(app).toHaveTitle(/^\*\*\* DUPLICATE.*Sports form.*DUPLICATE \*\*\*$/);
   });
 
-  test('one of today’s receipts opens from the list', async ({ app }) => {
+  test('a receipt of today opens from the list', async ({ app }) => {
     await chargeDemoCard(app, '25', 'Joan Smith');
     await expect(app.getByRole('button', { name: 'Next patient' })).toBeFocused();
     await app.keyboard.press('Enter');

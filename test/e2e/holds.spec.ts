@@ -14,7 +14,7 @@ const test = base.extend({
   },
 });
 
-test('a hold waits on the board and is captured by two keys', async ({ app, counter }) => {
+test('a hold is listed and captured with two keys', async ({ app, counter }) => {
   await app.keyboard.press('F4');
   await expect(app.getByText('No holds are open.')).toBeVisible();
   await hold(app, '180');
@@ -44,7 +44,7 @@ test('a hold waits on the board and is captured by two keys', async ({ app, coun
   ]);
 });
 
-test('several are captured at once; what failed stays, loudly, until a manager takes it off', async ({
+test('several are captured at once; a failed one stays with an alert until a manager removes it', async ({
   app,
   counter,
 }) => {
@@ -74,7 +74,7 @@ test('several are captured at once; what failed stays, loudly, until a manager t
   await expect(app.getByText('No holds are open.')).toBeVisible();
 });
 
-test('less than was held is captured whole and the difference refunded', async ({ app }) => {
+test('a smaller amount captures the whole and refunds the difference', async ({ app }) => {
   await hold(app, '180');
   await app.keyboard.press('F4');
   await expect(app.getByRole('option')).toBeVisible();
@@ -90,7 +90,10 @@ test('less than was held is captured whole and the difference refunded', async (
   await expect(panel.getByText(/^Refunded: \$55\.00/)).toBeVisible();
 });
 
-test('or it is released, and the card swiped again for what is due', async ({ app, counter }) => {
+test('a hold is released, and the card is swiped again for the amount due', async ({
+  app,
+  counter,
+}) => {
   await hold(app, '180');
   await app.keyboard.press('F4');
   await expect(app.getByRole('option')).toBeVisible();
@@ -106,7 +109,7 @@ test('or it is released, and the card swiped again for what is due', async ({ ap
   ]);
 });
 
-test('a capture whose answer got lost is never sent again, and says where it is looked for', async ({
+test('a capture with a lost answer is never sent again and names its status check', async ({
   app,
   counter,
 }) => {

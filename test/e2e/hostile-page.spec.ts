@@ -4,7 +4,10 @@ import { WebSocket } from 'ws';
 import { duplicateTab, expect, test } from './counter-fixture.ts';
 
 /** Another page in the same browser, from this computer, next to an open counter. */
-test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ app, counter }) => {
+test('a hostile page on 127.0.0.1 exchanges no message with the counter', async ({
+  app,
+  counter,
+}) => {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end('<!doctype html><title>Free pens</title>');
@@ -56,7 +59,7 @@ test('a hostile page on 127.0.0.1 gets no word with the counter', async ({ app, 
   await expect(app.getByLabel('Amount due')).toBeVisible();
 });
 
-test('another program on 127.0.0.1 is sent the cookie, and opens no WebSocket with it', async ({
+test('another program on 127.0.0.1 receives the cookie and opens no WebSocket with it', async ({
   app,
   counter,
 }) => {
@@ -80,7 +83,7 @@ test('another program on 127.0.0.1 is sent the cookie, and opens no WebSocket wi
   expect(String(error)).toContain('403');
 });
 
-test('a reload and a duplicate of the tab reach the counter, a new tab says how to', async ({
+test('a reload and a duplicated tab reach the counter, and a new tab explains how', async ({
   app,
   counter,
   context,

@@ -26,7 +26,7 @@ async function loseAnAnswer(
   await expect(inDoubtList(app)).toHaveText('1 unconfirmed');
 }
 
-test('is looked up by itself and ends paid, with its receipt, charged once', async ({
+test('a payment in doubt is resolved by itself, with its receipt, and charged once', async ({
   app,
   counter,
 }) => {
@@ -52,7 +52,7 @@ test('is looked up by itself and ends paid, with its receipt, charged once', asy
   await expect(app.getByLabel('Amount due')).toHaveValue('10');
 });
 
-test('lets the cashier set it aside and serve the next patient, whose cash is never locked', async ({
+test('a payment in doubt can be set aside, and the next patient’s cash is never locked', async ({
   app,
   counter,
 }) => {
@@ -89,7 +89,10 @@ test('lets the cashier set it aside and serve the next patient, whose cash is ne
   await expect(inDoubtList(app)).toHaveText('1 unconfirmed');
 });
 
-test("needs a manager's word to be marked as not charged", async ({ app, counter }) => {
+test('a payment in doubt needs a manager approval to be marked as not charged', async ({
+  app,
+  counter,
+}) => {
   await loseAnAnswer(app, counter, 10_000);
   await app.keyboard.press('F9');
   const doubt = app.getByRole('article', { name: 'Payment, unconfirmed' });
@@ -130,7 +133,7 @@ test("needs a manager's word to be marked as not charged", async ({ app, counter
   await expect(app.getByRole('heading', { name: /^Change|^Paid/ })).toBeVisible();
 });
 
-test('has one status in every place once a manager marked it as not charged', async ({
+test('a payment in doubt has one status everywhere after a manager marked it as not charged', async ({
   app,
   counter,
 }) => {
@@ -182,7 +185,7 @@ test('has one status in every place once a manager marked it as not charged', as
   await expect(app.getByRole('article', { name: 'Z report 1' })).toContainText(marked);
 });
 
-test('is there again after the program was killed, its sale locked until it is known', async ({
+test('a payment in doubt is listed again after the program was killed, with its sale locked', async ({
   app,
   counter,
   data,

@@ -32,11 +32,7 @@ async function openInsurance(page: Page, typed: string): Promise<void> {
   await expect(page.getByText('The insurance has not been asked yet.')).toBeVisible();
 }
 
-test('the copay that the insurance names is one key from the counter', async ({
-  app,
-  counter,
-  data,
-}) => {
+test('the copay from the insurance is one key from the counter', async ({ app, counter, data }) => {
   const { patientId, typed, answer } = await insuredPatient(counter);
   await openInsurance(app, typed);
   await app.keyboard.press('Alt+i');
@@ -56,7 +52,7 @@ test('the copay that the insurance names is one key from the counter', async ({
   expect(asked).toMatchObject([{ body: { patientId, by: { id: 'cashier' } } }]);
 });
 
-test('an answer that fails is told, and asked for again', async ({ app, counter }) => {
+test('a failed answer is reported, and the check can be repeated', async ({ app, counter }) => {
   const { patientId, typed } = await insuredPatient(counter);
   await openInsurance(app, typed);
   const path = `/api/pp/patients/${patientId}/eob_eligibility`;
@@ -67,7 +63,7 @@ test('an answer that fails is told, and asked for again', async ({ app, counter 
   await expect(app.getByRole('region', { name: 'Benefits' })).toBeVisible();
 });
 
-test('the counter asks the insurance of its patient, and charges the copay', async ({
+test('the counter checks the patient’s eligibility and charges the copay', async ({
   app,
   counter,
 }) => {

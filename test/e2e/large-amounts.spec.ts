@@ -12,7 +12,7 @@ const clipped = (app: Page) =>
     Math.max(field.scrollLeft, field.scrollWidth - field.clientWidth),
   );
 
-test('a mistyped amount is seen whole, and charged on a manager’s approval only', async ({
+test('a mistyped amount is shown in full and charged only with a manager approval', async ({
   app,
 }) => {
   await app.keyboard.type('12345678.90');
@@ -35,12 +35,12 @@ test('a mistyped amount is seen whole, and charged on a manager’s approval onl
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
 });
 
-test('the longest amount is seen whole', async ({ app }) => {
+test('the longest amount is shown in full', async ({ app }) => {
   await app.keyboard.type('999,999,999.99');
   expect(await clipped(app)).toBe(0);
 });
 
-test('a large sum in cash takes a manager, and tells of the form that may be due', async ({
+test('a large sum in cash needs a manager approval and mentions the form that may be due', async ({
   app,
 }) => {
   const notice = app.getByText(/IRS Form 8300 may be due: \$12,000\.00 in cash/);
@@ -59,7 +59,7 @@ test('a large sum in cash takes a manager, and tells of the form that may be due
   await expect(notice).toBeVisible();
 });
 
-test('the limits are set by an administrator, and zero is no limit', async ({ page, counter }) => {
+test('an administrator sets the limits, and zero is no limit', async ({ page, counter }) => {
   await page.goto(counter.url);
   await signIn(page, { key: '3', name: 'Ines Okafor', pin: '864209' });
   await page.keyboard.press('F10');
@@ -82,7 +82,7 @@ test('the limits are set by an administrator, and zero is no limit', async ({ pa
   await expect(page.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
 });
 
-test('a large amount on a downtime slip takes a manager', async ({ app }) => {
+test('a large amount on a downtime slip needs a manager approval', async ({ app }) => {
   await app.keyboard.press('F7');
   await app.getByRole('button', { name: 'Without the PC…' }).click();
   await app.getByRole('button', { name: 'Print 20 more slips' }).click();

@@ -35,7 +35,7 @@ async function unlock(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Locked' })).toHaveCount(0);
 }
 
-test('while locked, the patient and the amount leave the document, and are back for the same person', async ({
+test('while locked, patient and amount are absent from the document, and return for the same person', async ({
   app,
   counter,
 }) => {
@@ -49,7 +49,7 @@ test('while locked, the patient and the amount leave the document, and are back 
   await expect(app.getByRole('main')).toContainText(NAME);
 });
 
-test('while locked, a sale at the counter is told to no page, and is back with what was typed', async ({
+test('while locked, an open sale is sent to no page, and returns with its typed text', async ({
   app,
   counter,
 }) => {
@@ -65,7 +65,7 @@ test('while locked, a sale at the counter is told to no page, and is back with w
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
 });
 
-test('while locked, a typed form leaves the document, and is back as it was', async ({
+test('while locked, a typed form is absent from the document, and returns unchanged', async ({
   app,
   counter,
 }) => {
@@ -82,7 +82,7 @@ test('while locked, a typed form leaves the document, and is back as it was', as
   await expect(app.getByLabel('City')).toBeFocused();
 });
 
-test('while locked, a panel over the screen leaves the document too, with what was typed in it', async ({
+test('while locked, a panel over the screen and its typed text are absent from the document', async ({
   app,
   counter,
 }) => {
@@ -98,7 +98,7 @@ test('while locked, a panel over the screen leaves the document too, with what w
   await expect(panel.getByRole('combobox', { name: 'Find a patient' })).toHaveValue(NAME);
 });
 
-test('another person finds nothing of what was typed before', async ({ app, counter }) => {
+test('another person finds none of the typed text', async ({ app, counter }) => {
   await choosePatient(app, counter);
   await app.getByLabel('Amount due').fill('4321.09');
   await lock(app);

@@ -5,7 +5,7 @@ import { startCounterIn } from '../support/counter.ts';
 import { expect, signIn, test } from './counter-fixture.ts';
 import { giveManagerApproval, pay } from './payment-steps.ts';
 
-test('data of another installation takes no payment until a manager confirms that it was moved', async ({
+test('data of another installation takes no payment until a manager confirms the move', async ({
   app,
   counter,
   data,

@@ -30,7 +30,7 @@ const onFile = (counter: RunningCounter, patientId: string) =>
     .ask('GET', `${PROFILES}/?patient_id=${patientId}`)
     .then((found) => z.array(profileSchema).parse(found));
 
-test('a card is put on file by a swipe, once, with what the patient agreed to', async ({
+test('a card is saved on file from one swipe, with the patient’s consent', async ({
   app,
   counter,
   data,
@@ -72,7 +72,7 @@ test('a card is put on file by a swipe, once, with what the patient agreed to', 
   ]);
 });
 
-test('a bank account takes a routing number that checks out', async ({ app, counter }) => {
+test('a bank account needs a valid routing number', async ({ app, counter }) => {
   const patientId = await openOnFile(app, counter);
   await app.getByText('Bank account', { exact: true }).click();
   await expect(app.getByLabel('Routing number')).toBeFocused();
@@ -90,7 +90,7 @@ test('a bank account takes a routing number that checks out', async ({ app, coun
   ]);
 });
 
-test('a card is typed in where an administrator allowed it, and its number is nowhere after', async ({
+test('a card is typed when an administrator allowed it, and its number is nowhere afterwards', async ({
   app,
   counter,
   data,

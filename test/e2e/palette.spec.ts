@@ -1,6 +1,6 @@
 import { expect, test } from './counter-fixture.ts';
 
-test('Ctrl+K lists what can be done here; letters and Enter do it', async ({ app }) => {
+test('Ctrl+K lists the commands of the screen; letters and Enter run one', async ({ app }) => {
   await app.keyboard.type('25');
   await app.keyboard.press('Control+k');
   await expect(app.getByRole('searchbox', { name: 'What would you like to do?' })).toBeFocused();
@@ -10,9 +10,7 @@ test('Ctrl+K lists what can be done here; letters and Enter do it', async ({ app
   await expect(app.getByLabel('Given by the patient')).toBeFocused();
 });
 
-test('the palette says so where nothing goes by the name, and Escape leaves it', async ({
-  app,
-}) => {
+test('the palette reports that no command matches, and Escape closes it', async ({ app }) => {
   await app.keyboard.press('Control+k');
   await app.keyboard.type('zzz');
   await expect(app.getByText('Nothing here goes by that name.')).toBeVisible();

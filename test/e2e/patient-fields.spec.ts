@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [prefix: string, group: string])[] = [
 const camel = (name: string) =>
   name.replaceAll(/_(.)/g, (_under, letter: string) => letter.toUpperCase());
 
-test('every field of the document takes its limit in the form, and nothing over it or of another shape', async ({
+test('every field of the document accepts its limit in the form and no longer or invalid text', async ({
   app,
   counter,
 }) => {

@@ -41,7 +41,7 @@ const ADA = {
   city: 'Troy',
 } as const;
 
-test('a patient is found by name, date of birth, phone and own id, masked', async ({
+test('a patient is found by name, date of birth, phone and patient number, masked', async ({
   app,
   counter,
 }) => {
@@ -58,7 +58,7 @@ test('a patient is found by name, date of birth, phone and own id, masked', asyn
   }
 });
 
-test('only what was changed is sent, and it stands on the roll by id', async ({
+test('only changed fields are sent, and the change is journaled by id', async ({
   app,
   counter,
   data,
@@ -97,7 +97,7 @@ async function changePerson(page: Page, key: string, name: string, pin: string):
   await expect(page.getByLabel('Amount due')).toBeFocused();
 }
 
-test('what another counter changed is put side by side before it is overwritten', async ({
+test('a change of another counter is shown side by side before it is overwritten', async ({
   app,
   counter,
 }) => {
@@ -121,7 +121,7 @@ test('what another counter changed is put side by side before it is overwritten'
   });
 });
 
-test('a patient deleted at another counter while open is not saved', async ({ app, counter }) => {
+test('an open patient deleted at another counter is not saved', async ({ app, counter }) => {
   const id = await makePatient(counter, ADA);
   await findAndOpen(app, 'X-77', "Ada O'Neill-García");
   await counter.ask('DELETE', `${PATIENTS}/${id}`);
@@ -131,10 +131,7 @@ test('a patient deleted at another counter while open is not saved', async ({ ap
   await expect(app.getByLabel('City')).toBeDisabled();
 });
 
-test('secrets are dots, shown to a manager, and gone when the screen is covered', async ({
-  app,
-  counter,
-}) => {
+test('secrets are dots, shown to a manager, and absent while locked', async ({ app, counter }) => {
   const id = await makePatient(counter, ADA);
   await findAndOpen(app, 'X-77', "Ada O'Neill-García");
   await expect(app.getByLabel('Social security number').first()).toHaveText('••••••••');
@@ -156,7 +153,7 @@ test('secrets are dots, shown to a manager, and gone when the screen is covered'
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ ssn: '987654321' });
 });
 
-test('a new patient like another is added by a second, different confirmation only', async ({
+test('a new patient similar to another needs a second, different confirmation', async ({
   app,
   counter,
 }) => {
@@ -199,7 +196,7 @@ test('a new patient is added once, however fast the button is pressed', async ({
   expect(await counter.ask('GET', `${PATIENTS}/?first_name=Agusta`)).toHaveLength(1);
 });
 
-test('a record is put away, and deleted on a manager’s word', async ({ app, counter }) => {
+test('a record is archived, and deleted with a manager approval', async ({ app, counter }) => {
   const id = await makePatient(counter, ADA);
   await findAndOpen(app, 'X-77', "Ada O'Neill-García");
   await app.getByRole('button', { name: 'Make inactive' }).click();
@@ -212,7 +209,7 @@ test('a record is put away, and deleted on a manager’s word', async ({ app, co
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ patient_status: '2' });
 });
 
-test('the answer to what was typed before is never shown, and Enter does not take from it', async ({
+test('the answer to an earlier search is never shown, and Enter does not select from it', async ({
   app,
   counter,
 }) => {
@@ -240,7 +237,7 @@ test('the answer to what was typed before is never shown, and Enter does not tak
   await expect(app.getByRole('tab', { name: 'Record' })).toHaveCount(0);
 });
 
-test('a service that fails is told in the search, which then goes on', async ({ app, counter }) => {
+test('a service failure is shown in the search, which then continues', async ({ app, counter }) => {
   await makePatient(counter, ADA);
   await openPatients(app);
   await counter.fault({ method: 'GET', path: PATIENTS, fault: 'status', status: 500, times: 100 });

@@ -1,7 +1,7 @@
 import { chargeDemoCard, duplicateTab, expect, test } from './counter-fixture.ts';
 import { giveManagerApproval, pay } from './payment-steps.ts';
 
-test('a payment is found by its amount, told, and voided by keys with a lead’s word', async ({
+test('a payment is found by its amount, shown, and voided by keys with a manager approval', async ({
   app,
 }) => {
   await pay(app, '25');
@@ -29,7 +29,7 @@ test('a payment is found by its amount, told, and voided by keys with a lead’s
   await expect(app.getByLabel('Find a payment')).toBeFocused();
 });
 
-test('a part goes back, and an old page in another window is told that somebody was quicker', async ({
+test('a partial refund is given, and an outdated page in another window reports the change', async ({
   app,
   counter,
 }) => {
@@ -60,7 +60,7 @@ test('a part goes back, and an old page in another window is told that somebody 
   await other.close();
 });
 
-test('cash goes back from the drawer with a receipt that says so', async ({ app }) => {
+test('cash is refunded from the drawer with a receipt that says so', async ({ app }) => {
   await app.keyboard.type('60');
   await app.keyboard.press('F2');
   await expect(app.getByLabel('Given by the patient')).toBeFocused();
@@ -87,7 +87,7 @@ test('cash goes back from the drawer with a receipt that says so', async ({ app 
   await expect(receipt).toContainText('Cash returned$60.00');
 });
 
-test('voids at the day’s end tell each its own result', async ({ app, counter }) => {
+test('voids at the end of the day each show their own result', async ({ app, counter }) => {
   await pay(app, '25', 'Wei Chen');
   await pay(app, '40', 'Rosa Diaz');
   const [first] = await counter.payments();
@@ -105,7 +105,7 @@ test('voids at the day’s end tell each its own result', async ({ app, counter 
   await expect(voids.getByText(/^There is nothing of this payment to undo any more/)).toBeVisible();
 });
 
-test('another till’s payment is found by its amount, told and voided here', async ({
+test('another till’s payment is found by its amount, shown and voided here', async ({
   app,
   counter,
 }) => {
@@ -129,7 +129,7 @@ test('another till’s payment is found by its amount, told and voided here', as
   await expect(timeline.getByText(/^Voided: \$77\.31/)).toBeVisible();
 });
 
-test('a declined card leaves a slip, at the counter and later', async ({ app }) => {
+test('a declined card prints a slip, at the counter and later', async ({ app }) => {
   await chargeDemoCard(app, '180', 'Max Stone');
   await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
   await app.keyboard.press('p');
@@ -145,7 +145,7 @@ test('a declined card leaves a slip, at the counter and later', async ({ app }) 
   await expect(slip).toContainText('Visa •••• 0002');
 });
 
-test('with the service away only this till’s side is told, and nothing can be undone', async ({
+test('during an outage only this till’s side is shown, and no void or refund is offered', async ({
   app,
   counter,
 }) => {
@@ -162,10 +162,7 @@ test('with the service away only this till’s side is told, and nothing can be 
   await expect(timeline.getByRole('button', { name: /^Void|^Refund/ })).toHaveCount(0);
 });
 
-test('another entry of the journal does not take the void out of reach', async ({
-  app,
-  counter,
-}) => {
+test('another entry of the journal does not hide the void', async ({ app, counter }) => {
   await pay(app, '25');
   const [paid] = await counter.payments();
   await app.keyboard.press('F3');

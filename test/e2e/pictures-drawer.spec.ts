@@ -8,7 +8,7 @@ const FLAGS = ['--virtual-printer'];
 test.use({ viewport: ZOOMED, flags: FLAGS });
 test.slow(); // every screen, in every variant
 
-test('the drawer and the day, step by step', async ({ app, counter, data }) => {
+test('pictures of the drawer and the end of the day', async ({ app, counter, data }) => {
   await app.keyboard.type('25');
   await app.keyboard.press('F2');
   await expect(app.getByLabel('Given by the patient')).toBeFocused();

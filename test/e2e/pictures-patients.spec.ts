@@ -4,7 +4,7 @@ import { picture, ZOOMED } from './picture.ts';
 test.use({ viewport: ZOOMED });
 test.slow(); // every screen, in every variant
 
-test('the patients', async ({ app }) => {
+test('pictures of the patients', async ({ app }) => {
   await app.keyboard.press('F6');
   await expect(app.getByText('Try “Garcia”')).toBeVisible();
   await picture(app, 'patients-1-nobody');
@@ -22,7 +22,7 @@ test('the patients', async ({ app }) => {
   await picture(app, 'patients-4-new');
 });
 
-test('what is on file, and what the insurance grants', async ({ app, counter }) => {
+test('pictures of cards on file and insurance benefits', async ({ app, counter }) => {
   await counter.ask('POST', '/api/pp/patients', {
     first_name: 'Grace',
     last_name: 'Hopper',
@@ -58,7 +58,7 @@ test('what is on file, and what the insurance grants', async ({ app, counter }) 
   await picture(app, 'insurance-3-table');
 });
 
-test('a record that was changed at another counter', async ({ app, counter }) => {
+test('pictures of a record changed at another counter', async ({ app, counter }) => {
   const made = await counter.ask('POST', '/api/pp/patients', {
     last_name: 'Hopper',
     city: 'Troy',

@@ -13,7 +13,7 @@ async function pay(app: Page, amount: string, holder: string): Promise<void> {
 test.use({ viewport: ZOOMED });
 test.slow(); // every screen, in every variant
 
-test('payments, found and undone', async ({ app }) => {
+test('pictures of the search and of voids and refunds', async ({ app }) => {
   await app.keyboard.press('F3');
   await expect(app.getByText('No payments on this till yet.')).toBeVisible();
   await picture(app, 'payments-1-none');
@@ -53,7 +53,7 @@ test('payments, found and undone', async ({ app }) => {
   await picture(app, 'payments-6-voids');
 });
 
-test('holds, and how they end', async ({ app }) => {
+test('pictures of holds, captured and released', async ({ app }) => {
   await app.keyboard.press('F4');
   await expect(app.getByText('No holds are open.')).toBeVisible();
   await picture(app, 'holds-1-none');

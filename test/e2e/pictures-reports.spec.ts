@@ -5,7 +5,7 @@ import { openTab, showSince, test } from './seeded-history.ts';
 test.use({ viewport: ZOOMED, spoiled: true });
 test.slow(); // every screen, in every variant
 
-test('the reports', async ({ reports }) => {
+test('pictures of the reports', async ({ reports }) => {
   await picture(reports, 'reports-1-empty');
   await showSince(reports, '2025-01-01');
   await expect(reports.getByText(/rows, complete/)).toBeVisible({ timeout: 30_000 });

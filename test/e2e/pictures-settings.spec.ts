@@ -14,7 +14,7 @@ test.afterAll(() => service.stop());
 test.use({ viewport: ZOOMED });
 test.slow(); // every screen, in every variant
 
-test('the settings', async ({ app }) => {
+test('pictures of the settings', async ({ app }) => {
   const shot = (screen: string, show?: Locator) => picture(app, `settings-${screen}`, show);
   const tab = (title: string) => app.getByRole('tab', { name: title }).click();
   await app.getByRole('button', { name: 'Sign out' }).click();

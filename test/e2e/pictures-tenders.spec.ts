@@ -10,7 +10,7 @@ test.use({
 });
 test.slow(); // every screen, in every variant
 
-test('a sale that was sent here, paid by every tender', async ({ app }) => {
+test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   const timeline = app.getByRole('dialog', { name: 'Payment' });
   await expect(app.getByText('Kofi Okafor')).toBeVisible();
   await picture(app, 'tender-1-sent-here');
@@ -64,7 +64,7 @@ test('a sale that was sent here, paid by every tender', async ({ app }) => {
   await picture(app, 'tender-9-undo-sale');
 });
 
-test('a hold by its swipe', async ({ app }) => {
+test('pictures of a hold by swipe', async ({ app }) => {
   await expect(app.getByLabel('Amount due')).toHaveValue('65.00');
   await app.keyboard.press('Alt+h');
   await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();

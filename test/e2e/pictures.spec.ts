@@ -6,7 +6,7 @@ import { openReaderSetUp } from './readers.ts';
 test.use({ viewport: ZOOMED });
 test.slow(); // every screen, in every variant
 
-test('the counter, step by step', async ({ app }) => {
+test('pictures of a checkout, step by step', async ({ app }) => {
   await picture(app, '1-amount');
   await listenFor(app, '25');
   await picture(app, '2-listening');
@@ -44,7 +44,7 @@ test('the counter, step by step', async ({ app }) => {
   await picture(app, '9-sign-in');
 });
 
-test('a payment in doubt', async ({ app, counter }) => {
+test('pictures of a payment in doubt', async ({ app, counter }) => {
   await loseTheAnswer(counter, 10_000);
   await chargeDemoCard(app, '25', 'Wei Chen');
   await expect(
@@ -59,7 +59,7 @@ test('a payment in doubt', async ({ app, counter }) => {
   await picture(app, 'in-doubt-4-approval');
 });
 
-test('a payment that came to nothing when the next patient was served', async ({
+test('pictures of a payment that failed after the next patient was served', async ({
   app,
   counter,
 }) => {
@@ -75,7 +75,7 @@ test('a payment that came to nothing when the next patient was served', async ({
   await picture(app, 'in-doubt-5-unpaid');
 });
 
-test('a payment that looks like one just made', async ({ app }) => {
+test('pictures of a payment similar to an earlier one', async ({ app }) => {
   await chargeDemoCard(app, '25', 'Wei Chen');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await app.keyboard.press('Enter');

@@ -26,7 +26,7 @@ const counts = (names: readonly string[]) =>
       .map((name) => [name, names.filter((each) => each === name).length]),
   );
 
-test(`${ACTIONS} actions of seed ${SEED} leave screen, journal and service in agreement`, async ({
+test(`${ACTIONS} actions of seed ${SEED} leave screen, journal and service consistent`, async ({
   app,
   counter,
   data,

@@ -24,7 +24,7 @@ const CARD = {
   t2: ';4111111111111111=30121010000000000?',
 };
 
-test('a USB reader is found, proven, used, unplugged while it listens, and charged at another port', async ({
+test('a USB reader is found, tested, used, unplugged while armed, and charges at another port', async ({
   app,
   usb,
   counter,
@@ -42,7 +42,7 @@ test('a USB reader is found, proven, used, unplugged while it listens, and charg
     .toMatchObject([{ method: 'CARD', results: 'APPROVED' }]);
 });
 
-test('swipes at two readers at once are one card', async ({ app, usb, counter }) => {
+test('simultaneous swipes at two readers are one card', async ({ app, usb, counter }) => {
   await setUpUsbReader(app, usb, CARD);
   await openReaderSetUp(app);
   usb.plug({ path: 'usb-2', serialNumber: 'B0002', product: 'Spare Reader' });
@@ -60,7 +60,7 @@ test('swipes at two readers at once are one card', async ({ app, usb, counter })
   expect(await counter.payments()).toEqual([]);
 });
 
-test('1,000 reports at once that nobody asked for: the counter goes on, and takes the next swipe', async ({
+test('1,000 unexpected reports at once do not disturb the counter, which reads the next swipe', async ({
   app,
   usb,
 }) => {
@@ -78,10 +78,7 @@ test('1,000 reports at once that nobody asked for: the counter goes on, and take
   await expect(app.getByRole('main')).toContainText('ending in 1111');
 });
 
-test('a reader that encrypts is explained; one that was exchanged is announced', async ({
-  app,
-  usb,
-}) => {
+test('an encrypting reader is explained; an exchanged one is announced', async ({ app, usb }) => {
   await setUpUsbReader(app, usb, CARD);
   await openReaderSetUp(app);
   usb.plug({ path: 'usb-3', productId: 0x0011, serialNumber: 'MS1', product: 'MagneSafe' });

@@ -14,11 +14,7 @@ function storeOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 }
 
-test('a swipe that is typed into a field leaves no digit of it anywhere', async ({
-  page,
-  counter,
-  data,
-}) => {
+test('a swipe typed into a field leaves no digit anywhere', async ({ page, counter, data }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(String(error)));
@@ -93,10 +89,7 @@ test('a swipe that is typed into a field leaves no digit of it anywhere', async 
   expect(found).toEqual([]);
 });
 
-test('what an encrypting reader types reaches no field, and is explained', async ({
-  page,
-  counter,
-}) => {
+test('keys of an encrypting reader reach no field and are explained', async ({ page, counter }) => {
   await page.goto(counter.url);
   await signIn(page);
   const field = page.getByLabel('Amount due');
@@ -114,7 +107,7 @@ test('what an encrypting reader types reaches no field, and is explained', async
   expect(await counter.payments()).toEqual([]);
 });
 
-test('Tab right behind a 0 leaves the field with it', async ({ app }) => {
+test('Tab right behind a 0 leaves the field with the 0 in it', async ({ app }) => {
   const field = app.getByLabel('Amount due');
   await field.focus();
   await app.keyboard.type('100.20');
@@ -126,7 +119,7 @@ test('Tab right behind a 0 leaves the field with it', async ({ app }) => {
   await expect(field).not.toBeFocused();
 });
 
-test('a swipe goes by shortcuts, the sign-in and a change of screen', async ({ page, counter }) => {
+test('a swipe triggers no shortcut, sign-in or change of screen', async ({ page, counter }) => {
   await page.goto(counter.url);
   await expect(page.getByRole('button', { name: 'Dana Reyes' })).toBeVisible();
   // The keys 1 and 2 sign people in, and the number contains both.
@@ -139,7 +132,7 @@ test('a swipe goes by shortcuts, the sign-in and a change of screen', async ({ p
   await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
 });
 
-test('what a person types is left alone, sentinels and all', async ({ app }) => {
+test('a person’s typing is passed, sentinels included', async ({ app }) => {
   await signInOwner(app);
   await openReaderSetUp(app);
   const words = app.getByLabel('Beside a card that has a chip, say');
@@ -157,7 +150,7 @@ test('what a person types is left alone, sentinels and all', async ({ app }) => 
   await expect(app.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
 });
 
-test('a swipe on the covered screen is no PIN, and uncovers nothing', async ({ app }) => {
+test('a swipe on the lock screen is no PIN and unlocks nothing', async ({ app }) => {
   await app.keyboard.press('F12');
   const pin = app.getByLabel(/^PIN of/);
   await expect(pin).toBeFocused();
@@ -169,7 +162,7 @@ test('a swipe on the covered screen is no PIN, and uncovers nothing', async ({ a
   await expect(app.getByText('at a reader that is not set up here')).toBeVisible();
 });
 
-test('a reader that types numbers with Alt is a reader too', async ({ app }) => {
+test('a reader that types numbers with Alt is recognized', async ({ app }) => {
   const field = app.getByLabel('Amount due');
   await field.focus();
   const { keyboard } = app;
@@ -187,7 +180,7 @@ test('a reader that types numbers with Alt is a reader too', async ({ app }) => 
   await expect(field).toBeFocused();
 });
 
-test('a key that is held down repeats, sentinel or not', async ({ app }) => {
+test('a held key repeats, sentinel or not', async ({ app }) => {
   await signInOwner(app);
   await openReaderSetUp(app);
   const words = app.getByLabel('Beside a card that has a chip, say');

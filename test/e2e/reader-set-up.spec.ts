@@ -14,7 +14,7 @@ import { openReaderSetUp, setUpSerialReader } from './readers.ts';
 const SWIPE =
   '%B4111111111111111^SMITH/JOAN^30121010000000000?;4111111111111111=30121010000000000?\r';
 
-test('a serial reader is found, proven, used and kept, from the keyboard alone', async ({
+test('a serial reader is found, tested, used and saved by keyboard alone', async ({
   page,
   counter,
   data,
@@ -47,7 +47,7 @@ test('a serial reader is found, proven, used and kept, from the keyboard alone',
   }
 });
 
-test('a second reader is a spare; both listen', async ({ app }) => {
+test('a second reader is a spare, and both are armed', async ({ app }) => {
   await using first = await openPty();
   await using second = await openPty();
   await setUpSerialReader(app, first, SWIPE);
@@ -70,7 +70,7 @@ test('a second reader is a spare; both listen', async ({ app }) => {
   }
 });
 
-test('why a reader cannot work is said, with what to do', async ({ app }) => {
+test('the reason for an unusable reader is shown with a remedy', async ({ app }) => {
   await openReaderSetUp(app);
   await app.getByLabel('Serial port by name').fill('/dev/ttyNone');
   await app.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('why a reader cannot work is said, with what to do', async ({ app }) => {
   );
 });
 
-test('the look at a reader and the words for chip cards are kept', async ({ app }) => {
+test('an inspection of a reader and the texts for chip cards are saved', async ({ app }) => {
   await signInOwner(app);
   await using line = await openPty();
   await setUpSerialReader(app, line, SWIPE);
@@ -100,7 +100,7 @@ test('the look at a reader and the words for chip cards are kept', async ({ app 
   await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
 });
 
-test('a sale in another window ends the test, and both windows choosing at once take turns', async ({
+test('a sale in another window ends the test, and simultaneous choices of two windows are done in turn', async ({
   app,
 }) => {
   await openReaderSetUp(app);

@@ -12,7 +12,7 @@ test('a cashier does not see reports', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Reports' })).toHaveCount(0);
 });
 
-test('a seeded quarter is read by each of the five reports', async ({ reports }) => {
+test('a seeded quarter is shown by each of the five reports', async ({ reports }) => {
   for (const name of ['Transactions', 'Returns', 'Deposits', 'Deposit details', 'Settlements']) {
     await openTab(reports, name);
     await showSince(reports, LONG_AGO);
@@ -25,7 +25,7 @@ test('a seeded quarter is read by each of the five reports', async ({ reports })
   }
 });
 
-test('the books agree, and are drawn with their numbers', async ({ reports }) => {
+test('reconciled books are charted, with their data', async ({ reports }) => {
   await openTab(reports, 'Does it agree?');
   await showSince(reports, LONG_AGO);
   await expect(reports.getByText('It agrees: every payment is where it belongs')).toBeVisible({
@@ -39,10 +39,10 @@ test('the books agree, and are drawn with their numbers', async ({ reports }) =>
   await expect(reports.getByRole('table', { name: 'Collected per day, numbers' })).toBeVisible();
 });
 
-test.describe('books that were spoiled', () => {
+test.describe('books with planted differences', () => {
   test.use({ spoiled: true });
 
-  test('have each of their differences named', async ({ reports, planted }) => {
+  test('show each of their differences', async ({ reports, planted }) => {
     expect(planted.length).toBeGreaterThanOrEqual(20);
     await openTab(reports, 'Does it agree?');
     await showSince(reports, LONG_AGO);
@@ -56,10 +56,10 @@ test.describe('books that were spoiled', () => {
   });
 });
 
-test.describe('books with signs that were turned', () => {
+test.describe('books with inverted signs', () => {
   test.use({ signsTurned: true });
 
-  test('come to the ledger below every report, and summed by a column', async ({
+  test('match the ledger below every report and grouped by a column', async ({
     reports,
     ledgers,
   }) => {
@@ -88,7 +88,7 @@ test.describe('books with signs that were turned', () => {
   });
 });
 
-test('what is in sight is taken out as a file, filtered and in its order', async ({ reports }) => {
+test('the visible rows are exported as a file, filtered and in order', async ({ reports }) => {
   await showSince(reports, LONG_AGO);
   await expect(reports.getByText(/rows, complete/)).toBeVisible();
   await reports.getByLabel('Filter Method').fill('ach');
@@ -114,7 +114,7 @@ test('what is in sight is taken out as a file, filtered and in its order', async
   expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
 });
 
-test('returns since the last look are announced at sign-in, until they were seen', async ({
+test('returns since the last visit are announced at sign-in until they are seen', async ({
   reports,
 }) => {
   const card = reports.getByRole('complementary', { name: 'Returned bank payments' });
@@ -130,7 +130,7 @@ test('returns since the last look are announced at sign-in, until they were seen
   await expect(card).toHaveCount(0);
 });
 
-test('rows are summed by day, and a view is kept without what names a patient', async ({
+test('rows are grouped by day, and a view is saved without filters that name a patient', async ({
   reports,
   data,
 }) => {
@@ -152,7 +152,7 @@ test('rows are summed by day, and a view is kept without what names a patient', 
   await expect(sums.getByRole('row', { name: /^All/ })).toContainText('$');
 });
 
-test('a report that breaks off is kept, says so, and is gone on with', async ({
+test('an interrupted report keeps its rows, is marked, and continues', async ({
   reports,
   counter,
 }) => {
@@ -165,7 +165,7 @@ test('a report that breaks off is kept, says so, and is gone on with', async ({
   await expect(reports.getByText(/rows, complete/)).toBeVisible();
 });
 
-test('an end before the start is told, and asks nothing', async ({ reports }) => {
+test('an end before the start is reported and not sent', async ({ reports }) => {
   await reports.getByLabel('To', { exact: true }).fill('2020-01-01');
   await reports.getByRole('button', { name: 'Show' }).click();
   await expect(

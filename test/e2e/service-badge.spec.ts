@@ -8,7 +8,7 @@ const badges = [
 ] as const;
 
 for (const { kind, label, money } of badges) {
-  test(`on ${kind} the strip says ${label}: ${money}`, async ({ page, counter }) => {
+  test(`on ${kind} the status bar shows ${label}: ${money}`, async ({ page, counter }) => {
     // Only the desktop allows production, so the test edits the till's messages on their way to the
     // page.
     await page.routeWebSocket(/./, (socket) => {

@@ -12,13 +12,13 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 test.describe('the settings', () => {
-  test('are an administrator’s alone', async ({ app }) => {
+  test('are for administrators alone', async ({ app }) => {
     await app.keyboard.press('F10');
     await expect(app.getByLabel('Amount due')).toBeVisible();
     await expect(app.getByRole('heading', { name: 'Settings' })).toHaveCount(0);
   });
 
-  test('keep the clinic’s lines, which the next receipt carries', async ({ app }) => {
+  test('save the clinic’s receipt texts, which the next receipt prints', async ({ app }) => {
     await openSettings(app);
     await app.getByRole('tab', { name: 'Clinic' }).click();
     await app.getByLabel('Name', { exact: true }).fill('x'.repeat(61));
@@ -34,7 +34,7 @@ test.describe('the settings', () => {
     );
   });
 
-  test('are undone by Escape, and not lost by leaving without a question', async ({ app }) => {
+  test('are reverted by Escape, and ask before unsaved changes are lost', async ({ app }) => {
     await openSettings(app);
     await app.getByRole('tab', { name: 'Cash' }).click();
     const float = app.getByLabel('Float that stays for the next day');
@@ -56,7 +56,7 @@ test.describe('the settings', () => {
     await expect(float).toHaveValue('150.00');
   });
 
-  test('name the keys of a sale, by the keyboard alone, and the plan that is paid off', async ({
+  test('define the keys of a sale and the payment plan by keyboard alone', async ({
     app,
     counter,
   }) => {
@@ -116,7 +116,7 @@ test.describe('the settings', () => {
     );
   });
 
-  test('hold the readers and the staff too', async ({ app }) => {
+  test('include the readers and the staff', async ({ app }) => {
     await openSettings(app);
     await app.getByRole('tab', { name: 'Staff' }).click();
     await expect(app.getByRole('listitem', { name: 'Dana Reyes' })).toBeVisible();

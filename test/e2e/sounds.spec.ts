@@ -22,7 +22,9 @@ async function listen(page: Page): Promise<void> {
 
 const heard = (page: Page) => page.evaluate(() => window.heard);
 
-test('approved goes up, declined goes down, and both can be turned off', async ({ app }) => {
+test('approved has a rising sound, declined a falling one, and both can be turned off', async ({
+  app,
+}) => {
   await listen(app);
   await chargeDemoCard(app, '25', 'Wei Chen');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();

@@ -26,7 +26,7 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).c
 const openStaff = (page: Page) => page.getByRole('button', { name: 'Staff', exact: true }).click();
 
 test.describe('signing in', () => {
-  test('takes the right PIN alone, and Escape goes back to the names', async ({
+  test('accepts the right PIN alone, and Escape returns to the names', async ({
     app,
     counter,
     data,
@@ -44,7 +44,7 @@ test.describe('signing in', () => {
     expect(kinds.filter((kind) => kind === 'staff.pin-refused')).toHaveLength(1);
   });
 
-  test('rests after five wrong PINs, until a manager opens it', async ({ app }) => {
+  test('is locked out after five wrong PINs until a manager unlocks it', async ({ app }) => {
     await signOut(app);
     await choose(app, '1', 'Dana Reyes');
     for (let tried = 0; tried < 5; tried += 1) await tryWrong(app);
@@ -61,8 +61,8 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('the cover', () => {
-  test('by F12 lies over what was typed, which is there again after the PIN', async ({ app }) => {
+test.describe('the lock screen', () => {
+  test('covers typed text at F12, which returns after the PIN', async ({ app }) => {
     await app.keyboard.type('42.50');
     await app.keyboard.press('F12');
     await expect(app.getByRole('heading', { name: 'Locked' })).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('the cover', () => {
     await expect(app.getByLabel('Amount due')).toBeFocused();
   });
 
-  test('lies over an open sale, and over the tray', async ({ app }) => {
+  test('covers an open sale and the in-doubt list', async ({ app }) => {
     await listenFor(app, '25');
     await swipe(app, 'Joan Smith');
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
@@ -100,7 +100,7 @@ test.describe('the cover', () => {
     await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
   });
 
-  test('hides an open dialog too, and keeps it', async ({ app }) => {
+  test('hides and keeps an open dialog', async ({ app }) => {
     await chargeDemoCard(app, '25', 'Joan Smith');
     await app.keyboard.press('Enter');
     await app.getByRole('complementary', { name: 'Today' }).getByRole('button').click();
@@ -115,7 +115,7 @@ test.describe('the cover', () => {
 });
 
 test.describe('the list of staff', () => {
-  test('an administrator adds somebody, who signs in; a cashier does not see it', async ({
+  test('an administrator adds a person, who signs in; a cashier does not see it', async ({
     app,
   }) => {
     await expect(app.getByRole('button', { name: 'Staff', exact: true })).toHaveCount(0);

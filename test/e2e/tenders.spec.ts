@@ -4,7 +4,7 @@ import { chargeDemoCard, expect, signIn, swipe, test } from './counter-fixture.t
 import { giveManagerApproval } from './payment-steps.ts';
 
 test.describe('a sale of several lines and tenders', () => {
-  test('two lines, paid by card and cash, on one receipt', async ({ app, counter }) => {
+  test('has two lines, paid by card and cash, on one receipt', async ({ app, counter }) => {
     await app.keyboard.type('25');
     await app.keyboard.press('+');
     await app.keyboard.press('Alt+2');
@@ -56,7 +56,7 @@ test.describe('a sale of several lines and tenders', () => {
     await timeline.getByRole('button', { name: 'Done' }).click();
   });
 
-  test('a declined card leaves the sale as it was, and another card pays it', async ({ app }) => {
+  test('is unchanged by a declined card, and another card pays it', async ({ app }) => {
     await app.keyboard.type('40');
     await app.keyboard.press('Alt+s');
     await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
@@ -80,11 +80,7 @@ test.describe('a sale of several lines and tenders', () => {
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
-  test('a bank account is debited by the words that were agreed to', async ({
-    app,
-    counter,
-    data,
-  }) => {
+  test('debits a bank account with the patient’s authorization', async ({ app, counter, data }) => {
     await app.keyboard.type('80');
     await app.keyboard.press('Alt+b');
     await expect(app.getByLabel('Routing number')).toBeFocused();
@@ -111,7 +107,7 @@ test.describe('a sale of several lines and tenders', () => {
     expect(JSON.stringify(entries)).not.toContain('000123456789');
   });
 
-  test('a check lives in the journal alone', async ({ app, counter }) => {
+  test('records a check in the journal alone', async ({ app, counter }) => {
     await app.keyboard.type('30');
     await app.keyboard.press('Alt+r');
     await app.keyboard.type('1042');
@@ -146,7 +142,7 @@ test.describe('a sale of several lines and tenders', () => {
     await expect(timeline.getByText('All of it was refunded.')).toBeVisible();
   });
 
-  test('a hold is taken by a swipe', async ({ app, counter }) => {
+  test('takes a hold by a swipe', async ({ app, counter }) => {
     await app.keyboard.type('200');
     await app.keyboard.press('Alt+h');
     await swipe(app, 'Joan Smith');
@@ -157,7 +153,7 @@ test.describe('a sale of several lines and tenders', () => {
     expect((await counter.payments()).map(({ action }) => action)).toEqual(['PREAUTHORIZE']);
   });
 
-  test('the same card and amount on one day asks once, naming each earlier payment', async ({
+  test('asks once about the same card and amount on one day, naming each earlier payment', async ({
     app,
     counter,
   }) => {
@@ -183,7 +179,7 @@ test.describe('a sale of several lines and tenders', () => {
 });
 
 test.describe('a parked sale', () => {
-  test('with a part of it paid is taken up again by the next person, after a restart', async ({
+  test('that is partly paid is resumed by the next person after a restart', async ({
     app,
     counter,
     data,
@@ -228,10 +224,7 @@ test.describe('a parked sale', () => {
 });
 
 test.describe('a known patient', () => {
-  test('a copay takes eight keys besides the PIN and the search words', async ({
-    app,
-    counter,
-  }) => {
+  test('pays a copay with eight keys after PIN and search', async ({ app, counter }) => {
     let pressed = 0;
     const press = async (key: string) => {
       pressed += 1;
@@ -261,7 +254,7 @@ test.describe('a known patient', () => {
   });
 });
 
-test.describe('sales of the practice’s own system', () => {
+test.describe('incoming sales', () => {
   const link = (patient: string, line: string) => [
     '--link',
     `swipewell://sale?external_id=${patient}&line=${line}`,

@@ -42,8 +42,8 @@ const NAMED_IN_THE_PROTOCOL = [
   'late-approval-ignored',
 ];
 
-describe('the protocol under faults', () => {
-  test('holds in worlds of chance', async () => {
+describe('the payment protocol under faults', () => {
+  test('holds in random simulations', async () => {
     const from = randomInt(1, 1_000_000_000);
     process.stdout.write(`simulate --seeds 1000 --from ${from}\n`);
     const { lines, last, code } = await simulate('--seeds', '1000', '--from', `${from}`);
@@ -57,13 +57,13 @@ describe('the protocol under faults', () => {
     expect(Number(cases), lines.join('\n')).toBeGreaterThan(5_000);
   });
 
-  test('is proven by a proof that catches every planted mistake', async () => {
+  test('has a proof that detects every planted mistake', async () => {
     const { lines, last } = await simulate('--bugs');
     expect(last, lines.join('\n')).toBe(`${BUGS.size} bugs, 0 not caught`);
     expect([...BUGS.keys()]).toEqual(expect.arrayContaining(NAMED_IN_THE_PROTOCOL));
   });
 
-  test('is the same again from the same seed, and tells its story', async () => {
+  test('is reproducible from its seed, with its timeline', async () => {
     const [first, again] = await Promise.all([
       simulate('--trace', '--from', '7'),
       simulate('--trace', '--from', '7'),
@@ -74,7 +74,7 @@ describe('the protocol under faults', () => {
     expect(first.last).toBe('1 seeds, 0 violations');
   });
 
-  test('says so when it is broken, and fails', async () => {
+  test('reports a violation and fails', async () => {
     const { last, code } = await simulate('--seeds', '20', '--bug', 'http2-resend');
     expect(last).toMatch(/^20 seeds, [1-9]\d* violations$/);
     expect(code).toBe(1);
@@ -83,7 +83,7 @@ describe('the protocol under faults', () => {
   test.each([
     [['--bug', 'no-such'], 'There is no bug no-such: see --list-bugs.'],
     [['--seeds', 'many'], '--seeds takes a whole number, not many.'],
-  ])('refuses %j with a sentence', async (args, sentence) => {
+  ])('refuses %j with an explanation', async (args, sentence) => {
     expect(await simulate(...args)).toEqual({ code: 2, lines: [sentence], last: sentence });
   });
 });

@@ -12,7 +12,7 @@ describe('a power cut at any commit', () => {
     return made;
   }
 
-  test('leaves every committed row, and of the commit under way all or nothing', async () => {
+  test('keeps every committed row, and all or nothing of the current commit', async () => {
     const appends = variedAppends(20);
     const report = await cutPower({ folder: folder(), appends, checkpointAfter: 60 });
     expect(report.violations).toEqual([]);
@@ -20,7 +20,7 @@ describe('a power cut at any commit', () => {
     expect(report.checkpoints).toBeGreaterThan(0);
   });
 
-  test('is caught losing rows of a journal that does not sync its commits', async () => {
+  test('is detected by lost rows in a journal that does not sync its commits', async () => {
     const appends = variedAppends(3);
     const report = await cutPower({
       folder: folder(),
