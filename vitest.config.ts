@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const report = process.env['SWIPEWELL_VITEST_REPORT'];
 
-/** What takes a minute begins first, so that no core waits for it at the end. */
+/** Files that take a minute begin first, so that no core waits for them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -17,16 +17,16 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    maxWorkers: '100%', // by itself it leaves one core free: half of two
+    maxWorkers: '100%', // the default leaves one core free: half of two
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          // No module of ours has a state: to load all of them again for each file doubles the time.
+          // Our modules have no state, and loading them again for each file doubles the time.
           isolate: false,
-          // Half a minute is for a slow machine: what hangs is found all the same.
+          // Half a minute allows for a slow machine and still ends a hanging test.
           testTimeout: 30_000,
         },
       },

@@ -3,7 +3,7 @@ import { approvedDeeds, isAlarmed, isForgotten } from './asked-deeds.ts';
 import { type AttemptHistory, paymentIdOf, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 
-/** What the service did in the place of what was asked is told by an alarm. */
+/** An action other than the requested one raises an alarm. */
 export const doneAsAsked: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter(({ deed, timeline }) => timeline !== null && deed.action !== actionOf(timeline))
@@ -14,8 +14,8 @@ export const doneAsAsked: Invariant = (scene) =>
     );
 
 /**
- * A payment that matched, and that the service then shows no more, is told by a sweep: the list proves
- * it, however much of the report is cut. One that was voided comes to nothing.
+ * A payment that matched and then disappears from the service raises an alarm in a sweep: the list is
+ * proof, however much of the report is cut. A voided payment is exempt.
  */
 export const forgottenIsReported: Invariant = (scene) =>
   scene.history.attempts
@@ -25,27 +25,27 @@ export const forgottenIsReported: Invariant = (scene) =>
     )
     .flatMap((timeline) => scene.deeds.filter(({ id }) => id === paymentIdOf(timeline)))
     .filter((deed) => isForgotten(deed) && !isAlarmed(scene, deed))
-    .map(({ id }) => `${id} is shown no more, and nobody was told`);
+    .map(({ id }) => `${id} is shown no more, and no alarm was raised`);
 
-/** Only what the service shows no more, or never made, is told as missing there. */
+/** Only payments that the service no longer shows, or never made, are reported as missing there. */
 export const missingIsTrue: Invariant = ({ history, deeds }) =>
   history
     .all('alarm.raised')
     .filter(({ kind }) => kind === 'missing-at-service')
     .flatMap(({ paymentId }) => deeds.filter(({ id }) => id === paymentId))
     .filter((deed) => !isForgotten(deed))
-    .map(({ id }) => `${id} is told as missing, and the service shows it`);
+    .map(({ id }) => `${id} is reported as missing, and the service shows it`);
 
-/** Shown within so many ms after it was done: what confirms an approval sees it. */
+/** The delay within which a record is visible to the confirmation of its approval, ms. */
 const QUICK = 5 * 60_000;
 
-/** What an approval turned out to be is told soon, where the service is quick to show it. */
+/** A wrong approval raises an alarm within the hour when the service shows it quickly. */
 export const confirmedSoon: Invariant = (scene) =>
   approvedDeeds(scene)
     .filter(({ deed, timeline }) => {
       if (timeline === null || stateOf(timeline) !== 'approved') return false;
       const { action, method, amount, madeAt, listedFrom, reportedFrom } = deed;
-      // Of holds and cash no report tells the amount (interface.md §2.7).
+      // No report contains the amount of holds and cash (interface.md §2.7).
       const isCharge = action === 'AUTHORIZE' && method !== 'CASH';
       if (action !== 'PREAUTHORIZE' && action !== 'AUTHORIZE') return false;
       const isOther =
@@ -56,11 +56,11 @@ export const confirmedSoon: Invariant = (scene) =>
       return isOther && shown <= madeAt + QUICK;
     })
     .filter(({ deed }) => !isAlarmed(scene, deed))
-    .map(({ deed }) => `${deed.id} is not what was asked, and it was not told within the hour`);
+    .map(({ deed }) => `${deed.id} is not the requested payment, and no alarm was raised within the hour`);
 
 const actionOf = ({ opened }: AttemptHistory) => opened.operation.toUpperCase();
 
-/** What a hold looks like once it ended is not documented (interface.md §3). */
+/** The record of an ended hold is not documented (interface.md §3). */
 function isEndOf(timeline: AttemptHistory, holdId: Deed['id'] | null): boolean {
   const { operation, follows } = timeline.opened;
   const ends = operation === 'capture' || operation === 'deauthorize' || operation === 'void';

@@ -18,7 +18,7 @@ export interface AttemptHistory {
    * The entry that ended its monitoring, after a day of status checks or by the reported amount.
    */
   readonly monitoringEndedIn: number | null;
-  /** What the report told of its amount, cents, oldest first. */
+  /** The amounts of the report, cents, oldest first. */
   readonly reports: readonly (EntryBody<'attempt.amount-reported'> & { readonly row: number })[];
 }
 
@@ -42,7 +42,7 @@ export function paymentIdOf(timeline: AttemptHistory): string | null {
   return timeline.outcomes.at(-1)?.paymentId ?? null;
 }
 
-/** What a charge came to when row `row` was added, as far as the report had told it, cents. */
+/** The charged amount before entry `row`, corrected by the report up to then, cents. */
 export function chargedBefore({ opened, reports }: AttemptHistory, row: number): number {
   const reported = reports.findLast((each) => each.row < row)?.amount ?? opened.amount;
   return opened.operation === 'authorize' ? Math.min(reported, opened.amount) : opened.amount;

@@ -8,7 +8,7 @@ import {
 import type { Invariant } from './scene.ts';
 
 /**
- * The movements after any entry add up to what changed since then: a day that was closed at that
+ * The movements after any entry add up to the changes since then: a day that was closed at that
  * entry keeps its sum, and every later correction is in the sum of a later day.
  */
 export const movementsAddUp: Invariant = ({ history, movements }) => {

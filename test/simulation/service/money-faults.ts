@@ -127,7 +127,7 @@ export function distinctFaults(operation: Operation): readonly MoneyFaultName[] 
 /** The delay, ms, from and to: a queue behind a dead connection. */
 export const LATER = [30 * SECOND, 9 * MINUTE] as const;
 
-/** How long what is forgotten is shown, ms, from and to: longer than any lag. */
+/** The time for which a forgotten record is shown, ms, from and to: longer than any lag. */
 export const SHOWN = [30 * HOUR, 40 * HOUR] as const;
 
 /** The possible outcomes of a request that moves no money. */
