@@ -56,7 +56,10 @@ export const confirmedSoon: Invariant = (scene) =>
       return isOther && shown <= madeAt + QUICK;
     })
     .filter(({ deed }) => !isAlarmed(scene, deed))
-    .map(({ deed }) => `${deed.id} is not the requested payment, and no alarm was raised within the hour`);
+    .map(
+      ({ deed }) =>
+        `${deed.id} is not the requested payment, and no alarm was raised within the hour`,
+    );
 
 const actionOf = ({ opened }: AttemptHistory) => opened.operation.toUpperCase();
 

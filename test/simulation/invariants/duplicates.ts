@@ -55,7 +55,7 @@ export const acknowledgedIsReported: Invariant = (scene) => {
     .filter(({ earlier, later }) => !reported.has(earlier.id) && !reported.has(later.id))
     .map(
       ({ earlier, later }) =>
-        `${earlier.name} and ${later.name} beside it were both paid, and nobody was told`,
+        `${earlier.name} and ${later.name} beside it were both paid, and no alarm was raised`,
     );
 };
 

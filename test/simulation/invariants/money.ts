@@ -127,7 +127,7 @@ export const amountsAgree: Invariant = (scene) =>
     .filter(({ deed, timeline }) => timeline !== null && deed.amount !== timeline.opened.amount)
     .filter(({ deed }) => deed.action === 'AUTHORIZE' && deed.method !== 'CASH')
     .filter(({ deed }) => !isAlarmed(scene, deed) && !scene.cutOff.has(deed.id))
-    .map(({ deed }) => `${deed.id} took another amount, and nobody was told`);
+    .map(({ deed }) => `${deed.id} took another amount, and no alarm was raised`);
 
 const SHOWN_AS_NOT_CHARGED = ['refused', 'presumed-absent'];
 
@@ -169,7 +169,7 @@ export const overpaidIsReported: Invariant = (scene) => {
     if (came.length <= 1 || sum(came) - sum(back) <= due) return [];
     return attempts.some(({ opened }) => reported.has(opened.attemptId))
       ? []
-      : [`sale ${saleId} was paid ${cash.length + charged.length} times, and nobody was told`];
+      : [`sale ${saleId} was paid ${cash.length + charged.length} times, and no alarm was raised`];
   });
 };
 
@@ -193,5 +193,7 @@ export const lateApprovalIsReported: Invariant = ({ history }) =>
       const reported = history
         .all('alarm.raised')
         .some((alarm) => alarm.attemptId === attemptId && wants?.includes(alarm.kind));
-      return wants === null || reported ? [] : [`${name(timeline)} came late, and nobody was told`];
+      return wants === null || reported
+        ? []
+        : [`${name(timeline)} came late, and no alarm was raised`];
     });
