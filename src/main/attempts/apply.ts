@@ -15,15 +15,15 @@ export function readAttempt(
 
 /**
  * Journals an event of an attempt and all its consequences in one commit.
+ * @param before the attempt in its present state.
  * @throws {JournalError} and then nothing has changed.
  */
-export function apply(ports: AttemptsPorts, attemptId: string, event: AttemptEvent): Attempt {
-  const before = readAttempt(ports, attemptId);
+export function apply(ports: AttemptsPorts, before: Attempt, event: AttemptEvent): Attempt {
   const { journal, rules } = ports;
   const entries = entriesOf({ ...ports, db: journal.readable }, before, step(before, event, rules));
   if (entries.length === 0) return before;
   journal.append(...entries);
-  const after = readAttempt(ports, attemptId);
+  const after = readAttempt(ports, before.attemptId);
   const isNews =
     after.state !== before.state ||
     after.checked !== before.checked ||

@@ -95,8 +95,8 @@ export class Attempts {
    * ones.
    */
   start(): void {
-    for (const { attemptId } of sendingAttempts(this.#db)) {
-      apply(this.#ports, attemptId, { kind: 'recovered' });
+    for (const attempt of sendingAttempts(this.#db)) {
+      apply(this.#ports, attempt, { kind: 'recovered' });
     }
     for (const attempt of monitoredAttempts(this.#db)) this.#follow(attempt);
     this.#sweeps.daily();
@@ -188,8 +188,9 @@ export class Attempts {
       command.opened?.(readAttempt(this.#ports, attemptId));
       const request = requestOf(command, trackingId, ready);
       const { recordedAt, ...answer } = await sendOnce(line, request, reportFault);
-      const taken = this.#isOfAnother(readAttempt(this.#ports, attemptId), answer, recordedAt);
-      return apply(this.#ports, attemptId, { kind: 'answered', answer, taken });
+      const attempt = readAttempt(this.#ports, attemptId);
+      const taken = this.#isOfAnother(attempt, answer, recordedAt);
+      return apply(this.#ports, attempt, { kind: 'answered', answer, taken });
     } finally {
       wipeTender(ready.tender);
       if (this.#live.delete(attemptId)) {

@@ -20,8 +20,7 @@ export function resolveFromRecords(
   const db = ports.journal.readable;
   // If it is still `sending` here, the journal could not take its answer.
   const before = readAttempt(ports, attemptId);
-  const attempt =
-    before.state === 'sending' ? apply(ports, attemptId, { kind: 'recovered' }) : before;
+  const attempt = before.state === 'sending' ? apply(ports, before, { kind: 'recovered' }) : before;
   const paymentId = attempt.follows?.paymentId ?? null;
   const onPayment = paymentId === null ? [] : followUpsOf(db, paymentId);
   const around = {
@@ -32,5 +31,5 @@ export function resolveFromRecords(
     isTaken: (id: string) => isTaken(db, attempt, id),
   };
   const finding = findOurs(attempt, serviceRecords, around, ports.rules);
-  return apply(ports, attemptId, { kind: 'checked', finding, checked });
+  return apply(ports, attempt, { kind: 'checked', finding, checked });
 }
