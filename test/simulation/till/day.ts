@@ -38,7 +38,7 @@ export async function liveThrough({
   const { theme } = environment.habits;
   const refunds = theme === 'refunds';
   const duplicates = isOfDuplicates(theme);
-  const busyDay = refunds || duplicates;
+  const busyDay = refunds || theme === 'acknowledgedDuplicates';
   const acts = chance.whole(busyDay ? 4 : 2, busyDay ? 9 : 7);
   const busy = theme === 'clocks' && chance.happens(0.5);
   const pauses = busy || isHasty(theme) || duplicates ? QUICK : PAUSES;
