@@ -52,13 +52,15 @@ export function sentAtService({
 
 /**
  * The end of the wait for an answer, by the service's clock, ms since 1970: this PC may have slept
- * since the sending with its connection open.
+ * since the sending with its connection open. The latest possible end if its clock was set back
+ * meanwhile.
  */
 export function endedAtService(attempt: Attempt, endedAt: string | null): number {
   const sentAt = sentAtService(attempt);
   if (endedAt === null) return sentAt;
+  const latest = sentAt + LONGEST_SLEEP;
   const ended = Date.parse(endedAt) + attempt.clockOffsetMs;
-  return Math.min(Math.max(sentAt, ended), sentAt + LONGEST_SLEEP);
+  return ended < sentAt ? latest : Math.min(ended, latest);
 }
 
 /** The periods of list and report that may hold an attempt's record, ms since 1970 of the service. */

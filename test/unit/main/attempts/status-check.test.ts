@@ -74,7 +74,7 @@ describe('a status check', () => {
 
   test.each([
     ['slept over the request', '2026-03-04T08:00:00.000Z', '2026-03-05', 4 * HOUR],
-    ['had its clock set back', '2026-02-01T08:00:00.000Z', '2026-03-02', 74.5 * HOUR],
+    ['had its clock set back', '2026-02-01T08:00:00.000Z', '2026-03-05', 2.5 * HOUR],
     ['had its clock set far ahead', '2031-03-01T08:00:00.000Z', '2026-03-05', 2.5 * HOUR],
   ])('counts from the timeout of the request when this PC %s', async (...given) => {
     const [, endedAt, lastDay, elapsedMs] = given;
