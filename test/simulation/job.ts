@@ -1,6 +1,6 @@
 import { BUGS } from './bugs/bugs.ts';
 import { coverOperation } from './exhaustive.ts';
-import { runSeed } from './run-seed.ts';
+import { habitsOf, runSeed } from './run-seed.ts';
 
 /** The work of one thread. */
 export type Job =
@@ -11,7 +11,7 @@ export type Job =
       readonly count: number;
       readonly bug: string | null;
     }
-  /** Seeds from 1 until the bug is caught. */
+  /** Seeds from 1, of the bug's theme if it has one, until the bug is caught. */
   | { readonly kind: 'bug'; readonly name: string; readonly most: number }
   /** All cases of one operation. */
   | { readonly kind: 'operation'; readonly name: string; readonly pairs: boolean };
@@ -51,7 +51,9 @@ export async function doJob(job: Job): Promise<Done> {
       return { runs: job.count, violations };
     }
     case 'bug': {
+      const theme = bugOf(job.name)?.theme;
       for (let seed = 1; seed <= job.most; seed += 1) {
+        if (theme !== undefined && habitsOf(seed).theme !== theme) continue;
         const violations = await violationsOf(seed, job.name);
         if (violations.length > 0) return { runs: seed, violations };
       }

@@ -1,7 +1,7 @@
 import { type Bug, NO_BUG } from './bugs/bug.ts';
 import { chanceOf } from './environment/chance.ts';
 import { createEnvironment, type Environment } from './environment/environment.ts';
-import { drawHabits } from './environment/habits.ts';
+import { drawHabits, type Habits } from './environment/habits.ts';
 import { returnDatabase } from './environment/journal-databases.ts';
 import { readMovements, readProjections } from './environment/projections.ts';
 import type { Trace } from './environment/trace.ts';
@@ -21,10 +21,15 @@ export interface Outcome {
   readonly trace: Trace;
 }
 
+/** The random habits of a seed. */
+export function habitsOf(seed: number): Habits {
+  return drawHabits(chanceOf(`${seed}`).branch('habits'));
+}
+
 /** One random environment from its seed, run until it is at rest. */
 export async function runSeed(seed: number, bug: Bug = NO_BUG): Promise<Outcome> {
   const chance = chanceOf(`${seed}`);
-  const habits = drawHabits(chance.branch('habits'));
+  const habits = habitsOf(seed);
   const network = new RandomNetwork(chance.branch('network'), habits.theme);
   const environment = createEnvironment({ seed: `${seed}`, habits, network });
   const program = new Program(environment, bug);

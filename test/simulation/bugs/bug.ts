@@ -3,6 +3,7 @@ import type { Rules } from '../../../src/main/attempts/rules.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import type { MoneyFeatures } from '../../../src/main/money-features.ts';
 import type { Environment } from '../environment/environment.ts';
+import type { Theme } from '../environment/habits.ts';
 import type { Life } from '../till/life.ts';
 
 export type Append = Journal['append'];
@@ -14,6 +15,8 @@ export type Append = Journal['append'];
 export interface Bug {
   /** A description of the mistake in a sentence. */
   readonly what: string;
+  /** The theme of the seeds that provoke it; any if unset. */
+  readonly theme?: Theme;
   readonly rules?: (environment: Environment) => Partial<Rules>;
   readonly line?: (line: PaymentsPort) => PaymentsPort;
   readonly portTo?: (portTo: PortTo, current: () => PaymentsPort) => PortTo;

@@ -38,6 +38,7 @@ export const SPOILED_FEATURES = {
   },
   'known-after-the-word': {
     what: 'What is approved of a sale is counted when a manager’s word has come, not when it is asked for.',
+    theme: 'slowApprovals',
     features: ({ attempts }) => {
       const run = attempts.run.bind(attempts);
       attempts.run = (command) => run({ ...command, known: attempts.doneBefore(command) });

@@ -128,6 +128,7 @@ export const SPOILED_JOURNALS = {
   },
   'taken-record-adopted': {
     what: 'A record that another attempt holds pays for this one too.',
+    theme: 'refunds',
     append: (append) => {
       const taken = (entries: readonly NewEntry[]) =>
         entries.flatMap(({ kind, body }) =>

@@ -42,6 +42,7 @@ export const SPOILED_RULES = {
   },
   'lagging-refund-adopted': {
     what: 'An earlier refund that shows late is taken for the later one.',
+    theme: 'refunds',
     rules: () => ({
       claims: (_attempt, child) => (child.before || child.owned ? 'not-ours' : 'ours'),
     }),
