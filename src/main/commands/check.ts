@@ -1,5 +1,5 @@
 import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
-import { openConnection, readSecrets } from '../settings/kept-connections.ts';
+import { openConnection, readSecrets } from '../settings/saved-connections.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { type CommandPorts, CommandRefused } from './command-ports.ts';
 

@@ -4,7 +4,7 @@ import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { type ReportOrder, readOrder } from '../reports/command/order.ts';
 import { writeReport } from '../reports/command/write-report.ts';
-import { openConnection, readSecrets } from '../settings/kept-connections.ts';
+import { openConnection, readSecrets } from '../settings/saved-connections.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { type CommandPorts, CommandRefused } from './command-ports.ts';
 import { postDay } from './post-day.ts';

@@ -14,7 +14,7 @@ import {
   isSame,
   readSecrets,
   saveSecrets,
-} from '../settings/kept-connections.ts';
+} from '../settings/saved-connections.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 import { settingsSchema } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

@@ -15,12 +15,12 @@ import type { ExportFormat, ExportTable } from './export/export-table.ts';
 import type { WriteFile } from './export/file-writer.ts';
 import { reportFile } from './export/report-file.ts';
 import { FetchedReport } from './fetched-report.ts';
-import type { SavedReportsService } from './kept-reports.ts';
 import { Overview } from './overview.ts';
 import type { JournalPayment, MoneyRows } from './reconciliation/money-rows.ts';
 import { ReportError } from './report-error.ts';
 import { reportSource } from './report-source.ts';
 import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
+import type { SavedReportsService } from './saved-reports.ts';
 
 /** Eleven years: a longer range is a typing error. */
 const MOST_DAYS = 4_018;

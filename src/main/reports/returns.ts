@@ -4,7 +4,7 @@ import { returnAdvice } from '../../shared/domain/reports/return-codes.ts';
 import type { RejectRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { OwnPayments } from './cells.ts';
-import type { SavedReportsService } from './kept-reports.ts';
+import type { SavedReportsService } from './saved-reports.ts';
 
 /** Days that the first search of a till covers. */
 const FIRST_CHECK_DAYS = 30;

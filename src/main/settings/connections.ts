@@ -10,14 +10,14 @@ import { createPaymentsClient } from '../payments-api/client.ts';
 import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
 import { checkConnection } from '../payments-api/connection-check.ts';
 import { requireSignedIn } from './change-settings.ts';
+import type { ProgramPort } from './program-port.ts';
 import {
   type ConnectionSecrets,
   isSame,
   openConnection,
   readSecrets,
   saveSecrets,
-} from './kept-connections.ts';
-import type { ProgramPort } from './program-port.ts';
+} from './saved-connections.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { SavedConnection } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SavedView } from '../../../shared/domain/reports/kept-reports.ts';
 import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
+import type { SavedView } from '../../../shared/domain/reports/saved-reports.ts';
 import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
 import { fits, LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';

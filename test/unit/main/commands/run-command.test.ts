@@ -6,7 +6,7 @@ import { lockDataFolder } from '../../../../src/main/lock-file.ts';
 import { createLog } from '../../../../src/main/logs/log.ts';
 import { writeProvisioning } from '../../../../src/main/provisioning/provisioning.ts';
 import { fileSecrets } from '../../../../src/main/settings/file-secrets.ts';
-import { saveSecrets } from '../../../../src/main/settings/kept-connections.ts';
+import { saveSecrets } from '../../../../src/main/settings/saved-connections.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RejectRow } from '../../../../src/main/payments-api/report-rows.ts';
-import { SavedReportsService } from '../../../../src/main/reports/kept-reports.ts';
 import { createReturns } from '../../../../src/main/reports/returns.ts';
+import { SavedReportsService } from '../../../../src/main/reports/saved-reports.ts';
 import { type SavedReports, savedReportsSchema } from '../../../../src/shared/contract/reports.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 

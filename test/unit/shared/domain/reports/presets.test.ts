@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PRESETS } from '../../../../../src/shared/domain/reports/presets.ts';
 import {
   rangeSaved,
   saveRange,
   withoutPatients,
-} from '../../../../../src/shared/domain/reports/kept-reports.ts';
-import { PRESETS } from '../../../../../src/shared/domain/reports/presets.ts';
+} from '../../../../../src/shared/domain/reports/saved-reports.ts';
 
 const on = (name: string, today: string) =>
   PRESETS.find((preset) => preset.name === name)?.range(today);

@@ -5,7 +5,7 @@ import {
   type SavedView,
   saveRange,
   withoutPatients,
-} from '../../shared/domain/reports/kept-reports.ts';
+} from '../../shared/domain/reports/saved-reports.ts';
 import { ReportError } from './report-error.ts';
 
 /** The storage of the reports' own settings. */
