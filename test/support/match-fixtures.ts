@@ -16,6 +16,7 @@ export function ownRow(name: string, part: Partial<OwnRow> = {}): OwnRow {
     method: 'CARD',
     amount: cents(1_500),
     state: 'approved',
+    problem: null,
     decided: [],
     monitored: true,
     paymentId: `record of the ${name}`,

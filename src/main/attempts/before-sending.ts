@@ -1,4 +1,5 @@
 import { isUnresolved } from '../../shared/domain/attempt.ts';
+import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import {
   type Attempt,
   approvedOfSale,
@@ -18,7 +19,7 @@ import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './dupl
 import type { ServiceRecords } from './match-candidates.ts';
 import type { Command, FollowUpCommand, PaymentCommand } from './payment-command.ts';
 import { type PaymentsPort, type ReportedRow, StatusCheckFailed } from './payments-port.ts';
-import { IN_PASSING, isClosedByPerson, type StatusCheck } from './rules.ts';
+import { IN_PASSING, type StatusCheck } from './rules.ts';
 import { isPayment } from './sending.ts';
 import { readPayment, serviceNow } from './status-check.ts';
 

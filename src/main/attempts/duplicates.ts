@@ -125,6 +125,7 @@ function attemptsAsking(
 /** An offline tender in the duplicate check: it was paid when it was journaled. */
 const PAID: Earlier['attempt'] = {
   state: 'approved',
+  problem: null,
   method: 'CASH',
   decided: [],
   monitored: false,

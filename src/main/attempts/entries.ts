@@ -1,3 +1,4 @@
+import { isApprovedWithProblem } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
@@ -109,16 +110,19 @@ function resolved(
   const { attemptId, trackingId, saleId, method, operation } = attempt;
   const entry: NewEntry = { kind: 'attempt.resolved', body: { attemptId, ...outcome } };
   const follows = ports.outcomeEntries({ ...attempt, ...outcome });
-  if (outcome.state !== 'approved') return [entry, ...follows];
+  const isApproved = outcome.state === 'approved';
+  if (!isApproved && !isApprovedWithProblem(outcome)) return [entry, ...follows];
   const tendered = (operation === 'authorize' || operation === 'capture') && method !== 'CASH';
   const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
   const stays = attempt.amount - (attempt.ordered?.giveBack ?? 0);
-  const paidOtherwise = sale !== null && sale.paid + stays > sale.total;
+  const counted = attempt.state === 'approved' ? stays : 0;
+  const paidOtherwise = sale !== null && sale.paid - counted + stays > sale.total;
   const abandoned = paidOtherwise || isReplaced(ports.db, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, abandoned, outcome.foundBy);
   const abandonedBy = attempt.state === 'refused' || attempt.state === 'presumed-absent';
   const isReported = operation !== 'preauthorize' && method !== 'CASH'; // holds appear on their board
-  const kind = overpaid ? 'overpaid' : isReported && abandonedBy ? 'approved-late' : null;
+  const isLate = isApproved && isReported && abandonedBy;
+  const kind = overpaid ? 'overpaid' : isLate ? 'approved-late' : null;
   return [
     entry,
     ...follows,

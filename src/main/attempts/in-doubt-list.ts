@@ -1,8 +1,9 @@
 import type { InDoubtItem } from '../../shared/contract/attempts.ts';
 import { isUnresolved } from '../../shared/domain/attempt.ts';
+import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import type { Monitoring } from './monitors.ts';
-import { isClosedByPerson, isPosting, type Rules } from './rules.ts';
+import { isPosting, type Rules } from './rules.ts';
 
 type InDoubtState = InDoubtItem['state'];
 

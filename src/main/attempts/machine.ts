@@ -1,5 +1,5 @@
 import type { AlarmKind, AttemptState, FoundBy } from '../../shared/domain/attempt.ts';
-import { isUnresolved } from '../../shared/domain/attempt.ts';
+import { APPROVED_PROBLEMS, isUnresolved } from '../../shared/domain/attempt.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { EVIDENCE } from './evidence.ts';
 import type { Finding, MatchCandidate, StrangeRecord } from './match-candidates.ts';
@@ -137,23 +137,37 @@ function found(
       ...amountOf(attempt, first),
     ];
   }
+  const kept = ours.find(({ id }) => id === attempt.paymentId);
+  if (attempt.state === 'needs-human' && attempt.problem === 'amount-higher') {
+    return kept === undefined ? [] : corrected(attempt, kept);
+  }
   if (attempt.state !== 'approved') {
     return [...contradicted(attempt, first), ...checkedStatus(attempt, checked, rules)];
   }
-  const kept = ours.find(({ id }) => id === attempt.paymentId);
   const isReported = (kept?.amount ?? attempt.reported) !== null;
-  return [
+  const needsReview = kept !== undefined && isTooMuch(attempt, kept) && !isTakenAsDone(attempt);
+  const effects: readonly Effect[] = [
     ...twice(ours, attempt.paymentId ?? first.id),
     ...(kept === undefined ? [] : contradicted(attempt, kept)),
-    ...(kept !== undefined && isTooMuch(attempt, kept) && !isTakenAsDone(attempt)
-      ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }]
-      : []),
+    ...(needsReview ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }] : []),
     ...(kept === undefined ? [] : amountOf(attempt, kept)),
+  ];
+  if (needsReview) return effects;
+  return [
+    ...effects,
     ...(isReported ? [] : missing(attempt, checked, rules)),
     ...(checked.confirms && isReported
       ? endWatch(attempt)
       : monitoringOver(attempt, checked, rules)),
   ];
+}
+
+/** The report corrects a higher amount while it needs review: one that is not higher ends that. */
+function corrected(attempt: Attempt, seen: MatchCandidate): readonly Effect[] {
+  const { state, id: paymentId, code, message, amount } = seen;
+  const ends = state === 'approved' && amount !== null && !isTooMuch(attempt, seen);
+  const approved = { state, foundBy: 'look-up', paymentId, code, message, problem: null } as const;
+  return [...(ends ? [{ kind: 'resolve', ...approved } as const] : []), ...amountOf(attempt, seen)];
 }
 
 const WAITING_FOR_PROOF: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'refused'];
@@ -189,9 +203,6 @@ function notFound(
   ];
 }
 
-/** Problems that no further record settles: they need a person. */
-const FOR_PERSON: readonly (string | null)[] = ['contradiction', 'other-action', 'amount-higher'];
-
 /** A manager marked it as done: later evidence against it only raises an alarm. */
 function isTakenAsDone({ state, foundBy }: Attempt): boolean {
   return state === 'approved' && foundBy === 'person';
@@ -199,7 +210,7 @@ function isTakenAsDone({ state, foundBy }: Attempt): boolean {
 
 /** No end yet, or one that a record of the service may still overrule without contradiction. */
 function isOpen({ state, problem }: Attempt): boolean {
-  if (FOR_PERSON.includes(problem)) return false;
+  if (APPROVED_PROBLEMS.some((each) => each === problem)) return false;
   return isUnresolved(state) || state === 'presumed-absent' || state === 'refused';
 }
 

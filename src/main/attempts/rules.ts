@@ -1,6 +1,11 @@
 import type { AttemptState, Decision, FoundBy } from '../../shared/domain/attempt.ts';
-import { FOLLOW_UPS, isUnresolved } from '../../shared/domain/attempt.ts';
-import { CLOSING_DECISIONS } from '../../shared/domain/payment-status.ts';
+import {
+  FOLLOW_UPS,
+  isApprovedWithProblem,
+  isUnresolved,
+  mayOnlyBeDone,
+} from '../../shared/domain/attempt.ts';
+import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { isTrackedBy } from '../journal/tracking-id.ts';
 import type { Wholeness } from './complete-report.ts';
@@ -53,7 +58,7 @@ export interface Child {
 
 /** An earlier attempt in the duplicate check of a new sale. */
 export interface Earlier {
-  readonly attempt: Pick<Attempt, 'state' | 'method' | 'decided' | 'monitored'>;
+  readonly attempt: Pick<Attempt, 'state' | 'problem' | 'method' | 'decided' | 'monitored'>;
   readonly sameSale: boolean;
   /** Minimum time since it was opened, ms. */
   readonly ageMs: number;
@@ -137,10 +142,6 @@ const UNSETTLED: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'need
 /** Cash must be posted in the end: refused postings may be sent again too. */
 const NOT_POSTED: readonly AttemptState[] = [...UNSETTLED, 'refused', 'declined', 'failed'];
 
-export function isClosedByPerson({ decided }: Pick<Attempt, 'decided'>): boolean {
-  return decided.some((each) => CLOSING_DECISIONS.includes(each));
-}
-
 /** True if it posts cash that is in the drawer already. */
 export function isPosting({ method, operation }: Pick<Attempt, 'method' | 'operation'>): boolean {
   return method === 'CASH' && operation === 'authorize';
@@ -181,7 +182,10 @@ export const RULES: Rules = {
     checkingMs >= 10 * MINUTE && completeChecks >= 2 && reportRead,
 
   endsMonitoring: (attempt, { elapsedMs, reportRead }) =>
-    elapsedMs >= 24 * HOUR && reportRead && !awaitsAmount(attempt),
+    elapsedMs >= 24 * HOUR &&
+    reportRead &&
+    !awaitsAmount(attempt) &&
+    !isApprovedWithProblem(attempt),
 
   // A sweep proves it of payments, by the list; a follow-up may be in the report alone.
   isMissing: (attempt, { elapsedMs, reportRead }) =>
@@ -232,6 +236,9 @@ export const RULES: Rules = {
   choices: (attempt, checked) => {
     const open = isPosting(attempt) ? NOT_POSTED : UNSETTLED;
     if (!open.includes(attempt.state) || isClosedByPerson(attempt)) return [];
+    if (mayOnlyBeDone(attempt)) {
+      return isPosting(attempt) ? ['was-done'] : ['set-aside', 'was-done'];
+    }
     const again: readonly Decision[] = checked ? ['send-again'] : [];
     // A hold that was performed as a sale took money: it must not count as a hold.
     const isOtherThanHold =

@@ -1,8 +1,8 @@
 import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
+import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
-import { isClosedByPerson } from '../attempts/rules.ts';
 import { type Attempt, chargedOf } from '../journal/projections/attempts.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { remainsOf } from '../journal/projections/tenders.ts';

@@ -18,6 +18,7 @@ const ownRow = z
     method: z.enum(METHODS),
     amount: centsSchema,
     state: z.enum(ATTEMPT_STATES),
+    problem: z.string().nullable(),
     decided: decidedColumn,
     monitored: z.int(),
     payment_id: z.string().nullable(),
@@ -38,6 +39,7 @@ const ownRow = z
       method: row.method,
       amount: row.amount,
       state: row.state,
+      problem: row.problem,
       decided: row.decided,
       monitored: row.monitored === 1,
       paymentId: row.payment_id,
@@ -49,8 +51,8 @@ const ownRow = z
     }),
   );
 
-const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, decided, monitored,
-  payment_id, sale_id, opened_at, follows, ${OPENED} ->> '$.clockOffsetMs' AS clock_offset,
+const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, problem, decided,
+  monitored, payment_id, sale_id, opened_at, follows, ${OPENED} ->> '$.clockOffsetMs' AS clock_offset,
   ${OPENED} -> '$.connection' AS connection`;
 
 /** Attempts that were opened, or got an outcome, after a given entry. */

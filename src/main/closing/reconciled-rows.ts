@@ -12,6 +12,7 @@ export type OwnRow = Pick<
   | 'method'
   | 'amount'
   | 'state'
+  | 'problem'
   | 'decided'
   | 'monitored'
   | 'paymentId'

@@ -60,12 +60,12 @@ export function factsOf(recordedFacts: RecordedFacts): PaymentFacts | null {
     side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
   if (payment !== null) {
     const { operation, method, amount, asked, refunded, ending } = payment;
-    const { state, decided, monitored, reported } = payment;
+    const { state, problem, decided, monitored, reported } = payment;
     // A hold is in no report until it is captured (our decision, docs/interface-decisions.md).
     const capturedAtAnotherTerminal =
       operation === 'preauthorize' && ending === null && side?.row != null;
     return {
-      ...{ operation, method, amount, asked, state, decided, monitored, reported },
+      ...{ operation, method, amount, asked, state, problem, decided, monitored, reported },
       by: byWhom(recordedFacts, ending === 'voided', refunded),
       ending: isVoided ? 'voided' : capturedAtAnotherTerminal ? 'captured' : ending,
       refunded: cents(refunded + gone),
@@ -83,7 +83,7 @@ export function factsOf(recordedFacts: RecordedFacts): PaymentFacts | null {
     method: side.record.method,
     amount: side.row.amount,
     state: side.record.results === 'APPROVED' ? 'approved' : 'declined',
-    ...{ decided: [], monitored: false, reported: null },
+    ...{ problem: null, decided: [], monitored: false, reported: null },
     by: byWhom(recordedFacts, isVoidedHere, refundedHere),
     ending: isVoided || isVoidedHere ? 'voided' : null,
     refunded: cents(refundedHere + gone),

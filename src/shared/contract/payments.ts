@@ -40,6 +40,8 @@ export const paymentSchema = z.object({
   recordId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   state: z.enum(ATTEMPT_STATES),
+  /** The reason for a doubt or a review; null without one. */
+  problem: z.string().nullable(),
   /** Decisions of people, oldest first. */
   decided: z.array(z.enum(DECISIONS)),
   /** True if monitoring for its record at the service continues. */

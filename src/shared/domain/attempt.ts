@@ -73,6 +73,28 @@ export const NEXT_STATES: Readonly<Record<AttemptState, readonly AttemptState[]>
   approved: ['needs-human'],
 };
 
+/** Problems of an attempt with an approved record that differs from the request or the answer. */
+export const APPROVED_PROBLEMS = ['contradiction', 'other-action', 'amount-higher'] as const;
+
+/** True if the service approved it otherwise than requested or answered: it is monitored on. */
+export function isApprovedWithProblem({
+  state,
+  problem,
+}: {
+  readonly state: AttemptState;
+  readonly problem: string | null;
+}): boolean {
+  return state === 'needs-human' && APPROVED_PROBLEMS.some((each) => each === problem);
+}
+
+/**
+ * True if no decision but `was-done` closes it: its approved record is of the requested action. A
+ * hold that was performed as a sale must not count as a hold.
+ */
+export function mayOnlyBeDone(attempt: Parameters<typeof isApprovedWithProblem>[0]): boolean {
+  return isApprovedWithProblem(attempt) && attempt.problem !== 'other-action';
+}
+
 /** True for states in which the attempt's sale takes no other, unless a person decided. */
 export function isUnresolved(state: AttemptState): boolean {
   return state === 'sending' || state === 'in-doubt' || state === 'needs-human';

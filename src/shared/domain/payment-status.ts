@@ -1,4 +1,4 @@
-import type { AttemptState, Decision, Operation } from './attempt.ts';
+import { type AttemptState, type Decision, mayOnlyBeDone, type Operation } from './attempt.ts';
 import { type Cents, toDollars } from './money.ts';
 
 /** Statuses of a request without a known outcome. */
@@ -40,7 +40,7 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Decisions after which a sale takes other money again. */
-export const CLOSING_DECISIONS: readonly Decision[] = [
+const CLOSING_DECISIONS: readonly Decision[] = [
   'not-charged',
   'other-tender',
   'send-again',
@@ -50,20 +50,30 @@ export const CLOSING_DECISIONS: readonly Decision[] = [
 /** The journal's facts about one request for money. */
 export interface AttemptFacts {
   readonly state: AttemptState;
+  /** The reason for a doubt or a review; null without one. */
+  readonly problem: string | null;
   /** Oldest first. */
   readonly decided: readonly Decision[];
   /** True if monitoring for its record at the service continues. */
   readonly monitored: boolean;
 }
 
+/**
+ * True if a person closed it. Decisions made before the service showed an approved record do not
+ * close it.
+ */
+export function isClosedByPerson(facts: Omit<AttemptFacts, 'monitored'>): boolean {
+  return !mayOnlyBeDone(facts) && facts.decided.some((each) => CLOSING_DECISIONS.includes(each));
+}
+
 /** The status of one request: a charge, a hold, or a follow-up. */
-export function attemptStatus({ state, decided, monitored }: AttemptFacts): AttemptStatus {
+export function attemptStatus(facts: AttemptFacts): AttemptStatus {
+  const { state, monitored } = facts;
   switch (state) {
     case 'in-doubt':
     case 'needs-human':
     case 'presumed-absent': {
-      const isMarked = decided.some((each) => CLOSING_DECISIONS.includes(each));
-      if (isMarked) return monitored ? 'marked-not-charged' : 'not-charged';
+      if (isClosedByPerson(facts)) return monitored ? 'marked-not-charged' : 'not-charged';
       return state === 'presumed-absent' && !monitored ? 'not-charged' : state;
     }
     case 'not-sent':

@@ -54,8 +54,12 @@ export function chargedAtRest(timeline: AttemptHistory): number {
 
 const CLOSING: readonly string[] = ['not-charged', 'other-tender', 'send-again', 'was-done'];
 
-/** True if a manager had closed it before entry `row`. */
+const APPROVED_PROBLEMS: readonly (string | null)[] = ['contradiction', 'amount-higher'];
+
+/** True if a manager had closed it before entry `row`, and it was not found approved since. */
 export function closedBefore(timeline: AttemptHistory, row: number): boolean {
+  const last = timeline.outcomes.findLast((outcome) => outcome.row < row);
+  if (last?.state === 'needs-human' && APPROVED_PROBLEMS.includes(last.problem)) return false;
   return timeline.decisions.some((each) => each.row < row && CLOSING.includes(each.decision));
 }
 

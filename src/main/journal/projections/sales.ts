@@ -47,6 +47,7 @@ const summaryRow = saleRow.extend({
   method: z.string().nullable(),
   operation: z.string().nullable(),
   state: z.enum(ATTEMPT_STATES).nullable(),
+  problem: z.string().nullable(),
   decided: decidedColumn.nullable().transform((decided) => decided ?? []),
   monitored: z
     .int()
@@ -79,7 +80,8 @@ const SINCE = `s.opened_at >= ? AND s.number > coalesce(
 export function salesSince(db: Readable, since: string, most: number): readonly SummaryRow[] {
   return db
     .all(
-      `SELECT s.*, a.method, a.operation, a.state, a.decided, a.monitored, a.brand, a.last_four,
+      `SELECT s.*, a.method, a.operation, a.state, a.problem, a.decided, a.monitored,
+              a.brand, a.last_four,
               (SELECT number FROM receipts r WHERE r.sale_id = s.sale_id
                  AND r.type IN ('sale', 'hold', 'part-payment') ORDER BY r.count DESC LIMIT 1) AS receipt_number,
               (SELECT coalesce(sum(amount), 0) FROM cash_takings c

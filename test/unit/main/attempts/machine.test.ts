@@ -272,7 +272,7 @@ describe('a status check', () => {
       'finds something else done, as before: a person still decides',
       { state: 'needs-human', problem: 'other-action' },
       strange('other-action', [], LAST),
-      ['alarm other-action X', 'end-watch'],
+      ['alarm other-action X'],
     ],
     [
       'finds its own record after another attempt’s',

@@ -198,6 +198,12 @@ describe('the decisions of a person', () => {
       true,
       manager,
     ],
+    [
+      'of one approved otherwise than requested',
+      { state: 'needs-human', problem: 'amount-higher', decided: ['not-charged'] },
+      true,
+      ['set-aside', 'was-done'],
+    ],
     ['after it was decided: nothing more', { decided: ['other-tender'] }, true, []],
     ['after it was set aside', { decided: ['set-aside'] }, true, manager],
     [

@@ -87,20 +87,6 @@ test('a payment of a higher amount pays nothing until a person decides, then all
   expect(receipts()).toBe(1);
 });
 
-test('a payment of a higher amount that is marked as not charged unlocks its sale', async () => {
-  const { till, attemptId, sale } = await reportedAs(25_000, { inDoubt: false });
-  const decision = {
-    commandId: id('third command'),
-    attemptId,
-    decision: 'not-charged',
-    approval: APPROVAL,
-  } as const;
-  await till.attempts.decide(decision, { id: 'cashier', name: 'Dana Reyes' });
-  expect(sale()).toMatchObject({ paid: 0, parked_at: expect.any(String) });
-  await till.counter.takeCash({ ...SALE, commandId: id('second command'), given: cents(2_500) });
-  expect(sale()).toMatchObject({ paid: 2_500 });
-});
-
 describe('a payment approved in part that the report corrects again', () => {
   test('upward counts in full, and raises one alarm for a change that repeats', async () => {
     const { till, attemptId, sale, reportsNow, alarms } = await reportedAs(1_500, {

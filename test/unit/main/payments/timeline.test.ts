@@ -28,6 +28,7 @@ const PAYMENT: Payment = {
   recordId: 'P',
   receiptNumber: '000001',
   state: 'approved',
+  problem: null,
   decided: [],
   monitored: false,
   reported: null,

@@ -14,6 +14,7 @@ const payment = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
   method: 'CARD',
   amount: cents(2_500),
   state: 'approved',
+  problem: null,
   decided: [],
   monitored: false,
   reported: null,
@@ -38,6 +39,15 @@ describe('the status of a payment', () => {
     [MARKED, open({ decided: ['not-charged'] })],
     [MARKED, open({ decided: ['set-aside', 'other-tender'] })],
     [MARKED, open({ state: 'needs-human', decided: ['not-charged'] })],
+    [
+      'Needs review',
+      open({
+        state: 'needs-human',
+        problem: 'contradiction',
+        decided: ['not-charged'],
+        monitored: false,
+      }),
+    ],
     [MARKED, open({ state: 'presumed-absent', decided: ['not-charged'] })],
     ['Not charged', open({ decided: ['not-charged'], monitored: false })],
     ['Approved', payment()],
