@@ -64,7 +64,7 @@ export function reopenedEntries(
 
 /**
  * The report changes the charged amount: less opens the sale, and more than remained is an alarm. A
- * voided payment pays nothing of its sale, so that its amount changes nothing.
+ * voided or wholly refunded payment pays nothing of its sale, so that its amount changes nothing.
  */
 function partEntries(
   ports: EntryPorts,
@@ -73,12 +73,12 @@ function partEntries(
 ): readonly NewEntry[] {
   const { attemptId, trackingId, saleId, state, operation, method, cashier } = attempt;
   const { paymentId, amount: asked } = attempt;
-  const isApproved =
-    state === 'approved' ||
-    effects.some((each) => each.kind === 'resolve' && each.state === 'approved');
-  if (!isApproved || operation !== 'authorize' || method === 'CASH') return [];
-  if (paymentByKey(ports.db, attemptId)?.ending === 'voided') return [];
+  const end = effects.find((each) => each.kind === 'resolve')?.state ?? state;
+  if (end !== 'approved' || operation !== 'authorize' || method === 'CASH') return [];
   const charged = chargedAfter(attempt, effects);
+  const payment = paymentByKey(ports.db, attemptId);
+  const refunded = payment?.refunded ?? 0;
+  if (payment?.ending === 'voided' || (refunded > 0 && refunded >= charged)) return [];
   const counted = state === 'approved' ? chargedOf(attempt) : 0;
   const sale = saleId === null ? null : saleById(ports.db, saleId);
   if (charged === counted || sale === null) return [];

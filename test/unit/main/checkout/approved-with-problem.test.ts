@@ -8,7 +8,7 @@ import type { Decision } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../src/shared/domain/payment-status.ts';
 import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
-import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { attemptOpened, attemptResolved, DANA, id } from '../../../support/journal-fixtures.ts';
 import { APPROVAL, charge, codeOf, SALE, tillWithCard } from './test-till.ts';
 
 const AT = '2026-03-01T09:30:00.000Z';
@@ -61,6 +61,7 @@ async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false
       return payment === null ? null : paymentStatus(payment);
     },
     alarms: () => till.attempts.alarms.map(({ kind }) => kind),
+    receipts: () => till.journal.rows().filter(({ kind }) => kind === 'receipt.issued').length,
     differences: () =>
       match({
         ...{ tillId, now: till.time.now.getTime() },
@@ -134,6 +135,31 @@ test('a hold performed as a sale is never shown as not charged', async () => {
 });
 
 describe('the report', () => {
+  test('of less and then of more than was asked issues no receipt for the review', async () => {
+    const { reports, receipts, attempt } = await charged('approved');
+    await reports(1_500);
+    const issued = receipts();
+    await reports(25_000);
+    expect(attempt()).toMatchObject({ state: 'needs-human', problem: 'amount-higher' });
+    expect(receipts()).toBe(issued);
+  });
+
+  test('of less opens no sale of which the payment is wholly refunded', async () => {
+    const { till, reports, receipts, sale } = await charged('approved');
+    await reports(2_500);
+    const follows = { paymentId: APPROVED.paymentId ?? '', paidAt: AT, childrenBefore: [] };
+    const amount = cents(2_500);
+    const refund = { operation: 'credit', card: null, saleId: SALE.saleId, follows } as const;
+    till.journal.append(
+      attemptOpened('refund', { ...refund, amount }),
+      attemptResolved('refund', 'approved', { paymentId: id('refund record') }),
+    );
+    const issued = receipts();
+    await reports(1_500);
+    expect(sale()).toMatchObject({ parked_at: null });
+    expect(receipts()).toBe(issued);
+  });
+
   test.each([2_500, 1_500])('corrected from a higher amount to %i ends the review', async (now) => {
     const { till, reports, pass, attempt, sale, status } = await charged('approved');
     await reports(25_000);
