@@ -54,7 +54,8 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('Check 1042');
   await picture(app, 'tender-7-paid');
   await app.keyboard.press('Enter');
-  await app.keyboard.press('F3');
+  await app.keyboard.press('F3'); // at once: the next sale fills in the counter meanwhile
+  await expect(app.getByText('3 payments', { exact: true })).toBeVisible();
   await app.keyboard.press('Enter');
   await expect(timeline).toContainText('JOAN SMITH'); // from the card, not the patient
   await expect(timeline.getByRole('button', { name: /Undo the whole sale/ })).toBeVisible();

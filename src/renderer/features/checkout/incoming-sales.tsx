@@ -27,11 +27,13 @@ export function IncomingSales({
   const isFree = useTill((state) => state.current === null);
   const untouched = useDraft(isUntouched);
   const { run, pending, problem } = useCommand();
-  const take = ({ incomingSaleId }: IncomingSale) =>
+  const fill = async ({ incomingSaleId }: IncomingSale) =>
+    fillDraft(await till().checkout.openIncomingSale({ incomingSaleId }));
+  const take = (sale: IncomingSale) =>
     run(async () => {
       const draft = useDraft.getState();
       if (draftLines(draft).length > 0) await till().checkout.park(draftSale(draft));
-      fillDraft(await till().checkout.openIncomingSale({ incomingSaleId }));
+      await fill(sale);
       show();
     });
   const goAway = ({ incomingSaleId }: IncomingSale) =>
@@ -41,8 +43,9 @@ export function IncomingSales({
   const incomingSaleId = incomingSale?.incomingSaleId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried when one comes or room is made
   useEffect(() => {
+    // The person may have opened another page meanwhile, and stays there.
     if (incomingSale !== undefined && atCounter && isFree && untouched && isCalm())
-      take(incomingSale);
+      run(() => fill(incomingSale));
   }, [incomingSaleId, atCounter, isFree]);
   useAction({
     name: 'Take up the sale that was sent here',
