@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { type Patients, patientStore } from './patients/store.ts';
 import { type Profiles, profileStore } from './payment-profiles/store.ts';
-import { fingerprintKeyOf } from './payments/fingerprint-key.ts';
 import { type PaymentRecords, paymentRecords } from './payments/records.ts';
 import { type Settlement, settlementOf } from './settlement/settlement.ts';
 import { type Clock, keptClock } from './simulation/clock.ts';
@@ -12,8 +12,8 @@ export interface Service {
   readonly clock: Clock;
   /** A fresh UUID. */
   readonly newId: () => string;
-  /** Key of the fingerprints that identify cards and accounts without their numbers. */
-  readonly fingerprintKey: string;
+  /** Key of the hashes of bank accounts. It ends with the process: stored hashes reveal no number. */
+  readonly fingerprintKey: Uint8Array;
   readonly payments: PaymentRecords;
   readonly patients: Patients;
   readonly profiles: Profiles;
@@ -35,7 +35,7 @@ export function createService(db: Db, realNow: () => number, newId: () => string
     db,
     clock: keptClock(db, realNow),
     newId,
-    fingerprintKey: fingerprintKeyOf(db),
+    fingerprintKey: randomBytes(32),
     payments,
     patients: patientStore(db),
     profiles: profileStore(db),

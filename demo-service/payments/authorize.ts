@@ -68,7 +68,7 @@ function decide(
 ): Decision {
   switch (request.method) {
     case 'CARD':
-      return decideCard(service, request, now);
+      return decideCard(request, now);
     case 'ACH':
       return decideAch(service, caller, request, now);
     case 'CASH':

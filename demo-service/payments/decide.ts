@@ -42,17 +42,8 @@ const BANK_ACCOUNTS = 'GATEWAY_D';
 /** A swipe carries neither a CVV nor an address to compare: P, not processed; S, not supported. */
 const SWIPED = { cvv_indicator: 'P', avs_indicator: 'S' } as const;
 
-/** A keyed hash, stored instead of a number. */
-function fingerprintOf({ fingerprintKey }: Pick<Service, 'fingerprintKey'>, of: string): string {
-  return createHmac('sha256', fingerprintKey).update(of).digest('base64url');
-}
-
 /** Decides on a swiped card at the time `now` (Unix seconds). */
-export function decideCard(
-  service: Pick<Service, 'fingerprintKey'>,
-  request: CardRequest,
-  now: number,
-): Decision {
+export function decideCard(request: CardRequest, now: number): Decision {
   const card = readTrack(request.track_data);
   if (card === undefined) throw invalidField('track_data', 'must be magnetic stripe track 2 data');
   const brand = brandOf(card.number);
@@ -63,7 +54,7 @@ export function decideCard(
     gateway: brand === undefined ? OTHER_CARDS : (GATEWAYS.get(brand) ?? OTHER_CARDS),
     account_type: brand ?? '',
     last_four: card.number.slice(-4),
-    account_fingerprint: fingerprintOf(service, `card/${card.number}`),
+    account_fingerprint: null,
   };
 }
 
@@ -74,14 +65,16 @@ function verdictOnCard(number: string, expiresAt: number | undefined, now: numbe
 
 /** Decides on a bank account: the risk checks first, then the account's demo verdict. */
 export function decideAch(
-  service: Pick<Service, 'payments' | 'fingerprintKey'>,
+  { payments, fingerprintKey }: Pick<Service, 'payments' | 'fingerprintKey'>,
   { clientId }: Caller,
   request: AchRequest,
   now: number,
 ): Decision {
   const { routing_number: routing, account_number: number } = request;
-  const fingerprint = fingerprintOf(service, `${routing}/${number}`);
-  const risk = failedRiskCheck(service.payments, clientId, fingerprint, request.amount, now);
+  const fingerprint = createHmac('sha256', fingerprintKey)
+    .update(`${routing}/${number}`)
+    .digest('base64url');
+  const risk = failedRiskCheck(payments, clientId, fingerprint, request.amount, now);
   return {
     verdict:
       risk === undefined

@@ -45,6 +45,7 @@ export interface PaymentRecord {
   /** VI, MC, DI, AX, C, S (§2.5), or empty. */
   readonly account_type: string;
   readonly last_four: string;
+  /** The keyed hash of a bank account; the key ends with the process. */
   readonly account_fingerprint: string | null;
   /** The later course of the money. */
   readonly fate: Fate;
@@ -107,7 +108,10 @@ export interface PaymentRecords {
   ): readonly (ShownRecord & { readonly seq: number })[];
   setReportResults(id: string, results: PaymentRecord['report_results']): void;
   setSettlementDate(id: string, date: string): void;
-  /** Number and total cents of the charges to a bank account after `since` (Unix seconds). */
+  /**
+   * Number and total cents of the charges to a bank account after `since` (Unix seconds), since the
+   * service started.
+   */
   usage(
     clientId: string,
     accountFingerprint: string,

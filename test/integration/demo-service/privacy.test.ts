@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -71,17 +72,28 @@ it('no card or account number is kept, in memory or store, logged or returned, f
       expect([place, text.includes(secret)]).toEqual([place, false]);
   expect(service.log()).toContain('"route":"/api/pp/payments"');
   const store = new Database(join(dataDir, 'demo.sqlite'), { readonly: true });
-  const cards = store
+  const stored = store
     .prepare(
-      "SELECT account_type, last_four, account_fingerprint FROM payment_records WHERE method = 'CARD'",
+      'SELECT method, account_type, last_four, account_fingerprint AS hash FROM payment_records',
     )
-    .all();
+    .all() as StoredPayment[];
+  const settings = store.prepare('SELECT value FROM settings').pluck().all() as string[];
   store.close();
-  const fingerprint = expect.stringMatching(/^[\w-]{43}$/); // HMAC-SHA256, base64url
-  const kept = { account_type: 'VI', last_four: PAN.slice(-4), account_fingerprint: fingerprint };
-  expect(cards).toEqual([kept, kept, kept]);
-  expect(new Set(cards.map((card) => JSON.stringify(card))).size).toBe(1);
+  const card = { method: 'CARD', account_type: 'VI', last_four: PAN.slice(-4), hash: null };
+  expect(stored.filter(({ method }) => method === 'CARD')).toEqual([card, card, card]);
+  // The hash of a bank account, by which the risk checks count; its key is in no setting.
+  const hashes = new Set(stored.flatMap(({ hash }) => hash ?? []));
+  expect([...hashes]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]); // HMAC-SHA256, base64url
+  for (const key of settings) {
+    const hash = createHmac('sha256', key).update(`${ACH.routing_number}/${ACCOUNT}`);
+    expect(hashes).not.toContain(hash.digest('base64url'));
+  }
 });
+
+interface StoredPayment {
+  readonly method: string;
+  readonly hash: string | null;
+}
 
 /** Neither the heap, after a forced collection, nor any other memory of the service holds a number. */
 async function expectForgotten(service: RunningService): Promise<void> {

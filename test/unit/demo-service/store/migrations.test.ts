@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { FIRST_PLACE, searchQuery } from '../../../../demo-service/patients/search.ts';
@@ -13,6 +15,7 @@ const TABLES_AFTER = [
   ['payment_records', 'settings'],
   ['patients', 'payment_profiles'],
   ['due_events', 'funding_entries', 'funds_transfers'],
+  [],
   [],
   [],
   [],
@@ -42,6 +45,19 @@ describe('the store', () => {
       .pluck()
       .all();
     expect(lax.filter((name) => !String(name).startsWith('sqlite_'))).toEqual([]);
+  });
+
+  it('migration 8 overwrites the key of the hashes', () => {
+    const file = join(temporaryFolder(), 'demo.sqlite');
+    const key = 'kept-by-an-earlier-version';
+    const old = new Database(file);
+    for (const sql of MIGRATIONS.slice(0, 7)) old.exec(sql);
+    old.pragma('user_version = 7');
+    old.prepare("INSERT INTO settings VALUES ('fingerprint_key', ?)").run(key);
+    old.close();
+    expect(readFileSync(file, 'latin1')).toContain(key);
+    openStore(file).close();
+    expect(readFileSync(file, 'latin1')).not.toContain(key);
   });
 
   it('migration 4 keeps a profile’s name and address', () => {
