@@ -252,7 +252,8 @@ export const RULES: Rules = {
 
   mustBeShown: (ageMs) => ageMs >= 24 * HOUR,
 
-  sweepFrom: (lastUpTo) => lastUpTo - 72 * HOUR,
+  // A payment must be shown a day after its end, which may be three days after its sending.
+  sweepFrom: (lastUpTo) => lastUpTo - 5 * 24 * HOUR,
 };
 
 /**

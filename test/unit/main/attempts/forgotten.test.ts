@@ -9,7 +9,7 @@ import {
   openEngine,
   refundCommand,
 } from '../../../support/attempt-engine.ts';
-import { record } from '../../../support/fake-payments-port.ts';
+import { APPROVED, record } from '../../../support/fake-payments-port.ts';
 import { DANA, id, newId } from '../../../support/journal-fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -56,6 +56,22 @@ test('a payment that the service still lists raises no alarm', async () => {
   const { clock, alarms } = await shownOnce();
   await clock.pass(80 * HOUR);
   expect(alarms()).toEqual([]);
+});
+
+test('a payment that disappears raises an alarm when the clock was set back before its answer', async () => {
+  const { attempts, line, clock } = openEngine();
+  attempts.start();
+  line.answer = async () => {
+    clock.set(new Date(clock.now().getTime() - 5 * HOUR));
+    line.proof = async () => ({ kind: 'proven', clockOffsetMs: 5 * HOUR });
+    return APPROVED;
+  };
+  const { trackingId } = await attempts.run(chargeCommand({ operation: 'preauthorize' }));
+  line.records = [record({ trackingId, action: 'PREAUTHORIZE' })];
+  await clock.pass(30 * HOUR);
+  line.records = [];
+  await clock.pass(5 * 24 * HOUR);
+  expect(attempts.alarms).toMatchObject([{ kind: 'missing-at-service', paymentId: id('record') }]);
 });
 
 test('an answer with the record of another payment days ago raises an alarm', async () => {

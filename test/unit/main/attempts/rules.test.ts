@@ -52,8 +52,8 @@ describe('the schedule of status checks', () => {
     expect(RULES.readsReport(attempt(part), elapsedMs)).toBe(reads);
   });
 
-  test('sweeps from three days before the last sweep, for late and removed records', () => {
-    expect(RULES.sweepFrom(100 * HOUR)).toBe(28 * HOUR);
+  test('sweeps from five days before the last sweep, for late and removed records', () => {
+    expect(RULES.sweepFrom(200 * HOUR)).toBe(80 * HOUR);
   });
 });
 
