@@ -65,23 +65,20 @@ export function projectMoney(
     .prepare<[string], MoneyRow>(`SELECT * FROM tender_requests WHERE key = ? AND ${OF_MONEY}`)
     .get(key);
   if (attempt === undefined) return;
-  if (attempt.follows === null) {
-    book(db, entry, attempt, attempt.amount, count);
-    const record = attempt.payment_id ?? earlierRecord;
-    bookVoids(db, entry, attempt, record);
-    settle(db, attempt, record);
+  const payment = attempt.follows === null ? attempt : paymentOf(db, attempt.follows);
+  if (payment === undefined) {
+    book(db, entry, attempt, attempt.amount, count); // a follow-up on another terminal's payment
     return;
   }
-  const payment = paymentOf(db, attempt.follows);
   decideKept(db, attempt, payment);
-  book(
-    db,
-    entry,
-    attempt,
-    payment === undefined ? attempt.amount : movedBy(attempt, payment),
-    count,
-  );
-  if (payment !== undefined) settle(db, payment, attempt.follows);
+  const record = attempt.follows ?? attempt.payment_id ?? earlierRecord;
+  const done = doneOn(db, record);
+  const moved = (each: MoneyRow) => movedBy(each, payment, done);
+  book(db, entry, attempt, moved(attempt), count);
+  for (const each of done) {
+    if (each.key !== key) book(db, entry, each, moved(each), 0);
+  }
+  settle(db, payment, done);
 }
 
 function paymentOf(db: Statements, record: string): MoneyRow | undefined {
@@ -101,16 +98,25 @@ function doneOn(db: Statements, record: string | null): readonly MoneyRow[] {
     .all(record);
 }
 
-/** A void takes back its whole payment, as far as that counts. */
-function movedBy({ operation, amount }: MoneyRow, payment: MoneyRow): number {
-  if (operation !== 'void' || payment.operation !== 'authorize') return amount;
-  return payment.state === 'approved' ? payment.amount : 0;
+/** The charged amount of a payment; of a hold, by its captures. */
+function chargedBy({ operation, state, amount }: MoneyRow, done: readonly MoneyRow[]): number {
+  if (operation === 'preauthorize') return sum(ofOperation(done, 'capture'));
+  return state === 'approved' ? amount : 0;
 }
 
-function bookVoids(db: Statements, entry: number, payment: MoneyRow, record: string | null): void {
-  for (const each of doneOn(db, record)) {
-    if (each.operation === 'void') book(db, entry, each, movedBy(each, payment), 0);
-  }
+/** A void takes back its whole payment, as far as that counts, once. */
+function movedBy(attempt: MoneyRow, payment: MoneyRow, done: readonly MoneyRow[]): number {
+  if (attempt.operation !== 'void') return attempt.amount;
+  const [voided] = ofOperation(done, 'void');
+  return voided?.key === attempt.key ? chargedBy(payment, done) : 0;
+}
+
+function ofOperation(done: readonly MoneyRow[], operation: Operation): readonly MoneyRow[] {
+  return done.filter((each) => each.operation === operation);
+}
+
+function sum(rows: readonly MoneyRow[]): number {
+  return rows.reduce((all, { amount }) => all + amount, 0);
 }
 
 /** Books the difference between the present amount of an attempt and what was booked so far. */
@@ -183,12 +189,10 @@ function decideKept(db: Statements, attempt: MoneyRow, payment: MoneyRow | undef
 }
 
 /** Computes the state of a payment, and its part of its sale, from its approved follow-ups. */
-function settle(db: Statements, payment: MoneyRow, record: string | null): void {
-  const done = doneOn(db, record);
-  const of = (operation: Operation) => done.filter((each) => each.operation === operation);
-  const sum = (rows: readonly MoneyRow[]) => rows.reduce((all, { amount }) => all + amount, 0);
-  const [captures, refunds, [voided]] = [of('capture'), of('credit'), of('void')];
-  const ending = ENDINGS.find(([operation]) => of(operation).length > 0)?.[1];
+function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): void {
+  const [captures, refunds] = [ofOperation(done, 'capture'), ofOperation(done, 'credit')];
+  const [voided] = ofOperation(done, 'void');
+  const ending = ENDINGS.find(([operation]) => ofOperation(done, operation).length > 0)?.[1];
   const refunded = sum(refunds);
   // A hold is captured once: only the first capture leaves a part to refund.
   const giveBack = (captures[0]?.give_back ?? 0) - refunded - payment.dropped;
@@ -200,10 +204,9 @@ function settle(db: Statements, payment: MoneyRow, record: string | null): void 
     Math.max(0, giveBack),
     payment.key,
   );
-  const isHold = payment.operation === 'preauthorize';
-  const charged = isHold ? sum(captures) : payment.state === 'approved' ? payment.amount : 0;
   const lost = refunds.reduce((all, { amount, kept }) => all + amount - (kept ?? 0), 0);
-  count(db, payment, voided === undefined ? Math.max(0, charged - lost) : (voided.kept ?? 0));
+  const left = Math.max(0, chargedBy(payment, done) - lost);
+  count(db, payment, voided === undefined ? left : (voided.kept ?? 0));
 }
 
 /** Counts a payment toward its sale; a sale paid in full is no longer parked. */

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../../src/main/journal/open-journal.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
@@ -148,6 +149,39 @@ describe.each(Object.entries(PAYMENTS))('the money of a %s', (_what, requests) =
     );
   });
 });
+
+/** The money of the approved requests about one payment: charged, less refunded and voided, cents. */
+function effectiveMoney({ journal, states }: ReturnType<typeof journalAfter>): number {
+  const rows = journal.readable.all(
+    `SELECT operation, sum(amount) AS amount FROM tender_requests
+     WHERE is_attempt AND state = 'approved' GROUP BY operation`,
+  );
+  const sums = new Map(
+    rows
+      .map((row) => z.object({ operation: z.string(), amount: z.int() }).parse(row))
+      .map(({ operation, amount }) => [operation, amount]),
+  );
+  const charged = (sums.get('authorize') ?? 0) + (sums.get('capture') ?? 0);
+  const kept = states.get('void') === 'approved' ? 0 : charged;
+  return kept - (sums.get('credit') ?? 0);
+}
+
+test.each(Object.entries(PAYMENTS))(
+  'the movements of a %s add up to its effective money',
+  (_what, requests) => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const after = journalAfter(requests, all);
+        const [row] = after.journal.readable.all(
+          `SELECT coalesce(sum(m.amount), 0) AS net FROM movements m JOIN tender_requests USING (key)
+         WHERE is_attempt AND kind IN ('sale', 'refund', 'void')`,
+        );
+        expect(row).toEqual({ net: effectiveMoney(after) });
+        after.db.close();
+      }),
+    );
+  },
+);
 
 test('a voided payment that is approved in part leaves its sale paid, and its own sum at zero', () => {
   const { journal, turn, db } = journalAfter(PAYMENTS.charge, []);
