@@ -141,7 +141,8 @@ function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>):
 
 /**
  * Records the amount of the report. A payment approved in part counts with that amount, and so does
- * its void; the rest remains of its sale.
+ * its void; the rest remains of its sale. A void of a payment from another terminal counts with its
+ * own.
  */
 function reportAmount(
   db: Statements,
@@ -156,11 +157,11 @@ function reportAmount(
     counts,
     number,
   );
-  if (!isCharge) return;
-  db.prepare(`UPDATE tender_requests SET amount = ? WHERE follows = ? AND operation = 'void'`).run(
-    counts,
-    record,
-  );
+  if (isCharge) {
+    db.prepare(
+      `UPDATE tender_requests SET amount = ? WHERE follows = ? AND operation = 'void'`,
+    ).run(counts, record);
+  }
   projectMoney(db, row.number, attemptId, 0);
 }
 

@@ -18,6 +18,7 @@ interface MoneyRow {
   readonly operation: Operation;
   readonly state: AttemptState;
   readonly amount: number;
+  readonly reported: number | null;
   readonly sale_id: string | null;
   readonly payment_id: string | null;
   readonly follows: string | null;
@@ -52,7 +53,7 @@ const OF_MONEY = `is_attempt = 1 AND method <> 'CASH'`;
  * Applies a changed state or amount of an attempt to all figures of its payment.
  * @param entry the number of the entry that changed it.
  * @param count the change in the number of counted payments: -1, 0 or 1.
- * @param formerRecord the service's id that the attempt had before.
+ * @param earlierRecord the service's id that the attempt had before.
  */
 export function projectMoney(
   db: Statements,
@@ -65,20 +66,29 @@ export function projectMoney(
     .prepare<[string], MoneyRow>(`SELECT * FROM tender_requests WHERE key = ? AND ${OF_MONEY}`)
     .get(key);
   if (attempt === undefined) return;
+  const record = attempt.follows ?? attempt.payment_id;
   const payment = attempt.follows === null ? attempt : paymentOf(db, attempt.follows);
-  if (payment === undefined) {
-    book(db, entry, attempt, attempt.amount, count); // a follow-up on another terminal's payment
-    return;
-  }
-  decideKept(db, attempt, payment);
-  const record = attempt.follows ?? attempt.payment_id ?? earlierRecord;
+  if (payment !== undefined) decideKept(db, attempt, payment);
   const done = doneOn(db, record);
-  const moved = (each: MoneyRow) => movedBy(each, payment, done);
-  book(db, entry, attempt, moved(attempt), count);
+  book(db, entry, attempt, movedBy(attempt, payment, done), count);
+  bookFollowUps(db, entry, payment, done, key);
+  if (attempt.follows !== null || earlierRecord === null || earlierRecord === record) return;
+  // The record proved to be of another payment.
+  bookFollowUps(db, entry, paymentOf(db, earlierRecord), doneOn(db, earlierRecord));
+}
+
+/** Books the approved follow-ups of a payment, except one, and computes its figures. */
+function bookFollowUps(
+  db: Statements,
+  entry: number,
+  payment: MoneyRow | undefined,
+  done: readonly MoneyRow[],
+  except?: string,
+): void {
   for (const each of done) {
-    if (each.key !== key) book(db, entry, each, moved(each), 0);
+    if (each.key !== except) book(db, entry, each, movedBy(each, payment, done), 0);
   }
-  settle(db, payment, done);
+  if (payment !== undefined) settle(db, payment, done);
 }
 
 function paymentOf(db: Statements, record: string): MoneyRow | undefined {
@@ -104,9 +114,17 @@ function chargedBy({ operation, state, amount }: MoneyRow, done: readonly MoneyR
   return state === 'approved' ? amount : 0;
 }
 
-/** A void takes back its whole payment, as far as that counts, once. */
-function movedBy(attempt: MoneyRow, payment: MoneyRow, done: readonly MoneyRow[]): number {
+/**
+ * A void takes back its whole payment, as far as that counts, once; of another terminal's payment,
+ * the amount that the report shows.
+ */
+function movedBy(
+  attempt: MoneyRow,
+  payment: MoneyRow | undefined,
+  done: readonly MoneyRow[],
+): number {
   if (attempt.operation !== 'void') return attempt.amount;
+  if (payment === undefined) return attempt.reported ?? attempt.amount;
   const [voided] = ofOperation(done, 'void');
   return voided?.key === attempt.key ? chargedBy(payment, done) : 0;
 }

@@ -42,9 +42,20 @@ export function paymentIdOf(timeline: AttemptHistory): string | null {
   return timeline.outcomes.at(-1)?.paymentId ?? null;
 }
 
+/** The service's id that it had before entry `row`. */
+export function paymentIdBefore(timeline: AttemptHistory, row: number): string | null {
+  return timeline.outcomes.findLast((outcome) => outcome.row < row)?.paymentId ?? null;
+}
+
+/** The amount that the report had shown before entry `row`, cents. */
+export function reportedBefore({ reports }: AttemptHistory, row: number): number | null {
+  return reports.findLast((each) => each.row < row)?.amount ?? null;
+}
+
 /** The charged amount before entry `row`, corrected by the report up to then, cents. */
-export function chargedBefore({ opened, reports }: AttemptHistory, row: number): number {
-  const reported = reports.findLast((each) => each.row < row)?.amount ?? opened.amount;
+export function chargedBefore(timeline: AttemptHistory, row: number): number {
+  const { opened } = timeline;
+  const reported = reportedBefore(timeline, row) ?? opened.amount;
   return opened.operation === 'authorize' ? Math.min(reported, opened.amount) : opened.amount;
 }
 

@@ -2,7 +2,8 @@ import {
   type AttemptHistory,
   chargedBefore,
   type History,
-  paymentIdOf,
+  paymentIdBefore,
+  reportedBefore,
   stateBefore,
 } from './history.ts';
 import type { Invariant } from './scene.ts';
@@ -47,9 +48,19 @@ function netOf(history: History, timeline: AttemptHistory, row: number): number 
       return -amount;
     case 'void': {
       const voided = history.attempts.find(
-        (each) => each.opened.follows === null && paymentIdOf(each) === follows?.paymentId,
+        (each) =>
+          each.opened.follows === null && paymentIdBefore(each, row + 1) === follows?.paymentId,
       );
-      return voided?.opened.operation === 'authorize' ? -netOf(history, voided, row) : -amount;
+      // A payment of another terminal moves the amount that the report shows.
+      if (voided === undefined) return -(reportedBefore(timeline, row + 1) ?? amount);
+      const charges =
+        voided.opened.operation === 'authorize'
+          ? [voided]
+          : history.attempts.filter(
+              ({ opened }) =>
+                opened.operation === 'capture' && opened.follows?.paymentId === follows?.paymentId,
+            );
+      return -charges.reduce((all, each) => all + netOf(history, each, row), 0);
     }
     case 'preauthorize':
     case 'deauthorize':

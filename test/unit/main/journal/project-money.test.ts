@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../../src/main/journal/open-journal.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
@@ -221,4 +222,34 @@ test('a void below its payment’s amount leaves no part of it on a receipt', ()
   expect(paidPartsOf(journal.readable, id('sale A'))).toEqual([]);
   expect(journal.readable.all('SELECT sum(amount) AS net FROM movements')).toEqual([{ net: 0 }]);
   db.close();
+});
+
+describe('a void of a record that proves to be of another payment', () => {
+  const lost = attemptResolved('payment', 'needs-human', { problem: 'record-taken' });
+  const reported: NewEntry = {
+    kind: 'attempt.amount-reported',
+    body: { attemptId: id('void'), amount: 1_000 },
+  };
+  const net = ({ readable }: Journal) =>
+    readable.all('SELECT key, sum(amount) AS net FROM movements GROUP BY key HAVING net <> 0');
+
+  test.each([
+    ['before', [reported, lost]],
+    ['after', [lost, reported]],
+  ])('takes back the amount that the report showed %s', (_when, entries) => {
+    const { journal, turn, db } = journalAfter(PAYMENTS.charge, []);
+    turn('void', 'approved');
+    for (const entry of entries) journal.append(entry);
+    expect(net(journal)).toEqual([{ key: id('void'), net: -1_000 }]);
+    expect(saleById(journal.readable, id('sale A'))?.paid).toBe(0);
+    db.close();
+  });
+
+  test('takes back the requested amount until the report shows another', () => {
+    const { journal, turn, db } = journalAfter(PAYMENTS.charge, []);
+    turn('void', 'approved');
+    journal.append(lost);
+    expect(net(journal)).toEqual([{ key: id('void'), net: -2_500 }]);
+    db.close();
+  });
 });
