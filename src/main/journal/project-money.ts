@@ -223,7 +223,10 @@ function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): v
     payment.key,
   );
   const lost = refunds.reduce((all, { amount, kept }) => all + amount - (kept ?? 0), 0);
-  const left = Math.max(0, chargedBy(payment, done) - lost);
+  const isCharged =
+    payment.operation === 'preauthorize' ? captures.length > 0 : payment.state === 'approved';
+  // The amount of a wholly refunded payment changes nothing of its sale.
+  const left = isCharged ? Math.max(chargedBy(payment, done), refunded) - lost : 0;
   count(db, payment, voided === undefined ? left : (voided.kept ?? 0));
 }
 

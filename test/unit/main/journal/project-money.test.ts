@@ -196,6 +196,35 @@ test('a voided payment that is approved in part leaves its sale paid, and its ow
   db.close();
 });
 
+test.each([
+  { refunds: [2_500], reported: 1_500, paid: 2_500 },
+  { refunds: [2_500], reported: 0, paid: 2_500 },
+  { refunds: [1_000, 1_500], reported: 1_500, paid: 2_500 },
+  { refunds: [1_000], reported: 1_500, paid: 1_500 },
+])(
+  'a payment with refunds of $refunds and then a lower reported amount pays $paid of its sale',
+  ({ refunds, reported, paid }) => {
+    const requests = Object.fromEntries(
+      refunds.map((amount): [string, Part] => [
+        `refund of ${amount}`,
+        { operation: 'credit', amount: cents(amount) },
+      ]),
+    );
+    const { journal, turn, db } = journalAfter({ payment: {}, ...requests }, []);
+    for (const name of Object.keys(requests)) turn(name, 'approved');
+    const reports = (amount: number) =>
+      journal.append({
+        kind: 'attempt.amount-reported',
+        body: { attemptId: id('payment'), amount },
+      });
+    reports(reported);
+    expect(saleById(journal.readable, id('sale A'))?.paid).toBe(paid);
+    reports(2_500);
+    expect(saleById(journal.readable, id('sale A'))?.paid).toBe(2_500);
+    db.close();
+  },
+);
+
 test('a lower reported amount that the report corrects upward counts in full again', () => {
   const { journal, db } = journalAfter(PAYMENTS.charge, [{ reported: 1_500 }, { reported: 2_500 }]);
   expect(saleById(journal.readable, id('sale A'))?.paid).toBe(2_500);
