@@ -81,7 +81,7 @@ function partEntries(
   if (payment?.ending === 'voided' || (refunded > 0 && refunded >= charged)) return [];
   const counted = state === 'approved' ? chargedOf(attempt) : 0;
   const sale = saleId === null ? null : saleById(ports.db, saleId);
-  if (charged === counted || sale === null) return [];
+  if (sale === null || (state === 'approved' && charged === counted)) return [];
   const paid = cents(sale.paid - counted + charged);
   const receipt = () => ports.correctedReceipt(attempt, charged, paid);
   if (state === 'approved' && charged > counted) {

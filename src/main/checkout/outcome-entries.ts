@@ -64,7 +64,7 @@ export function outcomeEntries(
 
 /**
  * The entries of a receipt with the charged amount of a payment that the report corrected, in the
- * place of its earlier receipt.
+ * place of its earlier receipt. An amount of $0.00 only replaces one.
  * @param paid the paid amount of its sale after the correction, cents.
  */
 export function correctedReceipt(
@@ -77,13 +77,14 @@ export function correctedReceipt(
   const { saleId, trackingId, cashier } = attempt;
   const tender = tenderOf(attempt);
   const sale = saleId === null ? null : saleById(db, saleId);
-  if (saleId === null || sale === null || tender === null || charged <= 0) return [];
+  if (saleId === null || sale === null || tender === null) return [];
   const others = paidPartsOf(db, saleId).filter(
     (part) => !('trackingId' in part.tender) || part.tender.trackingId !== trackingId,
   );
   const parts = [...others, { tender, amount: charged }];
   const sum = add(...parts.map((part) => part.amount));
   const originalNumber = receiptOfAttempt(db, attempt);
+  if (charged === 0 && originalNumber === null) return [];
   const source = {
     ...{ saleId, cashier, patient: sale.patient_name },
     ...(originalNumber === null ? {} : { originalNumber }),

@@ -103,7 +103,7 @@ function tenderLines(
       return [
         row(`${say.accounts[tender.account]} •••• ${tender.lastFour}`, total),
         row(say.reference, tender.trackingId),
-        ...(isPayment(receipt)
+        ...(isPayment(receipt) && amount > 0
           ? [words(say.bankAuthorization(clinic.name, tender.lastFour, total))]
           : []),
       ];
@@ -114,7 +114,10 @@ function tenderLines(
 
 /** True if the receipt is the patient's authorization to debit their account. */
 function isBankAuthorization(receipt: Receipt): boolean {
-  return isPayment(receipt) && paidParts(receipt).some(({ tender }) => tender.kind === 'bank');
+  return (
+    isPayment(receipt) &&
+    paidParts(receipt).some(({ tender, amount }) => tender.kind === 'bank' && amount > 0)
+  );
 }
 
 /**

@@ -158,6 +158,17 @@ describe('the receipt of a payment approved in part', () => {
     expect(receiptsOf(await reportedAs(1_500, { inDoubt: true }))).toEqual([PAID, IN_PART]);
   });
 
+  test('names $0.00 and the whole remaining amount for an approval of nothing', async () => {
+    const till = await reportedAs(0, { inDoubt: false });
+    expect(receiptsOf(till)).toEqual([PAID, ['000002', 'part-payment', [0], 2_500, '000001']]);
+    await till.till.counter.takeCash({
+      ...SALE,
+      commandId: id('second command'),
+      given: cents(2_500),
+    });
+    expect(receiptsOf(till).at(-1)).toEqual(['000003', 'sale', [2_500], 0, undefined]);
+  });
+
   test('names the full amount again when the report corrects it upward', async () => {
     const till = await reportedAs(1_500, { inDoubt: false });
     await till.reportsNow(2_500);

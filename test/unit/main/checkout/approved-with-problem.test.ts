@@ -144,6 +144,15 @@ describe('the report', () => {
     expect(receipts()).toBe(issued);
   });
 
+  test('of nothing issues no receipt for a charge that had none', async () => {
+    const { reports, pass, receipts, sale, status } = await charged('in-doubt');
+    pass(11 * MINUTE);
+    await reports(0);
+    expect(status()).toBe('approved-in-part');
+    expect(sale()).toMatchObject({ paid: 0, parked_at: expect.any(String) });
+    expect(receipts()).toBe(0);
+  });
+
   test('of less opens no sale of which the payment is wholly refunded', async () => {
     const { till, reports, receipts, sale } = await charged('approved');
     await reports(2_500);

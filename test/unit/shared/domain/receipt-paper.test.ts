@@ -57,6 +57,16 @@ describe('the required content of a receipt (hardware.md §6)', () => {
     );
   });
 
+  test('for a bank account that was charged nothing: no authorization, and no signature', () => {
+    const parts = [{ tender: BANK, amount: cents(0) }];
+    const remaining = cents(2_500);
+    const tender = { kind: 'split', parts } as const;
+    const text = rows({ ...RECEIPT, type: 'part-payment', tender, remaining }).join(' ');
+    expect(text).toContain('Checking •••• 6789 | $0.00');
+    expect(text).not.toContain('I authorize');
+    expect(text).not.toContain('X ');
+  });
+
   test('prints a surcharge on its own line', () => {
     const receipt = { ...RECEIPT, surcharge: cents(75), total: cents(2_575) };
     expect(rows(receipt)).toEqual(expect.arrayContaining(['Surcharge | $0.75', 'TOTAL | $25.75']));
