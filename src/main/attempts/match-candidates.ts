@@ -1,7 +1,8 @@
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from './payments-port.ts';
-import { isFollowUp, type Rules } from './rules.ts';
+import { CLOCKS_APART, isFollowUp, type Rules } from './rules.ts';
+import { sentAtService } from './status-check.ts';
 
 /** A service record of the attempt itself. */
 export interface MatchCandidate {
@@ -179,13 +180,8 @@ export function findOurs(
   return { ours: found, unclear, endedByAnother, strange };
 }
 
-/** States of a capture that may have charged its hold. */
-const MAY_HAVE_CAPTURED: readonly Attempt['state'][] = [
-  'approved',
-  'sending',
-  'in-doubt',
-  'needs-human',
-];
+/** States without a certain outcome of a capture that may have charged its hold. */
+const MAY_HAVE_CAPTURED: readonly Attempt['state'][] = ['sending', 'in-doubt', 'needs-human'];
 
 const UNDOINGS: readonly (string | null)[] = ['VOID', 'CREDIT', 'REJECT'];
 const ENDS_OF_HOLD: readonly (string | null)[] = ['CAPTURE', 'DEAUTHORIZE'];
@@ -207,23 +203,16 @@ function strangeRecords(
   const mayStand = standsUnder(attempt, records.filter(isOurs), ours, around);
   const action = attempt.operation.toUpperCase();
   const strange = new Map<string, StrangeRecord>();
-  const look = (
-    id: string,
-    shown: string | null,
-    originalId: string | null,
-    amount: number | null,
-  ) => {
-    const isOfAction = shown === action || shown === null;
+  const look = (id: string, shown: TrackedRecord, amount: number | null) => {
+    const isOfAction = shown.action === action || shown.action === null;
     if (isOfAction && around.isTaken(id)) strange.set(id, { id, amount, why: 'record-taken' });
-    if (!isOfAction && !mayStand(shown, originalId)) {
-      strange.set(id, { id, amount, why: 'other-action' });
-    }
+    if (!isOfAction && !mayStand(shown)) strange.set(id, { id, amount, why: 'other-action' });
   };
-  for (const { id, action: shown } of records.filter(isOurs).filter(isApproved)) {
-    look(id, shown, null, null);
+  for (const each of records.filter(isOurs).filter(isApproved)) {
+    look(each.id, { ...each, originalId: null }, null);
   }
-  for (const { id, action: shown, originalId, amount } of rows.filter(isOurs).filter(isApproved)) {
-    look(id, shown, originalId, Math.abs(amount));
+  for (const each of rows.filter(isOurs).filter(isApproved)) {
+    look(each.id, each, Math.abs(each.amount));
   }
   for (const record of [...records, ...rows].filter((each) => isOfAnother(attempt, each))) {
     const amount = 'amount' in record ? Math.abs(record.amount) : null;
@@ -241,18 +230,25 @@ function isOfAnother(
   return trackingKey(trackingId) !== '' && !isTrackedBy(attempt.trackingId, trackingId);
 }
 
+/** An approved record under our tracking id; the list does not name its payment. */
+interface TrackedRecord {
+  readonly action: string | null;
+  readonly originalId: string | null;
+  readonly timestamp: Date;
+}
+
 /**
  * The records of another action that a service may show under an attempt's own tracking id: the
  * voids, credits and returns of that payment, which may copy it, the end of a hold, and the
- * AUTHORIZE row of a captured one (docs/interface-decisions.md). The list does not name the payment
- * of a record.
+ * AUTHORIZE row of a captured one (docs/interface-decisions.md): not from before a capture without
+ * a certain outcome.
  */
 function standsUnder(
   { operation, paymentId, follows }: Attempt,
   tracked: readonly ListedRecord[],
   ours: readonly MatchCandidate[],
   { followUps }: Surroundings,
-): (action: string | null, originalId: string | null) => boolean {
+): (shown: TrackedRecord) => boolean {
   const captures = followUps.filter((each) => each.operation === 'capture');
   const own = paymentId ?? ours.find(({ state }) => state === 'approved')?.id ?? null;
   const isCharge = operation === 'authorize' || operation === 'preauthorize';
@@ -260,15 +256,18 @@ function standsUnder(
   const isChild = (originalId: string | null) =>
     own !== null && (originalId === null || parents.includes(originalId));
   const isCaptured =
-    captures.some(({ state }) => MAY_HAVE_CAPTURED.includes(state)) ||
+    captures.some(({ state }) => state === 'approved') ||
     tracked.some(({ action, results }) => action === 'CAPTURE' && results === 'APPROVED');
-  return (action, originalId) => {
+  const uncertain = captures.filter(({ state }) => MAY_HAVE_CAPTURED.includes(state));
+  const isOfUncertain = (at: number) =>
+    uncertain.some((each) => at >= sentAtService(each) - CLOCKS_APART);
+  return ({ action, originalId, timestamp }) => {
     if (UNDOINGS.includes(action))
       return (isCharge || operation === 'capture') && isChild(originalId);
     if (operation === 'capture') return action === 'AUTHORIZE';
     if (operation !== 'preauthorize') return false;
     if (ENDS_OF_HOLD.includes(action)) return isChild(originalId);
-    return action === 'AUTHORIZE' && isCaptured;
+    return action === 'AUTHORIZE' && (isCaptured || isOfUncertain(timestamp.getTime()));
   };
 }
 

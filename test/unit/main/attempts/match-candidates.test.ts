@@ -264,6 +264,21 @@ describe('an approved record under our tracking id', () => {
     expect(strangeTo(hold, [], [row], { followUps: [capture(state)] })).toEqual(strange);
   });
 
+  test.each([
+    ['approved', []],
+    ['in-doubt', [['H', 'other-action']]],
+    ['needs-human', [['H', 'other-action']]],
+  ] as const)(
+    'from before our capture may be its sale only if that is approved: %s',
+    (state, strange) => {
+      const timestamp = new Date(SENT - 60_000);
+      const followUps = [capture(state)];
+      const row = reported({ id: 'H', originalId: 'H', timestamp });
+      expect(strangeTo(hold, [], [row], { followUps })).toEqual(strange);
+      expect(strangeTo(hold, [listed({ id: 'H', timestamp })], [], { followUps })).toEqual(strange);
+    },
+  );
+
   test('is the sale of a hold captured by another till when the list shows that', () => {
     const rows = [reported({ id: 'H', originalId: 'H' })];
     const records = [listed({ id: 'K', action: 'CAPTURE' })];
