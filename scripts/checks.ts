@@ -7,6 +7,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'import rules', command: ['imports'] },
   { name: 'unused code', command: ['unused'] },
   { name: 'glossary', command: ['glossary'] },
+  { name: 'message catalogs', command: ['messages'] },
   { name: 'clauses in comments', command: ['comment-clauses'] },
   { name: 'packages of every system', command: ['lock'] },
   { name: 'unit tests', command: ['unit'], counts: 'vitest' },

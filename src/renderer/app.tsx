@@ -14,6 +14,7 @@ import { TrainingBanner } from './features/settings/training-banner.tsx';
 import { SignIn } from './features/staff/sign-in.tsx';
 import { StatusBar } from './features/status-bar/status-bar.tsx';
 import { useTillStore } from './ipc/till-store.ts';
+import { t } from './messages/t.ts';
 import { later } from './ui/later.tsx';
 import { UnderLock } from './ui/under-lock.tsx';
 import { leaveSafely } from './ui/unsaved.ts';
@@ -112,7 +113,7 @@ export function App() {
 function Opening() {
   return (
     <main className={styles['opening']}>
-      <p role="status">Opening the till…</p>
+      <p role="status">{t('app.openingTill')}</p>
     </main>
   );
 }
@@ -120,10 +121,7 @@ function Opening() {
 function NoAccess() {
   return (
     <main className={styles['opening']}>
-      <p role="alert">
-        This tab cannot reach the counter. Duplicate or reopen the tab that showed it, or start
-        Swipewell again and use its new link.
-      </p>
+      <p role="alert">{t('app.thisTabCannotReachCounter')}</p>
     </main>
   );
 }

@@ -12,6 +12,7 @@ import { PrintButton } from './features/receipts/print-button.tsx';
 import { ReceiptDialog } from './features/receipts/receipt-dialog.tsx';
 import { ReceiptPaper } from './features/receipts/receipt-paper.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
+import { t } from './messages/t.ts';
 import { goTo } from './use-page.ts';
 
 /** The checkout page: the sale, with today's sales next to it. */
@@ -33,7 +34,10 @@ export function CheckoutPage() {
             size="large"
             declined={{
               amount,
-              tender: card === null ? 'Card' : `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`,
+              tender:
+                card === null
+                  ? t('common.card')
+                  : `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`,
               at: openedAt,
               trackingId,
               message,

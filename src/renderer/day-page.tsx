@@ -9,6 +9,7 @@ import { VoidsOfDay } from './features/payments/voids-of-day.tsx';
 import { PostingPanel } from './features/reports/posting-panel.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { useTill } from './ipc/use-till.ts';
+import { t } from './messages/t.ts';
 import type { AskFor } from './ui/ask-for.ts';
 import { Button } from './ui/button.tsx';
 import { useAction } from './ui/use-action.ts';
@@ -26,23 +27,23 @@ export function DayPage() {
   const role = useTill((state) => state.cashier?.role ?? null);
   const mayPost = role !== null && may(role, 'see-reports');
   const post = () => setPosting(true);
-  useAction({ name: 'Save the posting file of a day', run: post, enabled: mayPost });
+  useAction({ name: t('app.savePostingFileOfDay'), run: post, enabled: mayPost });
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className={styles['scroll']}>
       <div className={styles['page']}>
         <header className={styles['head']}>
           <h1 ref={heading} tabIndex={-1}>
-            Drawer and day
+            {t('app.drawerAndDay')}
           </h1>
           <div>
             {mayPost ? (
               <Button look="quiet" onPress={post}>
-                Posting file…
+                {t('app.postingFile')}
               </Button>
             ) : null}
             <Button look="quiet" onPress={() => setDowntime(true)}>
-              Without the PC…
+              {t('app.withoutPc')}
             </Button>
           </div>
         </header>

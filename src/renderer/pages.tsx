@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/domain/permissions.ts';
 import { CheckoutPage } from './checkout-page.tsx';
+import { t } from './messages/t.ts';
 import { PaymentsPage, timelineOverPage } from './payments-page.tsx';
 import { later } from './ui/later.tsx';
 import type { RailPage } from './ui/rail.tsx';
@@ -33,42 +34,42 @@ export interface Page extends RailPage {
 export const PAGES: readonly [Page, ...Page[]] = [
   {
     id: FIRST_PAGE,
-    name: 'Counter',
+    name: t('app.counter'),
     icon: CreditCard,
     shortcut: 'F1',
     screen: () => <CheckoutPage />,
   },
   {
     id: 'payments',
-    name: 'Payments',
+    name: t('common.payments'),
     icon: ReceiptText,
     shortcut: 'F3',
     screen: () => <PaymentsPage />,
   },
   {
     id: 'holds',
-    name: 'Holds',
+    name: t('common.holds'),
     icon: Hourglass,
     shortcut: 'F4',
     screen: () => <HoldsPage />,
   },
   {
     id: 'patients',
-    name: 'Patients',
+    name: t('app.patients'),
     icon: Users,
     shortcut: 'F6',
     screen: () => <PatientsHome />,
   },
   {
     id: 'day',
-    name: 'Drawer',
+    name: t('app.drawer'),
     icon: Landmark,
     shortcut: 'F7',
     screen: () => <DayPage />,
   },
   {
     id: 'reports',
-    name: 'Reports',
+    name: t('app.reports'),
     icon: ChartColumn,
     shortcut: 'F8',
     permission: 'see-reports',
@@ -76,7 +77,7 @@ export const PAGES: readonly [Page, ...Page[]] = [
   },
   {
     id: 'settings',
-    name: 'Settings',
+    name: t('app.settings'),
     icon: Settings,
     shortcut: 'F10',
     permission: 'change-settings',

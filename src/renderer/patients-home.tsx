@@ -5,6 +5,7 @@ import type { OpenedPatient } from './features/patients/record-screen.tsx';
 import { OnFile } from './features/profiles/on-file.tsx';
 import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { useTill } from './ipc/use-till.ts';
+import { t } from './messages/t.ts';
 import { Button } from './ui/button.tsx';
 import { useAction } from './ui/use-action.ts';
 import { FIRST_PAGE, goTo } from './use-page.ts';
@@ -18,14 +19,14 @@ function TakePayment({ patient }: { readonly patient: OpenedPatient }) {
   const busy = useTill((state) => state.current !== null);
   const take = () => atCounter({ ...patient, lines: [] });
   useAction({
-    name: 'Take a payment of this patient',
+    name: t('app.takePaymentOfThisPatient'),
     shortcut: 'Alt+P',
     run: take,
     enabled: !busy,
   });
   return (
     <Button look="primary" shortcut="Alt+P" disabled={busy} onPress={take}>
-      Take a payment
+      {t('app.takePayment')}
     </Button>
   );
 }
@@ -39,12 +40,12 @@ export function PatientsHome() {
       parts={[
         {
           id: 'on-file',
-          name: 'On file',
+          name: t('app.onFile'),
           screen: ({ patientId }) => <OnFile patientId={patientId} />,
         },
         {
           id: 'insurance',
-          name: 'Insurance',
+          name: t('common.insurance'),
           screen: (patient) => <Insurance {...patient} startSale={atCounter} />,
         },
       ]}

@@ -5,18 +5,19 @@ import { OnFileSection } from './features/profiles/on-file-section.tsx';
 import { ReceiptSection } from './features/receipts/receipt-section.tsx';
 import { SettingsPage } from './features/settings/settings-page.tsx';
 import { StaffSection } from './features/staff/staff-section.tsx';
+import { t } from './messages/t.ts';
 
 /** The settings, composed of the parts of several features. */
 export function SettingsScreen() {
   return (
     <SettingsPage
       fromAnotherTerminal={[
-        { id: 'reader', name: 'Reader', screen: () => <ReaderSection /> },
-        { id: 'printer', name: 'Printer and drawer', screen: () => <PrinterSection /> },
-        { id: 'receipts', name: 'Receipts', screen: () => <ReceiptSection /> },
-        { id: 'staff', name: 'Staff', screen: () => <StaffSection /> },
-        { id: 'on-file', name: 'Cards on file', screen: () => <OnFileSection /> },
-        { id: 'insurance', name: 'Insurance', screen: () => <InsuranceSection /> },
+        { id: 'reader', name: t('app.reader'), screen: () => <ReaderSection /> },
+        { id: 'printer', name: t('app.printerAndDrawer'), screen: () => <PrinterSection /> },
+        { id: 'receipts', name: t('app.receipts'), screen: () => <ReceiptSection /> },
+        { id: 'staff', name: t('app.staff'), screen: () => <StaffSection /> },
+        { id: 'on-file', name: t('app.cardsOnFile'), screen: () => <OnFileSection /> },
+        { id: 'insurance', name: t('common.insurance'), screen: () => <InsuranceSection /> },
       ]}
     />
   );

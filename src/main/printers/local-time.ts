@@ -1,4 +1,6 @@
-const DATE_TIME = new Intl.DateTimeFormat('en-US', {
+import { LOCALE } from '../../shared/messages/locale.ts';
+
+const DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
   month: '2-digit',
   day: '2-digit',
   year: 'numeric',

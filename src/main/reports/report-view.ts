@@ -14,6 +14,7 @@ import {
   movementOf,
   signedMoney,
 } from '../../shared/domain/signed-money.ts';
+import { LOCALE } from '../../shared/messages/locale.ts';
 
 /** The filtered and sorted rows of a report. */
 export interface ViewedRows {
@@ -53,7 +54,7 @@ export function projectionRows(
   return { places: shown, unread };
 }
 
-const COLLATOR = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+const COLLATOR = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
 /**
  * Sorts by ranks: each distinct value is compared once, then the rows by whole numbers. Empty cells

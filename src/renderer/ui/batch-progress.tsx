@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { Notice } from './notice.tsx';
 import type { Batch } from './use-batch.ts';
 
@@ -11,7 +12,7 @@ export function BatchProgress({ rows, state, failed }: BatchProgressProps) {
   const ended = [...rows.values()].filter((row) => row.kind === 'ended');
   const bad = ended.filter(({ tone }) => tone !== 'good').length;
   if (state === 'running') {
-    return <progress aria-label="Progress" max={rows.size} value={ended.length} />;
+    return <progress aria-label={t('ui.progress')} max={rows.size} value={ended.length} />;
   }
   return state === 'ended' && bad > 0 ? <Notice tone="bad">{failed(bad)}</Notice> : null;
 }

@@ -1,5 +1,6 @@
 import { BRAND_NAMES, type CardFace } from '../../shared/domain/card.ts';
 import { spokenName } from '../../shared/domain/payer-name.ts';
+import { t } from '../messages/t.ts';
 import styles from './card-face-view.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -17,7 +18,7 @@ export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
       <span className={styles['chip']} data-chip={card.chip || undefined} aria-hidden="true" />
       <span className={styles['number']}>
         <span aria-hidden="true">•••• •••• •••• </span>
-        <VisuallyHidden>ending in </VisuallyHidden>
+        <VisuallyHidden>{t('ui.endingIn')} </VisuallyHidden>
         {card.lastFour}{' '}
       </span>
       <span className={styles['name']}>{card.name === null ? ' ' : spokenName(card.name)}</span>

@@ -1,8 +1,11 @@
+import { LOCALE } from '../../shared/messages/locale.ts';
+import { t } from '../messages/t.ts';
+
 /** Created at first use: a browser's first date format takes longer than the whole sign-in. */
 function writer(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (iso) => {
-    format ??= new Intl.DateTimeFormat('en-US', options);
+    format ??= new Intl.DateTimeFormat(LOCALE, options);
     return format.format(new Date(iso));
   };
 }
@@ -26,5 +29,7 @@ export const dateAndTime = writer({
 export function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds <= 0) return 'now';
-  return seconds < 100 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`;
+  return seconds < 100
+    ? t('ui.inS', { seconds })
+    : t('ui.inMin', { seconds: Math.ceil(seconds / 60) });
 }

@@ -1,6 +1,7 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { LargeAmount } from '../../shared/contract/large-amount.ts';
 import { add, toDollars } from '../../shared/domain/money.ts';
+import { t } from '../messages/t.ts';
 import type { AskApproval } from './ask-approval.ts';
 import { Button } from './button.tsx';
 import card from './card.module.css';
@@ -29,15 +30,15 @@ export function LargeAmountQuestion({
   return (
     <>
       <Notice tone="warn">
-        {toDollars(amount)} is a large amount. Check it before you go on.
-        {paid === 0 ? '' : ` With it, this sale is paid ${toDollars(add(paid, amount))}.`}
+        {t('ui.isLargeAmountCheckIt', { amount: toDollars(amount) })}
+        {paid === 0 ? '' : t('ui.withItThisSaleIs', { paid: toDollars(add(paid, amount)) })}
       </Notice>
       {needsApproval ? (
         approval({ what: doing, cancel: change, give: approved })
       ) : (
         <div className={card['moves']}>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={change}>
-            Change the amount
+            {t('ui.changeAmount')}
           </Button>
           <Button size="large" onPress={confirm}>
             {doing}

@@ -10,6 +10,7 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components';
+import { t } from '../messages/t.ts';
 import { Key } from './key.tsx';
 import { Overlay } from './overlay.tsx';
 import styles from './palette.module.css';
@@ -24,7 +25,7 @@ export function Palette() {
   return (
     <Overlay className={styles['overlay'] ?? ''} isOpen isDismissable onOpenChange={setOpen}>
       <Modal className={styles['modal'] ?? ''}>
-        <Dialog className={styles['dialog'] ?? ''} aria-label="All actions">
+        <Dialog className={styles['dialog'] ?? ''} aria-label={t('ui.allActions')}>
           <ActionSearch close={() => setOpen(false)} />
         </Dialog>
       </Modal>
@@ -39,17 +40,17 @@ function ActionSearch({ close }: { readonly close: () => void }) {
     <Autocomplete filter={contains}>
       <SearchField
         className={styles['search'] ?? ''}
-        aria-label="What would you like to do?"
+        aria-label={t('ui.whatWouldYouLikeTo')}
         autoFocus
       >
         <Search size={20} aria-hidden="true" />
-        <Input className={styles['input'] ?? ''} placeholder="What would you like to do?" />
+        <Input className={styles['input'] ?? ''} placeholder={t('ui.whatWouldYouLikeTo')} />
       </SearchField>
       <Menu
         className={styles['actions'] ?? ''}
-        aria-label="Actions"
+        aria-label={t('ui.actions')}
         items={actions}
-        renderEmptyState={() => <p className={styles['none']}>Nothing here goes by that name.</p>}
+        renderEmptyState={() => <p className={styles['none']}>{t('ui.nothingHereGoesByThat')}</p>}
         onAction={(id) => {
           close();
           actions.find((action) => action.id === id)?.run();

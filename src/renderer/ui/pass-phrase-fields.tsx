@@ -1,4 +1,5 @@
 import { LIMITS } from '../../shared/domain/typed-text.ts';
+import { t } from '../messages/t.ts';
 import styles from './setting-section.module.css';
 import { TypedField } from './typed-field.tsx';
 
@@ -34,15 +35,15 @@ export function PassPhraseFields({ label, hint, typed, change }: PassPhraseField
         type="password"
         value={first}
         change={(next) => change({ first: next, again })}
-        hint={`At least ${LEAST} letters. ${hint}`}
+        hint={t('ui.atLeastLetters', { least: LEAST, hint })}
         most={LIMITS.passPhrase}
       />
       <TypedField
-        label="The same again"
+        label={t('ui.sameAgain')}
         type="password"
         value={again}
         change={(next) => change({ first, again: next })}
-        error={differs ? 'This is another one.' : null}
+        error={differs ? t('ui.thisIsAnotherOne') : null}
         most={LIMITS.passPhrase}
       />
     </div>

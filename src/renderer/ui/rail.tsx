@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ToggleButton } from 'react-aria-components';
+import { t } from '../messages/t.ts';
 import { Key } from './key.tsx';
 import styles from './rail.module.css';
 import { useAction } from './use-action.ts';
@@ -21,7 +22,7 @@ export interface RailProps {
 /** The pages of the program, down the left side, each with its key. */
 export function Rail({ pages, current, go }: RailProps) {
   return (
-    <nav className={styles['rail']} aria-label="Places">
+    <nav className={styles['rail']} aria-label={t('ui.places')}>
       {pages.map((page) => (
         <Page key={page.id} page={page} current={page.id === current} go={() => go(page.id)} />
       ))}
@@ -38,7 +39,7 @@ function Page({
   readonly current: boolean;
   readonly go: () => void;
 }) {
-  useAction({ name: `Go to ${name.toLowerCase()}`, shortcut, run: go });
+  useAction({ name: t('ui.goTo', { name: name.toLowerCase() }), shortcut, run: go });
   return (
     <ToggleButton className={styles['page'] ?? ''} isSelected={current} onPress={go}>
       <Icon size={22} aria-hidden="true" />

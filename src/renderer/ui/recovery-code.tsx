@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import styles from './recovery-code.module.css';
@@ -9,18 +10,15 @@ const PAPER = document.getElementById('print');
 export function RecoveryCode({ code, done }: { readonly code: string; readonly done: () => void }) {
   return (
     <div className={styles['recovery']}>
-      <Notice tone="warn">
-        This recovery code is shown this once. Print it, and lock it away where no cashier comes: it
-        lets an administrator in whose PIN is lost.
-      </Notice>
-      <output className={styles['code']} aria-label="Recovery code">
+      <Notice tone="warn">{t('ui.thisRecoveryCodeIsShown')}</Notice>
+      <output className={styles['code']} aria-label={t('ui.recoveryCode')}>
         {code}
       </output>
       <div className={styles['moves']}>
         <Button look="primary" onPress={() => window.print()}>
-          Print it
+          {t('ui.printIt')}
         </Button>
-        <Button onPress={done}>It is printed</Button>
+        <Button onPress={done}>{t('ui.itIsPrinted')}</Button>
       </div>
       {PAPER === null ? null : createPortal(<Sheet code={code} />, PAPER)}
     </div>
@@ -30,12 +28,9 @@ export function RecoveryCode({ code, done }: { readonly code: string; readonly d
 function Sheet({ code }: { readonly code: string }) {
   return (
     <section className={styles['sheet']}>
-      <h1>Swipewell recovery code</h1>
+      <h1>{t('ui.swipewellRecoveryCode')}</h1>
       <p>{code}</p>
-      <p>
-        For an administrator who lost the PIN: choose the name at sign-in, then “I lost my PIN”. It
-        is good once. Keep it locked away.
-      </p>
+      <p>{t('ui.forAdministratorWhoLostPin')}</p>
     </section>
   );
 }

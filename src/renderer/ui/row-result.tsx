@@ -1,7 +1,8 @@
+import { t } from '../messages/t.ts';
 import styles from './row-result.module.css';
 import type { RowState } from './use-batch.ts';
 
-const UNDER_WAY = { waiting: 'Waiting…', working: 'Working…' } as const;
+const UNDER_WAY = { waiting: t('ui.waiting'), working: t('ui.working') } as const;
 
 /** The state of one row of a batch; empty before its turn was requested. */
 export function RowResultView({ row }: { readonly row: RowState | undefined }) {

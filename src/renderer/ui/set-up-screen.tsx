@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import styles from './set-up-screen.module.css';
 import { useShortcut } from './use-shortcut.ts';
@@ -26,7 +27,7 @@ export function SetUpScreen({ title, lead, close, children }: SetUpScreenProps) 
             <p>{lead}</p>
           </div>
           <Button shortcut="Esc" onPress={close}>
-            Done
+            {t('common.done')}
           </Button>
         </header>
         {children}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import styles from './setting-section.module.css';
@@ -52,8 +53,8 @@ export function SettingForm<Value>({
     setSaved(false);
     clear();
   };
-  useAction({ name: 'Keep the changes', shortcut: 'Ctrl+S', run: save, enabled: canKeep });
-  useAction({ name: 'Discard the changes', shortcut: 'Escape', run: discard, enabled: changed });
+  useAction({ name: t('ui.keepChanges'), shortcut: 'Ctrl+S', run: save, enabled: canKeep });
+  useAction({ name: t('ui.discardChanges'), shortcut: 'Escape', run: discard, enabled: changed });
   useUnsavedGuard(changed ? { name, keep: canKeep ? store : null, discard } : null);
   return (
     <form
@@ -74,14 +75,14 @@ export function SettingForm<Value>({
           pending={pending}
           disabled={!canKeep}
         >
-          Keep
+          {t('ui.keep')}
         </Button>
         {changed ? (
           <Button look="quiet" shortcut="Esc" onPress={discard}>
-            Discard
+            {t('ui.discard')}
           </Button>
         ) : null}
-        {kept && !changed ? <Notice tone="good">Kept.</Notice> : null}
+        {kept && !changed ? <Notice tone="good">{t('ui.kept')}</Notice> : null}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
+import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import { Overlay } from './overlay.tsx';
 import styles from './side-panel.module.css';
@@ -32,7 +33,7 @@ export function SidePanel({
               {title}
             </Heading>
             <Button look="quiet" shortcut="Esc" onPress={close}>
-              Close
+              {t('ui.close')}
             </Button>
           </header>
           <div className={styles['body']} ref={body}>

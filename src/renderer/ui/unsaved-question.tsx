@@ -1,4 +1,5 @@
 import { Dialog, Heading, Modal } from 'react-aria-components';
+import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import { Overlay } from './overlay.tsx';
 import { useUnsaved } from './unsaved.ts';
@@ -29,11 +30,11 @@ export function UnsavedQuestion() {
       <Modal className={styles['modal'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''}>
           <Heading slot="title" className={styles['title'] ?? ''}>
-            Not kept yet
+            {t('ui.notKeptYet')}
           </Heading>
           <p>
-            What was changed under {all.map(({ name }) => name).join(' and ')} is not kept yet
-            {keep === null ? ', and cannot be kept as it stands' : ''}.
+            {t('ui.whatWasChangedUnderIs', { map: all.map(({ name }) => name).join(' and ') })}
+            {keep === null ? t('ui.andCannotBeKeptAs') : ''}.
           </p>
           <div className={styles['moves']}>
             {keep === null ? null : (
@@ -46,12 +47,12 @@ export function UnsavedQuestion() {
                   keep(leaving);
                 }}
               >
-                Keep
+                {t('ui.keep')}
               </Button>
             )}
-            <Button onPress={discard}>Discard</Button>
+            <Button onPress={discard}>{t('ui.discard')}</Button>
             <Button look="quiet" shortcut="Esc" autoFocus={keep === null} onPress={stay}>
-              Stay here
+              {t('ui.stayHere')}
             </Button>
           </div>
         </Dialog>

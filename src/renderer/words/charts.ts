@@ -1,6 +1,8 @@
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import type { Chart, ChartKind } from '../../shared/domain/reports/charts.ts';
 import { isDay } from '../../shared/domain/reports/days.ts';
+import { LOCALE } from '../../shared/messages/locale.ts';
+import { t } from '../messages/t.ts';
 import { dayText } from './reports.ts';
 
 export const CHART_TEXTS: Readonly<
@@ -16,47 +18,46 @@ export const CHART_TEXTS: Readonly<
   >
 > = {
   takings: {
-    title: 'Collected per day',
-    about:
-      'What was charged, less what was voided, refunded and returned that day, by how it was paid; cash as this till took it and gave it back.',
-    place: 'Day',
-    empty: 'Nothing was taken on these days.',
+    title: t('reports.collectedPerDay'),
+    about: t('reports.whatWasChargedLessWhat'),
+    place: t('reports.day'),
+    empty: t('reports.nothingWasTakenOnThese'),
   },
   returns: {
-    title: 'Returns and their reasons',
-    about: 'Bank payments that came back on these days, by what the bank says.',
-    place: 'Reason',
-    empty: 'No bank payment came back on these days.',
+    title: t('reports.returnsAndTheirReasons'),
+    about: t('reports.bankPaymentsThatCameBack'),
+    place: t('reports.reason'),
+    empty: t('reports.noBankPaymentCameBack'),
   },
   'days-to-bank': {
-    title: 'Days from the desk to the bank',
-    about: 'How many payments of these days arrive how many days after they were made.',
-    place: 'Days',
-    empty: 'Nothing of these days has been paid out yet.',
+    title: t('reports.daysFromDeskToBank'),
+    about: t('reports.howManyPaymentsOfThese'),
+    place: t('reports.days'),
+    empty: t('reports.nothingOfTheseDaysHas'),
   },
   deposits: {
-    title: 'Deposits expected and arrived',
-    about: 'By the day they are expected at the bank.',
-    place: 'Day',
-    empty: 'No deposit is expected on these days.',
+    title: t('reports.depositsExpectedAndArrived'),
+    about: t('reports.byDayTheyAreExpected'),
+    place: t('reports.day'),
+    empty: t('reports.noDepositIsExpectedOn'),
   },
 };
 
 const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
-  ['CARD', 'Card'],
-  ['ACH', 'Bank account'],
-  ['CASH', 'Cash'],
-  ['returned', 'Returned'],
-  ['payments', 'Payments'],
-  ['expected', 'Expected'],
-  ['arrived', 'Arrived'],
+  ['CARD', t('common.card')],
+  ['ACH', t('common.bankAccount')],
+  ['CASH', t('common.cash')],
+  ['returned', t('reports.returned')],
+  ['payments', t('common.payments')],
+  ['expected', t('reports.expected')],
+  ['arrived', t('reports.arrived')],
 ]);
 
 /** The name of a series; unknown methods as the service spells them. */
 export const seriesText = (name: string): string => SERIES_NAMES.get(name) ?? name;
 
 export function valueText(value: number, unit: Chart['unit']): string {
-  return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString('en-US');
+  return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString(LOCALE);
 }
 
 /** `11/20/2026`, `11/2026`, or any text that is no date unchanged. */

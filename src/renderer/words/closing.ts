@@ -1,4 +1,5 @@
 import type { ClosingStep } from '../../shared/contract/closing.ts';
+import { t } from '../messages/t.ts';
 
 interface StepWords {
   readonly name: string;
@@ -10,41 +11,38 @@ interface StepWords {
 
 export const STEP_WORDS: Readonly<Record<ClosingStep, StepWords>> = {
   'in-doubt': {
-    name: 'Unconfirmed payments',
-    about:
-      'Open the in-doubt list, F9. A manager approves closing over what stays open tonight, and Swipewell keeps checking it.',
-    clear: 'No unconfirmed payments.',
+    name: t('closing.unconfirmedPayments'),
+    about: t('closing.openInDoubtListF9'),
+    clear: t('closing.noUnconfirmedPayments'),
   },
   holds: {
-    name: 'Open holds',
-    about: 'They may stay open. See at “Holds”, F4, that none was forgotten.',
-    clear: 'No hold is open.',
+    name: t('closing.openHolds'),
+    about: t('closing.theyMayStayOpenSee'),
+    clear: t('closing.noHoldIsOpen'),
   },
   unfinished: {
-    name: 'Sales not finished',
-    about:
-      'These were put by, or are paid in part. Finish them at the counter, or let them wait for tomorrow.',
-    clear: 'Every sale is finished.',
+    name: t('closing.salesNotFinished'),
+    about: t('closing.theseWerePutByOr'),
+    clear: t('closing.everySaleIsFinished'),
   },
   voids: {
-    name: 'Voids',
-    about: 'What was a mistake today can still be voided before it settles.',
-    clear: 'Nothing was voided today.',
+    name: t('closing.voids'),
+    about: t('closing.whatWasMistakeTodayCan'),
+    clear: t('closing.nothingWasVoidedToday'),
   },
   drawers: {
-    name: 'Drawers counted',
-    about: 'Count and close every drawer, on the left.',
-    clear: 'Every drawer is counted.',
+    name: t('closing.drawersCounted'),
+    about: t('closing.countAndCloseEveryDrawer'),
+    clear: t('closing.everyDrawerIsCounted'),
   },
   match: {
-    name: 'Match with the service',
-    about:
-      'The service’s list and report are read for every day this one touches, and held against the journal and the drawers.',
-    clear: 'Journal and service agree.',
+    name: t('closing.matchWithService'),
+    about: t('closing.servicesListAndReportAre'),
+    clear: t('closing.journalAndServiceAgree'),
   },
   report: {
-    name: 'Z report',
-    about: 'Closes the day and prints it. What comes after is of the next day.',
-    clear: 'The day is closed.',
+    name: t('closing.zReport'),
+    about: t('closing.closesDayAndPrintsIt'),
+    clear: t('closing.dayIsClosed'),
   },
 };

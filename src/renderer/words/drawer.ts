@@ -1,5 +1,6 @@
 import type { Denomination } from '../../shared/domain/cash-count.ts';
 import type { CashMovementKind, ManualMovement } from '../../shared/domain/drawer.ts';
+import { t } from '../messages/t.ts';
 
 /** The name of each bill and coin at the counter. */
 export const DENOMINATION_NAMES: Readonly<Record<Denomination, string>> = {
@@ -18,21 +19,21 @@ export const DENOMINATION_NAMES: Readonly<Record<Denomination, string>> = {
 };
 
 export const MOVEMENT_NAMES: Readonly<Record<CashMovementKind, string>> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  'paid-in': 'Paid in',
-  'paid-out': 'Paid out',
-  drop: 'Drop to the safe',
+  sale: t('drawer.sale'),
+  refund: t('common.refund'),
+  'paid-in': t('drawer.paidIn'),
+  'paid-out': t('drawer.paidOut'),
+  drop: t('drawer.dropToSafe'),
 };
 
 /** The question of a movement, with examples of its reason. */
 export const MOVEMENT_HINTS: Readonly<Record<ManualMovement, string>> = {
-  'paid-in': 'Change from the bank, for instance.',
-  'paid-out': 'Postage, for instance. Keep its receipt in the drawer.',
-  drop: 'So that less lies in the drawer. Say which bag or envelope.',
+  'paid-in': t('drawer.changeFromBankForInstance'),
+  'paid-out': t('drawer.postageForInstanceKeepIts'),
+  drop: t('drawer.soThatLessLiesIn'),
 };
 
 export const COUNT_PROBLEMS = {
-  'not-a-count': 'A count is digits only: how many pieces, not how much money.',
-  'too-many': 'That is more than 99,999 pieces. Count it as several.',
+  'not-a-count': t('drawer.countIsDigitsOnlyHow'),
+  'too-many': t('drawer.thatIsMoreThan99'),
 } as const;

@@ -11,6 +11,7 @@ import {
   type VoidOrRefund,
 } from '../../shared/domain/payment.ts';
 import { type PaymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
+import { t } from '../messages/t.ts';
 import { OPERATION_WORDS } from './attempts.ts';
 import { serviceProblem } from './problems.ts';
 import { REFUSALS } from './refusals.ts';
@@ -41,23 +42,23 @@ export const STATUS_TONES: Readonly<Record<PaymentStatus, Tone>> = {
 };
 
 const EVENT_WORDS: Readonly<Record<TimelineEvent['kind'], string>> = {
-  authorized: 'Authorized',
-  recorded: 'Recorded',
-  held: 'Held',
-  captured: 'Captured',
-  released: 'Released',
-  voided: 'Voided',
-  refunded: 'Refunded',
-  returned: 'Returned by the bank',
-  settled: 'Settled',
-  funded: 'Paid to the clinic',
-  chargeback: 'Charged back',
-  correction: 'Corrected by the bank',
-  'set-aside': 'Set aside',
-  'marked-not-charged': 'Marked as not charged',
-  'paid-another-way': 'Marked as not charged, paid another way',
-  'sent-again': 'Sent again',
-  'marked-done': 'Marked as done',
+  authorized: t('payments.authorized'),
+  recorded: t('payments.recorded'),
+  held: t('payments.held'),
+  captured: t('payments.captured'),
+  released: t('payments.released'),
+  voided: t('payments.voided'),
+  refunded: t('payments.refunded'),
+  returned: t('payments.returnedByBank'),
+  settled: t('payments.settled'),
+  funded: t('payments.paidToClinic'),
+  chargeback: t('payments.chargedBack'),
+  correction: t('payments.correctedByBank'),
+  'set-aside': t('payments.setAside'),
+  'marked-not-charged': t('payments.markedAsNotCharged'),
+  'paid-another-way': t('payments.markedAsNotChargedPaid'),
+  'sent-again': t('payments.sentAgain'),
+  'marked-done': t('payments.markedAsDone'),
 };
 
 /** An event in a few words: the action, or the request and its status. */
@@ -68,25 +69,24 @@ export function eventWords({ kind, status, operation, amount }: TimelineEvent): 
 }
 
 export const DIFFERS_WORDS: Readonly<Record<NonNullable<TimelineEvent['differs']>, string>> = {
-  amount: 'The service reports another amount than this till asked for.',
-  outcome: 'The service tells another outcome than this till has on its journal.',
-  'not-at-service': 'The service does not show it yet.',
-  'not-at-till': 'This till does not have it on its journal.',
-  'from-another-terminal': 'Done at another counter, not here.',
+  amount: t('payments.serviceReportsAnotherAmountThan'),
+  outcome: t('payments.serviceTellsAnotherOutcomeThan'),
+  'not-at-service': t('payments.serviceDoesNotShowIt'),
+  'not-at-till': t('payments.thisTillDoesNotHave'),
+  'from-another-terminal': t('payments.doneAtAnotherCounterNot'),
 };
 
 export const NO_VOID_OR_REFUND_TEXTS: Readonly<Record<NoVoidOrRefund, string>> = {
-  'not-charged': 'Nothing was charged, so there is nothing to undo.',
-  'in-doubt': 'Its outcome is not known yet. Swipewell keeps checking.',
-  held: 'It is a hold: capture or release it at Holds (F4).',
-  released: 'The hold was released; nothing was charged.',
-  closed: 'A manager took the hold off the board: it had ended elsewhere.',
-  voided: 'It was voided; the charge has disappeared.',
-  refunded: 'All of it was refunded.',
-  returned: 'The bank returned it; there is nothing left to refund.',
-  'charged-back': 'The patient’s bank took it back; there is nothing left to refund.',
-  'cash-at-another-terminal':
-    'It was taken in cash at another till, and the service tells no amount: cash goes back there.',
+  'not-charged': t('payments.nothingWasChargedSoThere'),
+  'in-doubt': t('payments.itsOutcomeIsNotKnown'),
+  held: t('payments.itIsHoldCaptureOr'),
+  released: t('payments.holdWasReleasedNothingWas'),
+  closed: t('payments.managerTookHoldOffBoard'),
+  voided: t('payments.itWasVoidedChargeHas'),
+  refunded: t('payments.allOfItWasRefunded'),
+  returned: t('payments.bankReturnedItThereIs'),
+  'charged-back': t('payments.patientsBankTookItBack'),
+  'cash-at-another-terminal': t('payments.itWasTakenInCash'),
   'cash-recorded-twice': `${CASH_RECORDED_TWICE}.`,
 };
 
@@ -98,10 +98,10 @@ export function tenderWords({
   reference,
 }: Pick<Payment, 'method' | 'card' | 'lastFour' | 'reference'>): string {
   if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
-  if (method === 'CASH') return 'Cash';
-  if (method === 'CHECK') return `Check ${reference}`;
-  if (method === 'TERMINAL') return `Other terminal, code ${reference}`;
-  const what = method === 'ACH' ? 'Bank account' : 'Card';
+  if (method === 'CASH') return t('common.cash');
+  if (method === 'CHECK') return t('payments.check', { reference });
+  if (method === 'TERMINAL') return t('payments.otherTerminalCode', { reference });
+  const what = method === 'ACH' ? t('common.bankAccount') : t('common.card');
   return lastFour === null ? what : `${what} •••• ${lastFour}`;
 }
 
@@ -109,22 +109,26 @@ export function tenderWords({
 export function memoWords(memo: string): string {
   const read = readMemo(memo);
   if (read === null) return memo;
-  return `receipt ${read.receiptNumber}, till ${read.tillId}, cashier ${read.cashierId}`;
+  return t('payments.receiptTillCashier', {
+    receiptNumber: read.receiptNumber,
+    tillId: read.tillId,
+    cashierId: read.cashierId,
+  });
 }
 
 const DONE_WORDS: Readonly<Record<Operation, string>> = {
-  authorize: 'Charged',
-  preauthorize: 'Held',
-  capture: 'Captured',
-  deauthorize: 'Released',
-  void: 'Voided',
-  credit: 'Refunded',
+  authorize: t('payments.charged'),
+  preauthorize: t('payments.held'),
+  capture: t('payments.captured'),
+  deauthorize: t('payments.released'),
+  void: t('payments.voided'),
+  credit: t('payments.refunded'),
 };
 
 const BY_HAND_WORDS: Readonly<Record<ManualRefundKind, string>> = {
-  'cash-back': 'Cash given back',
-  'check-back': 'Check given back',
-  'terminal-back': 'Refund of the other terminal recorded',
+  'cash-back': t('payments.cashGivenBack'),
+  'check-back': t('payments.checkGivenBack'),
+  'terminal-back': t('payments.refundOfOtherTerminalRecorded'),
 };
 
 /** The result of a follow-up in one sentence, and true if it succeeded. */
@@ -132,9 +136,9 @@ export function resultWords(
   { attempt, receiptNumber }: FollowUpResult,
   kind: VoidOrRefund['kind'] = 'none',
 ): { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } {
-  const receipt = receiptNumber === null ? '' : ` Receipt ${receiptNumber}.`;
+  const receipt = receiptNumber === null ? '' : t('payments.receipt', { receiptNumber });
   if (attempt === null) {
-    const what = isManualRefundKind(kind) ? BY_HAND_WORDS[kind] : 'Given back';
+    const what = isManualRefundKind(kind) ? BY_HAND_WORDS[kind] : t('payments.givenBack');
     return { tone: 'good', text: `${what}.${receipt}` };
   }
   const { state, operation, amount, message, problem } = attempt;
@@ -143,13 +147,13 @@ export function resultWords(
       return { tone: 'good', text: `${DONE_WORDS[operation]}: ${toDollars(amount)}.${receipt}` };
     case 'declined':
     case 'failed': {
-      const why = REFUSALS.get(message ?? '') ?? message ?? 'it gave no reason';
-      return { tone: 'bad', text: `Not done. The service refused: ${why}.` };
+      const why = REFUSALS.get(message ?? '') ?? message ?? t('payments.itGaveNoReason');
+      return { tone: 'bad', text: t('payments.notDoneServiceRefused', { why }) };
     }
     case 'not-sent':
     case 'refused': {
-      const why = problem === null ? 'it gave no reason' : serviceProblem(problem);
-      return { tone: 'bad', text: `Not done: ${why}.` };
+      const why = problem === null ? t('payments.itGaveNoReason') : serviceProblem(problem);
+      return { tone: 'bad', text: t('payments.notDone', { why }) };
     }
     case 'sending':
       return { tone: 'warn', text: statusWords('sending', attempt) };
@@ -158,7 +162,7 @@ export function resultWords(
     case 'needs-human':
       return {
         tone: 'warn',
-        text: `${statusWords(state, attempt)}. It is on the in-doubt list (F9), and Swipewell never sends it again by itself.`,
+        text: t('payments.itIsOnInDoubt', { state: statusWords(state, attempt) }),
       };
   }
 }

@@ -2,203 +2,181 @@ import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import type { CommandProblem } from '../ipc/command-problem.ts';
+import { t } from '../messages/t.ts';
 import { timeWithSeconds } from '../ui/clock-text.ts';
 
 /** A sentence with advice for every code that a person can meet. */
 
 export const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
-  empty: 'Type the amount first.',
-  'not-a-number': 'An amount is digits with a point, such as 25 or 25.50.',
-  comma: 'Use a point for cents: 1.50, not 1,50.',
-  negative: 'An amount cannot be negative; refunds have their own place.',
-  zero: 'The amount must be more than zero.',
-  'fraction-of-cent': 'An amount ends at cents: two digits after the point.',
-  'too-large': 'The most that can be charged at once is $999,999,999.99.',
+  empty: t('problems.typeAmountFirst'),
+  'not-a-number': t('problems.amountIsDigitsWithPoint'),
+  comma: t('problems.usePointForCents1'),
+  negative: t('problems.amountCannotBeNegativeRefunds'),
+  zero: t('problems.amountMustBeMoreThan'),
+  'fraction-of-cent': t('problems.amountEndsAtCentsTwo'),
+  'too-large': t('problems.mostThatCanBeCharged'),
 };
 
 export const SWIPE_PROBLEMS: Readonly<Record<SwipeProblem, string>> = {
-  unreadable:
-    'That swipe could not be read. Swipe again, a little slower, stripe facing the reader.',
-  'no-track-2': 'That stripe has no payment data on it. Try another card.',
-  'not-payment-card': 'This does not look like a payment card. Swipe a payment card.',
-  'timed-out': 'The swipe was cleared because it waited too long. Swipe again.',
-  encrypted:
-    'This reader encrypts cards for another service, so its swipes cannot be charged here. Use another reader.',
-  'not-journaled':
-    'Nothing was charged: the journal cannot be written. Check that the disk is not full, then swipe again.',
+  unreadable: t('problems.thatSwipeCouldNotBe'),
+  'no-track-2': t('problems.thatStripeHasNoPayment'),
+  'not-payment-card': t('problems.thisDoesNotLookLike'),
+  'timed-out': t('problems.swipeWasClearedBecauseIt'),
+  encrypted: t('problems.thisReaderEncryptsCardsFor'),
+  'not-journaled': t('problems.nothingWasChargedJournalCannot'),
 };
 
 /** For a card with different numbers on tracks 1 and 2. */
-export const TRACKS_DIFFER =
-  'The stripe of this card carries two different card numbers, as forged cards do. Compare the last four digits with the card in your hand; if they differ, ask for another card.';
+export const TRACKS_DIFFER = t('problems.stripeOfThisCardCarries');
 
 /**
  * Reasons why the service could not be reached, or answered badly; codes of the payments client.
  */
 const SERVICE_PROBLEMS: Readonly<Record<string, string>> = {
-  'name-not-found': 'the name of the service is not known here; check the internet connection',
-  'connection-refused': 'the service does not take connections right now',
-  unreachable: 'the network is down; check the cable or the Wi-Fi',
-  'connect-timeout': 'the service did not answer in time',
-  timeout: 'the service did not answer in time',
-  'connection-lost': 'the connection broke',
-  unauthorized: 'the service did not accept the user name and password in the settings',
-  'password-missing':
-    'this account of the PC has not got its password yet; an administrator types it at Settings (F10), Connection',
-  forbidden: 'the service does not let this clinic do that',
-  'unknown-authority': 'the certificate of the service is not trusted on this PC',
-  'certificate-expired': 'the certificate of the service has expired',
-  'tls-failed': 'no safe connection to the service could be made',
-  'proxy-password': 'the proxy of this network asks for a password',
-  'proxy-failed': 'the proxy of this network does not let us through',
-  'client-closed': 'the program is closing',
-  cancelled: 'it was called off',
-  'bad-request': 'the service found the request faulty',
-  'not-found': 'the service does not know what was asked for',
-  unprocessable: 'the service found the request faulty',
-  'too-many-requests': 'the service is asked too often; wait a minute',
-  'invalid-request': 'the request broke a rule of the service',
-  'bad-http': 'the answer was no answer of a payments service',
-  redirect: 'another address answered in place of the service',
-  'unexpected-status': 'the service gave an answer that nobody knows',
-  'unreadable-answer': 'the answer of the service could not be read',
-  'answer-cut-off': 'the answer broke off half-way',
-  'answer-too-large': 'the answer was too large',
-  'wrong-answer': 'the answer was to another request',
-  'journal-not-writable':
-    'the journal on this PC could not be written; check that the disk is not full',
-  'journal-damaged': 'the journal on this PC is damaged; call your IT person',
-  'clock-wrong': "this PC's clock is wrong; set it and try again",
-  'wrong-host': 'another machine answers in place of the service',
-  'server-error': 'the service has a fault of its own',
-  'no-evidence': 'nothing at the service can prove it either way',
-  'unclear-record': 'a record at the service may be this one or another',
-  contradiction: 'the service gave two different answers',
-  'record-taken': 'the service gave it the record of another payment',
-  'other-action': 'the service did something else than was asked',
-  'amount-higher': 'the service reports a higher amount than was asked',
-  'list-capped': 'the service shortens its lists, so that not all of it can be seen',
-  'report-cut': 'the service shortens its reports, so that not all of it can be seen',
-  'no-connection': 'the connection it was sent on is not set up any more',
-  interrupted: 'Swipewell was closed before the answer came',
+  'name-not-found': t('problems.nameOfServiceIsNot'),
+  'connection-refused': t('problems.serviceDoesNotTakeConnections'),
+  unreachable: t('problems.networkIsDownCheckCable'),
+  'connect-timeout': t('problems.serviceDidNotAnswerIn'),
+  timeout: t('problems.serviceDidNotAnswerIn'),
+  'connection-lost': t('problems.connectionBroke'),
+  unauthorized: t('problems.serviceDidNotAcceptUser'),
+  'password-missing': t('problems.thisAccountOfPcHas'),
+  forbidden: t('problems.serviceDoesNotLetThis'),
+  'unknown-authority': t('problems.certificateOfServiceIsNot'),
+  'certificate-expired': t('problems.certificateOfServiceHasExpired'),
+  'tls-failed': t('problems.noSafeConnectionToService'),
+  'proxy-password': t('problems.proxyOfThisNetworkAsks'),
+  'proxy-failed': t('problems.proxyOfThisNetworkDoes'),
+  'client-closed': t('problems.programIsClosing'),
+  cancelled: t('problems.itWasCalledOff'),
+  'bad-request': t('problems.serviceFoundRequestFaulty'),
+  'not-found': t('problems.serviceDoesNotKnowWhat'),
+  unprocessable: t('problems.serviceFoundRequestFaulty'),
+  'too-many-requests': t('problems.serviceIsAskedTooOften'),
+  'invalid-request': t('problems.requestBrokeRuleOfService'),
+  'bad-http': t('problems.answerWasNoAnswerOf'),
+  redirect: t('problems.anotherAddressAnsweredInPlace'),
+  'unexpected-status': t('problems.serviceGaveAnswerThatNobody'),
+  'unreadable-answer': t('problems.answerOfServiceCouldNot'),
+  'answer-cut-off': t('problems.answerBrokeOffHalfWay'),
+  'answer-too-large': t('problems.answerWasTooLarge'),
+  'wrong-answer': t('problems.answerWasToAnotherRequest'),
+  'journal-not-writable': t('problems.journalOnThisPcCould'),
+  'journal-damaged': t('problems.journalOnThisPcIs'),
+  'clock-wrong': t('problems.thisPcsClockIsWrong'),
+  'wrong-host': t('problems.anotherMachineAnswersInPlace'),
+  'server-error': t('problems.serviceHasFaultOfIts'),
+  'no-evidence': t('problems.nothingAtServiceCanProve'),
+  'unclear-record': t('problems.recordAtServiceMayBe'),
+  contradiction: t('problems.serviceGaveTwoDifferentAnswers'),
+  'record-taken': t('problems.serviceGaveItRecordOf'),
+  'other-action': t('problems.serviceDidSomethingElseThan'),
+  'amount-higher': t('problems.serviceReportsHigherAmountThan'),
+  'list-capped': t('problems.serviceShortensItsListsSo'),
+  'report-cut': t('problems.serviceShortensItsReportsSo'),
+  'no-connection': t('problems.connectionItWasSentOn'),
+  interrupted: t('problems.swipewellWasClosedBeforeAnswer'),
 };
 
 export function serviceProblem(code: string): string {
-  return rowOf(SERVICE_PROBLEMS, code) ?? `something unexpected happened (${code})`;
+  return rowOf(SERVICE_PROBLEMS, code) ?? t('problems.somethingUnexpectedHappened', { code });
 }
 
 const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
-  NOT_SIGNED_IN: 'Sign in first.',
-  MOVE_NOT_CONFIRMED: 'A manager has to confirm first that this counter was moved here.',
-  NOTHING_TO_CONFIRM: 'This was confirmed meanwhile. Nothing was changed.',
-  COUNTER_BUSY: 'Another window is in the middle of a sale; finish or leave it there first.',
-  SALE_LOCKED: 'This sale is already being charged; wait for its answer.',
-  SALE_ALREADY_PAID: 'This sale is already paid. Start a new one.',
-  MORE_THAN_REMAINS: 'That is more than what remains of this sale.',
-  LINES_STAND: 'A part of this sale is paid, so its lines stay as they are.',
-  NOT_PARKED: 'This sale is not parked any more; somebody else took it up.',
-  INCOMING_SALE_GONE: 'That sale was taken up in another window.',
-  PART_PAID: 'A part of this sale is paid: void or refund that first.',
+  NOT_SIGNED_IN: t('problems.signInFirst'),
+  MOVE_NOT_CONFIRMED: t('problems.managerHasToConfirmFirst'),
+  NOTHING_TO_CONFIRM: t('problems.thisWasConfirmedMeanwhileNothing'),
+  COUNTER_BUSY: t('problems.anotherWindowIsInMiddle'),
+  SALE_LOCKED: t('problems.thisSaleIsAlreadyBeing'),
+  SALE_ALREADY_PAID: t('problems.thisSaleIsAlreadyPaid'),
+  MORE_THAN_REMAINS: t('problems.thatIsMoreThanWhat'),
+  LINES_STAND: t('problems.partOfThisSaleIs'),
+  NOT_PARKED: t('problems.thisSaleIsNotParked'),
+  INCOMING_SALE_GONE: t('problems.thatSaleWasTakenUp'),
+  PART_PAID: t('problems.partOfThisSaleIs2'),
   TOTAL_TOO_LARGE: AMOUNT_PROBLEMS['too-large'],
-  NO_READER: 'There is no card reader yet. Set one up at “Reader”, above.',
-  NOT_PROVEN: 'Swipe a card at that reader first.',
-  NO_SUCH_READER: 'That reader is not registered here any more.',
+  NO_READER: t('problems.thereIsNoCardReader'),
+  NOT_PROVEN: t('problems.swipeCardAtThatReader'),
+  NO_SUCH_READER: t('problems.thatReaderIsNotRegistered'),
   SWIPE_GONE: SWIPE_PROBLEMS['timed-out'],
-  NUMBER_GONE: 'The number was cleared because it waited too long. Type it again.',
-  INVALID_NUMBER: 'A digit of the routing or account number is wrong. Type it again.',
-  JOURNAL_NOT_WRITABLE:
-    'Nothing was taken: the journal cannot be written. Check that the disk is not full, then try again.',
-  JOURNAL_DAMAGED:
-    'The journal on this PC is damaged, so no money is taken on it. Leave it as it is and call your IT person.',
-  APPROVAL_NEEDED: "This needs a manager's word.",
-  WRONG_PIN: 'That PIN is not right.',
-  PIN_IN_REASON: 'The reason contains the PIN. Type both again, the PIN only in its own field.',
-  NOT_PERMITTED: 'This person may not do that.',
-  TRAINING: "This is training: the clinic's own counter is set up there, by its own administrator.",
-  PASSWORD_MISSING: 'Type the password: for this address and user none is kept.',
-  PRODUCTION_NEEDS_DESKTOP:
-    'Real payments are taken by the desktop program alone; in a browser only Demo can be set up.',
-  ADMINISTRATOR_MISSING: "Name the first administrator of the clinic's counter, with a PIN.",
-  COUNTER_OF_ANOTHER:
-    'The till of this PC is shared by accounts that this one is none of: your IT person permits it. Nothing was set up.',
-  PAYMENTS_OPEN:
-    'A sale is open, or a payment is in doubt. Finish it first (F9); until then the connection stays as it is.',
-  NO_SUCH_BRANCH: 'This person does not work at that branch, or it is not set up any more.',
-  FILE_UNREADABLE: 'There is no such file or folder, or it cannot be read or written by this user.',
-  FILE_NOT_OPENED:
-    'The file cannot be opened: the pass phrase is another, or it is not a sealed file of Swipewell.',
-  FILE_EARLIER_BUILD:
-    'This file was written by a build of Swipewell from before the first release: write a new one with this version, on a PC that is set up.',
-  FILE_NEWER:
-    'This file was made by another version of Swipewell than this one can read: update first.',
-  NOT_SET_UP:
-    'This counter has no connection with a password yet, so there is nothing to take along.',
-  ALREADY_SET_UP: 'This PC has a connection already; it is changed in its own settings.',
-  NO_BACKUP_FOLDER: 'Choose a folder for the copies first.',
-  NO_UPDATE: 'There is no new version ready to be installed.',
-  NO_CONNECTION: "The clinic's connection has not been set up yet.",
-  PAYMENT_BUSY:
-    'Something else is under way on this payment, or turned out to be done. Nothing was sent; look at it again, or at the tray (F9).',
-  NO_SUCH_CHOICE: 'It was settled meanwhile; there is nothing to decide any more.',
-  UNKNOWN_PERSON: 'This person is not on the list of staff any more.',
-  WRONG_RECOVERY_CODE:
-    'That is not the recovery code of this counter. The newest one printed counts.',
-  NAME_TAKEN: 'Somebody of this name is on the list already.',
-  NOT_YOURSELF:
-    'Nobody takes themselves off the list or changes their own role: another administrator does.',
-  CARD_STEP_OPEN:
-    'Finish or leave the card step first; while a card is taken the screen stays open.',
-  STAFF_NOT_SAVED: 'The list of staff cannot be written: check the disk, then try again.',
-  SALE_OPEN: 'Finish or leave the sale at the counter first.',
-  NO_SUCH_PAYMENT: 'Neither this till nor the service knows that payment.',
-  CHANGED_MEANWHILE:
-    'Somebody was quicker: this payment stands otherwise by now. Nothing was sent; look at it again.',
-  NOTHING_TO_VOID_OR_REFUND: 'There is nothing of this payment to undo any more. Nothing was sent.',
-  HOLD_ENDED: 'This hold was captured or released meanwhile. Nothing was sent.',
-  NO_SUCH_RECEIPT: 'There is no receipt with that number.',
-  NO_SUCH_DRAWER: 'That drawer is not set up here any more.',
-  DRAWER_IN_USE: 'This drawer is open already.',
-  DRAWER_NOT_OPEN: 'No drawer is open for cash. Count one in at “Drawer”, F7.',
-  NOT_THAT_MUCH_CASH: 'There is not that much cash in the drawer.',
-  COUNT_AGAIN: 'Cash has moved since the count: count the drawer again.',
-  NOT_CLOSING: 'The day was closed or left meanwhile.',
-  STEP_OPEN: 'Something is still to be done before the day can be closed.',
-  NO_SUCH_REPORT: 'There is no Z report of that number.',
-  NO_SUCH_SLIP: 'No slip of this number was ever printed here.',
-  SLIP_USED: 'This slip was entered before: each counts once.',
-  SLIP_DATE: 'A slip is entered within a month, and never for the future.',
-  NO_SUCH_PRINTER: 'That printer is not set up here any more.',
-  NO_SUCH_JOB: 'It has left the queue.',
-  NO_VIRTUAL_PRINTER: 'The virtual printer works on the demo service only.',
-  NO_VIRTUAL_READER: 'The virtual reader works on the demo service only.',
-  END_BEFORE_START: 'The last day is before the first: turn them round.',
-  RANGE_TOO_LONG: 'That is more than eleven years: choose a shorter range.',
-  TOO_MANY_FOR_PDF:
-    'That would be more than two hundred pages: filter the rows, or take XLSX or CSV.',
-  VIEWS_NOT_SAVED: 'It could not be kept: check that the disk is not full, then try again.',
-  NOT_OPENED: 'This report is not open any more: choose its range again.',
-  PATIENT_GONE: 'This record was deleted, here or at another counter.',
-  PROFILE_GONE: 'This is not on file any more.',
-  KEYING_OFF: 'This clinic does not take cards by keyboard; swipe it.',
-  BAD_REQUEST:
-    'Something typed here is not what it can be: look through the fields. Nothing was sent.',
-  INVALID_FIELD: 'Something typed breaks a rule of the service; look through the fields.',
-  TILL_UNREACHABLE:
-    'The program is not answering. This page reconnects by itself; if Swipewell was started again, open its new link.',
-  LINE_BROKE: 'The line to the program broke; what happened shows here as soon as it is back.',
+  NUMBER_GONE: t('problems.numberWasClearedBecauseIt'),
+  INVALID_NUMBER: t('problems.digitOfRoutingOrAccount'),
+  JOURNAL_NOT_WRITABLE: t('problems.nothingWasTakenJournalCannot'),
+  JOURNAL_DAMAGED: t('problems.journalOnThisPcIs2'),
+  APPROVAL_NEEDED: t('problems.thisNeedsManagersWord'),
+  WRONG_PIN: t('problems.thatPinIsNotRight'),
+  PIN_IN_REASON: t('problems.reasonContainsPinTypeBoth'),
+  NOT_PERMITTED: t('problems.thisPersonMayNotDo'),
+  TRAINING: t('problems.thisIsTrainingClinicsOwn'),
+  PASSWORD_MISSING: t('problems.typePasswordForThisAddress'),
+  PRODUCTION_NEEDS_DESKTOP: t('problems.realPaymentsAreTakenBy'),
+  ADMINISTRATOR_MISSING: t('problems.nameFirstAdministratorOfClinics'),
+  COUNTER_OF_ANOTHER: t('problems.tillOfThisPcIs'),
+  PAYMENTS_OPEN: t('problems.saleIsOpenOrPayment'),
+  NO_SUCH_BRANCH: t('problems.thisPersonDoesNotWork'),
+  FILE_UNREADABLE: t('problems.thereIsNoSuchFile'),
+  FILE_NOT_OPENED: t('problems.fileCannotBeOpenedPass'),
+  FILE_EARLIER_BUILD: t('problems.thisFileWasWrittenBy'),
+  FILE_NEWER: t('problems.thisFileWasMadeBy'),
+  NOT_SET_UP: t('problems.thisCounterHasNoConnection'),
+  ALREADY_SET_UP: t('problems.thisPcHasConnectionAlready'),
+  NO_BACKUP_FOLDER: t('problems.chooseFolderForCopiesFirst'),
+  NO_UPDATE: t('problems.thereIsNoNewVersion'),
+  NO_CONNECTION: t('problems.clinicsConnectionHasNotBeen'),
+  PAYMENT_BUSY: t('problems.somethingElseIsUnderWay'),
+  NO_SUCH_CHOICE: t('problems.itWasSettledMeanwhileThere'),
+  UNKNOWN_PERSON: t('problems.thisPersonIsNotOn'),
+  WRONG_RECOVERY_CODE: t('problems.thatIsNotRecoveryCode'),
+  NAME_TAKEN: t('problems.somebodyOfThisNameIs'),
+  NOT_YOURSELF: t('problems.nobodyTakesThemselvesOffList'),
+  CARD_STEP_OPEN: t('problems.finishOrLeaveCardStep'),
+  STAFF_NOT_SAVED: t('problems.listOfStaffCannotBe'),
+  SALE_OPEN: t('problems.finishOrLeaveSaleAt'),
+  NO_SUCH_PAYMENT: t('problems.neitherThisTillNorService'),
+  CHANGED_MEANWHILE: t('problems.somebodyWasQuickerThisPayment'),
+  NOTHING_TO_VOID_OR_REFUND: t('problems.thereIsNothingOfThis'),
+  HOLD_ENDED: t('problems.thisHoldWasCapturedOr'),
+  NO_SUCH_RECEIPT: t('problems.thereIsNoReceiptWith'),
+  NO_SUCH_DRAWER: t('problems.thatDrawerIsNotSet'),
+  DRAWER_IN_USE: t('problems.thisDrawerIsOpenAlready'),
+  DRAWER_NOT_OPEN: t('problems.noDrawerIsOpenFor'),
+  NOT_THAT_MUCH_CASH: t('problems.thereIsNotThatMuch'),
+  COUNT_AGAIN: t('problems.cashHasMovedSinceCount'),
+  NOT_CLOSING: t('problems.dayWasClosedOrLeft'),
+  STEP_OPEN: t('problems.somethingIsStillToBe'),
+  NO_SUCH_REPORT: t('problems.thereIsNoZReport'),
+  NO_SUCH_SLIP: t('problems.noSlipOfThisNumber'),
+  SLIP_USED: t('problems.thisSlipWasEnteredBefore'),
+  SLIP_DATE: t('problems.slipIsEnteredWithinMonth'),
+  NO_SUCH_PRINTER: t('problems.thatPrinterIsNotSet'),
+  NO_SUCH_JOB: t('problems.itHasLeftQueue'),
+  NO_VIRTUAL_PRINTER: t('problems.virtualPrinterWorksOnDemo'),
+  NO_VIRTUAL_READER: t('problems.virtualReaderWorksOnDemo'),
+  END_BEFORE_START: t('problems.lastDayIsBeforeFirst'),
+  RANGE_TOO_LONG: t('problems.thatIsMoreThanEleven'),
+  TOO_MANY_FOR_PDF: t('problems.thatWouldBeMoreThan'),
+  VIEWS_NOT_SAVED: t('problems.itCouldNotBeKept'),
+  NOT_OPENED: t('problems.thisReportIsNotOpen'),
+  PATIENT_GONE: t('problems.thisRecordWasDeletedHere'),
+  PROFILE_GONE: t('problems.thisIsNotOnFile'),
+  KEYING_OFF: t('problems.thisClinicDoesNotTake'),
+  BAD_REQUEST: t('problems.somethingTypedHereIsNot'),
+  INVALID_FIELD: t('problems.somethingTypedBreaksRuleOf'),
+  TILL_UNREACHABLE: t('problems.programIsNotAnsweringThis'),
+  LINE_BROKE: t('problems.lineToProgramBrokeWhat'),
 };
 
 /** Reasons why a setting was not saved; codes of the settings. */
 const NOT_KEPT: Readonly<Record<string, string>> = {
-  'read-only': 'the folder of the settings cannot be written; let your IT person see to its rights',
-  'no-space': 'the disk of this PC is full; make room and try again',
+  'read-only': t('problems.folderOfSettingsCannotBe'),
+  'no-space': t('problems.diskOfThisPcIs'),
 };
 
 const FAILED_BEGINS: Readonly<Record<string, string>> = {
-  'not-sent': 'The service could not be asked',
-  refused: 'The service refused',
-  unanswered: 'The service gave no answer',
-  'in-doubt': 'It is not certain that this was done; look before you try again',
+  'not-sent': t('problems.serviceCouldNotBeAsked'),
+  refused: t('problems.serviceRefused'),
+  unanswered: t('problems.serviceGaveNoAnswer'),
+  'in-doubt': t('problems.itIsNotCertainThat'),
 };
 
 /** Reads a named detail of a problem. */
@@ -211,17 +189,21 @@ const sentence = (say: Saying) => {
 
 /** Codes with a sentence that includes details; null if the details are missing. */
 const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
-  SERVICE_UNREACHABLE: (say) => `Nothing was charged: ${serviceProblem(String(say('problem')))}.`,
+  SERVICE_UNREACHABLE: (say) =>
+    t('problems.nothingWasCharged', { say: serviceProblem(String(say('problem'))) }),
   SERVICE_FAILED: (say) =>
     `${rowOf(FAILED_BEGINS, String(say('outcome'))) ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
   PIN_LOCKED_OUT: (say) =>
-    `Too many wrong PINs. Try again at ${timeWithSeconds(String(say('until')))}, or ask a manager to open it.`,
+    t('problems.tooManyWrongPinsTry', { say: timeWithSeconds(String(say('until'))) }),
   PRINTER_FAULT: sentence,
   LOGO_UNREADABLE: sentence,
   CONNECTION_WRONG: sentence,
-  CASH_SHORT: (say) => `${toDollars(cents(Number(say('missing'))))} is still missing.`,
+  CASH_SHORT: (say) =>
+    t('problems.isStillMissing', { say: toDollars(cents(Number(say('missing')))) }),
   SETTINGS_NOT_SAVED: (say) =>
-    `Nothing was changed: ${rowOf(NOT_KEPT, String(say('why'))) ?? 'the disk of this PC did not take it'}.`,
+    t('problems.nothingWasChanged', {
+      notkept: rowOf(NOT_KEPT, String(say('why'))) ?? t('problems.diskOfThisPcDid'),
+    }),
 };
 
 export function commandProblem({ code, data }: CommandProblem): string {
@@ -229,9 +211,5 @@ export function commandProblem({ code, data }: CommandProblem): string {
     typeof data === 'object' && data !== null
       ? rowOf(SENTENCES, code)?.((name) => Reflect.get(data, name))
       : null;
-  return (
-    reported ??
-    rowOf(COMMAND_PROBLEMS, code) ??
-    'The program ran into a fault of its own. Nothing was charged twice; try once more.'
-  );
+  return reported ?? rowOf(COMMAND_PROBLEMS, code) ?? t('problems.programRanIntoFaultOf');
 }

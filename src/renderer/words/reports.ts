@@ -1,6 +1,8 @@
 import type { FetchState } from '../../shared/contract/reports.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import type { Cell, ColumnType } from '../../shared/domain/reports/report-kinds.ts';
+import { LOCALE } from '../../shared/messages/locale.ts';
+import { t } from '../messages/t.ts';
 import { serviceProblem } from './problems.ts';
 
 /** Formats `2026-11-20` as `11/20/2026`. */
@@ -18,7 +20,7 @@ function spoken(value: string): string {
 
 /** Formats cells for people, instants in the clinic's time zone. */
 export function cellWriter(timeZone: string): (cell: Cell, type: ColumnType) => string {
-  const instants = new Intl.DateTimeFormat('en-US', {
+  const instants = new Intl.DateTimeFormat(LOCALE, {
     timeZone,
     month: '2-digit',
     day: '2-digit',
@@ -30,29 +32,34 @@ export function cellWriter(timeZone: string): (cell: Cell, type: ColumnType) => 
     if (cell === null) return '';
     if (typeof cell === 'string') return type === 'day' ? dayText(cell) : spoken(cell);
     if (type === 'money') return toDollars(cents(cell));
-    return type === 'instant' ? instants.format(cell) : cell.toLocaleString('en-US');
+    return type === 'instant' ? instants.format(cell) : cell.toLocaleString(LOCALE);
   };
 }
 
 /** `1 row`, `12,345 rows`. */
 export function rowsText(rows: number): string {
-  return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+  return t('reports.rows', { rows });
 }
 
 /** The state of a report's fetch, in one sentence. */
 export function fetchSentence({ state, problem, rows, slices, slicesDone }: FetchState): string {
   const have = rowsText(rows);
-  const part = slices > 1 ? `, part ${Math.min(slicesDone + 1, slices)} of ${slices}` : '';
+  const part =
+    slices > 1 ? t('reports.partOf', { slicesDone: Math.min(slicesDone + 1, slices), slices }) : '';
   switch (state) {
     case 'fetching':
-      return `Reading${part}: ${have} so far…`;
+      return t('reports.readingSoFar', { part, have });
     case 'complete':
-      return `${have}, complete.`;
+      return t('reports.complete', { have });
     case 'cancelled':
-      return `Stopped by you${part}: ${have} are here, and they are not all.`;
+      return t('reports.stoppedByYouAreHere', { part, have });
     case 'broken':
       return problem === 'too-many-rows'
-        ? `Incomplete: ${have} are more than this PC can hold at once. Choose a shorter range.`
-        : `Incomplete${part}: ${serviceProblem(problem ?? 'unexpected')}. ${have} are here, and they are not all.`;
+        ? t('reports.incompleteAreMoreThanThis', { have })
+        : t('reports.incompleteAreHereAndThey', {
+            part,
+            problem: serviceProblem(problem ?? 'unexpected'),
+            have,
+          });
   }
 }

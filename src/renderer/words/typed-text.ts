@@ -1,7 +1,9 @@
 import { tooMany } from '../../shared/domain/typed-text.ts';
+import { LOCALE } from '../../shared/messages/locale.ts';
+import { t } from '../messages/t.ts';
 
 /** For a pasted text longer than a PIN. */
-export const TOO_MANY_DIGITS = 'A PIN has six digits; these are more.';
+export const TOO_MANY_DIGITS = t('problems.pinHasSixDigitsThese');
 
 /** A sentence about a text longer than its limit; null while it fits. The text is never cut. */
 export function overLimit(typed: string, most: number): string | null {
@@ -12,5 +14,5 @@ export function overLimit(typed: string, most: number): string | null {
 export function overBy(length: number, most: number): string | null {
   const over = length - most;
   if (over <= 0) return null;
-  return `At most ${most.toLocaleString('en-US')} characters; ${over === 1 ? 'one is' : `${over} are`} too many.`;
+  return t('problems.atMostCharactersOneIs', { most: most.toLocaleString(LOCALE), over });
 }

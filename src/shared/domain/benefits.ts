@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { type Cents, cents, MAX_AMOUNT } from './money.ts';
 
 /** The benefit fields of an eligibility answer (interface.md §2.6): 14 measures of 4 groups. */
@@ -21,20 +22,20 @@ export const BENEFIT_MEASURES = [
 export type BenefitMeasure = (typeof BENEFIT_MEASURES)[number];
 
 export const BENEFIT_NAMES: Readonly<Record<BenefitMeasure, string>> = {
-  deductibleMax: 'Deductible',
-  deductibleMet: 'Deductible met',
-  deductibleRemaining: 'Deductible remaining',
-  coinsurance: 'Coinsurance',
-  coinsuranceMax: 'Coinsurance maximum',
-  coinsuranceMet: 'Coinsurance met',
-  coinsuranceRemaining: 'Coinsurance remaining',
-  yearMax: 'Year maximum',
-  yearMet: 'Year used',
-  yearRemaining: 'Year remaining',
-  lifeMax: 'Life maximum',
-  lifeMet: 'Life used',
-  lifeRemaining: 'Life remaining',
-  copay: 'Copay',
+  deductibleMax: t('benefit.deductible'),
+  deductibleMet: t('insurance.deductibleMet'),
+  deductibleRemaining: t('insurance.deductibleRemaining'),
+  coinsurance: t('benefit.coinsurance'),
+  coinsuranceMax: t('benefit.coinsuranceMaximum'),
+  coinsuranceMet: t('insurance.coinsuranceMet'),
+  coinsuranceRemaining: t('insurance.coinsuranceRemaining'),
+  yearMax: t('benefit.yearMaximum'),
+  yearMet: t('insurance.yearUsed'),
+  yearRemaining: t('insurance.yearRemaining'),
+  lifeMax: t('benefit.lifeMaximum'),
+  lifeMet: t('insurance.lifeUsed'),
+  lifeRemaining: t('insurance.lifeRemaining'),
+  copay: t('benefit.copay'),
 };
 
 /** Texts as received; null for absent ones. */

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { add, type Cents, cents, subtract } from './money.ts';
 import type { PaidPart } from './receipt.ts';
 
@@ -33,7 +34,7 @@ export function quickAmounts(due: Cents): readonly Cents[] {
  */
 const CASH_REPORTED_ABOVE = cents(1_000_000);
 
-export const CASH_REPORT = 'IRS Form 8300 may be due';
+export const CASH_REPORT = t('sale.irsForm8300MayBe');
 
 export function isCashReported(cash: Cents): boolean {
   return cash > CASH_REPORTED_ABOVE;

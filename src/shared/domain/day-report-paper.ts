@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { BRAND_NAMES } from './card.ts';
 import { CASH_REPORT } from './cash.ts';
 import {
@@ -16,11 +17,11 @@ import { signedMoney } from './signed-money.ts';
 
 export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
   ...BRAND_NAMES,
-  unknown: 'Other cards',
-  bank: 'Bank accounts',
-  cash: 'Cash',
-  check: 'Checks',
-  terminal: 'Other terminal',
+  unknown: t('closing.otherCards'),
+  bank: t('closing.bankAccounts'),
+  cash: t('closing.cash'),
+  check: t('closing.checks'),
+  terminal: t('closing.otherTerminal'),
 };
 
 export interface ReportPrinting {
@@ -31,24 +32,24 @@ export interface ReportPrinting {
 
 /** The X report on paper: the day so far. */
 export function xPaper(report: DayReport, { formatTime }: ReportPrinting): readonly PaperLine[] {
-  return [centred('X REPORT', 'large'), ...body(report, formatTime)];
+  return [centred(t('dayReport.xReport'), 'large'), ...body(report, formatTime)];
 }
 
 /** The Z report on paper: the closed day, with all open items. */
 export function zPaper(report: ZReport, printing: ReportPrinting): readonly PaperLine[] {
   const { formatTime, duplicate } = printing;
-  const mark = duplicate ? [centred('*** DUPLICATE ***', 'bold')] : [];
+  const mark = duplicate ? [centred(t('closing.duplicate'), 'bold')] : [];
   return [
     ...mark,
-    centred(`Z REPORT ${report.number}`, 'large'),
+    centred(t('dayReport.zReport', { number: report.number }), 'large'),
     ...body(report, formatTime),
     ...matchLines(report),
     ...depositLines(report),
     RULE,
-    row('Cards and bank, to be paid out', toDollars(report.funding.amount)),
-    row('Expected by', report.funding.by),
+    row(t('closing.cardsAndBankToBe'), toDollars(report.funding.amount)),
+    row(t('closing.expectedBy'), report.funding.by),
     RULE,
-    row('Closed by', report.closedBy.name),
+    row(t('closing.closedBy'), report.closedBy.name),
     ...report.signedBy.map(({ step, name, reason }) => row(`${name}, ${step}`, reason)),
     ...mark,
   ];
@@ -59,26 +60,28 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
   const { holds, receipts, noSales, selfApprovals, reportedCash = [] } = figures;
   return [
     centred(clinic),
-    row('Till', tillId),
-    row('From', formatTime(from)),
-    row('To', formatTime(to)),
+    row(t('closing.till'), tillId),
+    row(t('closing.from'), formatTime(from)),
+    row(t('closing.to'), formatTime(to)),
     RULE,
     ...figures.tenders.flatMap(tenderLines),
     row('TOTAL', toDollars(netOfDay(figures)), 'bold'),
     RULE,
-    row(`Holds placed (${holds.placed.count})`, toDollars(holds.placed.sum)),
-    row(`Holds captured (${holds.captured.count})`, toDollars(holds.captured.sum)),
-    row(`Holds released (${holds.released.count})`, toDollars(holds.released.sum)),
+    row(t('closing.holdsPlaced', { count: holds.placed.count }), toDollars(holds.placed.sum)),
+    row(t('closing.holdsCaptured', { count: holds.captured.count }), toDollars(holds.captured.sum)),
+    row(t('closing.holdsReleased', { count: holds.released.count }), toDollars(holds.released.sum)),
     row(
-      'Receipts',
-      receipts.issued === 0 ? 'none' : `${receipts.issued}, ${receipts.first} to ${receipts.last}`,
+      t('closing.receipts'),
+      receipts.issued === 0
+        ? 'none'
+        : t('closing.to2', { issued: receipts.issued, first: receipts.first, last: receipts.last }),
     ),
-    row('Duplicates printed', String(receipts.duplicates)),
-    row('Opened for no sale', String(noSales)),
+    row(t('closing.duplicatesPrinted'), String(receipts.duplicates)),
+    row(t('closing.openedForNoSale'), String(noSales)),
     ...(selfApprovals.length === 0
       ? []
       : [
-          words("THE MANAGER'S OWN WORD"),
+          words(t('closing.managersOwnWord')),
           ...selfApprovals.map(({ name, what, reason }) => row(`${name}, ${what}`, reason)),
         ]),
     ...(reportedCash.length === 0
@@ -87,14 +90,16 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
           words(`${CASH_REPORT}:`),
           ...reportedCash.map(({ receiptNumber, cash }) =>
             row(
-              receiptNumber === null ? 'Unpaid sale' : `Receipt ${receiptNumber}`,
+              receiptNumber === null
+                ? t('closing.unpaidSale')
+                : t('dayReport.receipt', { receiptNumber }),
               toDollars(cash),
             ),
           ),
         ]),
     ...drawers.flatMap(drawerLines),
     RULE,
-    row('Journal row', String(head.number)),
+    row(t('closing.journalRow'), String(head.number)),
     words(head.hash),
   ];
 }
@@ -123,36 +128,36 @@ function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
   return [
     RULE,
     centred(name, 'bold'),
-    row('Float', toDollars(float)),
-    row('Cash sales', toDollars(sales)),
-    row('Cash refunds', toDollars(cents(-refunds))),
-    row('Paid in', toDollars(paidIn)),
-    row('Paid out', toDollars(cents(-paidOut))),
-    row('Dropped', toDollars(cents(-drops))),
+    row(t('closing.float'), toDollars(float)),
+    row(t('closing.cashSales'), toDollars(sales)),
+    row(t('closing.cashRefunds'), toDollars(cents(-refunds))),
+    row(t('closing.paidIn'), toDollars(paidIn)),
+    row(t('closing.paidOut'), toDollars(cents(-paidOut))),
+    row(t('closing.dropped'), toDollars(cents(-drops))),
     ...(counted === null || difference === null
-      ? [words('Not counted yet.')]
+      ? [words(t('closing.notCountedYet'))]
       : [
-          row('Expected', toDollars(expected)),
-          row('Counted', toDollars(counted)),
+          row(t('closing.expected'), toDollars(expected)),
+          row(t('closing.counted'), toDollars(counted)),
           difference === 0
-            ? words('To the cent.')
+            ? words(t('dayReport.toCent'))
             : row(difference < 0 ? 'SHORT' : 'OVER', toDollars(difference), 'bold'),
-          ...(drawer.signedBy === null ? [] : [row('Signed by', drawer.signedBy)]),
+          ...(drawer.signedBy === null ? [] : [row(t('closing.signedBy'), drawer.signedBy)]),
         ]),
   ];
 }
 
 function matchLines({ match }: ZReport): readonly PaperLine[] {
-  if (match === null) return [RULE, words('The service could not be read: not matched.')];
+  if (match === null) return [RULE, words(t('dayReport.serviceCouldNotBeRead'))];
   const { differences, pending, matched } = match;
   return [
     RULE,
-    row(`Agree with the service (${matched.count})`, toDollars(matched.sum)),
+    row(t('closing.agreeWithService', { count: matched.count }), toDollars(matched.sum)),
     row(
-      `Not shown there yet (${pending.length})`,
+      t('closing.notShownThereYet', { count: pending.length }),
       toDollars(add(...pending.map(({ amount }) => amount))),
     ),
-    row('Differences', String(differences.length), 'bold'),
+    row(t('dayReport.differences'), String(differences.length), 'bold'),
     ...differences.flatMap(({ kind, trackingId, amount, other, name }) => [
       row(DIFFERENCES[kind].name, amount === null ? '' : toDollars(amount)),
       ...(other === null ? [] : [row(`  ${sidesOf(kind)[1]}`, toDollars(other))]),
@@ -165,14 +170,14 @@ function depositLines({ deposit }: ZReport): readonly PaperLine[] {
   const { bag, bagSum, drops, checks, floatKept } = deposit;
   return [
     RULE,
-    centred('DEPOSIT SLIP', 'bold'),
+    centred(t('closing.depositSlip'), 'bold'),
     ...bag.map(({ of, pieces }) =>
       row(`${pieces} × ${toDollars(cents(of))}`, toDollars(cents(of * pieces))),
     ),
-    row('Cash in the bag', toDollars(bagSum)),
-    row('Dropped to the safe', toDollars(drops)),
-    row(`Checks (${checks.count})`, toDollars(checks.sum)),
-    row('TO THE BANK', toDollars(add(deposit.deposit, checks.sum)), 'bold'),
-    row('Float that stays', toDollars(floatKept)),
+    row(t('closing.cashInBag'), toDollars(bagSum)),
+    row(t('closing.droppedToSafe'), toDollars(drops)),
+    row(t('closing.checks2', { count: checks.count }), toDollars(checks.sum)),
+    row(t('closing.toBank'), toDollars(add(deposit.deposit, checks.sum)), 'bold'),
+    row(t('closing.floatThatStays'), toDollars(floatKept)),
   ];
 }

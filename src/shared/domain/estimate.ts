@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import {
   benefitAmount,
   benefitPercent,
@@ -53,8 +54,8 @@ export function estimate(
     return {
       kind: 'not-said',
       missing: [
-        ...(deductibleLeft === null ? ['what remains of the deductible'] : []),
-        ...(percent === null ? ['the share of the coinsurance'] : []),
+        ...(deductibleLeft === null ? [t('insurance.whatRemainsOfDeductible')] : []),
+        ...(percent === null ? [t('insurance.shareOfCoinsurance')] : []),
       ],
     };
   }
@@ -75,15 +76,24 @@ export function estimate(
     {
       what: 'deductible',
       amount: deductible,
-      because: `${dollars(deductibleLeft)} of the deductible remain; the patient pays the first ${dollars(deductible)} of ${dollars(amount)}.`,
+      because: t('insurance.ofDeductibleRemainPatientPays', {
+        deductibleLeft: dollars(deductibleLeft),
+        deductible: dollars(deductible),
+        amount: dollars(amount),
+      }),
     },
     {
       what: 'coinsurance',
       amount: coinsurance,
       because:
         coinsurance < share
-          ? `${percent} % of the other ${dollars(rest)} would be ${dollars(share)}; ${dollars(coinsurance)} remain until the maximum.`
-          : `${percent} % of the other ${dollars(rest)}.`,
+          ? t('insurance.ofOtherWouldBeRemain', {
+              percent,
+              rest: dollars(rest),
+              share: dollars(share),
+              coinsurance: dollars(coinsurance),
+            })
+          : t('insurance.ofOther', { percent, rest: dollars(rest) }),
     },
     ...(over === 0
       ? []
@@ -91,7 +101,10 @@ export function estimate(
           {
             what: 'over-the-maximum' as const,
             amount: over,
-            because: `Of ${dollars(asked)} the plan covers ${dollars(planPays)}, which is all that remains of its maximum.`,
+            because: t('insurance.ofPlanCoversWhichIs', {
+              asked: dollars(asked),
+              planPays: dollars(planPays),
+            }),
           },
         ]),
   ];
@@ -101,8 +114,8 @@ export function estimate(
     patientPays: add(deductible, coinsurance, over),
     planPays,
     assumed: [
-      ...(coinsuranceLeft === null ? ['no maximum of the coinsurance was said'] : []),
-      ...(planLeft.length === 0 ? ['no year or life maximum was said'] : []),
+      ...(coinsuranceLeft === null ? [t('insurance.noMaximumOfCoinsuranceWas')] : []),
+      ...(planLeft.length === 0 ? [t('insurance.noYearOrLifeMaximum')] : []),
     ],
   };
 }

@@ -1,3 +1,5 @@
+import { t } from '../messages/t.ts';
+
 /**
  * Every patient field that a person may set, in the groups and the order of the screen, with the
  * lengths and formats of interface.md §2.4. Names are the wire's in camel case.
@@ -23,129 +25,139 @@ const text = (label: string, length: number): PatientFieldRule => ({
 });
 const guid = (label: string): PatientFieldRule => ({ label, length: 36, shape: 'guid' });
 const phone = (label: string): PatientFieldRule => ({ label, length: 10, shape: 'phone' });
-const zip: PatientFieldRule = { label: 'ZIP code', length: 10, shape: 'zip' };
-const birthDate: PatientFieldRule = { label: 'Date of birth', length: 10, shape: 'day' };
-const notes: PatientFieldRule = { label: 'Notes', length: 5_000, shape: 'long-text' };
+const zip: PatientFieldRule = { label: t('patients.zipCode'), length: 10, shape: 'zip' };
+const birthDate: PatientFieldRule = { label: t('patients.dateOfBirth'), length: 10, shape: 'day' };
+const notes: PatientFieldRule = { label: t('patients.notes'), length: 5_000, shape: 'long-text' };
 const ssn: PatientFieldRule = {
-  label: 'Social security number',
+  label: t('patients.socialSecurityNumber'),
   length: 9,
   shape: 'ssn',
   secret: true,
 };
-const license: PatientFieldRule = { ...text('Driver’s licence number', 50), secret: true };
+const license: PatientFieldRule = { ...text(t('patients.driversLicenceNumber'), 50), secret: true };
 const choice = (label: string, choices: Choices): PatientFieldRule => ({
   label,
   length: Math.max(...Object.keys(choices).map((code) => code.length)),
   shape: 'choice',
   choices,
 });
-const yesNo = (label: string) => choice(label, { '1': 'Yes', '0': 'No' });
-const gender = choice('Gender', { F: 'Female', M: 'Male' });
+const yesNo = (label: string) => choice(label, { '1': t('patients.yes'), '0': t('patients.no') });
+const gender = choice(t('patients.gender'), { F: t('patients.female'), M: t('patients.male') });
 
 const address = {
-  addressLine1: text('Street', 50),
-  addressLine2: text('Street, second line', 50),
-  city: text('City', 50),
-  state: text('State', 2),
+  addressLine1: text(t('patients.street'), 50),
+  addressLine2: text(t('patients.streetSecondLine'), 50),
+  city: text(t('patients.city'), 50),
+  state: text(t('patients.state'), 2),
   zipCode: zip,
 };
 
 const phones = {
-  primaryPhone: phone('Phone'),
-  mobilePhone: phone('Mobile phone'),
-  homePhone: phone('Home phone'),
+  primaryPhone: phone(t('patientField.phone')),
+  mobilePhone: phone(t('patients.mobilePhone')),
+  homePhone: phone(t('patients.homePhone')),
 };
 
 const emailAddress = text('E-mail', 128);
 
 const carrier = {
-  carrier: text('Carrier', 50),
-  plan: text('Plan', 50),
-  memberId: text('Member id', 50),
-  groupId: text('Group id', 50),
-  planId: text('Plan id', 50),
-  carrierId: guid('Carrier id'),
-  outOfNetwork: yesNo('Out of network'),
+  carrier: text(t('patients.carrier'), 50),
+  plan: text(t('patients.plan'), 50),
+  memberId: text(t('patients.memberId'), 50),
+  groupId: text(t('patients.groupId'), 50),
+  planId: text(t('patients.planId'), 50),
+  carrierId: guid(t('patients.carrierId')),
+  outOfNetwork: yesNo(t('patients.outOfNetwork')),
 };
 
 /** The groups of the record screen. */
 export const PATIENT_GROUPS = {
   person: {
-    name: 'Person',
+    name: t('patients.person'),
     fields: {
-      prefix: text('Prefix', 10),
-      firstName: text('First name', 50),
-      lastName: text('Last name', 50),
-      suffix: text('Suffix', 20),
+      prefix: text(t('patients.prefix'), 10),
+      firstName: text(t('patients.firstName'), 50),
+      lastName: text(t('patients.lastName'), 50),
+      suffix: text(t('patients.suffix'), 20),
       birthDate,
       gender,
       ssn,
-      driversLicenseState: text('Driver’s licence state', 2),
+      driversLicenseState: text(t('patients.driversLicenceState'), 2),
       driversLicenseNumber: license,
-      externalId: text('Your own id', 50),
-      accountNumber: text('Account number', 50),
-      pmsId: text('Practice system id', 50),
-      refId: text('Reference', 8),
-      locationId: guid('Location id'),
+      externalId: text(t('patients.yourOwnId'), 50),
+      accountNumber: text(t('patients.accountNumber'), 50),
+      pmsId: text(t('patients.practiceSystemId'), 50),
+      refId: text(t('patients.reference'), 8),
+      locationId: guid(t('patients.locationId')),
     },
   },
-  address: { name: 'Address', fields: address },
-  contact: { name: 'Contact', fields: { ...phones, emailAddress } },
+  address: { name: t('patients.address'), fields: address },
+  contact: { name: t('patients.contact'), fields: { ...phones, emailAddress } },
   subscriber: {
-    name: 'Subscriber',
+    name: t('patients.subscriber'),
     fields: {
-      isNotSubscriber: yesNo('Insured through somebody else'),
+      isNotSubscriber: yesNo(t('patients.insuredThroughSomebodyElse')),
       ...prefixed('subscriber', {
-        relation: choice('Relation', { PA: 'Parent', SP: 'Spouse', OT: 'Other' }),
-        prefix: text('Prefix', 5),
-        firstName: text('First name', 50),
-        lastName: text('Last name', 50),
-        suffix: text('Suffix', 5),
+        relation: choice(t('patients.relation'), {
+          PA: t('patients.parent'),
+          SP: t('patients.spouse'),
+          OT: t('patients.other'),
+        }),
+        prefix: text(t('patients.prefix'), 5),
+        firstName: text(t('patients.firstName'), 50),
+        lastName: text(t('patients.lastName'), 50),
+        suffix: text(t('patients.suffix'), 5),
         birthDate,
         gender,
         ssn,
-        driversLicenseState: text('Driver’s licence state', 2),
+        driversLicenseState: text(t('patients.driversLicenceState'), 2),
         driversLicenseNumber: license,
         ...address,
         ...phones,
         emailAddress,
-        enrolledNotices: yesNo('Notices'),
-        enrolledMessaging: yesNo('Messaging'),
+        enrolledNotices: yesNo(t('patients.notices')),
+        enrolledMessaging: yesNo(t('patients.messaging')),
         notes,
       }),
     },
   },
-  primaryCarrier: { name: 'Primary carrier', fields: prefixed('primaryCarrier', carrier) },
-  secondaryCarrier: { name: 'Secondary carrier', fields: prefixed('secondaryCarrier', carrier) },
+  primaryCarrier: {
+    name: t('patients.primaryCarrier'),
+    fields: prefixed('primaryCarrier', carrier),
+  },
+  secondaryCarrier: {
+    name: t('patients.secondaryCarrier'),
+    fields: prefixed('secondaryCarrier', carrier),
+  },
   alternateContact: {
-    name: 'Alternate contact',
+    name: t('patients.alternateContact'),
     fields: prefixed('alt', {
-      type: choice('Who it is', {
-        FM: 'Family',
-        EM: 'Employer',
-        GA: 'Guarantor',
-        OT: 'Other',
+      type: choice(t('patients.whoItIs'), {
+        FM: t('patients.family'),
+        EM: t('patients.employer'),
+        GA: t('patients.guarantor'),
+        OT: t('patients.other'),
       }),
-      firstName: text('First name', 50),
-      lastName: text('Last name', 50),
+      firstName: text(t('patients.firstName'), 50),
+      lastName: text(t('patients.lastName'), 50),
       ...address,
-      primaryPhone: phone('Phone'),
-      primaryPhoneType: text('Kind of phone', 1),
-      secPhone: phone('Second phone'),
-      secPhoneType: text('Kind of second phone', 1),
+      primaryPhone: phone(t('patientField.phone')),
+      primaryPhoneType: text(t('patients.kindOfPhone'), 1),
+      secPhone: phone(t('patients.secondPhone')),
+      secPhoneType: text(t('patients.kindOfSecondPhone'), 1),
       emailAddress,
       notes,
     }),
   },
   preferences: {
-    name: 'Preferences',
+    name: t('patients.preferences'),
     fields: {
-      enrolledNotices: yesNo('Notices'),
-      enrolledMessaging: yesNo('Messaging'),
-      enrolledPaperStatements: yesNo('Paper statements'),
+      enrolledNotices: yesNo(t('patients.notices')),
+      enrolledMessaging: yesNo(t('patients.messaging')),
+      enrolledPaperStatements: yesNo(t('patients.paperStatements')),
     },
   },
-  notes: { name: 'Notes', fields: { notes } },
+  notes: { name: t('patients.notes'), fields: { notes } },
 } as const;
 
 type Groups = typeof PATIENT_GROUPS;

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { type AttemptState, type Decision, mayOnlyBeDone, type Operation } from './attempt.ts';
 import { type Cents, toDollars } from './money.ts';
 
@@ -134,35 +135,35 @@ export function paymentStatus(facts: StatusFacts): PaymentStatus {
 }
 
 const WORDS: Readonly<Record<PaymentStatus, string>> = {
-  sending: 'Charging…',
-  'in-doubt': 'Unconfirmed: do not charge again',
-  'needs-human': 'Needs review',
-  'presumed-absent': 'Probably not charged, still checking',
-  'marked-not-charged': 'Marked as not charged, still checking',
-  'not-charged': 'Not charged',
-  declined: 'Declined',
-  failed: 'Failed',
-  approved: 'Approved',
-  'approved-in-part': 'Approved in part',
-  held: 'Held',
-  released: 'Released',
-  closed: 'Off the board',
-  voided: 'Voided',
-  'voided-at-another-terminal': 'Voided at another terminal',
-  'partly-refunded': 'Partly refunded',
-  refunded: 'Refunded',
-  'refunded-at-another-terminal': 'Refunded at another terminal',
-  returned: 'Returned by the bank',
-  'charged-back': 'Charged back',
+  sending: t('status.charging'),
+  'in-doubt': t('status.unconfirmedDoNotChargeAgain'),
+  'needs-human': t('status.needsReview'),
+  'presumed-absent': t('status.probablyNotChargedStillChecking'),
+  'marked-not-charged': t('status.markedAsNotChargedStill'),
+  'not-charged': t('status.notCharged'),
+  declined: t('status.declined'),
+  failed: t('status.failed'),
+  approved: t('status.approved'),
+  'approved-in-part': t('status.approvedInPart'),
+  held: t('status.held'),
+  released: t('status.released'),
+  closed: t('status.offBoard'),
+  voided: t('status.voided'),
+  'voided-at-another-terminal': t('status.voidedAtAnotherTerminal'),
+  'partly-refunded': t('status.partlyRefunded'),
+  refunded: t('status.refunded'),
+  'refunded-at-another-terminal': t('status.refundedAtAnotherTerminal'),
+  returned: t('status.returnedByBank'),
+  'charged-back': t('status.chargedBack'),
 };
 
 /** For requests that charge nothing: a void, a refund, a release. */
 const NO_CHARGE_WORDS: Readonly<Partial<Record<PaymentStatus, string>>> = {
-  sending: 'Sending…',
-  'in-doubt': 'Unconfirmed: do not repeat',
-  'presumed-absent': 'Probably not done, still checking',
-  'marked-not-charged': 'Marked as not done, still checking',
-  'not-charged': 'Not done',
+  sending: t('status.sending'),
+  'in-doubt': t('status.unconfirmedDoNotRepeat'),
+  'presumed-absent': t('status.probablyNotDoneStillChecking'),
+  'marked-not-charged': t('status.markedAsNotDoneStill'),
+  'not-charged': t('status.notDone'),
 };
 
 const CHARGES: readonly Operation[] = ['authorize', 'preauthorize', 'capture'];
@@ -179,7 +180,11 @@ export function statusWords(
 ): string {
   if (!CHARGES.includes(of.operation)) return NO_CHARGE_WORDS[status] ?? WORDS[status];
   if (status !== 'approved-in-part' || of.reported == null) return WORDS[status];
-  return `${WORDS[status]}: ${toDollars(of.reported)} of ${toDollars(of.asked ?? of.amount)}`;
+  return t('status.of', {
+    words: WORDS[status],
+    reported: toDollars(of.reported),
+    asked: toDollars(of.asked ?? of.amount),
+  });
 }
 
 /** The text of a charge without known amounts. */

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 /** Roles at a counter, from the fewest rights to the most. */
 export const ROLES = ['cashier', 'lead', 'manager', 'administrator'] as const;
 
@@ -9,8 +10,8 @@ export function isAtLeast(role: Role, least: Role): boolean {
 }
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  cashier: 'Cashier',
-  lead: 'Lead',
-  manager: 'Manager',
-  administrator: 'Administrator',
+  cashier: t('staff.cashier'),
+  lead: t('staff.lead'),
+  manager: t('role.manager'),
+  administrator: t('staff.administrator'),
 };

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { add, type Cents } from './money.ts';
 
 /** The kinds of lines, in front-desk terms; the first is the default. */
@@ -14,13 +15,13 @@ export const LINE_KINDS = [
 export type LineKind = (typeof LINE_KINDS)[number];
 
 export const LINE_NAMES: Readonly<Record<LineKind, string>> = {
-  copay: 'Copay',
-  deductible: 'Deductible',
-  coinsurance: 'Coinsurance',
-  balance: 'Balance',
-  deposit: 'Deposit',
-  'plan-payment': 'Plan payment',
-  other: 'Other',
+  copay: t('sale.copay'),
+  deductible: t('sale.deductible'),
+  coinsurance: t('sale.coinsurance'),
+  balance: t('sale.balance'),
+  deposit: t('sale.deposit'),
+  'plan-payment': t('sale.planPayment'),
+  other: t('sale.other'),
 };
 
 /** A key of the counter: a kind of line. */
@@ -68,7 +69,7 @@ export function planOf(lines: readonly SaleLine[]): string | null {
 
 /** The beginning of its id, which distinguishes plans for people. */
 export function planText({ planId }: Pick<SaleLine, 'planId'>): string | undefined {
-  return planId === undefined ? undefined : `Plan ${planId.slice(0, 8)}`;
+  return planId === undefined ? undefined : t('sale.plan', { planId: planId.slice(0, 8) });
 }
 
 export function total(lines: readonly SaleLine[]): Cents {

@@ -1,3 +1,4 @@
+import { t } from '../messages/t.ts';
 import { add, type Cents, cents } from './money.ts';
 import type { ReportKind } from './reports/report-kinds.ts';
 
@@ -7,21 +8,21 @@ import type { ReportKind } from './reports/report-kinds.ts';
  * way (interface.md §2.7).
  */
 const MOVEMENTS = {
-  charged: { name: 'Charged', way: 1 },
-  voided: { name: 'Voided', way: -1 },
-  refunded: { name: 'Refunded', way: -1 },
-  returned: { name: 'Returned', way: -1 },
-  settled: { name: 'Settled', way: 1 },
-  credited: { name: 'Credited', way: -1 },
-  deposit: { name: 'Deposits', way: 1 },
-  withdrawal: { name: 'Withdrawals', way: -1 },
-  authorization: { name: 'Authorization', way: 1 },
-  credit: { name: 'Credit', way: -1 },
-  chargeback: { name: 'Chargeback', way: -1 },
-  'chargeback-reversal': { name: 'Chargeback Reversal', way: 1 },
-  'instruction-correction': { name: 'Instruction Correction', way: 'as-sent' },
-  'instruction-reversal': { name: 'Instruction Reversal', way: -1 },
-  'reprocess-reject': { name: 'Reprocess Reject', way: 1 },
+  charged: { name: t('reports.charged'), way: 1 },
+  voided: { name: t('reports.voided'), way: -1 },
+  refunded: { name: t('reports.refunded'), way: -1 },
+  returned: { name: t('reportColumn.returned'), way: -1 },
+  settled: { name: t('reports.settled'), way: 1 },
+  credited: { name: t('reports.credited'), way: -1 },
+  deposit: { name: t('reports.deposits'), way: 1 },
+  withdrawal: { name: t('reports.withdrawals'), way: -1 },
+  authorization: { name: t('reports.authorization'), way: 1 },
+  credit: { name: t('reports.credit'), way: -1 },
+  chargeback: { name: t('reports.chargeback'), way: -1 },
+  'chargeback-reversal': { name: t('reports.chargebackReversal'), way: 1 },
+  'instruction-correction': { name: t('reports.instructionCorrection'), way: 'as-sent' },
+  'instruction-reversal': { name: t('reports.instructionReversal'), way: -1 },
+  'reprocess-reject': { name: t('reports.reprocessReject'), way: 1 },
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly way: 1 | -1 | 'as-sent' }>
 >;
@@ -122,6 +123,7 @@ export interface MoneyTotals {
 
 /** A line below a report; `amount` is null for a line without a sum. */
 export interface FooterLine {
+  readonly kind: 'movement' | 'net' | 'not-counted';
   readonly name: string;
   readonly amount: Cents | null;
 }
@@ -133,12 +135,13 @@ export function footerOf(
 ): readonly FooterLine[] {
   const movements = Object.values(ACTIONS[kind]);
   const lines = movements.map((movement): FooterLine => {
-    return { name: MOVEMENTS[movement].name, amount: sums[movement] ?? cents(0) };
+    const { name } = MOVEMENTS[movement];
+    return { kind: 'movement', name, amount: sums[movement] ?? cents(0) };
   });
-  const net = { name: 'Net', amount: netOfTotals({ sums }) };
-  const rows = notCounted === 1 ? 'row' : 'rows';
+  const net: FooterLine = { kind: 'net', name: t('reports.net'), amount: netOfTotals({ sums }) };
   const left: FooterLine = {
-    name: `${notCounted.toLocaleString('en-US')} ${rows} not counted`,
+    kind: 'not-counted',
+    name: t('reportColumn.notCounted', { notCounted }),
     amount: null,
   };
   return [...lines, ...(lines.length > 1 ? [net] : []), ...(notCounted > 0 ? [left] : [])];

@@ -2,6 +2,7 @@ import { cents } from '../../../shared/domain/money.ts';
 import type { Chart, Charts, Taking } from '../../../shared/domain/reports/charts.ts';
 import { daysBetween } from '../../../shared/domain/reports/days.ts';
 import { netOfRow } from '../../../shared/domain/signed-money.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
 
 /** The four charts of a range, from the rows of its reports and the cash of this till. */
@@ -93,7 +94,7 @@ function deposits(rows: MoneyRows): Chart {
 const sum = (rows: readonly { readonly amount: number }[]) =>
   rows.reduce((total, { amount }) => total + amount, 0);
 
-const IN_ORDER = new Intl.Collator('en-US', { numeric: true });
+const IN_ORDER = new Intl.Collator(LOCALE, { numeric: true });
 
 function placesOf<T>(
   rows: readonly T[],

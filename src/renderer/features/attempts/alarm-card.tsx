@@ -3,6 +3,8 @@ import { v7 } from 'uuid';
 import type { Alarm } from '../../../shared/contract/attempts.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { alarmWords } from '../../words/attempts.ts';
@@ -33,19 +35,25 @@ export function AlarmCard({
         {alarm.trackingId === null ? null : (
           <>
             <br />
-            Tracking id <code>{alarm.trackingId}</code>
+            <Message
+              id="attempts.trackingId"
+              values={{ trackingId: <code>{alarm.trackingId}</code> }}
+            />
           </>
         )}
         {alarm.paymentId === null ? null : (
           <>
             <br />
-            Payment <code>{alarm.paymentId}</code>
+            <Message
+              id="attempts.payment2"
+              values={{ paymentId: <code>{alarm.paymentId}</code> }}
+            />
           </>
         )}
       </p>
       {asking ? (
         approval({
-          what: 'Close this alarm',
+          what: t('attempts.closeThisAlarm'),
           cancel: () => setAsking(false),
           give: (word) =>
             till().attempts.closeAlarm({
@@ -57,10 +65,10 @@ export function AlarmCard({
       ) : (
         <div className={styles['moves']}>
           {recordId === null ? null : (
-            <Button onPress={() => setLooking(true)}>See the payment</Button>
+            <Button onPress={() => setLooking(true)}>{t('attempts.seePayment')}</Button>
           )}
           <Button look="quiet" onPress={() => setAsking(true)}>
-            It was dealt with…
+            {t('attempts.itWasDealtWith')}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { attemptStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, waitText } from '../../ui/clock-text.ts';
@@ -21,20 +22,20 @@ type Decision = InDoubtItem['choices'][number];
 
 /** Decisions that need a manager approval; a cashier may set an item aside. */
 const MANAGERS_DECISIONS = {
-  'not-charged': 'Mark as not charged',
-  'other-tender': 'Pay another way',
-  'send-again': 'Send it again',
-  'was-done': 'Mark as done',
+  'not-charged': t('attempts.markAsNotCharged'),
+  'other-tender': t('attempts.payAnotherWay'),
+  'send-again': t('attempts.sendItAgain'),
+  'was-done': t('attempts.markAsDone'),
 } as const satisfies Partial<Record<Decision, string>>;
 
 type ManagersDecision = keyof typeof MANAGERS_DECISIONS;
 
 const DECIDED: Readonly<Record<Decision, string>> = {
-  'set-aside': 'Set aside',
-  'not-charged': 'Marked as not charged',
-  'other-tender': 'Paid another way',
-  'send-again': 'Sent again',
-  'was-done': 'Marked as done',
+  'set-aside': t('attempts.setAside'),
+  'not-charged': t('attempts.markedAsNotCharged'),
+  'other-tender': t('attempts.paidAnotherWay'),
+  'send-again': t('attempts.sentAgain'),
+  'was-done': t('attempts.markedAsDone'),
 };
 
 export interface DoubtCardProps {
@@ -54,7 +55,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
   return (
     <article
       className={styles['card']}
-      aria-label={`${OPERATION_WORDS[item.operation]}, unconfirmed`}
+      aria-label={t('attempts.unconfirmed', { operationwords: OPERATION_WORDS[item.operation] })}
     >
       <header className={styles['head']}>
         <h3>
@@ -103,10 +104,12 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
                 )
               }
             >
-              Set aside
+              {t('attempts.setAside')}
             </Button>
           ) : null}
-          <Button onPress={() => run(() => printPendingSlip(item))}>Print a slip</Button>
+          <Button onPress={() => run(() => printPendingSlip(item))}>
+            {t('attempts.printSlip')}
+          </Button>
           {managers.map((decision) => (
             <Button key={decision} look="quiet" onPress={() => setAsking(decision)}>
               {MANAGERS_DECISIONS[decision]}…
@@ -134,7 +137,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
 
 function tenderWords({ method, card }: InDoubtItem): string {
   if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
-  return method === 'CASH' ? 'cash' : method === 'ACH' ? 'bank account' : 'card';
+  return method === 'CASH' ? 'cash' : method === 'ACH' ? t('attempts.bankAccount') : 'card';
 }
 
 function StatusChecks({ item }: { readonly item: InDoubtItem }) {
@@ -142,13 +145,18 @@ function StatusChecks({ item }: { readonly item: InDoubtItem }) {
   const { run, pending, problem } = useCommand();
   const { complete, lastAt, lastProblem, nextAt } = item.statusChecks;
   const next =
-    nextAt === null ? 'no look is planned' : `next ${waitText(Date.parse(nextAt) - now)}`;
+    nextAt === null
+      ? t('attempts.noLookIsPlanned')
+      : t('attempts.next', { nextAt: waitText(Date.parse(nextAt) - now) });
   const soFar =
     lastAt === null
-      ? 'Not looked for yet'
+      ? t('attempts.notLookedForYet')
       : lastProblem !== null
-        ? `Could not look: ${serviceProblem(lastProblem)}`
-        : `Looked ${complete} ${complete === 1 ? 'time' : 'times'}${item.state === 'needs-human' ? '' : ', not found'}`;
+        ? t('attempts.couldNotLook', { lastProblem: serviceProblem(lastProblem) })
+        : t('attempts.lookedTime', {
+            complete,
+            part: item.state === 'needs-human' ? '' : t('attempts.notFound'),
+          });
   return (
     <div className={styles['checks']}>
       <span>
@@ -159,7 +167,7 @@ function StatusChecks({ item }: { readonly item: InDoubtItem }) {
         pending={pending}
         onPress={() => run(() => till().attempts.checkNow({ attemptId: item.attemptId }))}
       >
-        Look now
+        {t('attempts.lookNow')}
       </Button>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </div>

@@ -1,6 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { later } from '../../ui/later.tsx';
 import { StatusButton } from '../../ui/status-button.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -15,7 +16,7 @@ export function InDoubtButton(props: Omit<InDoubtListProps, 'close'>) {
   const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
   const [open, setOpen] = useState(false);
   useAction({
-    name: 'Unconfirmed payments and alarms',
+    name: t('attempts.unconfirmedPaymentsAndAlarms'),
     shortcut: 'F9',
     run: () => setOpen(true),
     enabled: isSignedIn,
@@ -45,10 +46,10 @@ export function InDoubtButton(props: Omit<InDoubtListProps, 'close'>) {
 }
 
 function words(doubts: number, alarms: number): string {
-  if (doubts === 0 && alarms === 0) return 'No unconfirmed payments';
+  if (doubts === 0 && alarms === 0) return t('attempts.noUnconfirmedPayments');
   const parts = [
-    alarms === 0 ? [] : `${alarms} ${alarms === 1 ? 'alarm' : 'alarms'}`,
-    doubts === 0 ? [] : `${doubts} unconfirmed`,
+    alarms === 0 ? [] : `${alarms} ${alarms === 1 ? t('attempts.alarm') : t('attempts.alarms')}`,
+    doubts === 0 ? [] : t('attempts.unconfirmed2', { doubts }),
   ];
   return parts.flat().join(', ');
 }

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { AlarmCard } from './alarm-card.tsx';
@@ -21,7 +22,7 @@ export function InDoubtList({ approval, payment, close }: InDoubtListProps) {
   const inDoubtList = useTill((state) => state.inDoubtList);
   const alarms = useTill((state) => state.alarms);
   return (
-    <SidePanel title="Unconfirmed payments" close={close}>
+    <SidePanel title={t('attempts.unconfirmedPayments')} close={close}>
       {inDoubtList.length === 0 && alarms.length === 0 ? <Empty /> : null}
       {alarms.map((alarm) => (
         <AlarmCard key={alarm.alarmId} alarm={alarm} approval={approval} payment={payment} />
@@ -38,12 +39,9 @@ function Empty() {
     <div className={styles['empty']}>
       <ShieldCheck size={40} aria-hidden="true" />
       <p>
-        <strong>No unconfirmed payments</strong>
+        <strong>{t('attempts.noUnconfirmedPayments')}</strong>
       </p>
-      <p>
-        When the line breaks just after Charge, it is not known whether the card was charged. Such a
-        payment stays here, Swipewell checks it at the service, and never sends it again.
-      </p>
+      <p>{t('attempts.whenLineBreaksJustAfter')}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useCommand } from '../../ipc/use-command.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { printPendingSlip } from './pending-slip.tsx';
@@ -14,7 +15,7 @@ export function PendingSlipButton({ attemptId }: { readonly attemptId: string })
   const print = () => {
     if (item !== null) run(() => printPendingSlip(item));
   };
-  useAction({ name: 'Print a slip of the payment in doubt', shortcut: 'P', run: print });
+  useAction({ name: t('attempts.printSlipOfPaymentIn'), shortcut: 'P', run: print });
   return (
     <Button
       size="large"
@@ -23,7 +24,7 @@ export function PendingSlipButton({ attemptId }: { readonly attemptId: string })
       disabled={item === null}
       onPress={print}
     >
-      Print a slip
+      {t('attempts.printSlip')}
     </Button>
   );
 }

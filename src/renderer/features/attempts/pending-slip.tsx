@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { InDoubtItem } from '../../../shared/contract/attempts.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { OPERATION_WORDS } from '../../words/attempts.ts';
 import styles from './pending-slip.module.css';
@@ -11,8 +12,8 @@ import styles from './pending-slip.module.css';
 function PendingSlip({ item }: { readonly item: InDoubtItem }) {
   return (
     <article className={styles['slip']}>
-      <h1>PAYMENT BEING CONFIRMED</h1>
-      <p>This is not a receipt.</p>
+      <h1>{t('attempts.paymentBeingConfirmed')}</h1>
+      <p>{t('attempts.thisIsNotReceipt')}</p>
       <dl>
         <dt>{OPERATION_WORDS[item.operation]}</dt>
         <dd>{toDollars(item.amount)}</dd>
@@ -22,15 +23,12 @@ function PendingSlip({ item }: { readonly item: InDoubtItem }) {
             <dd>•••• {item.card.lastFour}</dd>
           </>
         )}
-        <dt>Asked for</dt>
+        <dt>{t('attempts.askedFor')}</dt>
         <dd>{dateAndTime(item.openedAt)}</dd>
-        <dt>Reference</dt>
+        <dt>{t('attempts.reference')}</dt>
         <dd className={styles['reference']}>{item.trackingId}</dd>
       </dl>
-      <p>
-        We asked for your payment once and wait for the answer. You will not be charged twice. Your
-        receipt follows as soon as we know.
-      </p>
+      <p>{t('attempts.weAskedForYourPayment')}</p>
     </article>
   );
 }

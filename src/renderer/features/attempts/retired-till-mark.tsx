@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import styles from './in-doubt-list.module.css';
 
 /** Names the till of an item if that till's journal was restored here from a backup. */
@@ -5,7 +6,7 @@ export function RetiredTillMark({ tillId }: { readonly tillId: string | undefine
   if (tillId === undefined) return null;
   return (
     <p>
-      <span className={styles['badge']}>Former till {tillId}</span>
+      <span className={styles['badge']}>{t('attempts.formerTill', { tillId })}</span>
     </p>
   );
 }

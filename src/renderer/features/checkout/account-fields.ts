@@ -1,6 +1,7 @@
 import { isAccountNumber, isRoutingNumber } from '../../../shared/domain/account-numbers.ts';
 import { LETTERS } from '../../../shared/domain/bank-account.ts';
 import { fits, oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
+import { t } from '../../messages/t.ts';
 
 /** A bank account as typed, without its two numbers, which exist only in their fields. */
 export interface AccountFields {
@@ -40,47 +41,52 @@ interface NumberRule extends Pick<Rule, 'label' | 'most' | 'says'> {
 /** The numbers of a bank account (interface.md §4.1). */
 export const ACCOUNT_NUMBERS: Readonly<Record<'routingNumber' | 'accountNumber', NumberRule>> = {
   routingNumber: {
-    label: 'Routing number',
+    label: t('checkout.routingNumber'),
     most: 9,
     isGood: isRoutingNumber,
-    says: 'The nine digits at the left of a check; one of these is mistyped.',
+    says: t('checkout.nineDigitsAtLeftOf'),
   },
   accountNumber: {
-    label: 'Account number',
+    label: t('checkout.accountNumber'),
     most: 20,
     isGood: isAccountNumber,
-    says: '4 to 20 digits.',
+    says: t('checkout.n4To20Digits'),
   },
 };
 
 /** The other fields of a bank account, in the order they are typed (interface.md §4.1). */
 export const ACCOUNT_RULES: Readonly<Record<keyof AccountFields, Rule>> = {
   firstName: {
-    label: 'First name',
+    label: t('checkout.firstName'),
     most: 50,
     isGood: isName,
-    says: 'The first name on the account, in letters.',
+    says: t('checkout.firstNameOnAccountIn'),
   },
   lastName: {
-    label: 'Last name',
+    label: t('checkout.lastName'),
     most: 50,
     isGood: isName,
-    says: 'The last name on the account, in letters.',
+    says: t('checkout.lastNameOnAccountIn'),
   },
-  address: { label: 'Street', most: 50, isGood: filled, says: 'The street and number.' },
-  city: { label: 'City', most: 50, isGood: filled, says: 'The city.' },
+  address: {
+    label: t('checkout.street'),
+    most: 50,
+    isGood: filled,
+    says: t('checkout.streetAndNumber'),
+  },
+  city: { label: t('checkout.city'), most: 50, isGood: filled, says: t('checkout.city2') },
   state: {
-    label: 'State',
+    label: t('checkout.state'),
     most: 2,
     isGood: (value) => /^[A-Z]{2}$/.test(value),
-    says: 'Two letters, e.g. IL.',
+    says: t('checkout.twoLettersEGIl'),
   },
   zipCode: {
-    label: 'ZIP code',
+    label: t('checkout.zipCode'),
     most: 5,
     digits: true,
     isGood: (value) => /^\d{5}$/.test(value),
-    says: 'Five digits.',
+    says: t('checkout.fiveDigits'),
   },
 };
 

@@ -5,6 +5,7 @@ import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
 import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -29,7 +30,7 @@ import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 import { useSaveForNext } from './use-save-for-next.tsx';
 
-const TYPES = { C: 'Checking', S: 'Savings' } as const;
+const TYPES = { C: t('checkout.checking'), S: t('checkout.savings') } as const;
 
 /** The till has wiped the numbers, or rejects them: they must be typed again. */
 const NUMBER_PROBLEMS: readonly string[] = ['NUMBER_GONE', 'INVALID_NUMBER'];
@@ -86,7 +87,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
     setTries(tries + 1);
     if (isGood && question === null) run(() => send());
   };
-  useAction({ name: 'Back', shortcut: 'Escape', run: back, enabled: !pending });
+  useAction({ name: t('common.back'), shortcut: 'Escape', run: back, enabled: !pending });
   return (
     <>
       <form
@@ -96,7 +97,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
           debit();
         }}
       >
-        <StepFrame heading="Bank account">
+        <StepFrame heading={t('common.bankAccount')}>
           <SaleHead sale={sale} />
           <div className={styles['fields']}>
             <NumberField
@@ -129,13 +130,13 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
             })}
           </div>
           <ChoiceRow
-            label="Which kind of account?"
+            label={t('checkout.whichKindOfAccount')}
             choices={TYPES}
             chosen={accountType}
             choose={setAccountType}
           />
           <blockquote className={styles['words']}>
-            <p>Read to the patient; with the button below he agrees:</p>
+            <p>{t('checkout.readToPatientWithButton')}</p>
             <p>{authorization}</p>
           </blockquote>
           {saving.says}
@@ -145,10 +146,10 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
           {question === null ? (
             <Moves>
               <Button look="primary" type="submit" size="large" shortcut="Enter" pending={pending}>
-                The patient agrees: debit {amount}
+                {t('checkout.patientAgreesDebit', { amount })}
               </Button>
               <Button size="large" shortcut="Esc" disabled={pending} onPress={back}>
-                Back
+                {t('common.back')}
               </Button>
               {saving.button}
             </Moves>
@@ -158,8 +159,8 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
       {question === null ? null : (
         <AskFirst
           question={question}
-          doing={`Debit ${amount}`}
-          again={`Debit ${amount} again`}
+          doing={t('checkout.debit', { amount })}
+          again={t('checkout.debitAgain', { amount })}
           run={run}
           send={send}
           back={clear}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -55,10 +56,10 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
       if (addDraftLine()) setTried(false);
     });
   };
-  useAction({ name: 'Take cash', shortcut: 'F2', run: cash });
-  useAction({ name: 'Add another line', shortcut: 'Alt+L', run: addLine });
+  useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: cash });
+  useAction({ name: t('checkout.addAnotherLine'), shortcut: 'Alt+L', run: addLine });
   useAction({
-    name: 'Clear this sale',
+    name: t('checkout.clearThisSale'),
     run: startNewDraft,
     enabled: hasLines || draft.typed !== '',
   });
@@ -73,7 +74,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
         card();
       }}
     >
-      <VisuallyHidden as="h1">New sale</VisuallyHidden>
+      <VisuallyHidden as="h1">{t('checkout.newSale')}</VisuallyHidden>
       <div className={styles['about']}>
         <PatientLine patientSearch={patientSearch} insurance={insurance} />
         <LineKinds />
@@ -81,7 +82,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
       <div className={styles['entry']}>
         <DraftLines />
         <AmountField
-          label={hasLines ? 'Another line' : 'Amount due'}
+          label={hasLines ? t('checkout.anotherLine') : t('checkout.amountDue')}
           value={draft.typed}
           change={type}
           isInvalid={problem !== null}
@@ -97,8 +98,8 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
         <div className={styles['line']}>
           <input
             className={styles['detail']}
-            aria-label="Description, for an itemised receipt"
-            placeholder="Description"
+            aria-label={t('checkout.descriptionForItemisedReceipt')}
+            placeholder={t('checkout.description')}
             autoComplete="off"
             dir="auto"
             aria-invalid={long !== null}
@@ -106,13 +107,13 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
             onChange={(event) => useDraft.setState({ description: event.target.value })}
           />
           <Button look="quiet" shortcut="+" onPress={addLine}>
-            Add a line
+            {t('checkout.addLine')}
           </Button>
         </div>
         {plan.field}
         <div className={styles['says']}>
           {long === null ? null : (
-            <Notice tone="bad">{`The description is too long. ${long}`}</Notice>
+            <Notice tone="bad">{t('checkout.descriptionIsTooLong', { long })}</Notice>
           )}
           {problem !== null ? <Notice tone="bad">{AMOUNT_PROBLEMS[problem]}</Notice> : null}
           {problem === null && command.problem !== null ? (
@@ -129,7 +130,9 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
             shortcut="Enter"
             pending={command.pending}
           >
-            {hasLines ? `Card ${toDollars(draftTotal(draft))}` : 'Card'}
+            {hasLines
+              ? t('checkout.card', { draft: toDollars(draftTotal(draft)) })
+              : t('common.card')}
           </Button>
           <Button
             size="large"
@@ -138,7 +141,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
             shortcut="F2"
             onPress={cash}
           >
-            Cash
+            {t('common.cash')}
           </Button>
         </div>
       </div>

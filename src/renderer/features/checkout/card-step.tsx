@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
@@ -37,24 +38,22 @@ export function CardStep({
     return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...answers });
   });
   const charge = () => charging.run(() => send());
-  const doing = `${sale.operation === 'preauthorize' ? 'Hold' : 'Charge'} ${toDollars(sale.due)}`;
+  const doing = `${sale.operation === 'preauthorize' ? t('common.hold') : t('checkout.charge')} ${toDollars(sale.due)}`;
   useAction({
-    name: 'Back',
+    name: t('common.back'),
     shortcut: 'Escape',
     run: () => leaving.run(leave),
     enabled: !charging.pending,
   });
   return (
-    <StepFrame heading="Is this the card?">
+    <StepFrame heading={t('checkout.isThisCard')}>
       <SaleHead sale={sale} />
       <div className={styles['row']}>
         <CardFaceView card={card} />
         <div className={styles['says']}>
           {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
           {card.expired ? (
-            <Notice tone="warn">
-              This card has expired; the bank will most likely decline it. Ask for another one.
-            </Notice>
+            <Notice tone="warn">{t('checkout.thisCardHasExpiredBank')}</Notice>
           ) : null}
           {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
           {saving.says}
@@ -81,7 +80,7 @@ export function CardStep({
             disabled={charging.pending}
             onPress={() => leaving.run(leave)}
           >
-            Not this card
+            {t('checkout.notThisCard')}
           </Button>
           {saving.button}
         </Moves>
@@ -89,7 +88,7 @@ export function CardStep({
         <AskFirst
           question={question}
           doing={doing}
-          again={`${doing} again`}
+          again={t('checkout.again', { doing })}
           run={charging.run}
           send={send}
           back={() => leaving.run(leave)}

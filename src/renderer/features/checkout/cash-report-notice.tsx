@@ -1,5 +1,6 @@
 import { CASH_REPORT, isCashReported } from '../../../shared/domain/cash.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Shown if one sale takes so much cash that the clinic has to report it. */
@@ -7,7 +8,7 @@ export function CashReportNotice({ cash }: { readonly cash: Cents }) {
   if (!isCashReported(cash)) return null;
   return (
     <Notice tone="warn">
-      {CASH_REPORT}: {toDollars(cash)} in cash for one sale.
+      {t('checkout.inCashForOneSale', { cashreport: CASH_REPORT, cash: toDollars(cash) })}
     </Notice>
   );
 }

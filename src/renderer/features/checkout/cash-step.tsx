@@ -9,6 +9,8 @@ import {
   toDollars,
 } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -51,7 +53,7 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
   const take = () => {
     if (question === null) run(() => send());
   };
-  useAction({ name: 'Back', shortcut: 'Escape', run: back });
+  useAction({ name: t('common.back'), shortcut: 'Escape', run: back });
 
   return (
     <>
@@ -61,16 +63,16 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
           take();
         }}
       >
-        <StepFrame heading="Cash">
+        <StepFrame heading={t('common.cash')}>
           <SaleHead sale={sale} />
           <AmountField
-            label="Given by the patient"
+            label={t('checkout.givenByPatient')}
             value={typed}
             change={setTyped}
             isInvalid={!enough}
             placeholder={toDecimal(due)}
           />
-          <ul className={styles['quick']} aria-label="Usual sums">
+          <ul className={styles['quick']} aria-label={t('checkout.usualSums')}>
             {quickAmounts(due).map((amount) => (
               <li key={amount}>
                 <Button onPress={() => setTyped(toDecimal(amount))}>{toDollars(amount)}</Button>
@@ -79,14 +81,16 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
           </ul>
           <p className={styles['change']} role="status" data-short={!enough || undefined}>
             {change?.kind === 'enough' ? (
-              <>
-                Change <strong>{toDollars(change.change)}</strong>
-              </>
+              <Message
+                id="checkout.change3"
+                values={{ change: <strong>{toDollars(change.change)}</strong> }}
+              />
             ) : null}
             {change?.kind === 'short' ? (
-              <>
-                Still missing <strong>{toDollars(change.missing)}</strong>
-              </>
+              <Message
+                id="checkout.stillMissing"
+                values={{ missing: <strong>{toDollars(change.missing)}</strong> }}
+              />
             ) : null}
           </p>
           <CashReportNotice cash={add(sale.cashPaid, due)} />
@@ -104,10 +108,10 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
                 disabled={!enough}
                 onPress={take}
               >
-                Cash taken
+                {t('checkout.cashTaken')}
               </Button>
               <Button size="large" shortcut="Esc" onPress={back}>
-                Back
+                {t('common.back')}
               </Button>
             </Moves>
           ) : null}
@@ -116,8 +120,8 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
       {question === null ? null : (
         <AskFirst
           question={question}
-          doing={`Take ${toDollars(due)} in cash`}
-          again={`Take ${toDollars(due)} in cash`}
+          doing={t('checkout.takeInCash', { due: toDollars(due) })}
+          again={t('checkout.takeInCash', { due: toDollars(due) })}
           run={run}
           send={send}
           back={clear}

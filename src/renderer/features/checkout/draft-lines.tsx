@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText } from '../../../shared/domain/sale.ts';
+import { t } from '../../messages/t.ts';
 import { draftTotal, editDraftLine, useDraft } from './draft.ts';
 import styles from './draft-lines.module.css';
 
@@ -10,7 +11,7 @@ export function DraftLines() {
   const draft = useDraft();
   if (draft.lines.length === 0) return null;
   return (
-    <ul className={styles['lines']} aria-label="Lines of this sale">
+    <ul className={styles['lines']} aria-label={t('checkout.linesOfThisSale')}>
       {draft.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same content
         <li key={index}>
@@ -27,7 +28,10 @@ export function DraftLines() {
           <span>{toDollars(line.amount)}</span>
           <Button
             className={styles['take'] ?? ''}
-            aria-label={`Change ${lineName(line)} ${toDollars(line.amount)}`}
+            aria-label={t('checkout.change', {
+              line: lineName(line),
+              amount: toDollars(line.amount),
+            })}
             onPress={() => editDraftLine(index)}
           >
             <X size={16} aria-hidden="true" />
@@ -35,7 +39,7 @@ export function DraftLines() {
         </li>
       ))}
       <li className={styles['total']}>
-        <span>Total</span>
+        <span>{t('checkout.total')}</span>
         <strong>{toDollars(draftTotal(draft))}</strong>
         <span />
       </li>

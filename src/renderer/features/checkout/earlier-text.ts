@@ -1,25 +1,29 @@
 import type { Earlier } from '../../../shared/contract/same-as-earlier.ts';
 import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { t } from '../../messages/t.ts';
 import { dateAndTime, timeOfDay } from '../../ui/clock-text.ts';
 
 const FACTS: Readonly<Record<DuplicateStatus, string>> = {
-  open: 'is not known yet: it may have been charged',
-  abandoned: 'was not found, or taken as not charged, and may still come up',
-  paid: 'was paid',
+  open: t('checkout.isNotKnownYetIt'),
+  abandoned: t('checkout.wasNotFoundOrTaken'),
+  paid: t('checkout.wasPaid'),
 };
 
-const WHOSE = 'by the same card or patient';
+const WHOSE = t('checkout.bySameCardOrPatient');
 
 function which({ amount, openedAt }: Earlier, now: Date): string {
   const isToday = new Date(openedAt).toDateString() === now.toDateString();
-  return `${toDollars(amount)} at ${(isToday ? timeOfDay : dateAndTime)(openedAt)}`;
+  return t('checkout.at', {
+    amount: toDollars(amount),
+    openedAt: (isToday ? timeOfDay : dateAndTime)(openedAt),
+  });
 }
 
 function fact({ duplicateStatus, receiptNumber }: Earlier): string {
   return receiptNumber === null
     ? FACTS[duplicateStatus]
-    : `${FACTS[duplicateStatus]} (receipt ${receiptNumber})`;
+    : t('checkout.receipt', { facts: FACTS[duplicateStatus], receiptNumber });
 }
 
 /** The question about earlier payments; the gravest of them decides its text. */
@@ -27,9 +31,9 @@ function question(earlier: readonly Earlier[]): string {
   const some = (duplicateStatus: DuplicateStatus) =>
     earlier.some((each) => each.duplicateStatus === duplicateStatus);
   if (some('open')) {
-    return `Wait for ${earlier.length === 1 ? 'it' : 'what is not known yet'}, or let a manager decide.`;
+    return t('checkout.waitForIt', { count: earlier.length });
   }
-  return some('paid') ? 'Is this another payment?' : 'Go on with this one all the same?';
+  return some('paid') ? t('checkout.isThisAnotherPayment') : t('checkout.goOnWithThisOne');
 }
 
 /** The question names a single payment; several are listed below it, each by `earlierLine`. */
@@ -38,7 +42,7 @@ export function earlierQuestion(earlier: readonly Earlier[], now: Date): string 
   const sentence =
     only !== undefined && others.length === 0
       ? `${which(only, now)}, ${WHOSE}, ${fact(only)}.`
-      : `${earlier.length} payments ${WHOSE} come before this one.`;
+      : t('checkout.paymentsComeBeforeThisOne', { count: earlier.length, whose: WHOSE });
   return `${sentence} ${question(earlier)}`;
 }
 

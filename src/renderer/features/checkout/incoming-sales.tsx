@@ -4,6 +4,8 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -48,7 +50,7 @@ export function IncomingSales({
       run(() => fill(incomingSale));
   }, [incomingSaleId, atCounter, isFree]);
   useAction({
-    name: 'Take up the sale that was sent here',
+    name: t('checkout.takeUpSaleThatWas'),
     shortcut: 'Alt+O',
     run: () => incomingSale !== undefined && take(incomingSale),
     enabled: incomingSale !== undefined && isFree,
@@ -58,22 +60,28 @@ export function IncomingSales({
   }
   const what = incomingSale.lines.map(lineName).join(', ');
   return (
-    <aside className={styles['incomingSale']} aria-label="A sale that was sent here">
+    <aside className={styles['incomingSale']} aria-label={t('checkout.saleThatWasSentHere')}>
       <p role="status">
-        <b>{toDollars(incomingSale.total)}</b> {what} for patient {incomingSale.externalId}, from
-        the practice’s system
-        {more.length === 0 ? '' : `; ${more.length} more`}
-        {isFree ? '' : '. It waits until this sale is done'}
+        <Message
+          id="checkout.forPatientFromPracticesSystem"
+          values={{
+            total: <b>{toDollars(incomingSale.total)}</b>,
+            what,
+            externalId: incomingSale.externalId,
+          }}
+        />
+        {more.length === 0 ? '' : t('checkout.more', { count: more.length })}
+        {isFree ? '' : t('checkout.itWaitsUntilThisSale')}
       </p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['buttons']}>
         {isFree ? (
           <Button shortcut="Alt+O" pending={pending} onPress={() => take(incomingSale)}>
-            {untouched ? 'Take it up' : 'Park mine, take it up'}
+            {untouched ? t('checkout.takeItUp') : t('checkout.parkMineTakeItUp')}
           </Button>
         ) : null}
         <Button look="quiet" onPress={() => goAway(incomingSale)}>
-          Send away
+          {t('checkout.sendAway')}
         </Button>
       </div>
     </aside>

@@ -1,5 +1,6 @@
 import { Delete } from 'lucide-react';
 import { Button, Group } from 'react-aria-components';
+import { t } from '../../messages/t.ts';
 import styles from './keypad.module.css';
 
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
@@ -12,7 +13,7 @@ export interface KeypadProps {
 /** For a counter with a touch screen; the keyboard never needs it. */
 export function Keypad({ typed, type }: KeypadProps) {
   return (
-    <Group className={styles['pad'] ?? ''} aria-label="Number pad">
+    <Group className={styles['pad'] ?? ''} aria-label={t('checkout.numberPad')}>
       {KEYS.map((key) => (
         <Button
           key={key}
@@ -29,7 +30,7 @@ export function Keypad({ typed, type }: KeypadProps) {
         className={styles['key'] ?? ''}
         excludeFromTabOrder
         preventFocusOnPress
-        aria-label="Delete the last digit"
+        aria-label={t('checkout.deleteLastDigit')}
         onPress={() => type(typed.slice(0, -1))}
       >
         <Delete size={22} aria-hidden="true" />

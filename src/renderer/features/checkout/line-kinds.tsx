@@ -2,6 +2,7 @@ import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { type LineChoice, lineName } from '../../../shared/domain/sale.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Key } from '../../ui/key.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { kindOf, useDraft } from './draft.ts';
@@ -23,8 +24,8 @@ export function LineKinds() {
       orientation="horizontal"
     >
       <div className={styles['label']}>
-        <Label>What is it for?</Label>
-        <span className={styles['about']}> Alt and its number</span>
+        <Label>{t('checkout.whatIsItFor')}</Label>
+        <span className={styles['about']}> {t('checkout.altAndItsNumber')}</span>
       </div>
       <div className={styles['row']}>
         {kinds.map((each, index) => (
@@ -60,7 +61,7 @@ function Kind({
   readonly choose: () => void;
 }) {
   useAction({
-    name: `It is for: ${name}`,
+    name: t('checkout.itIsFor', { name }),
     shortcut: `Alt+${digit}`,
     run: choose,
   });

@@ -1,6 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { useCommand } from '../../ipc/use-command.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -20,10 +21,10 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
   const readers = useTill((state) => state.readers);
   const away = readers.filter(({ state }) => state !== 'ready');
   const listening = readers.filter(({ state }) => state === 'ready');
-  useAction({ name: 'Back', shortcut: 'Escape', run: () => run(leave) });
-  useAction({ name: 'Take cash', shortcut: 'F2', run: () => run(toCash) });
+  useAction({ name: t('common.back'), shortcut: 'Escape', run: () => run(leave) });
+  useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: () => run(toCash) });
   return (
-    <StepFrame heading="Swipe the card" focusHeading>
+    <StepFrame heading={t('checkout.swipeCard')} focusHeading>
       <SaleHead sale={sale} />
       <div className={styles['scene']} aria-hidden="true">
         <span className={styles['slot']} />
@@ -33,28 +34,29 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
       </div>
       {step.problem === null ? (
         <p className={styles['hint']}>
-          Listening: {listening.map(({ name }) => name).join(' and ')}. Stripe down, one steady
-          move.
+          {t('checkout.listeningStripeDownOneSteady', {
+            map: listening.map(({ name }) => name).join(' and '),
+          })}
         </p>
       ) : (
         <Notice tone="warn">{SWIPE_PROBLEMS[step.problem]}</Notice>
       )}
       {away.map((reader) => (
         <Notice key={reader.id} tone="warn">
-          {reader.fault ?? `${reader.name} is not ready yet.`}
+          {reader.fault ?? t('checkout.isNotReadyYet', { name: reader.name })}
         </Notice>
       ))}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Moves>
         <Button shortcut="Esc" onPress={() => run(leave)}>
-          Back to the amount
+          {t('checkout.backToAmount')}
         </Button>
         <Button
           icon={<Banknote size={18} aria-hidden="true" />}
           shortcut="F2"
           onPress={() => run(toCash)}
         >
-          Cash instead
+          {t('checkout.cashInstead')}
         </Button>
       </Moves>
     </StepFrame>

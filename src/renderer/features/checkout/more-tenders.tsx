@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { type draftSale, startNewDraft, type TenderForm } from './draft.ts';
@@ -26,16 +27,20 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
   });
   const count = parked?.length ?? 0;
   const moves = [
-    { name: 'Split', shortcut: 'Alt+S', run: tell((sale) => till().checkout.open(sale)) },
-    { name: 'Bank account', shortcut: 'Alt+B', run: form('account') },
-    { name: 'Check…', shortcut: 'Alt+R', run: form('record') },
     {
-      name: 'Hold',
+      name: t('checkout.split'),
+      shortcut: 'Alt+S',
+      run: tell((sale) => till().checkout.open(sale)),
+    },
+    { name: t('common.bankAccount'), shortcut: 'Alt+B', run: form('account') },
+    { name: t('checkout.check'), shortcut: 'Alt+R', run: form('record') },
+    {
+      name: t('common.hold'),
       shortcut: 'Alt+H',
       run: tell((sale) => till().checkout.listen({ ...sale, operation: 'preauthorize' })),
     },
     {
-      name: 'Park',
+      name: t('checkout.park'),
       shortcut: 'Alt+P',
       run: tell(async (sale) => {
         await till().checkout.park(sale);
@@ -43,7 +48,7 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
       }),
     },
     {
-      name: count === 0 ? 'Parked' : `Parked (${count})`,
+      name: count === 0 ? t('checkout.parked') : t('checkout.parked2', { count }),
       shortcut: 'Alt+T',
       run: () => setShowing(true),
     },

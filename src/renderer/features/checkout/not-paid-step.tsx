@@ -4,6 +4,7 @@ import type { AttemptView } from '../../../shared/contract/values.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -20,50 +21,60 @@ interface Outcome {
 }
 
 function outcomeOf({ state, message, code, problem, checked }: AttemptView): Outcome {
-  const reason = [message, code === null ? null : `code ${code}`].filter(Boolean).join(', ');
+  const reason = [message, code === null ? null : t('checkout.code', { code })]
+    .filter(Boolean)
+    .join(', ');
   switch (state) {
     case 'declined':
       return {
         heading: chargeStatusWords('declined'),
         tone: 'bad',
-        says: `The bank said no${reason === '' ? '' : `: ${reason}`}. Nothing was charged; ask for another card.`,
+        says: t('checkout.bankSaidNoNothingWas', { reason: reason === '' ? '' : `: ${reason}` }),
       };
     case 'failed':
       if (!checked) {
         return {
           heading: chargeStatusWords('failed'),
           tone: 'warn',
-          says: `The service says that it could not process the payment${reason === '' ? '' : `: ${reason}`}. We look whether it was charged all the same; wait a moment before another try.`,
+          says: t('checkout.serviceSaysThatItCould', {
+            reason: reason === '' ? '' : `: ${reason}`,
+          }),
         };
       }
       return {
         heading: chargeStatusWords('failed'),
         tone: 'bad',
-        says: `The service could not process the card${reason === '' ? '' : `: ${reason}`}.`,
+        says: t('checkout.serviceCouldNotProcessCard', {
+          reason: reason === '' ? '' : `: ${reason}`,
+        }),
       };
     case 'not-sent':
       return {
         heading: chargeStatusWords('not-charged'),
         tone: 'bad',
-        says: `Nothing was charged: ${serviceProblem(problem ?? 'unknown')}.`,
+        says: t('checkout.nothingWasCharged', { problem: serviceProblem(problem ?? 'unknown') }),
       };
     case 'refused':
       return {
         heading: chargeStatusWords('not-charged'),
         tone: 'bad',
-        says: `The service would not take the request: ${serviceProblem(problem ?? 'unknown')}.`,
+        says: t('checkout.serviceWouldNotTakeRequest', {
+          problem: serviceProblem(problem ?? 'unknown'),
+        }),
       };
     case 'presumed-absent':
       return {
         heading: chargeStatusWords('presumed-absent'),
         tone: 'warn',
-        says: 'The service was looked through for ten minutes and does not show the payment. It may be tried again: we ask first, and watch for a day whether it comes up after all.',
+        says: t('checkout.serviceWasLookedThroughFor'),
       };
     default:
       return {
         heading: chargeStatusWords(state),
         tone: 'warn',
-        says: `The card may have been charged: ${serviceProblem(problem ?? 'unknown')}. We check it at the service ourselves. You can serve the next patient; the payment stays under “unconfirmed”, above.`,
+        says: t('checkout.cardMayHaveBeenCharged', {
+          problem: serviceProblem(problem ?? 'unknown'),
+        }),
       };
   }
 }
@@ -91,9 +102,14 @@ export function NotPaidStep({
   const { heading, tone, says } = outcomeOf(step.attempt);
   const inDoubt = isUnresolved(step.attempt.state);
   const again = () => till().checkout.listen(currentTender(sale));
-  useAction({ name: 'Take cash', shortcut: 'F2', run: () => run(toCash), enabled: !inDoubt });
   useAction({
-    name: inDoubt ? 'Next patient' : 'Back',
+    name: t('checkout.takeCash'),
+    shortcut: 'F2',
+    run: () => run(toCash),
+    enabled: !inDoubt,
+  });
+  useAction({
+    name: inDoubt ? t('checkout.nextPatient') : t('common.back'),
     shortcut: 'Escape',
     run: () => run(inDoubt ? next : leave),
   });
@@ -112,7 +128,7 @@ export function NotPaidStep({
             pending={pending}
             onPress={() => run(next)}
           >
-            Next patient
+            {t('checkout.nextPatient')}
           </Button>
           {pendingSlip(step.attempt.attemptId)}
         </Moves>
@@ -127,7 +143,7 @@ export function NotPaidStep({
             pending={pending}
             onPress={() => run(again)}
           >
-            {step.attempt.method === 'ACH' ? 'Card instead' : 'Swipe again'}
+            {step.attempt.method === 'ACH' ? t('checkout.cardInstead') : t('checkout.swipeAgain')}
           </Button>
           <Button
             size="large"
@@ -135,11 +151,11 @@ export function NotPaidStep({
             shortcut="F2"
             onPress={() => run(toCash)}
           >
-            Cash
+            {t('common.cash')}
           </Button>
           {step.attempt.state === 'declined' ? declinedSlip(step.attempt) : null}
           <Button size="large" look="quiet" shortcut="Esc" onPress={() => run(leave)}>
-            {sale.paid > 0 ? 'Other tenders' : 'Change the amount'}
+            {sale.paid > 0 ? t('checkout.otherTenders') : t('checkout.changeAmount')}
           </Button>
         </Moves>
       )}

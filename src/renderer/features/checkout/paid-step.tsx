@@ -4,6 +4,7 @@ import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { cashOf } from '../../../shared/domain/cash.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -35,7 +36,7 @@ function Paid({
     readonly children: ReactNode;
   }) {
   const { run, pending, problem } = useCommand();
-  useAction({ name: 'Next patient', shortcut: 'Escape', run: () => run(next) });
+  useAction({ name: t('checkout.nextPatient'), shortcut: 'Escape', run: () => run(next) });
   return (
     <div className={styles['paid']}>
       <StepFrame heading={heading} tone="good">
@@ -55,7 +56,7 @@ function Paid({
             pending={pending}
             onPress={() => run(next)}
           >
-            Next patient
+            {t('checkout.nextPatient')}
           </Button>
           {printButton(receiptNumber)}
         </Moves>
@@ -68,22 +69,24 @@ function Paid({
 export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & PaidProps) {
   const { card, bankAccount, code } = step.attempt;
   return (
-    <Paid {...rest} heading="Approved" receiptNumber={step.receiptNumber}>
+    <Paid {...rest} heading={t('checkout.approved')} receiptNumber={step.receiptNumber}>
       {card === null ? null : (
         <p className={styles['big']}>
-          {BRAND_NAMES[card.brand]} ending in {card.lastFour}
+          {t('checkout.endingIn', { brandnames: BRAND_NAMES[card.brand], lastFour: card.lastFour })}
         </p>
       )}
       {bankAccount === null ? null : (
         <p className={styles['big']}>
-          {bankAccount.kind === 'checking' ? 'Checking' : 'Savings'} account ending in{' '}
+          {t('checkout.accountEndingIn2', {
+            part: bankAccount.kind === 'checking' ? t('checkout.checking') : t('checkout.savings'),
+          })}{' '}
           {bankAccount.lastFour}
         </p>
       )}
       <p>
         {bankAccount === null
-          ? `Approval code ${code ?? 'not given'}`
-          : 'The bank takes a few days; it can still return the debit.'}
+          ? t('checkout.approvalCode', { code: code ?? t('checkout.notGiven') })
+          : t('checkout.bankTakesFewDaysIt')}
       </p>
     </Paid>
   );
@@ -92,9 +95,9 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
 /** A tender that only the journal records completed the sale. */
 export function RecordedStep({ step, ...rest }: StepProps<'paid'> & PaidProps) {
   return (
-    <Paid {...rest} heading="Paid" receiptNumber={step.receiptNumber}>
+    <Paid {...rest} heading={t('checkout.paid')} receiptNumber={step.receiptNumber}>
       <p className={styles['big']}>{partText(step.last)}</p>
-      <p>It is in the journal; the service is not told of it.</p>
+      <p>{t('checkout.itIsInJournalService')}</p>
     </Paid>
   );
 }
@@ -102,15 +105,17 @@ export function RecordedStep({ step, ...rest }: StepProps<'paid'> & PaidProps) {
 export function HeldStep({ step, ...rest }: StepProps<'held'> & PaidProps) {
   const { card, code, amount } = step.attempt;
   return (
-    <Paid {...rest} heading="Held" receiptNumber={step.receiptNumber}>
+    <Paid {...rest} heading={t('checkout.held')} receiptNumber={step.receiptNumber}>
       {card === null ? null : (
         <p className={styles['big']}>
-          {toDollars(amount)} on {BRAND_NAMES[card.brand]} ending in {card.lastFour}
+          {t('checkout.onEndingIn', {
+            amount: toDollars(amount),
+            brandnames: BRAND_NAMES[card.brand],
+            lastFour: card.lastFour,
+          })}
         </p>
       )}
-      <p>
-        Nothing is charged yet: capture or release it at Holds. Approval code {code ?? 'not given'}
-      </p>
+      <p>{t('checkout.nothingIsChargedYetCapture', { code: code ?? t('checkout.notGiven') })}</p>
     </Paid>
   );
 }
@@ -119,12 +124,18 @@ export function PaidInCashStep({ step, ...rest }: StepProps<'paid-in-cash'> & Pa
   return (
     <Paid
       {...rest}
-      heading={step.change === 0 ? 'Paid, no change' : `Change ${toDollars(step.change)}`}
+      heading={
+        step.change === 0
+          ? t('checkout.paidNoChange')
+          : t('checkout.change3', { change: toDollars(step.change) })
+      }
       receiptNumber={step.receiptNumber}
     >
-      <p className={styles['big']}>{toDollars(step.given)} given in cash</p>
+      <p className={styles['big']}>{t('checkout.givenInCash', { given: toDollars(step.given) })}</p>
       <p>
-        {step.change === 0 ? 'It was the exact sum.' : 'Give the change back before the receipt.'}
+        {step.change === 0
+          ? t('checkout.itWasExactSum')
+          : t('checkout.giveChangeBackBeforeReceipt')}
       </p>
     </Paid>
   );

@@ -4,6 +4,8 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,13 +40,10 @@ export function ParkedPanel({
   }, [meant]);
   const drop = (saleId: string) => dropping.run(() => till().checkout.drop({ saleId }));
   return (
-    <SidePanel title="Parked sales" close={close}>
+    <SidePanel title={t('checkout.parkedSales')} close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {parked?.length === 0 ? (
-        <p className={styles['none']}>
-          Nothing is parked. Alt+P puts a sale by while the patient looks for a card; it is here
-          again after a restart too.
-        </p>
+        <p className={styles['none']}>{t('checkout.nothingIsParkedAltP')}</p>
       ) : (
         <ul className={styles['list']}>
           {parked?.map((sale, index) => (
@@ -97,18 +96,23 @@ function ParkedRow({
           <bdi>{patientName ?? lines.map(lineName).join(', ')}</bdi>
         </strong>
         <span>
-          {timeOfDay(openedAt)}, <bdi>{cashier}</bdi>, number {receiptNumber}
+          <Message
+            id="checkout.number"
+            values={{ openedAt: timeOfDay(openedAt), cashier: <bdi>{cashier}</bdi>, receiptNumber }}
+          />
         </span>
         <span>
-          {paid === 0 ? toDollars(total) : `${toDollars(paid)} of ${toDollars(total)} is paid`}
+          {paid === 0
+            ? toDollars(total)
+            : t('checkout.ofIsPaid', { paid: toDollars(paid), total: toDollars(total) })}
         </span>
       </div>
       <Button {...(digit === null ? {} : { shortcut: digit })} onPress={resume}>
-        Take up
+        {t('checkout.takeUp')}
       </Button>
       {paid > 0 ? null : (
         <Button look="quiet" onPress={drop}>
-          Drop
+          {t('checkout.drop')}
         </Button>
       )}
     </li>

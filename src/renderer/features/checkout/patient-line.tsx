@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDraft } from './draft.ts';
@@ -40,7 +41,7 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
   const externalId = useDraft((draft) => draft.externalId);
   const isUnknownHere = externalId !== null && patientId === null;
   const { data: known } = useQuery({
-    queryKey: ['patient of', externalId],
+    queryKey: [t('checkout.patientOf'), externalId],
     queryFn: () => till().patients.withExternalId({ externalId: externalId ?? '' }),
     enabled: isUnknownHere,
   });
@@ -52,10 +53,10 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
   const isSomebody = patientId !== null || externalId !== null;
   const find = () => setAsking(true);
   const clear = () => useDraft.setState({ patientId: null, patientName: null, externalId: null });
-  useAction({ name: 'Choose the patient', shortcut: 'Alt+A', run: find });
+  useAction({ name: t('checkout.choosePatient'), shortcut: 'Alt+A', run: find });
   const showInsurance = () => setInsured(true);
   useAction({
-    name: "See the patient's insurance",
+    name: t('checkout.seePatientsInsurance'),
     shortcut: 'Alt+I',
     run: showInsurance,
     enabled: patientId !== null,
@@ -64,19 +65,21 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
     <div className={styles['line']}>
       <UserRound size={18} aria-hidden="true" />
       <bdi className={styles['name']}>
-        {isSomebody ? (name ?? `Patient ${externalId ?? ''}`) : 'No patient'}
+        {isSomebody
+          ? (name ?? t('checkout.patient', { externalId: externalId ?? '' }))
+          : t('checkout.noPatient')}
       </bdi>
       <Button look="quiet" shortcut="Alt+A" onPress={find}>
-        {isSomebody ? 'Change' : 'Find the patient'}
+        {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
       </Button>
       {patientId === null ? null : (
         <Button look="quiet" shortcut="Alt+I" onPress={showInsurance}>
-          Insurance
+          {t('common.insurance')}
         </Button>
       )}
       {isSomebody ? (
         <Button look="quiet" onPress={clear}>
-          Nobody
+          {t('checkout.nobody')}
         </Button>
       ) : null}
       {insured && patientId !== null

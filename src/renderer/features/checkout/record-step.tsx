@@ -4,6 +4,7 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import type { RecordedTender } from '../../../shared/domain/receipt.ts';
 import { fits, LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -17,13 +18,13 @@ import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 const KINDS: Readonly<Record<RecordedTender, string>> = {
-  check: 'Check',
-  terminal: 'Another terminal',
+  check: t('checkout.check3'),
+  terminal: t('checkout.anotherTerminal'),
 };
 
 const REFERENCES: Readonly<Record<RecordedTender, string>> = {
-  check: 'Number of the check',
-  terminal: 'Approval code of the terminal',
+  check: t('checkout.numberOfCheck'),
+  terminal: t('checkout.approvalCodeOfTerminal'),
 };
 
 /** Money that was paid another way: recorded here, with no request to the service. */
@@ -44,7 +45,7 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
     setTried(true);
     if (isGood && question === null) run(() => send());
   };
-  useAction({ name: 'Back', shortcut: 'Escape', run: back });
+  useAction({ name: t('common.back'), shortcut: 'Escape', run: back });
   return (
     <>
       <form
@@ -53,9 +54,14 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
           record();
         }}
       >
-        <StepFrame heading="A check, or another terminal">
+        <StepFrame heading={t('checkout.checkOrAnotherTerminal')}>
           <SaleHead sale={sale} />
-          <ChoiceRow label="What came?" choices={KINDS} chosen={what} choose={setWhat} />
+          <ChoiceRow
+            label={t('checkout.whatCame')}
+            choices={KINDS}
+            chosen={what}
+            choose={setWhat}
+          />
           <FormField
             label={REFERENCES[what]}
             value={reference}
@@ -63,7 +69,7 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
               setReference(value);
               clear();
             }}
-            wrong={tried && missing ? 'Type it as it stands there.' : null}
+            wrong={tried && missing ? t('checkout.typeItAsItStands') : null}
             most={LIMITS.reference}
             autoFocus
           />
@@ -73,10 +79,10 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
           {question === null ? (
             <Moves>
               <Button look="primary" type="submit" size="large" shortcut="Enter" pending={pending}>
-                Record {toDollars(sale.due)}
+                {t('checkout.record', { due: toDollars(sale.due) })}
               </Button>
               <Button size="large" shortcut="Esc" onPress={back}>
-                Back
+                {t('common.back')}
               </Button>
             </Moves>
           ) : null}
@@ -85,8 +91,8 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
       {question === null ? null : (
         <AskFirst
           question={question}
-          doing={`Record ${toDollars(sale.due)}`}
-          again={`Record ${toDollars(sale.due)}`}
+          doing={t('checkout.record', { due: toDollars(sale.due) })}
+          again={t('checkout.record', { due: toDollars(sale.due) })}
           run={run}
           send={send}
           back={clear}

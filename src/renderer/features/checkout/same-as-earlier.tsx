@@ -1,5 +1,6 @@
 import type { Earlier } from '../../../shared/contract/same-as-earlier.ts';
 import type { Command } from '../../ipc/use-command.ts';
+import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -52,8 +53,8 @@ export function SameAsEarlier({
         <Moves>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={back}>
             {earlier.some(({ duplicateStatus }) => duplicateStatus === 'paid')
-              ? 'No, it is the same'
-              : 'No, not now'}
+              ? t('checkout.noItIsSame')
+              : t('checkout.noNotNow')}
           </Button>
           <Button size="large" onPress={() => run(() => send({ acknowledgedDuplicates }))}>
             {doing}
@@ -73,11 +74,13 @@ function EarlierList({
 }) {
   const now = new Date();
   return (
-    <ul className={styles['earlier']} aria-label="Earlier payments">
+    <ul className={styles['earlier']} aria-label={t('checkout.earlierPayments')}>
       {earlier.slice(0, shown).map((one) => (
         <li key={one.attemptId}>{earlierLine(one, now)}</li>
       ))}
-      {earlier.length > shown ? <li>and {earlier.length - shown} more</li> : null}
+      {earlier.length > shown ? (
+        <li>{t('checkout.andMore', { count: earlier.length - shown })}</li>
+      ) : null}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -22,17 +23,20 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
     return () => clearTimeout(timer);
   }, [openedAt]);
   return (
-    <StepFrame heading={slow ? 'Checking…' : 'Charging…'} focusHeading>
+    <StepFrame heading={slow ? t('checkout.checking2') : t('checkout.charging')} focusHeading>
       <SaleHead sale={sale} />
       <div className={styles['bar']} aria-hidden="true">
         <span />
       </div>
       <p className={styles['hint']}>
         {slow
-          ? 'The service is taking its time. It was asked once and is not asked again. Wait, or serve the next patient: the answer comes by itself, and until then it stays under “unconfirmed”, above.'
+          ? t('checkout.serviceIsTakingItsTime')
           : card === null
-            ? 'Asking the service.'
-            : `Asking the service about ${BRAND_NAMES[card.brand]} ending in ${card.lastFour}.`}
+            ? t('checkout.askingService')
+            : t('checkout.askingServiceAboutEndingIn', {
+                brandnames: BRAND_NAMES[card.brand],
+                lastFour: card.lastFour,
+              })}
       </p>
       {slow ? <Hide next={next} /> : null}
     </StepFrame>
@@ -42,13 +46,13 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
 /** Hides the step; the wait for the answer continues. */
 function Hide({ next }: { readonly next: Move }) {
   const { run, pending, problem } = useMove();
-  useAction({ name: 'Next patient', shortcut: 'Escape', run: () => run(next) });
+  useAction({ name: t('checkout.nextPatient'), shortcut: 'Escape', run: () => run(next) });
   return (
     <>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Moves>
         <Button size="large" shortcut="Esc" pending={pending} onPress={() => run(next)}>
-          Next patient
+          {t('checkout.nextPatient')}
         </Button>
       </Moves>
     </>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText, type SaleLine } from '../../../shared/domain/sale.ts';
+import { t } from '../../messages/t.ts';
 import styles from './step-frame.module.css';
 
 /** The sale, above every step that follows the amount. */
@@ -23,7 +24,9 @@ export function SaleHead({
         </span>
       </span>
       <span className={styles['sum']}>
-        {due === total || due === 0 ? null : <span>{toDollars(due)} of</span>}
+        {due === total || due === 0 ? null : (
+          <span>{t('checkout.of', { due: toDollars(due) })}</span>
+        )}
         <strong>{toDollars(total)}</strong>
       </span>
     </p>

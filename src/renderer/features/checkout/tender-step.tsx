@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { cashOf } from '../../../shared/domain/cash.ts';
 import { cents, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -42,12 +43,12 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
       await till().checkout.park(parked);
       startNewDraft();
     });
-  useAction({ name: 'Take cash', shortcut: 'F2', run: form('cash') });
-  useAction({ name: 'Debit a bank account', shortcut: 'Alt+B', run: form('account') });
-  useAction({ name: 'Record a check or terminal', shortcut: 'Alt+R', run: form('record') });
-  useAction({ name: 'Park this sale', shortcut: 'Alt+P', run: park });
+  useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: form('cash') });
+  useAction({ name: t('checkout.debitBankAccount'), shortcut: 'Alt+B', run: form('account') });
+  useAction({ name: t('checkout.recordCheckOrTerminal'), shortcut: 'Alt+R', run: form('record') });
+  useAction({ name: t('checkout.parkThisSale'), shortcut: 'Alt+P', run: park });
   useAction({
-    name: 'Back to the lines',
+    name: t('checkout.backToLines'),
     shortcut: 'Escape',
     run: () => run(leave),
     enabled: sale.paid === 0,
@@ -60,12 +61,15 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
         card();
       }}
     >
-      <StepFrame heading={sale.paid === 0 ? 'How is it paid?' : 'What remains'}>
+      <StepFrame heading={sale.paid === 0 ? t('checkout.howIsItPaid') : t('checkout.whatRemains')}>
         <SaleHead sale={{ ...sale, due: sale.total }} />
         <Parts sale={sale} step={step} />
         <CashReportNotice cash={cashOf(sale.parts)} />
         <AmountField
-          label={`Pay now, of ${toDollars(sale.remaining)} that ${sale.paid === 0 ? 'is due' : 'remains'}`}
+          label={t('checkout.payNowOfThat', {
+            remaining: toDollars(sale.remaining),
+            part: sale.paid === 0 ? t('checkout.isDue') : t('checkout.remains'),
+          })}
           value={draft.part}
           change={(typed) => {
             useDraft.setState({ part: typed });
@@ -79,7 +83,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
         {bad ? (
           <Notice tone="bad">
             {part.ok
-              ? `At most ${toDollars(sale.remaining)} remains.`
+              ? t('checkout.atMostRemains', { remaining: toDollars(sale.remaining) })
               : AMOUNT_PROBLEMS[part.problem]}
           </Notice>
         ) : null}
@@ -93,7 +97,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             shortcut="Enter"
             pending={pending}
           >
-            Card
+            {t('common.card')}
           </Button>
           <Button
             size="large"
@@ -101,7 +105,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             shortcut="F2"
             onPress={form('cash')}
           >
-            Cash
+            {t('common.cash')}
           </Button>
           <Button
             size="large"
@@ -109,7 +113,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             shortcut="Alt+B"
             onPress={form('account')}
           >
-            Bank account
+            {t('common.bankAccount')}
           </Button>
           <Button
             size="large"
@@ -117,16 +121,16 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             shortcut="Alt+R"
             onPress={form('record')}
           >
-            Check…
+            {t('checkout.check')}
           </Button>
         </div>
         <Moves>
           <Button look="quiet" shortcut="Alt+P" onPress={park}>
-            Park
+            {t('checkout.park')}
           </Button>
           {sale.paid > 0 ? null : (
             <Button look="quiet" shortcut="Esc" onPress={() => run(leave)}>
-              Back to the lines
+              {t('checkout.backToLines')}
             </Button>
           )}
         </Moves>
@@ -142,9 +146,11 @@ function Parts({ sale, step }: StepProps<'open'>) {
   return (
     <>
       {change > 0 && step.last !== null ? (
-        <Notice tone="good">Give {toDollars(change)} change back first.</Notice>
+        <Notice tone="good">
+          {t('checkout.giveChangeBackFirst', { change: toDollars(change) })}
+        </Notice>
       ) : null}
-      <ul className={styles['parts']} aria-label="Paid so far">
+      <ul className={styles['parts']} aria-label={t('checkout.paidSoFar')}>
         {sale.parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tenders of a sale are only added to
           <li key={index}>
@@ -153,7 +159,7 @@ function Parts({ sale, step }: StepProps<'open'>) {
           </li>
         ))}
         <li className={styles['remaining']}>
-          <span>Remaining</span>
+          <span>{t('checkout.remaining')}</span>
           <strong>{toDollars(sale.remaining)}</strong>
         </li>
       </ul>

@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Notice as TillNoticeState } from '../../../shared/contract/till.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './till-notice.module.css';
 
 const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
-  'link-unreadable':
-    'Another program sent a sale that cannot be read: nothing of it was taken. Type it in here.',
-  'links-full':
-    'Another program sent more sales than can wait here. Take up or send away those that do, then send it again.',
-  'reader-not-registered':
-    'A card was swiped at a reader that is not set up here: it was cleared. Choose “Set up readers” at “Reader”, above.',
-  'swipe-not-armed':
-    'A card was swiped, but nothing is being charged: it was cleared. Enter an amount and choose Card first.',
+  'link-unreadable': t('checkout.anotherProgramSentSaleThat'),
+  'links-full': t('checkout.anotherProgramSentMoreSales'),
+  'reader-not-registered': t('checkout.cardWasSwipedAtReader'),
+  'swipe-not-armed': t('checkout.cardWasSwipedButNothing'),
 };
 
 /** Time that a notice stays, ms. */

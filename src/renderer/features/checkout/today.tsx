@@ -7,6 +7,7 @@ import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import styles from './today.module.css';
 
@@ -23,10 +24,10 @@ const NOTHING: Day['taken'] = {
 };
 
 const TENDER_NAMES: Readonly<Record<Tender, string>> = {
-  card: 'Card',
-  bank: 'Bank account',
-  cash: 'Cash',
-  recorded: 'Check or terminal',
+  card: t('common.card'),
+  bank: t('common.bankAccount'),
+  cash: t('common.cash'),
+  recorded: t('checkout.checkOrTerminal'),
 };
 
 export interface TodayProps {
@@ -48,15 +49,15 @@ export function Today({ open }: TodayProps) {
     ({ tender, amount }) => ALWAYS_SHOWN.includes(tender) || amount !== 0,
   );
   return (
-    <aside className={styles['today']} aria-label="Today">
+    <aside className={styles['today']} aria-label={t('checkout.today')}>
       <header className={styles['head']}>
-        <h2>Today</h2>
+        <h2>{t('checkout.today')}</h2>
         <dl className={styles['sums']}>
           {sums.map(({ tender, amount }) => (
             <div key={tender}>
               <dt>{TENDER_NAMES[tender]}</dt>
               <dd data-hidden={amount === null || undefined}>
-                {amount === null ? 'Hidden until counted' : toDollars(amount)}
+                {amount === null ? t('checkout.hiddenUntilCounted') : toDollars(amount)}
               </dd>
             </div>
           ))}
@@ -73,7 +74,7 @@ export function Today({ open }: TodayProps) {
           ))}
           {data !== undefined && data.more > 0 ? (
             <li className={styles['more']}>
-              {data.more.toLocaleString()} earlier ones are among the payments (F3).
+              {t('checkout.earlierOnesAreAmongPayments', { more: data.more.toLocaleString() })}
             </li>
           ) : null}
         </ul>
@@ -84,33 +85,33 @@ export function Today({ open }: TodayProps) {
 }
 
 const STATES: Readonly<Record<SaleSummary['state'], { text: string; tone: string }>> = {
-  paid: { text: 'Paid', tone: 'good' },
-  reversed: { text: 'Undone', tone: 'plain' },
-  held: { text: 'Held', tone: 'plain' },
-  released: { text: 'Released', tone: 'plain' },
-  'part-paid': { text: 'Paid in part', tone: 'warn' },
-  parked: { text: 'Parked', tone: 'plain' },
+  paid: { text: t('checkout.paid'), tone: 'good' },
+  reversed: { text: t('checkout.undone'), tone: 'plain' },
+  held: { text: t('checkout.held'), tone: 'plain' },
+  released: { text: t('checkout.released'), tone: 'plain' },
+  'part-paid': { text: t('checkout.paidInPart'), tone: 'warn' },
+  parked: { text: t('checkout.parked'), tone: 'plain' },
   sending: { text: chargeStatusWords('sending'), tone: 'plain' },
   'in-doubt': { text: chargeStatusWords('in-doubt'), tone: 'warn' },
   'needs-human': { text: chargeStatusWords('needs-human'), tone: 'warn' },
   'presumed-absent': { text: chargeStatusWords('presumed-absent'), tone: 'warn' },
   'marked-not-charged': { text: chargeStatusWords('marked-not-charged'), tone: 'warn' },
-  'not-paid': { text: 'Not paid', tone: 'bad' },
+  'not-paid': { text: t('checkout.notPaid'), tone: 'bad' },
 };
 
 const POSTING: Readonly<Record<NonNullable<SaleSummary['posting']>, string>> = {
   posted: '',
-  waiting: ' · not yet sent to the service',
-  'in-doubt': ' · sent, unconfirmed',
-  refused: ' · refused by the service',
+  waiting: t('checkout.notYetSentToService'),
+  'in-doubt': t('checkout.sentUnconfirmed'),
+  refused: t('checkout.refusedByService'),
 };
 
 const METHODS: Readonly<Record<SaleSummary['method'], { Icon: LucideIcon; name: string | null }>> =
   {
     CARD: { Icon: CreditCard, name: null },
-    ACH: { Icon: Landmark, name: 'bank account' },
+    ACH: { Icon: Landmark, name: t('checkout.bankAccount') },
     CASH: { Icon: Banknote, name: 'cash' },
-    RECORDED: { Icon: PenLine, name: 'check or terminal' },
+    RECORDED: { Icon: PenLine, name: t('checkout.checkOrTerminal2') },
     HOLD: { Icon: Hourglass, name: 'hold' },
   };
 
@@ -143,7 +144,7 @@ function SaleRow({ sale, open }: RowProps) {
           {timeOfDay(sale.openedAt)}
           {detail === null ? '' : ` · ${detail}`}
           {posting === null ? '' : POSTING[posting]}
-          {gone === 0 ? '' : ` · ${toDollars(gone)} back`}
+          {gone === 0 ? '' : t('checkout.back2', { gone: toDollars(gone) })}
         </span>
       </span>
       <span className={styles['sum']}>
@@ -159,11 +160,11 @@ function SaleRow({ sale, open }: RowProps) {
 function Empty() {
   return (
     <div className={styles['empty']}>
-      <p>No payments yet today.</p>
+      <p>{t('checkout.noPaymentsYetToday')}</p>
       <ol>
-        <li>Type the amount and press Enter.</li>
-        <li>Swipe the card, then press Enter to charge it.</li>
-        <li>Print the receipt; Enter brings the next patient.</li>
+        <li>{t('checkout.typeAmountAndPressEnter')}</li>
+        <li>{t('checkout.swipeCardThenPressEnter')}</li>
+        <li>{t('checkout.printReceiptEnterBringsNext')}</li>
       </ol>
     </div>
   );

@@ -3,6 +3,8 @@ import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -10,11 +12,11 @@ import { commandProblem } from '../../words/problems.ts';
 import styles from './incoming-sales.module.css';
 
 const ENDED: Readonly<Record<UnpaidAlert['state'], string>> = {
-  declined: 'was declined',
-  failed: 'could not be charged',
-  refused: 'was refused by the service',
-  'not-sent': 'was not asked for at the service',
-  'presumed-absent': 'was not found at the service',
+  declined: t('checkout.wasDeclined'),
+  failed: t('checkout.couldNotBeCharged'),
+  refused: t('checkout.wasRefusedByService'),
+  'not-sent': t('checkout.wasNotAskedForAt'),
+  'presumed-absent': t('checkout.wasNotFoundAtService'),
 };
 
 /** A payment that failed after its sale had left the counter, and the way back to that sale. */
@@ -29,7 +31,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
     });
   const later = ({ saleId }: UnpaidAlert) => run(() => till().checkout.seenUnpaid({ saleId }));
   useAction({
-    name: 'Take up the sale that was not paid',
+    name: t('checkout.takeUpSaleThatWas2'),
     shortcut: 'Alt+U',
     run: () => sale !== undefined && resume(sale),
     enabled: sale !== undefined && isFree,
@@ -39,21 +41,28 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
   }
   const { patientName, amount, state } = sale;
   return (
-    <aside className={styles['incomingSale']} aria-label="A sale that is not paid">
+    <aside className={styles['incomingSale']} aria-label={t('checkout.saleThatIsNotPaid')}>
       <p role="status">
-        <b>{toDollars(amount)}</b> {patientName === null ? null : <bdi>{patientName}</bdi>} is not
-        paid: the {tenderWords(sale)} {ENDED[state]}. The sale is parked
-        {more.length === 0 ? '.' : `; ${more.length} more.`}
+        <Message
+          id="checkout.isNotPaidSaleIs"
+          values={{
+            amount: <b>{toDollars(amount)}</b>,
+            patientName: patientName === null ? null : <bdi>{patientName}</bdi>,
+            sale: tenderWords(sale),
+            ended: ENDED[state],
+          }}
+        />
+        {more.length === 0 ? '.' : t('checkout.more2', { count: more.length })}
       </p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['buttons']}>
         {isFree ? (
           <Button shortcut="Alt+U" pending={pending} onPress={() => resume(sale)}>
-            Take it up
+            {t('checkout.takeItUp')}
           </Button>
         ) : null}
         <Button look="quiet" onPress={() => later(sale)}>
-          Later
+          {t('common.later')}
         </Button>
       </div>
     </aside>
@@ -62,5 +71,5 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
 
 function tenderWords({ method, card }: UnpaidAlert): string {
   if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
-  return method === 'ACH' ? 'bank account' : 'card';
+  return method === 'ACH' ? t('checkout.bankAccount') : 'card';
 }

@@ -3,6 +3,7 @@ import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { planOf } from '../../../shared/domain/sale.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { firstKind, useDraft } from './draft.ts';
 import { FormField } from './form-field.tsx';
 
@@ -21,7 +22,7 @@ export function usePlan(): {
   return {
     field: (
       <FormField
-        label="Payment plan’s id, if there is one"
+        label={t('checkout.paymentPlansIdIfThere')}
         value={draft.plan}
         change={(plan) => {
           useDraft.setState({ plan });
@@ -41,9 +42,7 @@ export function usePlan(): {
 function wrongWith(plan: string, before: string | null): string | null {
   if (plan === '') return null;
   if (!paymentPlanIdSchema.safeParse(plan).success) {
-    return 'An id has 32 digits and letters a to f in five groups.';
+    return t('checkout.idHas32DigitsAnd');
   }
-  return before === null || before === plan
-    ? null
-    : 'A sale pays off one plan, and a line above names another.';
+  return before === null || before === plan ? null : t('checkout.salePaysOffOnePlan');
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -22,14 +23,14 @@ export function useSaveForNext(patientId: string | null): {
   });
   const offered = patientId !== null && policy !== undefined;
   const turn = () => setWanted(!wanted);
-  const name = wanted ? 'Do not save it' : 'Save for next time';
+  const name = wanted ? t('checkout.doNotSaveIt') : t('checkout.saveForNextTime');
   useAction({ name, shortcut: 'Alt+K', run: turn, enabled: offered });
   if (!offered) return { consent: null, says: null, button: null };
   return {
     consent: wanted ? policy.consentText : null,
     says: wanted ? (
       <Notice tone="info">
-        Saved for next time. Read to the patient, who agrees: “{policy.consentText}”
+        {t('checkout.savedForNextTimeRead', { consentText: policy.consentText })}
       </Notice>
     ) : null,
     button: (

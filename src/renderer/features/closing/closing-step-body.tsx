@@ -9,6 +9,7 @@ import {
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
@@ -40,14 +41,16 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
     setAsking(false);
   };
   const what =
-    step.step === 'match' ? 'Close with these differences' : 'Close with unconfirmed payments';
+    step.step === 'match'
+      ? t('closing.closeWithTheseDifferences')
+      : t('closing.closeWithUnconfirmedPayments');
   const { about } = STEP_WORDS[step.step];
   return (
     <div className={styles['body']}>
       <p className={card['hint']}>{about}</p>
       {step.step === 'match' ? <MatchView closing={closing} /> : null}
       {step.step === 'in-doubt' && step.state === 'open' ? (
-        <p role="status">Looking through the service for what this till has sent…</p>
+        <p role="status">{t('closing.lookingThroughServiceForWhat')}</p>
       ) : null}
       {step.step === 'unfinished' ? (
         <ul className={styles['rows']}>
@@ -72,11 +75,11 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
               pending={pending}
               onPress={() => run(() => till().closing.match({ closingId }))}
             >
-              {closing.match === null ? 'Read and match' : 'Match again'}
+              {closing.match === null ? t('closing.readAndMatch') : t('closing.matchAgain')}
             </Button>
           ) : null}
           {step.step === 'voids' ? (
-            <Button onPress={() => setVoiding(true)}>See what may be voided</Button>
+            <Button onPress={() => setVoiding(true)}>{t('closing.seeWhatMayBeVoided')}</Button>
           ) : null}
           {checked === undefined ||
           (step.state === 'open' && !canPassOver(step, closing)) ? null : (
@@ -86,7 +89,7 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
               pending={pending}
               onPress={() => (step.needsManager ? setAsking(true) : run(() => sign(null)))}
             >
-              {step.needsManager ? `${what}…` : 'Seen'}
+              {step.needsManager ? `${what}…` : t('closing.seen')}
             </Button>
           )}
         </div>

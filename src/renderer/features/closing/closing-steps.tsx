@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { Closing, ClosingStepState } from '../../../shared/contract/closing.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
@@ -29,12 +30,12 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
   const { run, pending, problem } = useCommand();
   const finish = () => run(() => till().closing.finish({ commandId: v7(), closingId }));
   return (
-    <section className={card['card']} aria-label="Closing the day">
+    <section className={card['card']} aria-label={t('closing.closingDay')}>
       <header className={card['head']}>
         <div>
-          <h2>Closing the day</h2>
+          <h2>{t('closing.closingDay')}</h2>
           <p className={card['hint']}>
-            Begun by {begunBy}, {timeOfDay(begunAt)}. It can be left and gone on with.
+            {t('closing.begunByItCanBe', { begunBy, begunAt: timeOfDay(begunAt) })}
           </p>
         </div>
         <Button
@@ -42,7 +43,7 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
           pending={pending}
           onPress={() => run(() => till().closing.leave({ commandId: v7(), closingId }))}
         >
-          Not today
+          {t('closing.notToday')}
         </Button>
       </header>
       <ol className={styles['steps']}>
@@ -61,7 +62,7 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
                 <p className={card['hint']}>{STEP_WORDS.report.about}</p>
                 <div className={card['moves']}>
                   <Button look="primary" size="large" autoFocus pending={pending} onPress={finish}>
-                    Close the day
+                    {t('closing.closeDay')}
                   </Button>
                 </div>
               </div>
@@ -88,7 +89,7 @@ function StepHead({ step: { step, state, items, doneBy } }: { readonly step: Clo
             : ''
           : doneBy === null
             ? clear
-            : `Seen by ${doneBy}`}
+            : t('closing.seenBy', { doneBy })}
       </span>
     </div>
   );

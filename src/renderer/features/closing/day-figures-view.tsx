@@ -3,6 +3,8 @@ import { CASH_REPORT } from '../../../shared/domain/cash.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
 import { TENDER_NAMES } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import card from '../../ui/card.module.css';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,11 +15,9 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
   const { figures, from } = report;
   return (
     <>
-      <p className={card['hint']}>Since {dateAndTime(from)}</p>
+      <p className={card['hint']}>{t('closing.since', { from: dateAndTime(from) })}</p>
       {figures.tenders.length === 0 ? (
-        <p className={card['hint']}>
-          Nothing was taken yet. Every payment counts here by itself, whatever it is paid with.
-        </p>
+        <p className={card['hint']}>{t('closing.nothingWasTakenYetEvery')}</p>
       ) : (
         <dl className={styles['figures']}>
           {figures.tenders.map((each) => (
@@ -25,19 +25,21 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
               <dt>
                 {TENDER_NAMES[each.tender]}
                 <small>
-                  {each.taken.count} taken
-                  {each.voided.count > 0 ? `, ${each.voided.count} voided` : ''}
-                  {each.refunded.count > 0 ? `, ${each.refunded.count} refunded` : ''}
+                  {t('closing.taken', { count: each.taken.count })}
+                  {each.voided.count > 0 ? t('closing.voided', { count: each.voided.count }) : ''}
+                  {each.refunded.count > 0
+                    ? t('closing.refunded', { count: each.refunded.count })
+                    : ''}
                   {each.corrected === undefined || each.corrected.count === 0
                     ? ''
-                    : `, ${each.corrected.count} corrected`}
+                    : t('closing.corrected', { count: each.corrected.count })}
                 </small>
               </dt>
               <dd>{toDollars(netOf(each))}</dd>
             </div>
           ))}
           <div className={styles['total']}>
-            <dt>Total</dt>
+            <dt>{t('closing.total')}</dt>
             <dd>{toDollars(netOfDay(figures))}</dd>
           </div>
         </dl>
@@ -45,13 +47,19 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
       {figures.selfApprovals.map(({ name, what, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
         <Notice key={index} tone="warn">
-          <bdi>{name}</bdi> gave their own word ({what}): <bdi>{reason}</bdi>
+          <Message
+            id="closing.gaveTheirOwnWord"
+            values={{ name: <bdi>{name}</bdi>, what, reason: <bdi>{reason}</bdi> }}
+          />
         </Notice>
       ))}
       {figures.reportedCash?.map(({ saleId, receiptNumber, cash }) => (
         <Notice key={saleId} tone="warn">
-          {CASH_REPORT}: {toDollars(cash)} in cash for{' '}
-          {receiptNumber === null ? 'a sale that is not paid yet' : `receipt ${receiptNumber}`}.
+          {t('closing.inCashFor', { cashreport: CASH_REPORT, cash: toDollars(cash) })}{' '}
+          {receiptNumber === null
+            ? t('closing.saleThatIsNotPaid')
+            : t('closing.receipt', { receiptNumber })}
+          .
         </Notice>
       ))}
     </>

@@ -4,6 +4,7 @@ import type { Approval } from '../../../shared/contract/approval.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
@@ -39,33 +40,33 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
       {closing ? (
         <ClosingSteps closing={closing} approval={approval} voids={voids} />
       ) : (
-        <section className={card['card']} aria-label="The day so far">
-          <h2>The day so far</h2>
+        <section className={card['card']} aria-label={t('closing.daySoFar')}>
+          <h2>{t('closing.daySoFar')}</h2>
           {report === null ? null : <DayFiguresView report={report} />}
           {asking ? (
             approval('close-day', {
-              what: 'Close the day',
+              what: t('closing.closeDay'),
               give: begin,
               cancel: () => setAsking(false),
             })
           ) : (
             <div className={card['moves']}>
               <Button
-                action="Close the day"
+                action={t('closing.closeDay')}
                 pending={pending}
                 onPress={() => (may(role, 'close-day') ? run(() => begin(null)) : setAsking(true))}
               >
-                Close the day…
+                {t('closing.closeDay2')}
               </Button>
               <Button
-                action="Print an X report"
+                action={t('closing.printXReport')}
                 pending={pending}
                 disabled={report === null}
                 onPress={() => {
                   if (report !== null) run(() => printX(report));
                 }}
               >
-                Print an X report
+                {t('closing.printXReport')}
               </Button>
             </div>
           )}

@@ -1,6 +1,8 @@
 import type { Closing, DifferenceView } from '../../../shared/contract/closing.ts';
 import { DIFFERENCES, sidesOf } from '../../../shared/domain/match-words.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { serviceProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
@@ -14,25 +16,34 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
     const { what, done, of } = progress;
     return (
       <p role="status" className={styles['progress']}>
-        <progress value={done} max={of} aria-label="Days read" />
-        Reading the service’s {what}, day {done + 1} of {of}…
+        <progress value={done} max={of} aria-label={t('closing.daysRead')} />
+        {t('closing.readingServicesDayOf', { what, done: done + 1, value: of })}
       </p>
     );
   }
   return (
     <>
       {problem === null ? null : (
-        <Notice tone="warn">The service could not be read: {serviceProblem(problem)}.</Notice>
+        <Notice tone="warn">
+          {t('closing.serviceCouldNotBeRead', { problem: serviceProblem(problem) })}
+        </Notice>
       )}
       {match === null ? null : (
         <>
           <p>
-            <strong>{match.matched.count}</strong> agree, {toDollars(match.matched.sum)}.
+            <Message
+              id="closing.agree"
+              values={{
+                count: <strong>{match.matched.count}</strong>,
+                sum: toDollars(match.matched.sum),
+              }}
+            />
             {match.pending.length === 0
               ? ''
-              : ` ${match.pending.length} not shown by the service yet, ${toDollars(
-                  add(...match.pending.map(({ amount }) => amount)),
-                )}: matched again tomorrow.`}
+              : t('closing.notShownByServiceYet', {
+                  count: match.pending.length,
+                  value: toDollars(add(...match.pending.map(({ amount }) => amount))),
+                })}
           </p>
           <Differences differences={match.differences} />
         </>
@@ -44,7 +55,7 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
 export function Differences({ differences }: { readonly differences: readonly DifferenceView[] }) {
   if (differences.length === 0) return null;
   return (
-    <ul className={styles['differences']} aria-label="Differences">
+    <ul className={styles['differences']} aria-label={t('closing.differences')}>
       {differences.map((difference, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one reconciliation never changes
         <DifferenceRow key={index} difference={difference} />

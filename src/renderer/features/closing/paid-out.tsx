@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import card from '../../ui/card.module.css';
 import styles from './closing.module.css';
 
@@ -17,14 +19,17 @@ export function PaidOut({
     queryFn: () => till().closing.deposits({ number }),
     retry: false,
   });
-  if (isError) return <p className={card['hint']}>The deposits cannot be read right now.</p>;
-  if (data === undefined) return <p className={card['hint']}>Reading the deposits…</p>;
+  if (isError) return <p className={card['hint']}>{t('closing.depositsCannotBeReadRight')}</p>;
+  if (data === undefined) return <p className={card['hint']}>{t('closing.readingDeposits')}</p>;
   return (
     <div>
       <p>
-        <strong>{toDollars(data.paid)}</strong> of {toDollars(expected)} paid out.
+        <Message
+          id="closing.ofPaidOut"
+          values={{ paid: <strong>{toDollars(data.paid)}</strong>, expected: toDollars(expected) }}
+        />
       </p>
-      <ul className={styles['rows']} aria-label="Transfers">
+      <ul className={styles['rows']} aria-label={t('closing.transfers')}>
         {data.transfers.map(({ id, date, amount, count }) => (
           <li key={id}>
             <span>

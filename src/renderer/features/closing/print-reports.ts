@@ -1,6 +1,7 @@
 import type { DayReport, ZReport } from '../../../shared/contract/closing.ts';
 import { xPaper, zPaper } from '../../../shared/domain/day-report-paper.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { printPaper } from '../../ui/print-paper.tsx';
 
@@ -8,7 +9,7 @@ import { printPaper } from '../../ui/print-paper.tsx';
 export async function printX(report: DayReport): Promise<void> {
   const { by } = await till().closing.printX();
   if (by === 'printer') return;
-  printPaper(xPaper(report, { formatTime: dateAndTime, duplicate: false }), 'X report');
+  printPaper(xPaper(report, { formatTime: dateAndTime, duplicate: false }), t('closing.xReport'));
 }
 
 /** Prints a Z report again, marked DUPLICATE. */
@@ -16,5 +17,8 @@ export async function printZ(report: ZReport): Promise<void> {
   const { number } = report;
   const { by } = await till().closing.printZ({ number });
   if (by === 'printer') return;
-  printPaper(zPaper(report, { formatTime: dateAndTime, duplicate: true }), `Z report ${number}`);
+  printPaper(
+    zPaper(report, { formatTime: dateAndTime, duplicate: true }),
+    t('closing.zReport2', { number }),
+  );
 }

@@ -1,3 +1,5 @@
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { Differences } from './match-view.tsx';
@@ -10,16 +12,18 @@ export function SinceClose() {
   const { at, waited, waiting, differences } = since;
   const agree = waited - waiting - differences.length;
   return (
-    <section className={card['card']} aria-label="Since the last close">
-      <h2>Since the last close</h2>
+    <section className={card['card']} aria-label={t('closing.sinceLastClose')}>
+      <h2>{t('closing.sinceLastClose')}</h2>
       <p>
-        {waited} could not be matched then. Looked for again at {timeOfDay(at)}:{' '}
-        <strong>{agree}</strong> {agree === 1 ? 'agrees' : 'agree'} by now, {waiting} not shown by
-        the service yet.
+        {t('closing.couldNotBeMatchedThen', { waited, at: timeOfDay(at) })}{' '}
+        <Message
+          id="closing.agrees"
+          values={{ agree: <strong>{agree}</strong>, agree2: agree, waiting }}
+        />
       </p>
       <Differences differences={differences} />
       {differences.length === 0 ? null : (
-        <p className={card['hint']}>They stand in the next close, to be signed for.</p>
+        <p className={card['hint']}>{t('closing.theyStandInNextClose')}</p>
       )}
     </section>
   );

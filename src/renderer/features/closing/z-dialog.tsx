@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { zPaper } from '../../../shared/domain/day-report-paper.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,11 +28,11 @@ export function ZDialog({
   const { run, pending, problem } = useCommand();
   const differences = report?.match?.differences ?? [];
   return (
-    <SidePanel title={`Z report ${number}`} close={close}>
+    <SidePanel title={t('closing.zReport2', { number })} close={close}>
       {report === undefined ? null : (
         <>
           <Button pending={pending} onPress={() => run(() => printZ(report))}>
-            Print it again
+            {t('closing.printItAgain')}
           </Button>
           {report.funding.amount === 0 ? null : (
             <PaidOut number={number} expected={report.funding.amount} />
@@ -39,7 +40,7 @@ export function ZDialog({
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
           <Differences differences={differences} />
           <PaperView
-            label={`Z report ${number}`}
+            label={t('closing.zReport2', { number })}
             lines={zPaper(report, { formatTime: dateAndTime, duplicate: false })}
           />
         </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { t } from '../../messages/t.ts';
 import card from '../../ui/card.module.css';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import styles from './closing.module.css';
@@ -13,26 +14,25 @@ export function ZList() {
   const [open, setOpen] = useState<number | null>(null);
   if (reports === null) return null;
   return (
-    <section className={card['card']} aria-label="Z reports">
-      <h2>Closed days</h2>
+    <section className={card['card']} aria-label={t('closing.zReports')}>
+      <h2>{t('closing.closedDays')}</h2>
       {reports.length === 0 ? (
-        <p className={card['hint']}>
-          None yet. Closing the day makes a Z report: numbered without gaps, kept for good, printed
-          with the journal’s own seal.
-        </p>
+        <p className={card['hint']}>{t('closing.noneYetClosingDayMakes')}</p>
       ) : (
         <ul className={styles['zList']}>
           {reports.map(({ number, to, net, overShort, differences }) => (
             <li key={number}>
               <AriaButton className={styles['zRow'] ?? ''} onPress={() => setOpen(number)}>
-                <strong>Z {number}</strong>
+                <strong>{t('closing.z', { number })}</strong>
                 <span>{dateAndTime(to)}</span>
                 <span data-tone={overShort === 0 && differences === 0 ? 'good' : 'bad'}>
                   {overShort === 0 && differences === 0
-                    ? 'to the cent'
+                    ? t('closing.toCent')
                     : [
-                        overShort === 0 ? '' : `drawer ${toDollars(overShort)}`,
-                        differences === 0 ? '' : `${differences} named`,
+                        overShort === 0
+                          ? ''
+                          : t('closing.drawer', { overShort: toDollars(overShort) }),
+                        differences === 0 ? '' : t('closing.named', { differences }),
                       ]
                         .filter((part) => part !== '')
                         .join(', ')}

@@ -1,5 +1,6 @@
 import { Cable, Keyboard, ScanLine, Usb } from 'lucide-react';
 import type { ReaderCandidate } from '../../../shared/contract/devices.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './candidate-row.module.css';
@@ -8,11 +9,11 @@ import { SwipeProofView } from './swipe-proof-view.tsx';
 const ICONS = { hid: Usb, serial: Cable, wedge: Keyboard, virtual: ScanLine } as const;
 
 const STATES: Readonly<Record<ReaderCandidate['state'], string>> = {
-  listening: 'Listening',
-  connecting: 'Connecting…',
-  detecting: 'Swipe a card: its settings are being found',
-  away: 'Away',
-  'not-chosen': 'Not listened to',
+  listening: t('devices.listening'),
+  connecting: t('devices.connecting'),
+  detecting: t('devices.swipeCardItsSettingsAre'),
+  away: t('devices.away'),
+  'not-chosen': t('devices.notListenedTo'),
 };
 
 export interface CandidateRowProps {
@@ -40,7 +41,7 @@ export function CandidateRow(props: CandidateRowProps) {
           <span>{about}</span>
         </div>
         <span className={styles['state']}>
-          {registered ? <span className={styles['badge']}>In use</span> : null}
+          {registered ? <span className={styles['badge']}>{t('devices.inUse')}</span> : null}
           {STATES[state]}
         </span>
       </div>
@@ -51,15 +52,15 @@ export function CandidateRow(props: CandidateRowProps) {
       <div className={styles['moves']}>
         {usable ? (
           <Button look="primary" autoFocus pending={pending} onPress={use}>
-            {spare ? `Use ${name} as a spare` : `Use ${name}`}
+            {spare ? t('devices.useAsSpare', { name }) : t('devices.use', { name })}
           </Button>
         ) : null}
         {port !== null && state === 'not-chosen' && !registered ? (
-          <Button onPress={() => listen(port)}>Listen at {port}</Button>
+          <Button onPress={() => listen(port)}>{t('devices.listenAt', { port })}</Button>
         ) : null}
         {registered ? (
           <Button look="quiet" pending={pending} onPress={forget}>
-            Forget {name}
+            {t('devices.forget', { name })}
           </Button>
         ) : null}
       </div>

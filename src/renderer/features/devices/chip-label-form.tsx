@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -27,13 +28,13 @@ export function ChipLabelForm() {
     >
       <div className={styles['line']}>
         <TypedField
-          label="Beside a card that has a chip, say"
+          label={t('devices.besideCardThatHasChip')}
           value={label}
           change={setLabel}
           most={LIMITS.chipLabel}
         />
         <Button pending={pending} disabled={!changed} onPress={keep}>
-          Keep these words
+          {t('devices.keepTheseWords')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

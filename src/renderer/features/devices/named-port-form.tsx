@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './reader-set-up.module.css';
@@ -20,14 +21,14 @@ export function NamedPortForm({ listen }: { readonly listen: (path: string) => v
     >
       <div className={styles['line']}>
         <TypedField
-          label="Serial port by name"
+          label={t('devices.serialPortByName')}
           value={path}
           change={setPath}
-          placeholder="COM3 or /dev/ttyUSB0"
+          placeholder={t('devices.com3OrDevTtyusb0')}
           most={LIMITS.place}
         />
         <Button disabled={!fits(path, LIMITS.place)} onPress={go}>
-          Listen at this port
+          {t('devices.listenAtThisPort')}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -20,7 +21,7 @@ export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
   const good = fits(finding, LIMITS.finding, 0);
   const record = () => {
     if (!good) return;
-    const found = finding.trim() === '' ? 'Nothing found' : finding;
+    const found = finding.trim() === '' ? t('devices.nothingFound') : finding;
     run(async () => {
       await till().devices.recordCheck({ id, finding: found });
       setFinding('');
@@ -36,22 +37,25 @@ export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
     >
       <p>
         <strong>{name}</strong>
-        {registered.serialNumber === null ? '' : `, serial number ${registered.serialNumber}`}:{' '}
+        {registered.serialNumber === null
+          ? ''
+          : t('devices.serialNumber', { serialNumber: registered.serialNumber })}
+        :{' '}
         {registered.lookedAt === null
-          ? 'not looked at yet'
-          : `last looked at ${DATE.format(new Date(registered.lookedAt))}`}
-        {registered.checkDue ? '. A look is due.' : '.'}
+          ? t('devices.notLookedAtYet')
+          : t('devices.lastLookedAt', { date: DATE.format(new Date(registered.lookedAt)) })}
+        {registered.checkDue ? t('devices.lookIsDue') : '.'}
       </p>
       <div className={styles['line']}>
         <TypedField
-          label={`What you found at ${name}`}
+          label={t('devices.whatYouFoundAt', { name })}
           value={finding}
           change={setFinding}
-          placeholder="Nothing found"
+          placeholder={t('devices.nothingFound')}
           most={LIMITS.finding}
         />
         <Button pending={pending} disabled={!good} onPress={record}>
-          Record the look
+          {t('devices.recordLook')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

@@ -1,6 +1,7 @@
 import { ScanLine } from 'lucide-react';
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StatusTone } from '../../ui/status-button.tsx';
 import { StatusMenu } from '../../ui/status-menu.tsx';
@@ -18,12 +19,12 @@ function lightOf(readers: readonly ReaderStatus[]): Light {
 }
 
 const LIGHTS: Readonly<Record<Light, { text: string; tone: StatusTone }>> = {
-  off: { text: 'No reader', tone: 'bad' },
-  connecting: { text: 'Reader connecting', tone: 'plain' },
-  ready: { text: 'Reader ready', tone: 'good' },
-  listening: { text: 'Reader listening', tone: 'listening' },
-  away: { text: 'Reader away', tone: 'bad' },
-  exchanged: { text: 'Reader exchanged', tone: 'bad' },
+  off: { text: t('devices.noReader'), tone: 'bad' },
+  connecting: { text: t('devices.readerConnecting'), tone: 'plain' },
+  ready: { text: t('devices.readerReady'), tone: 'good' },
+  listening: { text: t('devices.readerListening'), tone: 'listening' },
+  away: { text: t('devices.readerAway'), tone: 'bad' },
+  exchanged: { text: t('devices.readerExchanged'), tone: 'bad' },
 };
 
 /** The readers in the status bar; opens to their state, and on to their set-up. */
@@ -31,19 +32,19 @@ export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
   const readers = useTill((state) => state.readers);
   const { text, tone } = LIGHTS[lightOf(readers)];
   const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
-  useAction({ name: 'Set up readers', run: setUp, enabled: isSignedIn });
+  useAction({ name: t('devices.setUpReaders'), run: setUp, enabled: isSignedIn });
   return (
     <StatusMenu
       tone={tone}
       icon={<ScanLine size={16} aria-hidden="true" />}
       says={text}
       disabled={!isSignedIn}
-      title="Card readers"
+      title={t('devices.cardReaders')}
     >
       {(close) => (
         <>
           {readers.length === 0 ? (
-            <p className={styles['none']}>None is set up yet.</p>
+            <p className={styles['none']}>{t('devices.noneIsSetUpYet')}</p>
           ) : (
             <ul className={styles['readers']}>
               {readers.map((reader) => (
@@ -62,7 +63,7 @@ export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
               setUp();
             }}
           >
-            Set up readers
+            {t('devices.setUpReaders')}
           </Button>
         </>
       )}
@@ -71,18 +72,18 @@ export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
 }
 
 const STATES: Readonly<Record<ReaderStatus['state'], string>> = {
-  connecting: 'Connecting…',
-  ready: 'Ready',
-  reconnecting: 'Trying to reach it again…',
-  closed: 'Closed',
+  connecting: t('devices.connecting'),
+  ready: t('devices.ready'),
+  reconnecting: t('devices.tryingToReachItAgain'),
+  closed: t('devices.closed'),
 };
 
 function saying({ exchangedFor, fault, state, registered }: ReaderStatus): string {
   if (exchangedFor !== null) {
-    return `In its place there is a reader with serial number ${exchangedFor}. Swipe no card there before you know why.`;
+    return t('devices.inItsPlaceThereIs', { exchangedFor });
   }
   if (fault !== null) return fault;
   return registered?.checkDue === true
-    ? `${STATES[state]}. Its monthly look is due.`
+    ? t('devices.itsMonthlyLookIsDue', { states: STATES[state] })
     : STATES[state];
 }

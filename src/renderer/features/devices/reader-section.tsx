@@ -1,4 +1,5 @@
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import styles from './reader-section.module.css';
@@ -8,25 +9,24 @@ import { openReaderSetUp } from './set-up-open.ts';
 export function ReaderSection() {
   const readers = useTill((state) => state.readers).filter(({ registered }) => registered !== null);
   return (
-    <SettingSection title="Reader">
+    <SettingSection title={t('devices.reader')}>
       {readers.length === 0 ? (
-        <p>
-          No reader is set up here yet. Plug one in, begin the set-up, and swipe any card: USB,
-          serial and keyboard readers are found alike.
-        </p>
+        <p>{t('devices.noReaderIsSetUp')}</p>
       ) : (
-        <ul className={styles['readers']} aria-label="Readers set up here">
+        <ul className={styles['readers']} aria-label={t('devices.readersSetUpHere')}>
           {readers.map(({ id, name, state, fault }) => (
             <li key={id}>
               <strong>{name}</strong>
-              <span>{fault ?? (state === 'ready' ? 'Ready' : 'Not connected')}</span>
+              <span>
+                {fault ?? (state === 'ready' ? t('devices.ready') : t('devices.notConnected'))}
+              </span>
             </li>
           ))}
         </ul>
       )}
       <div>
         <Button look="primary" onPress={openReaderSetUp}>
-          Set up readers
+          {t('devices.setUpReaders')}
         </Button>
       </div>
     </SettingSection>

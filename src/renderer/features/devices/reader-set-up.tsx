@@ -3,6 +3,7 @@ import type { ReaderCandidate } from '../../../shared/contract/devices.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SetUpScreen } from '../../ui/set-up-screen.tsx';
@@ -15,8 +16,8 @@ import styles from './reader-set-up.module.css';
 import { useReaderTest } from './use-reader-test.ts';
 
 const ENDED = {
-  'another-window': 'Another window is testing the readers now.',
-  sale: 'A sale needs the readers, so the test is over.',
+  'another-window': t('devices.anotherWindowIsTestingReaders'),
+  sale: t('devices.saleNeedsReadersSoTest'),
 } as const;
 
 /** Finds the readers of this PC, tests each by a swipe of any card, and saves them. */
@@ -37,8 +38,8 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
 
   return (
     <SetUpScreen
-      title="Swipe any card now"
-      lead="At the reader you want to use. Nothing of the card is kept, and nothing is charged."
+      title={t('devices.swipeAnyCardNow')}
+      lead={t('devices.atReaderYouWantTo')}
       close={close}
     >
       {problem === null ? null : <Ended says={commandProblem(problem)} again={again} />}
@@ -48,7 +49,7 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
       {command.problem === null ? null : (
         <Notice tone="bad">{commandProblem(command.problem)}</Notice>
       )}
-      <ul className={styles['candidates']} aria-label="Readers found">
+      <ul className={styles['candidates']} aria-label={t('devices.readersFound')}>
         {(state?.candidates ?? []).toSorted(byUse).map((candidate) => (
           <CandidateRow
             key={candidate.id}
@@ -62,26 +63,21 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
         ))}
       </ul>
       {registered.length === 1 ? (
-        <p className={styles['hint']}>
-          Have a second reader? Plug it in and swipe there too: it stands by as a spare, and both
-          listen.
-        </p>
+        <p className={styles['hint']}>{t('devices.haveSecondReaderPlugIt')}</p>
       ) : null}
       {registered.map(({ id, name, exchangedFor }) =>
         exchangedFor === null ? null : (
           <Notice key={id} tone="bad">
-            Where {name} was, there is now a reader with serial number {exchangedFor}. If the clinic
-            exchanged it, forget the old one, swipe at the new one and use it. If nobody did, swipe
-            no card there: it may have been put there to steal them.
+            {t('devices.whereWasThereIsNow', { name, exchangedFor })}
           </Notice>
         ),
       )}
       <p className={styles['hint']}>
         {keysGoToPage
-          ? 'In a browser the keys of a keyboard reader pass through this page, so it is taken here on the demo service only.'
-          : 'A keyboard reader works only while this window is in front: with another one there, the card number lands in it. A reader in HID or serial mode is safer.'}
+          ? t('devices.inBrowserKeysOfKeyboard')
+          : t('devices.keyboardReaderWorksOnlyWhile')}
       </p>
-      <section className={styles['section']} aria-label="More">
+      <section className={styles['section']} aria-label={t('devices.more')}>
         <NamedPortForm listen={listen} />
         {registered.map((reader) => (
           <ReaderLook key={reader.id} reader={reader} />
@@ -96,7 +92,7 @@ function Ended({ says, again }: { readonly says: string; readonly again: () => v
   return (
     <div className={styles['ended']}>
       <Notice tone="warn">{says}</Notice>
-      <Button onPress={again}>Test again</Button>
+      <Button onPress={again}>{t('devices.testAgain')}</Button>
     </div>
   );
 }

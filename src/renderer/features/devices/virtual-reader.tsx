@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components';
 import type { DemoCard } from '../../../shared/contract/devices.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -37,14 +38,14 @@ export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
   return (
     <section
       className={styles['drawer']}
-      aria-label="Virtual reader"
+      aria-label={t('devices.virtualReader')}
       data-armed={armed || undefined}
     >
       <Button className={styles['handle'] ?? ''} aria-expanded={open} onPress={toggle}>
         <span className={styles['light']} aria-hidden="true" />
-        <strong>Virtual reader</strong>
+        <strong>{t('devices.virtualReader')}</strong>
         <span className={styles['says']}>
-          {armed ? 'is listening: swipe a card' : 'swipe one of these cards when the counter asks'}
+          {armed ? t('devices.isListeningSwipeCard') : t('devices.swipeOneOfTheseCards')}
         </span>
         <Chevron size={18} aria-hidden="true" />
       </Button>
@@ -68,7 +69,7 @@ export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
 function WalletCard({ card, swipe }: { readonly card: DemoCard; readonly swipe: () => void }) {
   return (
     <Button className={styles['swipe'] ?? ''} preventFocusOnPress onPress={swipe}>
-      <VisuallyHidden>Swipe </VisuallyHidden>
+      <VisuallyHidden>{t('devices.swipe')} </VisuallyHidden>
       <CardFaceView card={{ ...card, name: card.holder }} size="small" />
       <span className={styles['about']} data-kind={card.kind}>
         {card.name}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
@@ -36,24 +37,24 @@ export function DowntimePanel({
       savePdf(name, pdf);
     });
   return (
-    <SidePanel title="Without the PC" close={close}>
+    <SidePanel title={t('downtime.withoutPc')} close={close}>
       <p className={styles['hint']}>
         {data === undefined || data.printed === 0
-          ? 'Print numbered slips now and keep them below the counter. While the PC is off, cash is written on them: one half for the clinic, one for the patient.'
-          : `Slips D-000001 to D-${String(data.printed).padStart(6, '0')} are printed.`}
+          ? t('downtime.printNumberedSlipsNowAnd')
+          : t('downtime.slipsD000001ToD', { printed: String(data.printed).padStart(6, '0') })}
       </p>
       <div>
         <Button pending={pending} onPress={print}>
-          Print {SLIPS} more slips
+          {t('downtime.printMoreSlips', { slips: SLIPS })}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {data !== undefined && data.printed > 0 ? <SlipForm approval={approval} /> : null}
       {data === undefined || data.entered.length === 0 ? null : (
-        <ul className={styles['slips']} aria-label="Slips entered">
+        <ul className={styles['slips']} aria-label={t('downtime.slipsEntered')}>
           {data.entered.map(({ slip, takenAt, amount, by }) => (
             <li key={slip}>
-              <strong>D-{String(slip).padStart(6, '0')}</strong>
+              <strong>{t('downtime.d', { slip: String(slip).padStart(6, '0') })}</strong>
               <span>
                 {dateAndTime(takenAt)}, {by}
               </span>

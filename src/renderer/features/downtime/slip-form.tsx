@@ -8,6 +8,7 @@ import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../../shared/domain/sa
 import { plainDigits } from '../../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { LargeAmountQuestion } from '../../ui/large-amount-question.tsx';
@@ -63,7 +64,7 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
       <>
         <LargeAmountQuestion
           large={large}
-          doing="Enter it"
+          doing={t('downtime.enterIt')}
           confirm={() => run(() => enter({ confirmed }))}
           approved={(word) => enter({ confirmed, approval: word })}
           change={() => setLarge(null)}
@@ -76,22 +77,18 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
   return (
     <form
       className={styles['form']}
-      aria-label="Enter a slip"
+      aria-label={t('downtime.enterSlip')}
       onSubmit={(event) => {
         event.preventDefault();
         if (complete) submit();
       }}
     >
-      <h3>Enter a slip</h3>
+      <h3>{t('downtime.enterSlip')}</h3>
       <TypedField
-        label="Number, such as D-000012"
+        label={t('downtime.numberSuchAsD000012')}
         value={typed.slip}
         change={change('slip')}
-        error={
-          typed.slip === '' || slip > 0
-            ? null
-            : 'The number printed on the slip: D- and six digits.'
-        }
+        error={typed.slip === '' || slip > 0 ? null : t('downtime.numberPrintedOnSlipD')}
         autoFocus
       />
       <TextField
@@ -100,11 +97,11 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
         onChange={change('at')}
         type="datetime-local"
       >
-        <Label>Taken at</Label>
+        <Label>{t('downtime.takenAt')}</Label>
         <Input autoComplete="off" />
       </TextField>
       <label className={styles['field']}>
-        For
+        {t('downtime.for')}
         <select
           value={line}
           onChange={({ target }) =>
@@ -119,14 +116,14 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
         </select>
       </label>
       <TypedField
-        label="Amount"
+        label={t('downtime.amount')}
         value={typed.amount}
         change={change('amount')}
         inputMode="decimal"
         error={typed.amount === '' || amount.ok ? null : AMOUNT_PROBLEMS[amount.problem]}
       />
       <TypedField
-        label="Given (empty for the exact sum)"
+        label={t('downtime.givenEmptyForExactSum')}
         value={typed.given}
         change={change('given')}
         inputMode="decimal"
@@ -134,11 +131,11 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {entered === null || problem !== null ? null : (
-        <Notice tone="good">Entered, with receipt {entered}.</Notice>
+        <Notice tone="good">{t('downtime.enteredWithReceipt', { entered })}</Notice>
       )}
       <div>
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>
-          Enter it
+          {t('downtime.enterIt')}
         </Button>
       </div>
     </form>

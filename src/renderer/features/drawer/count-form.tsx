@@ -8,6 +8,8 @@ import {
   parsePieces,
 } from '../../../shared/domain/cash-count.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -66,7 +68,10 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
         ))}
       </ol>
       <p className={styles['total']} role="status">
-        Counted <strong>{toDollars(countTotal(count))}</strong>
+        <Message
+          id="drawer.counted"
+          values={{ count: <strong>{toDollars(countTotal(count))}</strong> }}
+        />
       </p>
       {wrong?.parsed.ok === false ? (
         <Notice tone="bad">{COUNT_PROBLEMS[wrong.parsed.problem]}</Notice>
@@ -83,7 +88,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
         </Button>
         {back === undefined ? null : (
           <Button look="quiet" size="large" onPress={back}>
-            Back
+            {t('common.back')}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
@@ -32,28 +33,32 @@ export function Counted({ session, count, again, approval }: CountedProps) {
     <div className={styles['counted']}>
       <dl>
         <div>
-          <dt>Counted by {by}</dt>
+          <dt>{t('drawer.countedBy', { by })}</dt>
           <dd>{toDollars(counted)}</dd>
         </div>
         {expected === null ? null : (
           <div>
-            <dt>Expected</dt>
+            <dt>{t('drawer.expected')}</dt>
             <dd>{toDollars(expected)}</dd>
           </div>
         )}
         {difference === null ? null : (
           <div data-tone={difference === 0 ? 'good' : 'bad'}>
-            <dt>{difference === 0 ? 'To the cent' : difference > 0 ? 'Over' : 'Short'}</dt>
+            <dt>
+              {difference === 0
+                ? t('drawer.toCent')
+                : difference > 0
+                  ? t('drawer.over')
+                  : t('drawer.short')}
+            </dt>
             <dd>{toDollars(cents(Math.abs(difference)))}</dd>
           </div>
         )}
       </dl>
-      {stale ? (
-        <Notice tone="warn">Cash has moved since this count: count the drawer again.</Notice>
-      ) : null}
+      {stale ? <Notice tone="warn">{t('drawer.cashHasMovedSinceThis')}</Notice> : null}
       {signing
         ? approval('sign-over-short', {
-            what: `Close ${drawerName}`,
+            what: t('drawer.close', { drawerName }),
             give: send,
             cancel: () => setSigning(false),
           })
@@ -63,11 +68,13 @@ export function Counted({ session, count, again, approval }: CountedProps) {
         <div className={card['moves']}>
           {stale ? null : (
             <Button look="primary" pending={pending} onPress={close}>
-              {needsManager ? `Close ${drawerName}…` : `Close ${drawerName}`}
+              {needsManager
+                ? t('drawer.close2', { drawerName })
+                : t('drawer.close', { drawerName })}
             </Button>
           )}
           <Button look={stale ? 'primary' : 'secondary'} onPress={again}>
-            Count again
+            {t('drawer.countAgain')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import styles from './drawers.module.css';
 import { OpenDrawer } from './open-drawer.tsx';
@@ -18,14 +19,16 @@ export function Drawers({ approval }: DrawersProps) {
   const closed = sessions.filter(({ state }) => state === 'closed');
   const shut = drawers.filter(({ id }) => !open.some(({ drawerId }) => drawerId === id));
   return (
-    <section className={styles['drawers']} aria-label="Drawers">
+    <section className={styles['drawers']} aria-label={t('drawer.drawers')}>
       {open.map((session) => (
         <SessionCard key={session.sessionId} session={session} approval={approval} />
       ))}
       {shut.map((drawer) => (
         <OpenDrawer key={drawer.id} drawer={drawer} first={open.length === 0} />
       ))}
-      {closed.length === 0 ? null : <h2 className={styles['heading']}>Counted today</h2>}
+      {closed.length === 0 ? null : (
+        <h2 className={styles['heading']}>{t('drawer.countedToday')}</h2>
+      )}
       {closed.map((session) => (
         <SessionCard key={session.sessionId} session={session} approval={approval} />
       ))}

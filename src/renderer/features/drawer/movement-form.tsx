@@ -7,6 +7,7 @@ import { may } from '../../../shared/domain/permissions.ts';
 import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
@@ -28,14 +29,14 @@ export interface MovementFormProps {
 export function MovementForm({ sessionId, what, back, approval }: MovementFormProps) {
   const role = useTill((state) => state.cashier?.role ?? 'cashier');
   const permission = what === 'no-sale' ? 'no-sale' : 'paid-in-and-out';
-  const name = what === 'no-sale' ? 'No sale' : MOVEMENT_NAMES[what];
+  const name = what === 'no-sale' ? t('drawer.noSale') : MOVEMENT_NAMES[what];
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
   const { run, pending, problem } = useCommand();
   const amount = parseAmount(typed);
   const complete = (what === 'no-sale' || amount.ok) && isReason(reason);
-  useAction({ name: 'Back', shortcut: 'Escape', run: back });
+  useAction({ name: t('common.back'), shortcut: 'Escape', run: back });
 
   const send = async (word: Approval | null) => {
     const order = { commandId: v7(), sessionId, reason, approval: word };
@@ -66,7 +67,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
       {what === 'no-sale' ? null : <p className={card['hint']}>{MOVEMENT_HINTS[what]}</p>}
       {what === 'no-sale' ? null : (
         <TypedField
-          label="Amount"
+          label={t('drawer.amount')}
           value={typed}
           change={setTyped}
           inputMode="decimal"
@@ -76,7 +77,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
         />
       )}
       <TypedField
-        label="Why"
+        label={t('common.why')}
         value={reason}
         change={setReason}
         most={LIMITS.reason}
@@ -85,10 +86,10 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={card['moves']}>
         <Button look="primary" pending={pending} disabled={!complete} onPress={submit}>
-          {what === 'no-sale' ? 'Open the drawer' : name}
+          {what === 'no-sale' ? t('drawer.openDrawer') : name}
         </Button>
         <Button look="quiet" shortcut="Esc" onPress={back}>
-          Back
+          {t('common.back')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import { CASH_DIRECTION } from '../../../shared/domain/drawer.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
+import { t } from '../../messages/t.ts';
 import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
 import { StartTimer } from '../../ui/name-text.tsx';
@@ -16,11 +17,11 @@ export function Movements({ session }: { readonly session: DrawerSession }) {
       {shown.length === 0 ? (
         <p className={card['hint']}>
           {expected === null && state === 'open'
-            ? 'What is sold in cash shows here once the drawer is counted, so that the count is a count.'
-            : 'No cash has moved yet.'}
+            ? t('drawer.whatIsSoldInCash')
+            : t('drawer.noCashHasMovedYet')}
         </p>
       ) : (
-        <ul aria-label={`Cash in and out of ${session.drawerName}`}>
+        <ul aria-label={t('drawer.cashInAndOutOf', { drawerName: session.drawerName })}>
           {shown.map(({ at, kind, amount, reason, cashier }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: movements are only added, before the others
             <li key={movements.length - index}>
@@ -38,12 +39,12 @@ export function Movements({ session }: { readonly session: DrawerSession }) {
         </ul>
       )}
       {movements.length > shown.length ? (
-        <p className={card['hint']}>and {movements.length - shown.length} before them</p>
+        <p className={card['hint']}>
+          {t('drawer.andBeforeThem', { count: movements.length - shown.length })}
+        </p>
       ) : null}
       {noSales === 0 ? null : (
-        <p className={card['hint']}>
-          Opened for no sale {noSales === 1 ? 'once' : `${noSales} times`}.
-        </p>
+        <p className={card['hint']}>{t('drawer.openedForNoSaleOnce', { noSales })}</p>
       )}
     </div>
   );

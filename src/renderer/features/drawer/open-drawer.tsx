@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { CashCount } from '../../../shared/domain/cash-count.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,16 +28,13 @@ export function OpenDrawer({
     <article className={card['card']} aria-label={name}>
       <header className={card['head']}>
         <h2>{name}</h2>
-        <span className={styles['badge']}>Closed</span>
+        <span className={styles['badge']}>{t('drawer.closed')}</span>
       </header>
       {counting ? (
         <>
-          <p className={card['hint']}>
-            Count what lies in it now. This is its float: from here on the program knows what has to
-            be in it.
-          </p>
+          <p className={card['hint']}>{t('drawer.countWhatLiesInIt')}</p>
           <CountForm
-            what="Open the drawer"
+            what={t('drawer.openDrawer')}
             pending={pending}
             done={open}
             back={() => setCounting(false)}
@@ -45,17 +43,15 @@ export function OpenDrawer({
       ) : (
         <>
           <p className={card['hint']}>
-            {first
-              ? 'Cash is taken once a drawer is counted and open. Cards need none.'
-              : 'A second drawer is opened for a second person, with a float of its own.'}
+            {first ? t('drawer.cashIsTakenOnceDrawer') : t('drawer.secondDrawerIsOpenedFor')}
           </p>
           <div className={card['moves']}>
             <Button
               look={first ? 'primary' : 'secondary'}
-              action="Count the float"
+              action={t('drawer.countFloat')}
               onPress={() => setCounting(true)}
             >
-              Count the float
+              {t('drawer.countFloat')}
             </Button>
           </div>
         </>

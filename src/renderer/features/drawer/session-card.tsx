@@ -6,6 +6,8 @@ import { MANUAL_MOVEMENTS, type ManualMovement } from '../../../shared/domain/dr
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
@@ -26,7 +28,11 @@ export interface SessionCardProps {
   readonly approval: AskFor;
 }
 
-const STATES = { open: 'Open', counted: 'Counted', closed: 'Closed' } as const;
+const STATES = {
+  open: t('drawer.open'),
+  counted: t('drawer.counted2'),
+  closed: t('drawer.closed'),
+} as const;
 
 /** One drawer's session: cash in and out, and its count at the end. */
 export function SessionCard({ session, approval }: SessionCardProps) {
@@ -52,7 +58,11 @@ export function SessionCard({ session, approval }: SessionCardProps) {
         <div>
           <h2>{drawerName}</h2>
           <p className={card['hint']}>
-            {openedBy}, {timeOfDay(openedAt)}, with a float of {toDollars(float)}
+            {t('drawer.withFloatOf', {
+              openedBy,
+              openedAt: timeOfDay(openedAt),
+              float: toDollars(float),
+            })}
           </p>
         </div>
         <span className={styles['badge']} data-state={state}>
@@ -60,7 +70,7 @@ export function SessionCard({ session, approval }: SessionCardProps) {
         </span>
       </header>
       {doing === 'counting' ? (
-        <CountForm what="Count is done" pending={pending} done={finish} back={back} />
+        <CountForm what={t('drawer.countIsDone')} pending={pending} done={finish} back={back} />
       ) : null}
       {doing === 'nothing' && count !== null ? (
         <Counted session={session} count={count} again={begin} approval={approval} />
@@ -73,21 +83,29 @@ export function SessionCard({ session, approval }: SessionCardProps) {
           {count === null && expected !== null ? <Expected amount={expected} /> : null}
           <div className={card['moves']}>
             {count === null ? (
-              <Button look="primary" action={`Count ${name}`} pending={pending} onPress={begin}>
-                Count the drawer
+              <Button
+                look="primary"
+                action={t('drawer.count', { name: drawerName })}
+                pending={pending}
+                onPress={begin}
+              >
+                {t('drawer.countDrawer')}
               </Button>
             ) : null}
             {MANUAL_MOVEMENTS.map((movement) => (
               <Button
                 key={movement}
-                action={`${MOVEMENT_NAMES[movement]}: ${name}`}
+                action={`${MOVEMENT_NAMES[movement]}: ${drawerName}`}
                 onPress={() => setDoing(movement)}
               >
                 {MOVEMENT_NAMES[movement]}
               </Button>
             ))}
-            <Button action={`No sale: ${name}`} onPress={() => setDoing('no-sale')}>
-              No sale
+            <Button
+              action={t('drawer.noSale2', { name: drawerName })}
+              onPress={() => setDoing('no-sale')}
+            >
+              {t('drawer.noSale')}
             </Button>
           </div>
         </>
@@ -101,7 +119,7 @@ export function SessionCard({ session, approval }: SessionCardProps) {
 function Expected({ amount }: { readonly amount: Cents }) {
   return (
     <p className={styles['expected']}>
-      In it now <strong>{toDollars(amount)}</strong>
+      <Message id="drawer.inItNow" values={{ amount: <strong>{toDollars(amount)}</strong> }} />
     </p>
   );
 }

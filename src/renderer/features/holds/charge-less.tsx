@@ -8,6 +8,7 @@ import { type Cents, parseAmount, subtract, toDollars } from '../../../shared/do
 import { may, type Permission } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -68,17 +69,21 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
   };
   const back = giveBack === null ? '' : toDollars(giveBack);
   const words: Readonly<Record<Way, string>> = {
-    capture: `Capture ${toDollars(hold.amount)} and refund ${back}`,
-    release: `Release, then swipe again for ${amount === null ? '' : toDollars(amount)}`,
-    refund: `Refund ${back}`,
+    capture: t('holds.captureAndRefund', { amount: toDollars(hold.amount), back }),
+    release: t('holds.releaseThenSwipeAgainFor', {
+      amount: amount === null ? '' : toDollars(amount),
+    }),
+    refund: t('holds.refund', { back }),
   };
   return (
-    <SidePanel title="Charge less than was held" close={close}>
+    <SidePanel title={t('holds.chargeLessThanWasHeld')} close={close}>
       <p>
-        {toDollars(hold.amount)} {isCaptured ? 'were captured' : 'are held'} on {tenderWords(hold)}.{' '}
-        {isCaptured
-          ? `${back} of it are still to go back to the patient.`
-          : 'A hold is captured whole or not at all, so there are two ways to charge less.'}
+        {t('holds.on', {
+          amount: toDollars(hold.amount),
+          part: isCaptured ? t('holds.wereCaptured') : t('holds.areHeld'),
+          hold: tenderWords(hold),
+        })}{' '}
+        {isCaptured ? t('holds.ofItAreStillTo', { back }) : t('holds.holdIsCapturedWholeOr')}
       </p>
       {results.map((result) => {
         const { tone, text } = holdResultWords(result, hold.expiresAt);
@@ -90,7 +95,7 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
       })}
       {results.length > 0 ? (
         <Button look="primary" autoFocus onPress={close}>
-          Done
+          {t('common.done')}
         </Button>
       ) : asking !== null ? (
         approval(PERMISSION[asking], {
@@ -108,7 +113,7 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
               autoFocus
               inputMode="decimal"
             >
-              <Label>Amount to charge</Label>
+              <Label>{t('holds.amountToCharge')}</Label>
               <Input autoComplete="off" />
             </TextField>
           )}
@@ -116,7 +121,7 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
             <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>
           ) : amount === null ? (
             <Notice tone="warn">
-              That is not less than the {toDollars(hold.amount)} that are held.
+              {t('holds.thatIsNotLessThan', { amount: toDollars(hold.amount) })}
             </Notice>
           ) : null}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -129,14 +134,14 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
               <Way
                 primary
                 title={words.capture}
-                says="The patient need not be there. The refund takes 3–5 days."
+                says={t('holds.patientNeedNotBeThere')}
                 disabled={amount === null}
                 pending={pending}
                 press={() => choose('capture')}
               />
               <Way
                 title={words.release}
-                says="Only what is due is ever charged, but the card has to be swiped again."
+                says={t('holds.onlyWhatIsDueIs')}
                 disabled={amount === null}
                 pending={pending}
                 press={() => choose('release')}
@@ -205,7 +210,7 @@ async function endBy(
           kind: 'refund',
           amount: giveBack,
           remaining: subtract(hold.amount, hold.refunded),
-          reason: approval?.reason ?? 'Charged less than was held',
+          reason: approval?.reason ?? t('holds.chargedLessThanWasHeld'),
           approval,
         }),
       ];

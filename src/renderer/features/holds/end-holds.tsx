@@ -6,6 +6,7 @@ import { add, toDollars } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { BatchProgress } from '../../ui/batch-progress.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,14 +27,14 @@ export interface EndHoldsProps {
 
 const SAYS = {
   capture: {
-    verb: 'Capture',
+    verb: t('holds.capture'),
     permission: 'take-payment',
-    what: 'The whole of each hold is charged.',
+    what: t('holds.wholeOfEachHoldIs'),
   },
   release: {
-    verb: 'Release',
+    verb: t('holds.release'),
     permission: 'release-hold',
-    what: 'Nothing is charged; the patient’s money is free again.',
+    what: t('holds.nothingIsChargedPatientsMoney'),
   },
 } as const;
 
@@ -45,7 +46,7 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
   const [asking, setAsking] = useState(false);
   const { run, rows, state } = useBatch();
   const sum = toDollars(add(...holds.map(({ amount }) => amount)));
-  const many = holds.length === 1 ? sum : `${holds.length} holds, ${sum}`;
+  const many = holds.length === 1 ? sum : t('holds.holds', { count: holds.length, sum });
   const start = (word: Approval | null) => {
     setAsking(false);
     run(new Map(holds.map((hold) => [hold.key, hold])), (_, hold) => endOne(kind, hold, word));
@@ -67,7 +68,7 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
       <BatchProgress rows={rows} state={state} failed={failedWords} />
       {state === 'ended' ? (
         <Button look="primary" autoFocus onPress={close}>
-          Done
+          {t('common.done')}
         </Button>
       ) : asking ? (
         approval(permission, {
@@ -107,5 +108,5 @@ async function endOne(
 }
 
 function failedWords(count: number): string {
-  return `${count === 1 ? 'One did' : `${count} did`} not come through. What failed stays on the board.`;
+  return t('holds.oneDid', { count });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './expiring-holds.module.css';
@@ -17,14 +18,13 @@ export function ExpiringHolds({ show }: ExpiringHoldsProps) {
   return (
     <div className={styles['expiring']}>
       <Notice tone="warn">
-        {expiring === 1 ? 'A hold ends' : `${expiring} holds end`} within a day. Capture or release{' '}
-        {expiring === 1 ? 'it' : 'them'} at Holds.
+        {t('holds.holdEnds', { expiring })} {t('holds.it', { expiring })}
       </Notice>
       <Button shortcut="F4" onPress={show}>
-        Show
+        {t('common.show')}
       </Button>
       <Button look="quiet" onPress={() => setRead(expiring)}>
-        Later
+        {t('common.later')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Hold } from '../../../shared/contract/holds.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { StartTimer } from '../../ui/name-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -38,7 +39,7 @@ export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
         {tenderWords(hold)}
         <span className={styles['about']}>
           {dateAndTime(at)}, <bdi>{cashier}</bdi>
-          {receiptNumber === null ? '' : `, receipt ${receiptNumber}`}
+          {receiptNumber === null ? '' : t('holds.receipt', { receiptNumber })}
           <StartTimer words=", " name={patientName} />
         </span>
       </span>
@@ -49,7 +50,7 @@ export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
         </span>
       ) : (
         <span className={styles['expiry']} data-tone="bad">
-          Captured whole: {toDollars(giveBack)} still to be refunded
+          {t('holds.capturedWholeStillToBe', { giveBack: toDollars(giveBack) })}
         </span>
       )}
       <strong className={styles['sum']}>{toDollars(amount)}</strong>

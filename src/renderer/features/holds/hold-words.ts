@@ -1,4 +1,5 @@
 import type { AttemptView } from '../../../shared/contract/values.ts';
+import { t } from '../../messages/t.ts';
 import { REFUSALS } from '../../words/refusals.ts';
 
 const HOUR = 3_600_000;
@@ -7,10 +8,10 @@ const DAY = 24 * HOUR;
 /** Age of a hold: `just taken`, `3 h`, `2 days`. */
 export function ageText(at: string, now: number): string {
   const age = now - Date.parse(at);
-  if (age < HOUR) return 'just taken';
-  if (age < DAY) return `${Math.floor(age / HOUR)} h old`;
+  if (age < HOUR) return t('holds.justTaken');
+  if (age < DAY) return t('holds.hOld', { age: Math.floor(age / HOUR) });
   const days = Math.floor(age / DAY);
-  return days === 1 ? '1 day old' : `${days} days old`;
+  return days === 1 ? t('holds.n1DayOld') : t('holds.daysOld', { days });
 }
 
 /** The end of a hold by the table of brands, and its urgency. */
@@ -19,11 +20,14 @@ export function expiryText(
   now: number,
 ): { readonly text: string; readonly tone: 'plain' | 'warn' | 'bad' } {
   const left = Date.parse(expiresAt) - now;
-  if (left <= 0) return { text: 'has expired; the bank may refuse it', tone: 'bad' };
+  if (left <= 0) return { text: t('holds.hasExpiredBankMayRefuse'), tone: 'bad' };
   if (left <= DAY)
-    return { text: `ends in ${Math.max(1, Math.floor(left / HOUR))} h`, tone: 'warn' };
+    return {
+      text: t('holds.endsInH', { max: Math.max(1, Math.floor(left / HOUR)) }),
+      tone: 'warn',
+    };
   const days = Math.floor(left / DAY);
-  return { text: `ends in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'plain' };
+  return { text: t('holds.endsInDay', { days }), tone: 'plain' };
 }
 
 /**
@@ -38,6 +42,6 @@ export function lateCapture(attempt: AttemptView, expiresAt: string): string | n
     state === 'failed' ||
     (state === 'refused' && problem === 'unprocessable');
   return isLate && isRefused && !REFUSALS.has(message ?? '')
-    ? 'Not captured: this hold has expired. Release it, then swipe the card again.'
+    ? t('holds.notCapturedThisHoldHas')
     : null;
 }

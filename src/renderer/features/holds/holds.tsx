@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -55,10 +56,10 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
   const release = () => setEnding({ kind: 'release', holds: waiting });
   const chargeLess = () => setLess(only ?? null);
   const canEnd = waiting.length > 0;
-  useAction({ name: 'Capture holds', shortcut: 'C', run: capture, enabled: canEnd });
-  useAction({ name: 'Release holds', shortcut: 'R', run: release, enabled: canEnd });
+  useAction({ name: t('holds.captureHolds'), shortcut: 'C', run: capture, enabled: canEnd });
+  useAction({ name: t('holds.releaseHolds'), shortcut: 'R', run: release, enabled: canEnd });
   useAction({
-    name: 'Charge less than was held',
+    name: t('holds.chargeLessThanWasHeld'),
     shortcut: 'L',
     run: chargeLess,
     enabled: only !== undefined,
@@ -66,7 +67,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
   const troubled = only !== undefined && only.trouble !== null ? only : undefined;
   const takeOff = () => setOff(troubled ?? null);
   useAction({
-    name: 'Take a hold off the board',
+    name: t('holds.takeHoldOffBoard'),
     shortcut: 'T',
     run: takeOff,
     enabled: troubled !== undefined,
@@ -82,7 +83,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
   return (
     <main className={styles['place']}>
       <header className={styles['head']}>
-        <h1>Holds</h1>
+        <h1>{t('common.holds')}</h1>
         <Button
           look="primary"
           icon={<CircleDollarSign size={18} aria-hidden="true" />}
@@ -90,7 +91,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
           disabled={!canEnd}
           onPress={capture}
         >
-          {counted('Capture')}
+          {counted(t('holds.capture'))}
         </Button>
         <Button
           icon={<Scissors size={18} aria-hidden="true" />}
@@ -98,7 +99,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
           disabled={only === undefined}
           onPress={chargeLess}
         >
-          Charge less
+          {t('holds.chargeLess')}
         </Button>
         <Button
           icon={<LockOpen size={18} aria-hidden="true" />}
@@ -106,11 +107,11 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
           disabled={!canEnd}
           onPress={release}
         >
-          {counted('Release')}
+          {counted(t('holds.release'))}
         </Button>
         {troubled === undefined ? null : (
           <Button look="quiet" shortcut="T" onPress={takeOff}>
-            Take off the board
+            {t('holds.takeOffBoard')}
           </Button>
         )}
       </header>
@@ -121,7 +122,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
           ref={board}
           className={styles['board']}
           role="listbox"
-          aria-label="Open holds"
+          aria-label={t('holds.openHolds')}
           aria-multiselectable="true"
           aria-activedescendant={isEmpty ? undefined : `${id}-${at}`}
           tabIndex={0}
@@ -169,11 +170,8 @@ function Empty() {
   return (
     <div className={styles['empty']}>
       <Hourglass size={36} aria-hidden="true" />
-      <strong>No holds are open.</strong>
-      <p>
-        A hold sets an amount aside on a patient’s card before a visit. It waits here until it is
-        captured, which charges it, or released, which frees the patient’s money.
-      </p>
+      <strong>{t('holds.noHoldsAreOpen')}</strong>
+      <p>{t('holds.holdSetsAmountAsideOn')}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { tenderWords } from '../../words/payments.ts';
@@ -19,14 +20,10 @@ export interface TakeOffProps {
 export function TakeOff({ hold, approval, close }: TakeOffProps) {
   const { key, amount } = hold;
   return (
-    <SidePanel title="Take off the board" close={close}>
-      <p>
-        {toDollars(amount)} on {tenderWords(hold)}: nothing is asked of the service. Do this only
-        when you have seen there that the hold was captured or released elsewhere, or that it has
-        lapsed.
-      </p>
+    <SidePanel title={t('holds.takeOffBoard')} close={close}>
+      <p>{t('holds.onNothingIsAskedOf', { amount: toDollars(amount), hold: tenderWords(hold) })}</p>
       {approval('decide-in-doubt', {
-        what: 'Take off the board',
+        what: t('holds.takeOffBoard'),
         cancel: close,
         give: async (word) => {
           await till().holds.close({ commandId: v7(), key, approval: word });

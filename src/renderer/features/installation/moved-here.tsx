@@ -2,13 +2,15 @@ import { useState } from 'react';
 import type { MoveAnswer } from '../../../shared/contract/installation.ts';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { till } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './moved-here.module.css';
 
 const ANSWERS: Readonly<Record<MoveAnswer, string>> = {
-  'moved-here': 'Confirm: moved here',
-  'same-computer': 'Confirm: same computer, another account',
+  'moved-here': t('installation.confirmMovedHere'),
+  'same-computer': t('installation.confirmSameComputerAnotherAccount'),
 };
 
 export interface MovedHereProps {
@@ -22,30 +24,36 @@ export function MovedHere({ moved: { tillId, shared }, approval }: MovedHereProp
   return (
     <main className={styles['page']}>
       <section className={styles['card']}>
-        <h1>Was this counter moved here?</h1>
+        <h1>{t('installation.wasThisCounterMovedHere')}</h1>
         <p>
-          This data belongs to counter <code>{tillId}</code> of another installation of Swipewell.
-          If that one is still in use, both would take payments under the same number.
+          <Message
+            id="installation.thisDataBelongsToCounter"
+            values={{ tillId: <code>{tillId}</code> }}
+          />
         </p>
         <p>
-          After <strong>moved here</strong> this counter gets a new number for new payments and
-          receipts, and starts with an empty journal. Swipewell keeps checking the unconfirmed
-          payments of {tillId} here.
+          <Message
+            id="installation.afterThisCounterGetsNew"
+            values={{ movedHere: <strong>{t('installation.movedHere')}</strong>, tillId }}
+          />
         </p>
         {shared ? (
           <p>
-            If you only signed in to this computer with another account, confirm the{' '}
-            <strong>same computer</strong>: the counter continues as it was.
+            {t('installation.ifYouOnlySignedIn')}{' '}
+            <Message
+              id="installation.counterContinuesAsItWas"
+              values={{ sameComputer: <strong>{t('installation.sameComputer')}</strong> }}
+            />
           </p>
         ) : null}
         {asked === null ? (
           <div className={styles['moves']}>
             <Button look="primary" autoFocus onPress={() => setAsked('moved-here')}>
-              Moved here…
+              {t('installation.movedHere2')}
             </Button>
             {shared ? (
               <Button onPress={() => setAsked('same-computer')}>
-                Same computer, another account…
+                {t('installation.sameComputerAnotherAccount')}
               </Button>
             ) : null}
           </div>

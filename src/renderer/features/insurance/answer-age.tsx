@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './insurance.module.css';
@@ -28,16 +29,21 @@ export function AnswerAge({ answer }: { readonly answer: EligibilityAnswer }) {
   const stale = policy !== undefined && age > policy.staleHours * HOUR_MS;
   return (
     <p className={styles['age']} data-stale={stale || undefined}>
-      {stale ? <strong>Stale: </strong> : null}
-      answered {ageText(age)}, {dateAndTime(new Date(at).toISOString())}
+      {stale ? <strong>{t('insurance.stale')} </strong> : null}
+      {t('insurance.answered', {
+        age: ageText(age),
+        toISOString: dateAndTime(new Date(at).toISOString()),
+      })}
     </p>
   );
 }
 
 function ageText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 120) return `${minutes} min ago`;
+  if (minutes < 1) return t('insurance.justNow');
+  if (minutes < 120) return t('insurance.minAgo', { minutes });
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`;
+  return hours < 48
+    ? t('insurance.hoursAgo', { hours })
+    : t('insurance.daysAgo', { hours: Math.floor(hours / 24) });
 }

@@ -6,19 +6,20 @@ import {
   type NetworkBenefits,
 } from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { t } from '../../messages/t.ts';
 import { Choice } from '../../ui/choice.tsx';
 import styles from './insurance.module.css';
 
 const LIMITS: readonly (readonly [Limit, name: string, used: string])[] = [
-  ['deductible', 'Deductible', 'met'],
-  ['coinsurance', 'Coinsurance maximum', 'met'],
-  ['year', 'Year maximum', 'used'],
-  ['life', 'Life maximum', 'used'],
+  ['deductible', t('insurance.deductible'), 'met'],
+  ['coinsurance', t('insurance.coinsuranceMaximum'), 'met'],
+  ['year', t('insurance.yearMaximum'), 'used'],
+  ['life', t('insurance.lifeMaximum'), 'used'],
 ];
 
 const NETWORKS = [
-  { value: 'inNetwork', name: 'In network' },
-  { value: 'outOfNetwork', name: 'Out of network' },
+  { value: 'inNetwork', name: t('insurance.inNetwork') },
+  { value: 'outOfNetwork', name: t('insurance.outOfNetwork') },
 ] as const;
 
 interface BenefitChartProps {
@@ -30,11 +31,11 @@ interface BenefitChartProps {
 /** Met and remaining benefits, as bars that can be turned to the patient. */
 export function BenefitChart({ benefits, network, choose }: BenefitChartProps) {
   return (
-    <section className={styles['chart']} aria-label="Benefits">
-      <Choice label="Network" options={NETWORKS} value={network} choose={choose} />
+    <section className={styles['chart']} aria-label={t('insurance.benefits')}>
+      <Choice label={t('insurance.network')} options={NETWORKS} value={network} choose={choose} />
       <div className={styles['scopes']}>
-        <Scope name="Individual" benefits={benefits.individual} />
-        <Scope name="Family" benefits={benefits.family} />
+        <Scope name={t('insurance.individual')} benefits={benefits.individual} />
+        <Scope name={t('insurance.family')} benefits={benefits.family} />
       </div>
     </section>
   );
@@ -52,8 +53,8 @@ function Scope({ name, benefits }: { readonly name: string; readonly benefits: B
       </dl>
       <p className={styles['share']}>
         {percent === null
-          ? 'The coinsurance was not said.'
-          : `After the deductible the patient pays ${percent} %.`}
+          ? t('insurance.coinsuranceWasNotSaid')
+          : t('insurance.afterDeductiblePatientPays', { percent })}
       </p>
     </div>
   );
@@ -70,7 +71,7 @@ function Bar({ title, used, use }: BarProps) {
     return (
       <div className={styles['limit']}>
         <dt>{title}</dt>
-        <dd>not said</dd>
+        <dd>{t('insurance.notSaid')}</dd>
       </div>
     );
   }
@@ -87,7 +88,7 @@ function Bar({ title, used, use }: BarProps) {
         <span>
           {toDollars(use.met)} {used}
         </span>
-        <strong>{toDollars(use.remaining)} left</strong>
+        <strong>{t('insurance.left', { remaining: toDollars(use.remaining) })}</strong>
       </dd>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   benefitPercent,
 } from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { t } from '../../messages/t.ts';
 import styles from './insurance.module.css';
 
 /** Every field of the answer (interface.md §2.6): six of the answer, fourteen of each group. */
@@ -19,16 +20,16 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
     outOfNetwork.family,
   ];
   const about: readonly (readonly [string, string | null])[] = [
-    ['Id of the answer', answer.eligibilityId],
-    ['Id of the patient', answer.patientId],
-    ['Type', answer.type],
-    ['Id of the carrier', answer.carrierId],
-    ['Verified by', answer.verifiedBy],
-    ['Time of the answer', answer.timestamp],
+    [t('insurance.idOfAnswer'), answer.eligibilityId],
+    [t('insurance.idOfPatient'), answer.patientId],
+    [t('insurance.type'), answer.type],
+    [t('insurance.idOfCarrier'), answer.carrierId],
+    [t('insurance.verifiedBy'), answer.verifiedBy],
+    [t('insurance.timeOfAnswer'), answer.timestamp],
   ];
   return (
     <details className={styles['whole']}>
-      <summary>All that the insurance said</summary>
+      <summary>{t('insurance.allThatInsuranceSaid')}</summary>
       <dl className={styles['about']}>
         {about.map(([name, value]) => (
           <div key={name}>
@@ -40,22 +41,22 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
         ))}
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scroll must be reachable by keys */}
-      <section className={styles['scroll']} tabIndex={0} aria-label="All benefits">
+      <section className={styles['scroll']} tabIndex={0} aria-label={t('insurance.allBenefits')}>
         <table className={styles['table']}>
           <thead>
             <tr>
               <td />
               <th scope="colgroup" colSpan={2}>
-                In network
+                {t('insurance.inNetwork')}
               </th>
               <th scope="colgroup" colSpan={2}>
-                Out of network
+                {t('insurance.outOfNetwork')}
               </th>
             </tr>
             <tr>
               <td />
               {['in', 'out'].flatMap((network) =>
-                ['Individual', 'Family'].map((scope) => (
+                [t('insurance.individual'), t('insurance.family')].map((scope) => (
                   <th key={network + scope} scope="col">
                     {scope}
                   </th>
@@ -93,7 +94,7 @@ function shown(measure: BenefitMeasure, text: string | null) {
 
 function Odd({ text }: { readonly text: string }) {
   return (
-    <span className={styles['odd']} title="Not understood, so not used in an estimate">
+    <span className={styles['odd']} title={t('insurance.notUnderstoodSoNotUsed')}>
       <bdi>{text.slice(0, 60)}</bdi>
     </span>
   );

@@ -4,15 +4,16 @@ import type { NetworkBenefits } from '../../../shared/domain/benefits.ts';
 import { type Estimate, estimate } from '../../../shared/domain/estimate.ts';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import type { LineKind, SaleLine } from '../../../shared/domain/sale.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import styles from './insurance.module.css';
 
 const NAMES = {
-  deductible: 'Deductible',
-  coinsurance: 'Coinsurance',
-  'over-the-maximum': 'Over the maximum',
+  deductible: t('insurance.deductible'),
+  coinsurance: t('insurance.coinsurance'),
+  'over-the-maximum': t('insurance.overMaximum'),
 } as const;
 
 /** The line kind of each part of an estimate. */
@@ -35,10 +36,10 @@ export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
   const parsed = parseAmount(typed);
   const worked = parsed.ok ? estimate(parsed.amount, benefits, toDollars) : null;
   return (
-    <section className={styles['estimate']} aria-label="Estimate">
-      <h3>Estimate for a service</h3>
+    <section className={styles['estimate']} aria-label={t('insurance.estimate')}>
+      <h3>{t('insurance.estimateForService')}</h3>
       <TextField className={styles['amount'] ?? ''} value={typed} onChange={setTyped}>
-        <Label>What the service costs</Label>
+        <Label>{t('insurance.whatServiceCosts')}</Label>
         <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />
       </TextField>
       {typed !== '' && !parsed.ok ? (
@@ -57,7 +58,7 @@ function Working({ worked, charge, busy }: WorkingProps) {
   if (worked.kind === 'not-said') {
     return (
       <Notice tone="warn">
-        Nothing can be worked out: the insurance did not say {worked.missing.join(' and ')}.
+        {t('insurance.nothingCanBeWorkedOut', { missing: worked.missing.join(' and ') })}
       </Notice>
     );
   }
@@ -76,17 +77,19 @@ function Working({ worked, charge, busy }: WorkingProps) {
           </li>
         ))}
         <li className={styles['total']}>
-          <strong>The patient pays</strong>
+          <strong>{t('insurance.patientPays')}</strong>
           <span className={styles['sum']}>{toDollars(patientPays)}</span>
           <span className={styles['because']}>
-            The plan pays {toDollars(planPays)}. This is an estimate; the claim decides.
-            {assumed.length === 0 ? '' : ` Worked out although ${assumed.join(' and ')}.`}
+            {t('insurance.planPaysThisIsEstimate', { planPays: toDollars(planPays) })}
+            {assumed.length === 0
+              ? ''
+              : t('insurance.workedOutAlthough', { assumed: assumed.join(' and ') })}
           </span>
         </li>
       </ol>
       {patientPays === 0 ? null : (
         <Button disabled={busy} onPress={() => charge(lines)}>
-          Charge the estimate
+          {t('insurance.chargeEstimate')}
         </Button>
       )}
     </>

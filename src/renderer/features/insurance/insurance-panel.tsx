@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Insurance, type InsuranceProps } from './insurance.tsx';
 
@@ -8,7 +9,7 @@ export function InsurancePanel({
   ...patient
 }: InsuranceProps & { readonly close: () => void }) {
   return (
-    <SidePanel title={`Insurance of ${patient.name}`} close={close}>
+    <SidePanel title={t('insurance.insuranceOf', { name: patient.name })} close={close}>
       <Insurance
         {...patient}
         startSale={(sale) => {

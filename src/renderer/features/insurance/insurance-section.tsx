@@ -3,6 +3,7 @@ import { insurancePolicySchema } from '../../../shared/contract/insurance.ts';
 import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -32,9 +33,9 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
   const command = useReportedCommand();
   const draft = useSettingDraft(kept, (hours) => ({ hours: String(hours) }), hoursOf);
   return (
-    <SettingSection title="Insurance" lead="An answer that is stale is still shown, and says so.">
+    <SettingSection title={t('common.insurance')} lead={t('insurance.answerThatIsStaleIs')}>
       <SettingForm
-        name="Insurance"
+        name={t('common.insurance')}
         draft={draft}
         command={command}
         keep={async (staleHours) => {
@@ -43,12 +44,12 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
         }}
       >
         <TypedField
-          label="Hours until an answer is stale"
+          label={t('insurance.hoursUntilAnswerIsStale')}
           value={draft.typed.hours}
           change={(hours) => draft.change({ hours })}
           inputMode="numeric"
-          hint={`Usually ${USUAL.staleHours}.`}
-          error={draft.value === null ? 'A number from 1 to 720.' : null}
+          hint={t('insurance.usually', { staleHours: USUAL.staleHours })}
+          error={draft.value === null ? t('insurance.numberFrom1To720') : null}
         />
       </SettingForm>
     </SettingSection>

@@ -7,6 +7,7 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -43,7 +44,13 @@ export function Insurance(props: InsuranceProps) {
   const ask = () =>
     run(async () => client.setQueryData(queryKey, await till().insurance.ask({ patientId })));
   const place = useRef<HTMLDivElement>(null);
-  useAction({ name: 'Ask the insurance', shortcut: 'Alt+I', run: ask, enabled: !pending, place });
+  useAction({
+    name: t('insurance.askInsurance'),
+    shortcut: 'Alt+I',
+    run: ask,
+    enabled: !pending,
+    place,
+  });
   if (isPending) return null;
   return (
     <div className={styles['insurance']} ref={place}>
@@ -55,7 +62,7 @@ export function Insurance(props: InsuranceProps) {
           pending={pending}
           onPress={ask}
         >
-          {answer === null ? 'Ask the insurance' : 'Ask again'}
+          {answer === null ? t('insurance.askInsurance') : t('insurance.askAgain')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -72,11 +79,8 @@ function NotAsked({ pending }: { readonly pending: boolean }) {
   return (
     <div className={styles['nothing']} role="status">
       <ShieldQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
-      <p>{pending ? 'Asking…' : 'The insurance has not been asked yet.'}</p>
-      <p>
-        Its answer shows what is left of the deductible and the maximums, and what the patient owes
-        today. Nothing of it is kept but the amount that is charged.
-      </p>
+      <p>{pending ? t('insurance.asking') : t('insurance.insuranceHasNotBeenAsked')}</p>
+      <p>{t('insurance.itsAnswerShowsWhatIs')}</p>
     </div>
   );
 }
@@ -98,7 +102,7 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
     if (owed !== null) charge([{ kind: 'copay', amount: owed }]);
   };
   useAction({
-    name: 'Charge the copay',
+    name: t('insurance.chargeCopay'),
     shortcut: 'Alt+C',
     run: chargeCopay,
     enabled: owed !== null && !busy,
@@ -108,22 +112,20 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
     <>
       <BenefitChart benefits={benefits} network={network} choose={setNetwork} />
       <div className={styles['owed']}>
-        <section className={styles['copay']} aria-label="Copay">
-          <h3>Copay</h3>
-          <p className={styles['big']}>{copay === null ? 'not said' : toDollars(copay)}</p>
+        <section className={styles['copay']} aria-label={t('insurance.copay')}>
+          <h3>{t('insurance.copay')}</h3>
+          <p className={styles['big']}>
+            {copay === null ? t('insurance.notSaid') : toDollars(copay)}
+          </p>
           {owed === null ? null : (
             <Button look="primary" shortcut="Alt+C" disabled={busy} onPress={chargeCopay}>
-              Charge the copay
+              {t('insurance.chargeCopay')}
             </Button>
           )}
         </section>
         <EstimateForm benefits={benefits} charge={charge} busy={busy} />
       </div>
-      {busy ? (
-        <Notice tone="info">
-          A sale is open at the counter; finish or leave it to charge this.
-        </Notice>
-      ) : null}
+      {busy ? <Notice tone="info">{t('insurance.saleIsOpenAtCounter')}</Notice> : null}
       <BenefitTable answer={answer} />
     </>
   );

@@ -8,6 +8,7 @@ import {
   type PatientFieldName,
 } from '../../../shared/domain/patient-fields.ts';
 import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './conflict-panel.module.css';
@@ -55,11 +56,8 @@ export function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelP
     settle(record, Object.fromEntries(kept));
   };
   return (
-    <SidePanel title="Changed at another counter" close={close}>
-      <p>
-        Somebody saved {fields.length === 1 ? 'this field' : 'these fields'} while the record was
-        open here. Choose which one stays.
-      </p>
+    <SidePanel title={t('patients.changedAtAnotherCounter')} close={close}>
+      <p>{t('patients.somebodySavedThisField', { count: fields.length })}</p>
       {fields.map((field) => (
         <fieldset key={field} className={styles['field']}>
           <legend>{PATIENT_FIELDS[field].label}</legend>
@@ -72,7 +70,9 @@ export function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelP
                 onChange={() => setChosen({ ...chosen, [field]: side })}
               />
               <span>
-                <small>{side === 'mine' ? 'Typed here' : 'Saved there'}</small>
+                <small>
+                  {side === 'mine' ? t('patients.typedHere') : t('patients.savedThere')}
+                </small>
                 <bdi>{shown(field, side === 'mine' ? draft : {}, record)}</bdi>
               </span>
             </label>
@@ -81,7 +81,7 @@ export function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelP
       ))}
       <div>
         <Button look="primary" disabled={!complete} onPress={settled}>
-          Go on with these
+          {t('patients.goOnWithThese')}
         </Button>
       </div>
     </SidePanel>

@@ -1,14 +1,15 @@
 import type { FieldProblem } from '../../../shared/domain/patient-field-values.ts';
 import type { PatientFieldRule } from '../../../shared/domain/patient-fields.ts';
+import { t } from '../../messages/t.ts';
 
 const SENTENCES: Readonly<Record<Exclude<FieldProblem, 'too-long'>, string>> = {
-  characters: 'This holds characters that the service cannot keep.',
-  phone: 'A phone number has ten digits.',
-  zip: 'A ZIP code is digits, up to nine: 62701 or 62701-0042.',
-  day: 'A day as month, day and year: 02/29/1980.',
-  future: 'Nobody is born after today.',
-  guid: 'An id of this kind has 36 characters: 8-4-4-4-12.',
-  choice: 'Choose one of the list.',
+  characters: t('patients.thisHoldsCharactersThatService'),
+  phone: t('patients.phoneNumberHasTenDigits'),
+  zip: t('patients.zipCodeIsDigitsUp'),
+  day: t('patients.dayAsMonthDayAnd'),
+  future: t('patients.nobodyIsBornAfterToday'),
+  guid: t('patients.idOfThisKindHas'),
+  choice: t('patients.chooseOneOfList'),
 };
 
 /** The problem of a typed value, in one sentence. */
@@ -18,5 +19,8 @@ export function fieldSentence(
   value: string,
 ): string {
   if (problem !== 'too-long') return SENTENCES[problem];
-  return `At most ${rule.length} characters; ${value.length - rule.length} too many.`;
+  return t('patients.atMostCharactersTooMany', {
+    count: rule.length,
+    count2: value.length - rule.length,
+  });
 }

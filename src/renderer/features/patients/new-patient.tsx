@@ -8,6 +8,7 @@ import {
 import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -36,10 +37,10 @@ export function NewPatient({ created, open, close }: NewPatientProps) {
     created(await till().patients.create({ ...order, confirmed: ids }));
   };
   return (
-    <section className={styles['screen']} aria-label="New patient">
+    <section className={styles['screen']} aria-label={t('patients.newPatient')}>
       <header className={styles['head']}>
-        <h2>New patient</h2>
-        <p>Every field may stay empty; name and date of birth are what finds them again.</p>
+        <h2>{t('patients.newPatient')}</h2>
+        <p>{t('patients.everyFieldMayStayEmpty')}</p>
       </header>
       <RecordForm
         base={null}
@@ -52,7 +53,7 @@ export function NewPatient({ created, open, close }: NewPatientProps) {
         focus="firstName"
         reveal={null}
         save={() => run(() => create([]))}
-        saveName="Add patient"
+        saveName={t('patients.addPatient')}
         discard={close}
         pending={pending}
         always
@@ -86,19 +87,19 @@ function Lookalikes({
   readonly patients: readonly PatientHit[];
   readonly addAnyway: () => void;
 }) {
-  useAction({ name: 'Add anyway', shortcut: 'Alt+Y', run: addAnyway });
+  useAction({ name: t('patients.addAnyway'), shortcut: 'Alt+Y', run: addAnyway });
   return (
     <div className={styles['lookalikes']} role="status">
-      <Notice tone="warn">Not added yet. This may be the same person:</Notice>
+      <Notice tone="warn">{t('patients.notAddedYetThisMay')}</Notice>
       {patients.map(({ patientId, name, bornIn, phoneLastFour }) => (
         <Button key={patientId} onPress={() => open(patientId)}>
-          Open {name}
-          {bornIn === null ? '' : `, born ${bornIn}`}
-          {phoneLastFour === null ? '' : `, phone ••${phoneLastFour}`}
+          {t('patients.open', { name })}
+          {bornIn === null ? '' : t('patients.born2', { bornIn })}
+          {phoneLastFour === null ? '' : t('patients.phone2', { phoneLastFour })}
         </Button>
       ))}
       <Button look="quiet" shortcut="Alt+Y" onPress={addAnyway}>
-        Add anyway
+        {t('patients.addAnyway')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PatientHit } from '../../../shared/contract/patients.ts';
+import { t } from '../../messages/t.ts';
 import styles from './patient-search.module.css';
 
 interface PatientRowProps {
@@ -17,11 +18,11 @@ export function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
     <div id={id} className={styles['row']} role="option" aria-selected={marked} onClick={choose}>
       <span className={styles['name']}>
         <bdi>{name}</bdi>
-        {active ? null : <span className={styles['inactive']}>inactive</span>}
+        {active ? null : <span className={styles['inactive']}>{t('patients.inactive')}</span>}
       </span>
       <span className={styles['about']}>
-        {bornIn === null ? null : <span>born ••/••/{bornIn}</span>}
-        {phoneLastFour === null ? null : <span>phone ••{phoneLastFour}</span>}
+        {bornIn === null ? null : <span>{t('patients.born', { bornIn })}</span>}
+        {phoneLastFour === null ? null : <span>{t('patients.phone', { phoneLastFour })}</span>}
         {externalId === null ? null : <span>{externalId}</span>}
       </span>
     </div>

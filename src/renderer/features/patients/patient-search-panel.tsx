@@ -1,10 +1,11 @@
+import { t } from '../../messages/t.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { PatientSearch, type PatientSearchProps } from './patient-search.tsx';
 
 /** The patient search in a panel; the page below stays active. */
 export function PatientSearchPanel({ chosen, close }: Required<PatientSearchProps>) {
   return (
-    <SidePanel title="Who is it?" close={close}>
+    <SidePanel title={t('patients.whoIsIt')} close={close}>
       <PatientSearch chosen={chosen} close={close} />
     </SidePanel>
   );

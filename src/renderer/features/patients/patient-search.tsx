@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PatientHit } from '../../../shared/contract/patients.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
@@ -47,7 +48,7 @@ export function PatientSearch({ chosen, close }: PatientSearchProps) {
         <Search size={20} aria-hidden="true" />
         <input
           role="combobox"
-          aria-label="Find a patient"
+          aria-label={t('patients.findPatient')}
           aria-expanded={patients.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={at >= 0 && !stale ? `${id}-${at}` : undefined}
@@ -58,7 +59,7 @@ export function PatientSearch({ chosen, close }: PatientSearchProps) {
           autoFocus
           dir="auto"
           aria-invalid={long !== null}
-          placeholder="Name, date of birth, phone, account or your own id"
+          placeholder={t('patients.nameDateOfBirthPhone')}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -90,7 +91,7 @@ function Hits({ id, at, patients, stale, chosen }: HitsProps) {
       className={styles['list']}
       id={`${id}-list`}
       role="listbox"
-      aria-label="Patients"
+      aria-label={t('patients.patients')}
       aria-busy={stale}
     >
       {patients.map((patient, index) => (

@@ -1,5 +1,6 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { NewPatient } from './new-patient.tsx';
@@ -25,14 +26,14 @@ export function PatientsPage(props: PatientsPageProps) {
     setSearches(searches + 1);
   };
   const begin = () => setShown({ kind: 'new' });
-  useAction({ name: 'New patient', shortcut: 'Alt+N', run: begin });
+  useAction({ name: t('patients.newPatient'), shortcut: 'Alt+N', run: begin });
   return (
     <main className={styles['place']}>
-      <aside className={styles['aside']} aria-label="Find a patient">
-        <h1>Patients</h1>
+      <aside className={styles['aside']} aria-label={t('patients.findPatient')}>
+        <h1>{t('patients.patients')}</h1>
         <PatientSearch key={searches} chosen={({ patientId }) => open(patientId)} close={close} />
         <Button icon={<UserPlus size={18} aria-hidden="true" />} shortcut="Alt+N" onPress={begin}>
-          New patient
+          {t('patients.newPatient')}
         </Button>
       </aside>
       {shown.kind === 'record' ? (
@@ -50,11 +51,11 @@ function Nobody() {
   return (
     <div className={styles['nobody']}>
       <Users size={40} strokeWidth={1.5} aria-hidden="true" />
-      <p>Find the patient on the left; Enter opens the record.</p>
+      <p>{t('patients.findPatientOnLeftEnter')}</p>
       <ul>
-        <li>A name: “Garcia”, “Maria Garcia”, “Garcia, Maria”</li>
-        <li>A date of birth: “2/29/1980”, also behind a name</li>
-        <li>A phone number, an account number or your own id</li>
+        <li>{t('patients.nameGarciaMariaGarciaGarcia')}</li>
+        <li>{t('patients.dateOfBirth229')}</li>
+        <li>{t('patients.phoneNumberAccountNumberOr')}</li>
       </ul>
     </div>
   );

@@ -5,6 +5,7 @@ import {
   type PatientFieldName,
   type PatientGroup,
 } from '../../../shared/domain/patient-fields.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { type Base, changedFields, type Draft, draftProblem } from './record-draft.ts';
@@ -74,7 +75,7 @@ export function RecordForm(props: RecordFormProps) {
               {sentence(changed, wrong)}
             </p>
             <Button look="quiet" onPress={discard}>
-              {always ? 'Leave' : 'Discard'}
+              {always ? t('patients.leave') : t('patients.discard')}
             </Button>
             <Button
               look="primary"
@@ -94,15 +95,15 @@ export function RecordForm(props: RecordFormProps) {
 
 function labels(fields: readonly PatientFieldName[]): string {
   const [first, second] = fields.map((field) => PATIENT_FIELDS[field].label.toLowerCase());
-  if (fields.length > 2) return `${first}, ${second} and ${fields.length - 2} more`;
-  return fields.length === 2 ? `${first} and ${second}` : `${first}`;
+  if (fields.length > 2) return t('patients.andMore', { first, second, count: fields.length - 2 });
+  return fields.length === 2 ? t('patients.and', { first, second }) : `${first}`;
 }
 
 function sentence(
   changed: readonly PatientFieldName[],
   wrong: readonly PatientFieldName[],
 ): string {
-  if (changed.length === 0) return 'Nothing typed yet.';
-  if (wrong.length > 0) return `Not right yet: ${labels(wrong)}.`;
-  return `To be sent: ${labels(changed)}.`;
+  if (changed.length === 0) return t('patients.nothingTypedYet');
+  if (wrong.length > 0) return t('patients.notRightYet', { wrong: labels(wrong) });
+  return t('patients.toBeSent', { changed: labels(changed) });
 }

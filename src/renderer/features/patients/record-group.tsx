@@ -8,6 +8,7 @@ import {
   type PatientFieldName,
   type PatientGroup,
 } from '../../../shared/domain/patient-fields.ts';
+import { t } from '../../messages/t.ts';
 import { type Base, type Draft, draftProblem, typedValue } from './record-draft.ts';
 import { RecordField } from './record-field.tsx';
 import styles from './record-group.module.css';
@@ -38,7 +39,7 @@ export function RecordGroup({ group, open, focus, ...props }: RecordGroupProps) 
           <ChevronRight size={18} aria-hidden="true" />
           <span className={styles['name']}>{name}</span>
           <span className={styles['summary']} data-wrong={wrong || undefined}>
-            {expanded ? '' : wrong ? 'something here is not right yet' : summary(names, props)}
+            {expanded ? '' : wrong ? t('patients.somethingHereIsNotRight') : summary(names, props)}
           </span>
         </Button>
       </Heading>
@@ -71,5 +72,5 @@ function summary(
       return meaning === null ? typed : `${PATIENT_FIELDS[field].label}: ${meaning}`;
     })
     .filter((value) => value !== '');
-  return values.length === 0 ? 'nothing yet' : values.join(' · ');
+  return values.length === 0 ? t('patients.nothingYet') : values.join(' · ');
 }

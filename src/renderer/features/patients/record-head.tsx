@@ -3,6 +3,7 @@ import type { PatientRecord } from '../../../shared/contract/patients.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,10 +41,10 @@ export function RecordHead({ record, kept, deleted, approval, children }: Record
         {status === 'deleted' ? null : (
           <>
             <Button look="quiet" pending={pending} onPress={() => setActive(status !== 'active')}>
-              {status === 'active' ? 'Make inactive' : 'Make active'}
+              {status === 'active' ? t('patients.makeInactive') : t('patients.makeActive')}
             </Button>
             <Button look="quiet" onPress={() => setDeleting(true)}>
-              Delete…
+              {t('patients.delete')}
             </Button>
           </>
         )}
@@ -69,23 +70,19 @@ function DeletePanel({ record, deleted, approval, close }: DeletePanelProps) {
     deleted();
   };
   return (
-    <SidePanel title={`Delete ${name}?`} close={close}>
-      <p>
-        The record is deleted at the service and cannot be brought back here. Payments and receipts
-        of the patient stay as they are. A patient who only stopped coming can be made inactive
-        instead.
-      </p>
+    <SidePanel title={t('patients.delete2', { name })} close={close}>
+      <p>{t('patients.recordIsDeletedAtService')}</p>
       {alone ? (
         <div className={styles['moves']}>
           <Button look="primary" pending={pending} onPress={() => run(() => remove(null))}>
-            Delete the record
+            {t('patients.deleteRecord')}
           </Button>
           <Button look="quiet" onPress={close}>
-            Keep it
+            {t('patients.keepIt')}
           </Button>
         </div>
       ) : (
-        approval({ what: 'Delete the record', give: remove, cancel: close })
+        approval({ what: t('patients.deleteRecord'), give: remove, cancel: close })
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </SidePanel>

@@ -5,6 +5,7 @@ import type { PatientFieldName } from '../../../shared/domain/patient-fields.ts'
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -44,14 +45,14 @@ export function RecordScreen(props: RecordScreenProps) {
     return (
       <div className={styles['alone']}>
         <Notice tone="bad">{commandProblem(problem)}</Notice>
-        <Button onPress={close}>Back to the search</Button>
+        <Button onPress={close}>{t('patients.backToSearch')}</Button>
       </div>
     );
   }
   if (record === null) {
     return (
       <p className={styles['alone']} role="status">
-        Opening the record…
+        {t('patients.openingRecord')}
       </p>
     );
   }
@@ -67,13 +68,13 @@ function Opened({ record, keep, close, approval, parts, actions }: OpenedProps) 
   const { patientId, name } = record;
   const patient = { patientId, name };
   return (
-    <section className={styles['screen']} aria-label={`Record of ${name}`}>
+    <section className={styles['screen']} aria-label={t('patients.recordOf', { name })}>
       <RecordHead record={record} kept={keep} deleted={close} approval={approval}>
         {record.status === 'active' ? actions?.(patient) : null}
       </RecordHead>
       <Tabs className={styles['tabs'] ?? ''}>
-        <TabList className={styles['tab-list'] ?? ''} aria-label="Parts of the record">
-          <Tab id="record">Record</Tab>
+        <TabList className={styles['tab-list'] ?? ''} aria-label={t('patients.partsOfRecord')}>
+          <Tab id="record">{t('patients.record')}</Tab>
           {parts.map(({ id, name: part }) => (
             <Tab key={id} id={id}>
               {part}
@@ -118,7 +119,7 @@ function Fields({ record, keep }: Pick<OpenedProps, 'record' | 'keep'>) {
         open={['person', 'address', 'contact']}
         reveal={maySee ? reveal : null}
         save={() => save(record, draft)}
-        saveName="Save"
+        saveName={t('patients.save')}
         discard={() => {
           setDraft({});
           clear();

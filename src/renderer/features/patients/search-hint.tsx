@@ -1,11 +1,12 @@
+import { t } from '../../messages/t.ts';
 import styles from './patient-search.module.css';
 import type { Found } from './use-patient-search.ts';
 
 const AS: Readonly<Record<Exclude<Found['looksLike'], 'nothing'>, string>> = {
-  name: 'by name',
-  'date-of-birth': 'by date of birth',
-  phone: 'by phone',
-  number: 'by account, your own id or date of birth',
+  name: t('patients.byName'),
+  'date-of-birth': t('patients.byDateOfBirth'),
+  phone: t('patients.byPhone'),
+  number: t('patients.byAccountYourOwnId'),
 };
 
 /** One line below the box: how the search was understood, and advice if it finds too much. */
@@ -28,14 +29,15 @@ export function SearchHint({
 
 function sentence(typed: string, { looksLike, patients, more, stale, problem }: Found): string {
   if (looksLike === 'nothing') {
-    if (typed.trim() !== '') return 'Two letters at least.';
+    if (typed.trim() !== '') return t('patients.twoLettersAtLeast');
     return patients.length === 0
-      ? 'Try “Garcia”, “Maria Garcia”, “2/29/1980” or a phone number.'
-      : 'Seen last at this counter';
+      ? t('patients.tryGarciaMariaGarcia2')
+      : t('patients.seenLastAtThisCounter');
   }
-  if (stale) return `Searching ${AS[looksLike]}…`;
+  if (stale) return t('patients.searching', { as: AS[looksLike] });
   if (problem !== null) return '';
-  if (patients.length === 0) return `Nobody found ${AS[looksLike]}. Try another way to find them.`;
-  if (more) return `The first ${patients.length} found ${AS[looksLike]}. Type more to narrow it.`;
-  return `${patients.length} found ${AS[looksLike]}`;
+  if (patients.length === 0) return t('patients.nobodyFoundTryAnotherWay', { as: AS[looksLike] });
+  if (more)
+    return t('patients.firstFoundTypeMoreTo', { count: patients.length, as: AS[looksLike] });
+  return t('patients.found', { count: patients.length, as: AS[looksLike] });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { PATIENT_FIELDS, type PatientFieldName } from '../../../shared/domain/patient-fields.ts';
 import { useCommand } from '../../ipc/use-command.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -31,7 +32,9 @@ export function SecretField({ reveal, ...props }: SecretFieldProps) {
     return (
       <div>
         <RecordField {...props} autoFocus={writing} />
-        {draft[field] === '' ? <p className={styles['hint']}>Saving now removes it.</p> : null}
+        {draft[field] === '' ? (
+          <p className={styles['hint']}>{t('patients.savingNowRemovesIt')}</p>
+        ) : null}
       </div>
     );
   }
@@ -51,12 +54,12 @@ export function SecretField({ reveal, ...props }: SecretFieldProps) {
             pending={pending}
             onPress={() => run(async () => setShown(await reveal(field)))}
           >
-            Show
+            {t('common.show')}
           </Button>
         )}
         {disabled ? null : (
           <Button look="quiet" onPress={() => setWriting(true)}>
-            Replace
+            {t('patients.replace')}
           </Button>
         )}
       </div>

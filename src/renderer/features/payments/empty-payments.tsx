@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './payments.module.css';
 
@@ -11,32 +12,32 @@ export function EmptyPayments({ words, searchOtherTerminals }: EmptyPaymentsProp
   if (words.trim() === '') {
     return (
       <div className={styles['empty']}>
-        <strong>No payments on this till yet.</strong>
-        <p>Every payment taken at the counter is listed here, newest first.</p>
+        <strong>{t('payments.noPaymentsOnThisTill')}</strong>
+        <p>{t('payments.everyPaymentTakenAtCounter')}</p>
       </div>
     );
   }
   return (
     <div className={styles['empty']}>
-      <strong>No payment of this till fits “{words.trim()}”.</strong>
+      <strong>{t('payments.noPaymentOfThisTill', { words: words.trim() })}</strong>
       <dl className={styles['hints']}>
         <dt>000123</dt>
-        <dd>the receipt’s number, or its barcode</dd>
-        <dt>25 or 25.00</dt>
-        <dd>the amount</dd>
+        <dd>{t('payments.receiptsNumberOrItsBarcode')}</dd>
+        <dt>{t('payments.n25Or2500')}</dt>
+        <dd>{t('payments.amount')}</dd>
         <dt>1111</dt>
-        <dd>the card’s last four</dd>
+        <dd>{t('payments.cardsLastFour')}</dd>
         <dt>1042</dt>
-        <dd>a check’s number, or another terminal’s code</dd>
-        <dt>today, 11/21</dt>
-        <dd>the day</dd>
-        <dt>Dana</dt>
-        <dd>the patient or the cashier</dd>
-        <dt>1111 today</dt>
-        <dd>both at once</dd>
+        <dd>{t('payments.checksNumberOrAnotherTerminals')}</dd>
+        <dt>{t('payments.today1121')}</dt>
+        <dd>{t('payments.day')}</dd>
+        <dt>{t('payments.dana')}</dt>
+        <dd>{t('payments.patientOrCashier')}</dd>
+        <dt>{t('payments.n1111Today')}</dt>
+        <dd>{t('payments.bothAtOnce')}</dd>
       </dl>
       <Button shortcut="Alt+M" onPress={searchOtherTerminals}>
-        Look at other tills
+        {t('payments.lookAtOtherTills')}
       </Button>
     </div>
   );

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { memoWords } from '../../words/payments.ts';
@@ -33,12 +35,22 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
   });
   const payments = data?.payments ?? [];
   return (
-    <section className={styles['fromAnotherTerminal']} aria-label="Payments of other tills">
+    <section
+      className={styles['fromAnotherTerminal']}
+      aria-label={t('payments.paymentsOfOtherTills')}
+    >
       {error === null ? (
         <p role="status">
           {isFetching || data === undefined
-            ? 'Reading the service…'
-            : `${payments.length} of other tills ${daysText(data)}. ${asked === '' ? 'Type a receipt’s number, an amount or a day to look further back.' : 'A day beside it looks further back.'}`}
+            ? t('payments.readingService')
+            : t('payments.ofOtherTills', {
+                count: payments.length,
+                data: daysText(data),
+                part:
+                  asked === ''
+                    ? t('payments.typeReceiptsNumberAmountOr')
+                    : t('payments.dayBesideItLooksFurther'),
+              })}
         </p>
       ) : (
         <Notice tone="bad">{commandProblem(problemOf(error))}</Notice>
@@ -51,14 +63,18 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
               <Button className={styles['item'] ?? ''} onPress={() => open(recordId)}>
                 <Icon size={18} aria-hidden="true" />
                 <span className={styles['what']}>
-                  {action === 'PREAUTHORIZE' ? 'Hold' : method === 'CASH' ? 'Cash' : 'Payment'}
+                  {action === 'PREAUTHORIZE'
+                    ? t('common.hold')
+                    : method === 'CASH'
+                      ? t('common.cash')
+                      : t('payments.payment')}
                   <span className={styles['about']}>{dateAndTime(at)}</span>
                 </span>
                 <span className={styles['about']}>
                   {memo === null ? trackingId : memoWords(memo)}
                 </span>
                 <span className={styles['sum']}>
-                  {amount === null ? 'amount not told' : toDollars(amount)}
+                  {amount === null ? t('payments.amountNotTold') : toDollars(amount)}
                 </span>
               </Button>
             </li>
@@ -69,10 +85,10 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+const DAY = new Intl.DateTimeFormat(LOCALE, { month: 'long', day: 'numeric', year: 'numeric' });
 
 function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
   const last = new Date(Date.parse(to) - 1);
   const first = DAY.format(new Date(from));
-  return first === DAY.format(last) ? `on ${first}` : `since ${first}`;
+  return first === DAY.format(last) ? t('payments.on', { first }) : t('payments.since', { first });
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
+import { t } from '../../messages/t.ts';
 import styles from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
 import { usePayments } from './use-payments.ts';
@@ -73,7 +74,7 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
       <div
         id={listId}
         role="listbox"
-        aria-label="Payments"
+        aria-label={t('common.payments')}
         className={styles['rows']}
         style={{ height: virtual.getTotalSize() }}
       >

@@ -3,6 +3,9 @@ import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -30,29 +33,31 @@ export function Payments(props: PaymentsProps) {
   const { list, keys, total, isBehind } = usePaymentList(long === null ? words : '', ({ key }) =>
     setSubject({ kind: 'ours', key }),
   );
-  useAction({ name: 'Voids at day’s end', shortcut: 'Alt+V', run: () => setVoiding(true) });
+  useAction({ name: t('payments.voidsAtDaysEnd'), shortcut: 'Alt+V', run: () => setVoiding(true) });
   useAction({
-    name: fromAnotherTerminal ? 'Payments of this till' : 'Payments of other tills',
+    name: fromAnotherTerminal
+      ? t('payments.paymentsOfThisTill')
+      : t('payments.paymentsOfOtherTills'),
     shortcut: 'Alt+M',
     run: () => setFromOtherTerminals(!fromAnotherTerminal),
   });
   return (
     <main className={styles['place']}>
       <header className={styles['head']}>
-        <h1>Payments</h1>
+        <h1>{t('common.payments')}</h1>
         <ToggleButton
           className={styles['toggle'] ?? ''}
           isSelected={fromAnotherTerminal}
           onChange={setFromOtherTerminals}
         >
-          Other tills <Key>Alt+M</Key>
+          <Message id="payments.otherTills" values={{ altM: <Key>{t('payments.altM')}</Key> }} />
         </ToggleButton>
         <Button
           icon={<CalendarX size={18} aria-hidden="true" />}
           shortcut="Alt+V"
           onPress={() => setVoiding(true)}
         >
-          Voids at day’s end
+          {t('payments.voidsAtDaysEnd')}
         </Button>
       </header>
       <div className={styles['box']}>
@@ -60,7 +65,7 @@ export function Payments(props: PaymentsProps) {
         <input
           ref={box}
           role="combobox"
-          aria-label="Find a payment"
+          aria-label={t('payments.findPayment')}
           aria-expanded={total > 0}
           aria-controls={keys.listId}
           aria-activedescendant={fromAnotherTerminal ? undefined : keys.activeId}
@@ -71,7 +76,7 @@ export function Payments(props: PaymentsProps) {
           autoFocus
           dir="auto"
           aria-invalid={long !== null}
-          placeholder="Receipt, amount, last four, patient, cashier, day or reference"
+          placeholder={t('payments.receiptAmountLastFourPatient')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
@@ -109,5 +114,7 @@ export function Payments(props: PaymentsProps) {
 }
 
 function countText(total: number): string {
-  return total === 1 ? '1 payment' : `${total.toLocaleString('en-US')} payments`;
+  return total === 1
+    ? t('payments.n1Payment')
+    : t('payments.payments2', { total: total.toLocaleString(LOCALE) });
 }

@@ -1,6 +1,8 @@
 import { Button } from 'react-aria-components';
 import type { TimelineEvent } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
+import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { StartTimer } from '../../ui/name-text.tsx';
 import { DIFFERS_WORDS, eventWords } from '../../words/payments.ts';
@@ -14,7 +16,7 @@ export interface TimelineListProps {
 /** Entries of till and service in time order; marks each disagreement. */
 export function TimelineList({ events, showReceipt }: TimelineListProps) {
   return (
-    <ol className={styles['timeline']} aria-label="What happened">
+    <ol className={styles['timeline']} aria-label={t('payments.whatHappened')}>
       {events.map((event) => (
         <li key={event.id} data-status={event.status} data-differs={event.differs !== null}>
           <p className={styles['line']}>
@@ -24,11 +26,11 @@ export function TimelineList({ events, showReceipt }: TimelineListProps) {
           <p className={styles['about']}>
             {timeText(event.at)}
             {event.by === null ? (
-              ', told by the service'
+              t('payments.toldByService')
             ) : (
               <StartTimer words=", " name={event.by} />
             )}
-            <StartTimer words=", allowed by " name={event.manager} />
+            <StartTimer words={t('payments.allowedBy')} name={event.manager} />
             <StartTimer words=": " name={event.reason === null ? null : `“${event.reason}”`} />
             {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
           </p>
@@ -53,12 +55,12 @@ function ReceiptLink({
 }) {
   return (
     <Button className={styles['receipt'] ?? ''} onPress={() => show(number)}>
-      Receipt {number}
+      {t('payments.receipt2', { number })}
     </Button>
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', {
+const DAY = new Intl.DateTimeFormat(LOCALE, {
   month: '2-digit',
   day: '2-digit',
   year: 'numeric',

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { PaymentTimeline, Subject } from '../../../shared/contract/payments.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
@@ -49,10 +50,10 @@ export function TimelineScreen(props: TimelineScreenProps) {
   const { subject, close } = props;
   const { timeline, isReading, problem, checkAgain } = useTimeline(subject);
   return (
-    <SidePanel title="Payment" close={close}>
+    <SidePanel title={t('payments.payment')} close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {timeline === null ? (
-        <p role="status">{problem === null ? 'Reading…' : ''}</p>
+        <p role="status">{problem === null ? t('payments.reading') : ''}</p>
       ) : (
         <RecordedFacts
           key={subjectKey(subject)}
@@ -93,7 +94,7 @@ function RecordedFacts({
   const canVoidOrRefundWhole =
     payment !== null && otherTenders.length > 0 && !whole && asked === null;
   useAction({
-    name: 'Undo the whole sale',
+    name: t('payments.undoWholeSale'),
     shortcut: 'W',
     run: voidOrRefundWhole,
     enabled: canVoidOrRefundWhole,
@@ -141,12 +142,12 @@ function RecordedFacts({
           )}
       <TimelineList events={events} showReceipt={setShown} />
       {otherTenders.length === 0 || payment === null ? null : (
-        <section className={styles['otherTenders']} aria-label="The same sale">
-          <h3>The same sale was also paid by</h3>
-          <p>Each is undone to where it came from.</p>
+        <section className={styles['otherTenders']} aria-label={t('payments.sameSale')}>
+          <h3>{t('payments.sameSaleWasAlsoPaid')}</h3>
+          <p>{t('payments.eachIsUndoneToWhere')}</p>
           {canVoidOrRefundWhole ? (
             <Button shortcut="W" onPress={voidOrRefundWhole}>
-              Undo the whole sale
+              {t('payments.undoWholeSale')}
             </Button>
           ) : null}
           <ul>
@@ -184,26 +185,33 @@ function Facts({
           {tenderWords(payment)}
           <StartTimer words=" of " name={payment.payerName} />, {dateAndTime(payment.at)},{' '}
           <bdi>{payment.cashier}</bdi>
-          {payment.refunded === 0 ? '' : `; ${toDollars(payment.refunded)} went back`}
+          {payment.refunded === 0
+            ? ''
+            : t('payments.wentBack', { refunded: toDollars(payment.refunded) })}
         </p>
         {payment.trackingId === null ? null : <code>{payment.trackingId}</code>}
       </div>
     );
   }
   if (fromAnotherTerminal === null) return null;
-  const kind = fromAnotherTerminal.method === 'ACH' ? 'Bank account' : 'Card';
-  const what = fromAnotherTerminal.method === 'CASH' ? 'Cash' : kind;
+  const kind = fromAnotherTerminal.method === 'ACH' ? t('common.bankAccount') : t('common.card');
+  const what = fromAnotherTerminal.method === 'CASH' ? t('common.cash') : kind;
   return (
     <div className={styles['facts']}>
       <strong>
         {fromAnotherTerminal.amount === null
-          ? 'Amount not told'
+          ? t('payments.amountNotTold2')
           : toDollars(fromAnotherTerminal.amount)}
       </strong>
       <span className={styles['status']} data-tone="plain">
         {status === null || fromAnotherTerminal.amount === null
-          ? 'From another terminal'
-          : `From another terminal: ${statusWords(status, { operation: 'authorize', amount: fromAnotherTerminal.amount })}`}
+          ? t('payments.fromAnotherTerminal')
+          : t('payments.fromAnotherTerminal2', {
+              status: statusWords(status, {
+                operation: 'authorize',
+                amount: fromAnotherTerminal.amount,
+              }),
+            })}
       </span>
       <p>
         {what}, {dateAndTime(fromAnotherTerminal.at)}
@@ -220,21 +228,20 @@ function ServiceWord({
   checkAgain,
 }: Omit<RecordedFactsProps, keyof TimelineScreenProps>) {
   const { service } = timeline;
-  if (isReading) return <p role="status">Reading what the service says of it…</p>;
+  if (isReading) return <p role="status">{t('payments.readingWhatServiceSaysOf')}</p>;
   switch (service.kind) {
     case 'read':
     case 'not-asked':
       return null;
     case 'nothing-there':
-      return <p className={styles['none']}>Nothing of it is at the service.</p>;
+      return <p className={styles['none']}>{t('payments.nothingOfItIsAt')}</p>;
     case 'unreachable':
       return (
         <div className={styles['unread']}>
           <Notice tone="warn">
-            Only this till’s side: {serviceProblem(service.problem)}. What can be undone is known
-            once the service is read.
+            {t('payments.onlyThisTillsSideWhat', { problem: serviceProblem(service.problem) })}
           </Notice>
-          <Button onPress={checkAgain}>Look again</Button>
+          <Button onPress={checkAgain}>{t('payments.lookAgain')}</Button>
         </div>
       );
   }

@@ -2,6 +2,7 @@ import { Ban, Banknote, Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import type { VoidOrRefund } from '../../../shared/domain/payment.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './void-or-refund-form.module.css';
@@ -27,8 +28,14 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
   const Icon = kind === 'cash-back' ? Banknote : Undo2;
   const voiding = () => ask({ kind: 'void', remaining });
   const refunding = () => ask({ kind: isVoid ? 'refund' : kind, remaining });
-  useAction({ name: `Void ${sum}`, shortcut: 'V', run: voiding, enabled: isVoid, place });
-  useAction({ name: `Give back up to ${sum}`, shortcut: 'R', run: refunding, place });
+  useAction({
+    name: t('payments.void', { sum }),
+    shortcut: 'V',
+    run: voiding,
+    enabled: isVoid,
+    place,
+  });
+  useAction({ name: t('payments.giveBackUpTo', { sum }), shortcut: 'R', run: refunding, place });
   return (
     <div className={styles['buttons']}>
       {isVoid ? (
@@ -38,7 +45,7 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
           shortcut="V"
           onPress={voiding}
         >
-          Void {sum}
+          {t('payments.void', { sum })}
         </Button>
       ) : null}
       <Button
@@ -47,7 +54,7 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
         shortcut="R"
         onPress={refunding}
       >
-        {isVoid ? 'Refund a part' : BACK[kind](sum)}
+        {isVoid ? t('payments.refundPart') : BACK[kind](sum)}
       </Button>
       <p className={styles['how']}>{HOW[kind]}</p>
     </div>
@@ -55,16 +62,16 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
 }
 
 const BACK: Readonly<Record<Exclude<Asked['kind'], 'void'>, (sum: string) => string>> = {
-  refund: (sum) => `Refund, up to ${sum}`,
-  'cash-back': (sum) => `Cash back, up to ${sum}`,
-  'check-back': (sum) => `Give the check of ${sum} back`,
-  'terminal-back': (sum) => `Record its refund, up to ${sum}`,
+  refund: (sum) => t('payments.refundUpTo', { sum }),
+  'cash-back': (sum) => t('payments.cashBackUpTo', { sum }),
+  'check-back': (sum) => t('payments.giveCheckOfBack', { sum }),
+  'terminal-back': (sum) => t('payments.recordItsRefundUpTo', { sum }),
 };
 
 const HOW: Readonly<Record<Asked['kind'], string>> = {
-  void: 'It has not settled yet. A void makes the whole charge disappear; a refund of a part takes 3–5 days.',
-  refund: 'It cannot be voided any more. A refund reaches the patient in 3–5 days.',
-  'cash-back': 'It was paid in cash, so cash goes back from the drawer.',
-  'check-back': 'It was paid by check: the check itself goes back. Only this till knows of it.',
-  'terminal-back': 'Refund it at the other terminal first; here its refund is recorded.',
+  void: t('payments.itHasNotSettledYet'),
+  refund: t('payments.itCannotBeVoidedAny'),
+  'cash-back': t('payments.itWasPaidInCash'),
+  'check-back': t('payments.itWasPaidByCheck'),
+  'terminal-back': t('payments.refundItAtOtherTerminal'),
 };

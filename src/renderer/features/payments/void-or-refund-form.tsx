@@ -9,6 +9,7 @@ import { may } from '../../../shared/domain/permissions.ts';
 import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,11 +29,11 @@ export interface VoidOrRefundFormProps {
 }
 
 export const VERB: Readonly<Record<Asked['kind'], string>> = {
-  void: 'Void',
-  refund: 'Refund',
-  'cash-back': 'Give back',
-  'check-back': 'Give the check back:',
-  'terminal-back': 'Record the refund of',
+  void: t('payments.void2'),
+  refund: t('common.refund'),
+  'cash-back': t('payments.giveBack'),
+  'check-back': t('payments.giveCheckBack'),
+  'terminal-back': t('payments.recordRefundOf'),
 };
 
 /** The amount and the reason; a manager approval if the signed-in person lacks the permission. */
@@ -99,8 +100,8 @@ export function VoidOrRefundForm({
       {whole ? (
         <p>
           {kind === 'void'
-            ? `The whole charge of ${toDollars(remaining)} disappears.`
-            : `The check of ${toDollars(remaining)} goes back to the patient.`}
+            ? t('payments.wholeChargeOfDisappears', { remaining: toDollars(remaining) })
+            : t('payments.checkOfGoesBackTo', { remaining: toDollars(remaining) })}
         </p>
       ) : (
         <TextField
@@ -111,12 +112,14 @@ export function VoidOrRefundForm({
           inputMode="decimal"
           isInvalid={!parsed.ok || tooMuch}
         >
-          <Label>How much, of {toDollars(remaining)} that remain</Label>
+          <Label>{t('payments.howMuchOfThatRemain', { remaining: toDollars(remaining) })}</Label>
           <Input autoComplete="off" onFocus={(event) => event.target.select()} />
         </TextField>
       )}
       {parsed.ok ? null : <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>}
-      {tooMuch ? <Notice tone="warn">Only {toDollars(remaining)} remain.</Notice> : null}
+      {tooMuch ? (
+        <Notice tone="warn">{t('payments.onlyRemain', { remaining: toDollars(remaining) })}</Notice>
+      ) : null}
       {allowed ? <ReasonField value={reason} change={setReason} autoFocus={whole} /> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['buttons']}>
@@ -124,14 +127,19 @@ export function VoidOrRefundForm({
           {what}
         </Button>
         <Button look="quiet" onPress={cancel}>
-          Back
+          {t('common.back')}
         </Button>
       </div>
     </form>
   );
 }
 
-const REASONS = ['Wrong amount', 'Wrong patient', 'Paid twice', 'Visit cancelled'] as const;
+const REASONS = [
+  t('payments.wrongAmount'),
+  t('payments.wrongPatient'),
+  t('payments.paidTwice'),
+  t('payments.visitCancelled'),
+] as const;
 
 export function ReasonField({
   value,
@@ -145,7 +153,7 @@ export function ReasonField({
   return (
     <div className={styles['field']}>
       <TypedField
-        label="Why"
+        label={t('common.why')}
         value={value}
         change={change}
         most={LIMITS.reason}

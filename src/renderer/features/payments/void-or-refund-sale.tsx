@@ -8,6 +8,7 @@ import { may } from '../../../shared/domain/permissions.ts';
 import { isReason } from '../../../shared/domain/typed-text.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { BatchProgress } from '../../ui/batch-progress.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
       error !== null
         ? commandProblem(problemOf(error))
         : data?.service.kind === 'unreachable'
-          ? `Not known yet: ${serviceProblem(data.service.problem)}.`
+          ? t('payments.notKnownYet', { problem: serviceProblem(data.service.problem) })
           : null;
     return { payment, voidOrRefund, asked, problem };
   });
@@ -66,14 +67,16 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
   const permission = [...going.values()].every(({ kind }) => kind === 'void') ? 'void' : 'refund';
   const allowed = role !== undefined && may(role, permission);
   const isRead = tenders.every(({ voidOrRefund }) => voidOrRefund !== null);
-  const what = `Undo ${toDollars(add(...[...going.values()].map(({ remaining }) => remaining)))}`;
+  const what = t('payments.undo', {
+    value: toDollars(add(...[...going.values()].map(({ remaining }) => remaining))),
+  });
   const complete = isRead && going.size > 0 && (!allowed || isReason(reason));
   const start = (word: Approval | null) => {
     setAsking(false);
     run(going, (key, each) => voidOrRefundOne(key, each, word?.reason ?? reason.trim(), word));
   };
   return (
-    <section className={styles['sale']} aria-label="Undo the whole sale">
+    <section className={styles['sale']} aria-label={t('payments.undoWholeSale')}>
       <ul className={styles['tenders']}>
         {tenders.map(({ payment, voidOrRefund, problem }) => (
           <li key={payment.key}>
@@ -92,7 +95,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
       <BatchProgress rows={rows} state={state} failed={failedWords} />
       {state === 'ended' ? (
         <Button look="primary" autoFocus onPress={close}>
-          Done
+          {t('common.done')}
         </Button>
       ) : asking ? (
         approval(permission, {
@@ -121,7 +124,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
               disabled={state === 'running'}
               onPress={close}
             >
-              Back
+              {t('common.back')}
             </Button>
           </div>
         </form>
@@ -131,11 +134,11 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
 }
 
 function wayOf(voidOrRefund: VoidOrRefund | null): string {
-  if (voidOrRefund === null) return 'Reading what the service says of it…';
+  if (voidOrRefund === null) return t('payments.readingWhatServiceSaysOf');
   if (voidOrRefund.kind === 'none') return NO_VOID_OR_REFUND_TEXTS[voidOrRefund.why];
   return `${VERB[voidOrRefund.kind]} ${toDollars(voidOrRefund.remaining)}`;
 }
 
 function failedWords(count: number): string {
-  return `${count === 1 ? 'One tender was' : `${count} tenders were`} not undone. The rest of the sale is.`;
+  return t('payments.oneTenderWas', { count });
 }

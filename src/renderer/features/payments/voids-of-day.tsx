@@ -7,6 +7,7 @@ import { add, toDollars } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { isReason } from '../../../shared/domain/typed-text.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { BatchProgress } from '../../ui/batch-progress.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +43,7 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
   const { run, rows, state } = useBatch();
   const chosen = payments.filter(({ key }) => ticked.has(key));
   const sum = toDollars(add(...chosen.map(({ amount }) => amount)));
-  const what = `Void ${chosen.length} ${chosen.length === 1 ? 'payment' : 'payments'}, ${sum}`;
+  const what = t('payments.voidPayment', { count: chosen.length, sum });
   const complete = chosen.length > 0 && (!allowed || isReason(reason));
   const start = (word: Approval | null) => {
     setAsking(false);
@@ -52,13 +53,10 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
     run(asked, (key, what) => voidOrRefundOne(key, what, word?.reason ?? reason.trim(), word));
   };
   return (
-    <SidePanel title="Voids at day’s end" close={state === 'running' ? () => {} : close}>
-      <p>
-        Today’s payments by card and bank account that may still be voided. Tick what was a mistake;
-        cash and checks go back from a payment’s own page.
-      </p>
+    <SidePanel title={t('payments.voidsAtDaysEnd')} close={state === 'running' ? () => {} : close}>
+      <p>{t('payments.todaysPaymentsByCardAnd')}</p>
       {payments.length === 0 && !isPending ? (
-        <p className={styles['empty']}>Nothing of today can be voided.</p>
+        <p className={styles['empty']}>{t('payments.nothingOfTodayCanBe')}</p>
       ) : null}
       <ul className={styles['list']}>
         {payments.map((payment) => (
@@ -81,7 +79,7 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
       <BatchProgress rows={rows} state={state} failed={failedWords} />
       {state === 'ended' ? (
         <Button look="primary" autoFocus onPress={close}>
-          Done
+          {t('common.done')}
         </Button>
       ) : asking ? (
         approval('void', {
@@ -132,7 +130,9 @@ function VoidRow({
         {tenderWords(payment)}
         <span className={styles['about']}>
           {timeOfDay(payment.at)}, <bdi>{payment.cashier}</bdi>
-          {payment.receiptNumber === null ? '' : `, receipt ${payment.receiptNumber}`}
+          {payment.receiptNumber === null
+            ? ''
+            : t('payments.receipt3', { receiptNumber: payment.receiptNumber })}
         </span>
       </span>
       <strong>{toDollars(payment.amount)}</strong>
@@ -141,5 +141,5 @@ function VoidRow({
 }
 
 function failedWords(count: number): string {
-  return `${count === 1 ? 'One payment was' : `${count} payments were`} not voided.`;
+  return t('payments.onePaymentWas', { count });
 }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -10,9 +11,17 @@ import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './printers.module.css';
 
-const PINS = { '2': 'Pin 2 (usual)', '5': 'Pin 5' } as const;
-const LEVELS = { high: 'High while open', low: 'Low while open', none: 'Not wired' } as const;
-const PULSES = { '50': '50 ms (usual)', '100': '100 ms', '200': '200 ms' } as const;
+const PINS = { '2': t('printers.pin2Usual'), '5': t('printers.pin5') } as const;
+const LEVELS = {
+  high: t('printers.highWhileOpen'),
+  low: t('printers.lowWhileOpen'),
+  none: t('printers.notWired'),
+} as const;
+const PULSES = {
+  '50': t('printers.n50MsUsual'),
+  '100': t('printers.n100Ms'),
+  '200': t('printers.n200Ms'),
+} as const;
 
 /** A cash drawer that is plugged into a printer. */
 export function DrawerForm({
@@ -22,7 +31,7 @@ export function DrawerForm({
   readonly printerId: string;
   readonly done: () => void;
 }) {
-  const [name, setName] = useState('Cash drawer');
+  const [name, setName] = useState(t('printers.cashDrawer'));
   const [pin, setPin] = useState<keyof typeof PINS>('2');
   const [level, setLevel] = useState<keyof typeof LEVELS>('none');
   const [pulse, setPulse] = useState<keyof typeof PULSES>('50');
@@ -43,25 +52,30 @@ export function DrawerForm({
   return (
     <form
       className={styles['form']}
-      aria-label="Add a drawer"
+      aria-label={t('printers.addDrawer')}
       onSubmit={(event) => {
         event.preventDefault();
         if (fits(name, LIMITS.name)) keep();
       }}
     >
       <div className={styles['fields']}>
-        <TypedField label="Name" value={name} change={setName} autoFocus />
-        <ChoiceField label="Opens by" value={pin} choices={PINS} choose={setPin} />
-        <ChoiceField label="Pulse" value={pulse} choices={PULSES} choose={setPulse} />
-        <ChoiceField label="Its line is" value={level} choices={LEVELS} choose={setLevel} />
+        <TypedField label={t('common.name')} value={name} change={setName} autoFocus />
+        <ChoiceField label={t('printers.opensBy')} value={pin} choices={PINS} choose={setPin} />
+        <ChoiceField label={t('printers.pulse')} value={pulse} choices={PULSES} choose={setPulse} />
+        <ChoiceField
+          label={t('printers.itsLineIs')}
+          value={level}
+          choices={LEVELS}
+          choose={setLevel}
+        />
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" pending={pending} disabled={name.trim() === ''} onPress={keep}>
-          Add the drawer
+          {t('printers.addDrawer2')}
         </Button>
         <Button look="quiet" onPress={done}>
-          Back
+          {t('common.back')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { PrintJobView } from '../../../shared/contract/printers.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -17,11 +18,11 @@ export function PrintQueue() {
   const open = jobs.filter(({ state }) => state.kind !== 'done' && state.kind !== 'dropped');
   const over = jobs.filter(({ state }) => state.kind === 'done').slice(0, DONE_SHOWN);
   if (open.length + over.length === 0) {
-    return <p className={styles['hint']}>Nothing is waiting. What is printed shows here.</p>;
+    return <p className={styles['hint']}>{t('printers.nothingIsWaitingWhatIs')}</p>;
   }
   return (
     <>
-      <ul className={styles['jobs']} aria-label="Print queue">
+      <ul className={styles['jobs']} aria-label={t('printers.printQueue')}>
         {[...open, ...over].map((job) => (
           <li key={job.id} data-state={job.state.kind}>
             <div>
@@ -33,7 +34,7 @@ export function PrintQueue() {
                 pending={pending}
                 onPress={() => run(() => till().printers.printAgain({ id: job.id }))}
               >
-                Print again
+                {t('printers.printAgain')}
               </Button>
             ) : null}
             {job.state.kind === 'stuck' || job.state.kind === 'waiting' ? (
@@ -42,7 +43,7 @@ export function PrintQueue() {
                 pending={pending}
                 onPress={() => run(() => till().printers.drop({ id: job.id }))}
               >
-                {job.state.kind === 'stuck' ? 'It came out' : 'Leave it'}
+                {job.state.kind === 'stuck' ? t('printers.itCameOut') : t('printers.leaveIt')}
               </Button>
             ) : null}
           </li>
@@ -50,7 +51,7 @@ export function PrintQueue() {
       </ul>
       {open.some(({ state }) => state.kind === 'waiting') ? (
         <Button pending={pending} onPress={() => run(() => till().printers.retry())}>
-          Try now
+          {t('printers.tryNow')}
         </Button>
       ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -61,14 +62,14 @@ export function PrintQueue() {
 function saying({ state, again }: PrintJobView): string {
   switch (state.kind) {
     case 'waiting':
-      return state.problem === null ? 'Waiting' : state.problem.sentence;
+      return state.problem === null ? t('printers.waiting') : state.problem.sentence;
     case 'printing':
-      return 'Printing…';
+      return t('printers.printing');
     case 'done':
-      return `${state.confirmed ? 'Printed' : 'Handed to the printer'}${again ? ', as a duplicate' : ''}`;
+      return `${state.confirmed ? t('printers.printed') : t('printers.handedToPrinter')}${again ? t('printers.asDuplicate') : ''}`;
     case 'stuck':
       return state.problem.sentence;
     case 'dropped':
-      return 'Left';
+      return t('printers.left');
   }
 }

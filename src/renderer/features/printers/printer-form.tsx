@@ -4,6 +4,7 @@ import { type PrinterSetting, printerConnectionSchema } from '../../../shared/co
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -14,20 +15,24 @@ import styles from './printers.module.css';
 type Kind = PrinterSetting['connection']['kind'];
 
 const KINDS: Readonly<Record<Exclude<Kind, 'virtual'>, string>> = {
-  tcp: 'Network',
-  usb: 'USB (Linux)',
-  serial: 'Serial port',
-  spooler: 'The system’s own printer queue',
+  tcp: t('printers.network'),
+  usb: t('printers.usbLinux'),
+  serial: t('printers.serialPort'),
+  spooler: t('printers.systemsOwnPrinterQueue'),
 };
 
 const PLACES: Readonly<Record<Exclude<Kind, 'virtual'>, { label: string; example: string }>> = {
-  tcp: { label: 'Address', example: '192.168.1.50' },
-  usb: { label: 'Device', example: '/dev/usb/lp0' },
-  serial: { label: 'Port', example: 'COM3 or /dev/ttyUSB0' },
-  spooler: { label: 'Name of the queue', example: 'Receipt' },
+  tcp: { label: t('printers.address'), example: '192.168.1.50' },
+  usb: { label: t('printers.device'), example: '/dev/usb/lp0' },
+  serial: { label: t('printers.port'), example: t('printers.portExample') },
+  spooler: { label: t('printers.nameOfQueue'), example: t('printers.queueExample') },
 };
 
-const CUTS = { partial: 'Partly', full: 'Whole', none: 'By hand' } as const;
+const CUTS = {
+  partial: t('printers.partly'),
+  full: t('printers.whole'),
+  none: t('printers.byHand'),
+} as const;
 
 function connectionOf(kind: Exclude<Kind, 'virtual'>, place: string) {
   switch (kind) {
@@ -55,9 +60,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   const connection =
     printerConnectionSchema.safeParse(connectionOf(kind, place.trim())).data ?? null;
   const wrongPlace =
-    connection === null && fits(place, LIMITS.place)
-      ? 'An address may end in a port from 1 to 65535, such as 192.168.1.50:9100.'
-      : null;
+    connection === null && fits(place, LIMITS.place) ? t('printers.addressMayEndInPort') : null;
   const complete = fits(name, LIMITS.name) && connection !== null;
   const keep = () =>
     run(async () => {
@@ -74,15 +77,26 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   return (
     <form
       className={styles['form']}
-      aria-label="Add a printer"
+      aria-label={t('printers.addPrinter')}
       onSubmit={(event) => {
         event.preventDefault();
         if (complete) keep();
       }}
     >
       <div className={styles['fields']}>
-        <TypedField label="Name" value={name} change={setName} placeholder="Front desk" autoFocus />
-        <ChoiceField label="Plugged in at" value={kind} choices={KINDS} choose={setKind} />
+        <TypedField
+          label={t('common.name')}
+          value={name}
+          change={setName}
+          placeholder={t('printers.frontDesk')}
+          autoFocus
+        />
+        <ChoiceField
+          label={t('printers.pluggedInAt')}
+          value={kind}
+          choices={KINDS}
+          choose={setKind}
+        />
         <TypedField
           label={PLACES[kind].label}
           value={place}
@@ -92,20 +106,20 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           error={wrongPlace}
         />
         <ChoiceField
-          label="Paper"
+          label={t('printers.paper')}
           value={paper}
-          choices={{ '80': '80 mm', '58': '58 mm' }}
+          choices={{ '80': t('printers.n80Mm'), '58': t('printers.n58Mm') }}
           choose={setPaper}
         />
-        <ChoiceField label="Cuts" value={cut} choices={CUTS} choose={setCut} />
+        <ChoiceField label={t('printers.cuts')} value={cut} choices={CUTS} choose={setCut} />
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" pending={pending} disabled={!complete} onPress={keep}>
-          Use this printer
+          {t('printers.useThisPrinter')}
         </Button>
         <Button look="quiet" onPress={done}>
-          Back
+          {t('common.back')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { PrintingStatus } from '../../../shared/contract/printers.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StatusTone } from '../../ui/status-button.tsx';
 import { StatusMenu } from '../../ui/status-menu.tsx';
@@ -8,29 +9,29 @@ import { useAction } from '../../ui/use-action.ts';
 import { PrintQueue } from './print-queue.tsx';
 
 function lightOf(status: PrintingStatus): { readonly text: string; readonly tone: StatusTone } {
-  if (status.kind === 'window') return { text: 'Prints here', tone: 'plain' };
+  if (status.kind === 'window') return { text: t('printers.printsHere'), tone: 'plain' };
   const { state, stuck, waiting, lowPaper, drawerOpenTooLong, drawer } = status;
-  if (drawerOpenTooLong) return { text: 'Drawer left open', tone: 'bad' };
-  if (stuck > 0) return { text: 'Look at the printer', tone: 'bad' };
-  if (state === 'trouble') return { text: 'Printer trouble', tone: 'bad' };
-  if (waiting > 0) return { text: 'Printing', tone: 'listening' };
-  if (lowPaper) return { text: 'Paper runs low', tone: 'warn' };
-  if (drawer === 'open') return { text: 'Drawer open', tone: 'plain' };
+  if (drawerOpenTooLong) return { text: t('printers.drawerLeftOpen'), tone: 'bad' };
+  if (stuck > 0) return { text: t('printers.lookAtPrinter'), tone: 'bad' };
+  if (state === 'trouble') return { text: t('printers.printerTrouble'), tone: 'bad' };
+  if (waiting > 0) return { text: t('printers.printing2'), tone: 'listening' };
+  if (lowPaper) return { text: t('printers.paperRunsLow'), tone: 'warn' };
+  if (drawer === 'open') return { text: t('printers.drawerOpen'), tone: 'plain' };
   return state === 'ready'
-    ? { text: 'Printer ready', tone: 'good' }
-    : { text: 'Printer unknown', tone: 'plain' };
+    ? { text: t('printers.printerReady'), tone: 'good' }
+    : { text: t('printers.printerUnknown'), tone: 'plain' };
 }
 
 function saying(status: PrintingStatus): string {
   if (status.kind === 'window') {
-    return 'No receipt printer is set up: receipts print through this window’s own print dialog.';
+    return t('printers.noReceiptPrinterIsSet');
   }
   const { name, sentence, state, drawerOpenTooLong } = status;
-  if (drawerOpenTooLong) return 'The cash drawer has been open for long: shut it.';
+  if (drawerOpenTooLong) return t('printers.cashDrawerHasBeenOpen');
   if (sentence !== null) return sentence;
   return state === 'ready'
-    ? `${name} is ready.`
-    : `${name} says nothing of itself: look at the paper to see whether it printed.`;
+    ? t('printers.isReady', { name })
+    : t('printers.saysNothingOfItselfLook', { name });
 }
 
 /** The printer in the status bar; opens to its queue, and on to its set-up. */
@@ -38,14 +39,14 @@ export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
   const status = useTill((state) => state.printer);
   const { text, tone } = lightOf(status);
   const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
-  useAction({ name: 'Set up printer and drawer', run: setUp, enabled: isSignedIn });
+  useAction({ name: t('printers.setUpPrinterAndDrawer'), run: setUp, enabled: isSignedIn });
   return (
     <StatusMenu
       tone={tone}
       icon={<Printer size={16} aria-hidden="true" />}
       says={text}
       disabled={!isSignedIn}
-      title="Printer and drawer"
+      title={t('printers.printerAndDrawer')}
     >
       {(close) => (
         <>
@@ -59,7 +60,7 @@ export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
               setUp();
             }}
           >
-            Set up printer and drawer
+            {t('printers.setUpPrinterAndDrawer')}
           </Button>
         </>
       )}

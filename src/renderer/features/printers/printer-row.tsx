@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DrawerSetting, PrinterSetting } from '../../../shared/contract/printers.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -12,15 +13,15 @@ import styles from './printers.module.css';
 function placeOf({ connection }: PrinterSetting): string {
   switch (connection.kind) {
     case 'tcp':
-      return `Network, ${connection.host}:${connection.port}`;
+      return t('printers.network2', { host: connection.host, port: connection.port });
     case 'usb':
-      return `USB, ${connection.path}`;
+      return t('printers.usb', { path: connection.path });
     case 'serial':
-      return `Serial, ${connection.path}`;
+      return t('printers.serial', { path: connection.path });
     case 'spooler':
-      return `System queue “${connection.queue}”`;
+      return t('printers.systemQueue', { queue: connection.queue });
     case 'virtual':
-      return 'Ships with the program: draws what it is sent';
+      return t('printers.shipsWithProgramDrawsWhat');
   }
 }
 
@@ -46,7 +47,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
   const test = () =>
     doing(async () => {
       await till().printers.testPrint({ id });
-      return 'The test page was sent: look whether it is whole and cut.';
+      return t('printers.testPageWasSentLook');
     });
   const kick = (drawerId: string) =>
     doing(async () => DRAWER_SAYS[(await till().printers.testKick({ id: drawerId })).drawer]);
@@ -56,23 +57,23 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
         <Printer size={22} aria-hidden="true" />
         <div className={styles['rowText']}>
           <strong>{name}</strong>
-          <span>
-            {placeOf(printer)}, {paper} mm
-          </span>
+          <span>{t('printers.mm', { printer: placeOf(printer), paper })}</span>
         </div>
-        <span className={styles['badge']}>{first ? 'In use' : 'Spare'}</span>
+        <span className={styles['badge']}>
+          {first ? t('printers.inUse2') : t('printers.spare')}
+        </span>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {said === null ? null : <Notice tone="good">{said}</Notice>}
       <div className={styles['moves']}>
         <Button look={first ? 'primary' : 'secondary'} pending={pending} onPress={test}>
-          Test print
+          {t('printers.testPrint')}
         </Button>
         {changeable ? (
           <>
             {drawers.map((drawer) => (
               <Button key={drawer.id} pending={pending} onPress={() => kick(drawer.id)}>
-                Open {drawer.name}
+                {t('printers.open', { name: drawer.name })}
               </Button>
             ))}
             {first ? null : (
@@ -80,10 +81,10 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
                 pending={pending}
                 onPress={() => run(() => till().printers.preferPrinter({ id }))}
               >
-                Use first
+                {t('printers.useFirst')}
               </Button>
             )}
-            <Button onPress={() => setAddingDrawer(true)}>Add a drawer</Button>
+            <Button onPress={() => setAddingDrawer(true)}>{t('printers.addDrawer')}</Button>
             {drawers.map((drawer) => (
               <Button
                 key={drawer.id}
@@ -91,7 +92,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
                 pending={pending}
                 onPress={() => run(() => till().printers.forgetDrawer({ id: drawer.id }))}
               >
-                Forget {drawer.name}
+                {t('printers.forget', { name: drawer.name })}
               </Button>
             ))}
             <Button
@@ -99,7 +100,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
               pending={pending}
               onPress={() => run(() => till().printers.forgetPrinter({ id }))}
             >
-              Forget {name}
+              {t('printers.forget', { name })}
             </Button>
           </>
         ) : null}
@@ -110,8 +111,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
 }
 
 const DRAWER_SAYS = {
-  open: 'The drawer is open, and its line says so.',
-  closed:
-    'The pulse was sent, and the line says that the drawer is shut. If it did open, set the other level as “open”; if not, try the other pin.',
-  unknown: 'The pulse was sent. Its line is not wired, so look whether it opened.',
+  open: t('printers.drawerIsOpenAndIts'),
+  closed: t('printers.pulseWasSentAndLine'),
+  unknown: t('printers.pulseWasSentItsLine'),
 } as const;

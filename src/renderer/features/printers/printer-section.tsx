@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { openPrinterSetUp } from './set-up-open.ts';
@@ -9,16 +10,16 @@ export function PrinterSection() {
   const names = [...(setUp?.printers ?? []), ...(setUp?.drawers ?? [])].map(({ name }) => name);
   return (
     <SettingSection
-      title="Printer and drawer"
+      title={t('printers.printerAndDrawer')}
       lead={
         names.length === 0
-          ? 'No receipt printer and no drawer is set up: receipts print through this window.'
-          : `In use: ${names.join(', ')}.`
+          ? t('printers.noReceiptPrinterAndNo')
+          : t('printers.inUse', { names: names.join(', ') })
       }
     >
       <div>
         <Button look="primary" onPress={openPrinterSetUp}>
-          Set up printer and drawer
+          {t('printers.setUpPrinterAndDrawer')}
         </Button>
       </div>
     </SettingSection>

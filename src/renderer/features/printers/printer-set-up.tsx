@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SetUpScreen } from '../../ui/set-up-screen.tsx';
@@ -25,31 +26,32 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
     run(async () => {
       const printer = {
         id: 'virtual',
-        name: 'Virtual printer',
+        name: t('printers.virtualPrinter'),
         paper: 80,
         cut: 'partial',
       } as const;
       await till().printers.savePrinter({ ...printer, connection: { kind: 'virtual' } });
       const wired = { pin: 2, onMs: 50, offMs: 500, openIs: 'high' } as const;
-      const drawer = { id: 'virtual-drawer', name: 'Virtual drawer', printerId: 'virtual' };
+      const drawer = {
+        id: 'virtual-drawer',
+        name: t('printers.virtualDrawer'),
+        printerId: 'virtual',
+      };
       await till().printers.saveDrawer({ ...drawer, ...wired });
     });
   return (
     <SetUpScreen
-      title="Printer and drawer"
-      lead="The first printer is the one in use; when it cannot print, the next one does."
+      title={t('printers.printerAndDrawer')}
+      lead={t('printers.firstPrinterIsOneIn')}
       close={close}
     >
       {changeable ? null : (
-        <Notice tone="info">An administrator sets up printers and drawers.</Notice>
+        <Notice tone="info">{t('printers.administratorSetsUpPrintersAnd')}</Notice>
       )}
       {printers.length === 0 && !adding ? (
-        <p className={styles['hint']}>
-          None yet. Until there is one, receipts print through this window and the drawer opens with
-          its key.
-        </p>
+        <p className={styles['hint']}>{t('printers.noneYetUntilThereIs')}</p>
       ) : null}
-      <ul className={styles['list']} aria-label="Printers">
+      <ul className={styles['list']} aria-label={t('printers.printers')}>
         {printers.map((printer, index) => (
           <PrinterRow
             key={printer.id}
@@ -69,11 +71,11 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
             look={printers.length === 0 ? 'primary' : 'secondary'}
             onPress={() => setAdding(true)}
           >
-            Add a printer
+            {t('printers.addPrinter')}
           </Button>
           {setUp?.virtual === true && !virtual ? (
             <Button pending={pending} onPress={addVirtual}>
-              Try the virtual printer
+              {t('printers.tryVirtualPrinter')}
             </Button>
           ) : null}
         </div>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './printers.module.css';
 
 const TROUBLES = {
-  'paper-out': 'Take its paper out',
-  'cover-open': 'Open its cover',
-  none: 'All is well',
-  'close-drawer': 'Shut its drawer',
+  'paper-out': t('printers.takeItsPaperOut'),
+  'cover-open': t('printers.openItsCover'),
+  none: t('printers.allIsWell'),
+  'close-drawer': t('printers.shutItsDrawer'),
 } as const;
 
 /** Output of the virtual printer, and the faults it can simulate. */
@@ -22,17 +23,15 @@ export function VirtualPaper() {
     placeholderData: (before) => before,
   });
   return (
-    <section className={styles['section']} aria-label="Virtual printer">
-      <h2>Out of the virtual printer</h2>
+    <section className={styles['section']} aria-label={t('printers.virtualPrinter')}>
+      <h2>{t('printers.outOfVirtualPrinter')}</h2>
       {papers.length === 0 ? (
-        <p className={styles['hint']}>
-          Nothing yet. Print a test page, or take a payment: the paper shows here.
-        </p>
+        <p className={styles['hint']}>{t('printers.nothingYetPrintTestPage')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scroll must be reachable by keys
-        <section className={styles['papers']} tabIndex={0} aria-label="Papers">
+        <section className={styles['papers']} tabIndex={0} aria-label={t('printers.papers')}>
           {papers.map(({ id, png }) => (
-            <img key={id} src={`data:image/png;base64,${png}`} alt={`Paper ${id}`} />
+            <img key={id} src={`data:image/png;base64,${png}`} alt={t('printers.paper2', { id })} />
           ))}
         </section>
       )}

@@ -5,6 +5,8 @@ import { may } from '../../../shared/domain/permissions.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,9 +17,9 @@ import styles from './profiles.module.css';
 import { BankSource, KeyedSource, NO_SOURCE, type Source, SwipedSource } from './sources.tsx';
 
 const WAYS = {
-  'swiped-card': 'Swipe a card',
-  'keyed-card': 'Type a card',
-  'bank-account': 'Bank account',
+  'swiped-card': t('profiles.swipeCard'),
+  'keyed-card': t('profiles.typeCard'),
+  'bank-account': t('common.bankAccount'),
 } as const;
 
 type Way = keyof typeof WAYS;
@@ -78,14 +80,14 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
   return (
     <form
       className={styles['form']}
-      aria-label="Put on file"
+      aria-label={t('profiles.putOnFile')}
       onSubmit={(event) => {
         event.preventDefault();
         if (right) run(keep);
       }}
     >
       <Choice
-        label="Where it comes from"
+        label={t('profiles.whereItComesFrom')}
         options={ways.map((value) => ({ value, name: WAYS[value] }))}
         value={way}
         choose={(next) => {
@@ -99,7 +101,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
       {way === 'bank-account' ? <BankSource {...take} /> : null}
       <label className={styles['check']}>
         <input type="checkbox" checked={same} onChange={() => setSame(!same)} />
-        Bills to the patient's own name and address
+        {t('profiles.billsToPatientsOwnName')}
       </label>
       {same ? null : <BillingFields billing={billing} change={setBilling} />}
       <div className={styles['fields']}>
@@ -108,16 +110,19 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
       <label className={styles['check']} htmlFor={agreeId}>
         <input id={agreeId} type="checkbox" checked={agreed} onChange={() => setAgreed(!agreed)} />
         <span>
-          The patient agreed: <q>{policy.consentText}</q>
+          <Message
+            id="profiles.patientAgreed"
+            values={{ consentText: <q>{policy.consentText}</q> }}
+          />
         </span>
       </label>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!right}>
-          Keep on file
+          {t('profiles.keepOnFile')}
         </Button>
         <Button look="quiet" onPress={close}>
-          Leave it
+          {t('profiles.leaveIt')}
         </Button>
       </div>
     </form>

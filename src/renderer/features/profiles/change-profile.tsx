@@ -3,6 +3,7 @@ import type { Billing, Profile } from '../../../shared/contract/profiles.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -47,7 +48,7 @@ export function ChangeProfile({ profile, patientId, changed, close }: ChangeProf
   return (
     <form
       className={styles['form']}
-      aria-label="Change what is on file"
+      aria-label={t('profiles.changeWhatIsOnFile')}
       onSubmit={(event) => {
         event.preventDefault();
         if (right) run(save);
@@ -66,9 +67,7 @@ export function ChangeProfile({ profile, patientId, changed, close }: ChangeProf
         <DetailField field="priority" typed={priority} change={setPriority} />
       </div>
       <BillingFields billing={billing} change={setBilling} />
-      <p className={styles['about']}>
-        The service does not show a priority; one that is typed replaces what it has.
-      </p>
+      <p className={styles['about']}>{t('profiles.serviceDoesNotShowPriority')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button
@@ -77,10 +76,10 @@ export function ChangeProfile({ profile, patientId, changed, close }: ChangeProf
           pending={pending}
           disabled={!right || Object.keys(change).length === 0}
         >
-          Save the change
+          {t('profiles.saveChange')}
         </Button>
         <Button look="quiet" onPress={close}>
-          Leave it
+          {t('profiles.leaveIt')}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { type OnFilePolicy, onFilePolicySchema } from '../../../shared/contract/
 import { LEAST_CONSENT, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
@@ -32,9 +33,9 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
   );
   const { typed, change } = draft;
   return (
-    <SettingSection title="Cards on file">
+    <SettingSection title={t('profiles.cardsOnFile')}>
       <SettingForm
-        name="Cards on file"
+        name={t('profiles.cardsOnFile')}
         draft={draft}
         command={command}
         keep={async (policy) => {
@@ -43,21 +44,21 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
         }}
       >
         <SettingChoice
-          label="A manager may type a card's number"
+          label={t('profiles.managerMayTypeCardsNumber')}
           on={typed.keyedCards}
           choose={(keyedCards) => change({ keyedCards })}
-          hint="Usually off: a card is put on file by a swipe alone. On, its number passes this PC's keyboard and page, which your card security assessment has to cover."
+          hint={t('profiles.usuallyOffCardIsPut')}
         />
         <TypedField
-          label="What a patient agrees to"
+          label={t('profiles.whatPatientAgreesTo')}
           value={typed.consentText}
           change={(consentText) => change({ consentText })}
           rows={4}
           most={LIMITS.consent}
-          hint="10 to 2,000 characters. It is kept word for word with each card and account."
+          hint={t('profiles.n10To2000Characters')}
           error={
             typed.consentText.trim().length < LEAST_CONSENT
-              ? `At least ${LEAST_CONSENT} characters.`
+              ? t('profiles.atLeastCharacters', { leastconsent: LEAST_CONSENT })
               : null
           }
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -13,14 +14,11 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
   const [adding, setAdding] = useState(false);
   return (
     <div className={styles['on-file']}>
-      <Notice tone="info">
-        Kept for the service's own payment plans. It documents no way to charge a card on file, so a
-        payment at the counter takes the card or the account itself.
-      </Notice>
+      <Notice tone="info">{t('profiles.keptForServicesOwnPayment')}</Notice>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {profiles === null && problem === null ? <p role="status">Looking…</p> : null}
+      {profiles === null && problem === null ? <p role="status">{t('profiles.looking')}</p> : null}
       {profiles?.length === 0 && !adding ? <Nothing /> : null}
-      <ul className={styles['list']} aria-label="On file">
+      <ul className={styles['list']} aria-label={t('profiles.onFile')}>
         {(profiles ?? []).map((profile) => (
           <ProfileRow key={profile.profileId} {...{ profile, patientId }} changed={again} />
         ))}
@@ -29,7 +27,7 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
         <AddProfile patientId={patientId} close={() => setAdding(false)} added={again} />
       ) : (
         <div>
-          <Button onPress={() => setAdding(true)}>Put a card or an account on file</Button>
+          <Button onPress={() => setAdding(true)}>{t('profiles.putCardOrAccountOn')}</Button>
         </div>
       )}
     </div>
@@ -39,8 +37,8 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
 function Nothing() {
   return (
     <div className={styles['nothing']}>
-      <p>Nothing is on file.</p>
-      <p>Swipe a card, or type a bank account, once the patient has agreed.</p>
+      <p>{t('profiles.nothingIsOnFile')}</p>
+      <p>{t('profiles.swipeCardOrTypeBank')}</p>
     </div>
   );
 }

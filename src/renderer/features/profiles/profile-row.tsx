@@ -4,6 +4,7 @@ import type { Profile } from '../../../shared/contract/profiles.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,7 +12,10 @@ import { commandProblem } from '../../words/problems.ts';
 import { ChangeProfile } from './change-profile.tsx';
 import styles from './profiles.module.css';
 
-const KINDS = { checking: 'Checking account', savings: 'Savings account' } as const;
+const KINDS = {
+  checking: t('profiles.checkingAccount'),
+  savings: t('profiles.savingsAccount'),
+} as const;
 
 interface ProfileRowProps {
   readonly profile: Profile;
@@ -32,7 +36,10 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
   };
   const Icon = kind === 'card' ? CreditCard : Landmark;
   return (
-    <li className={styles['profile']} aria-label={`${name} ending in ${lastFour ?? 'unknown'}`}>
+    <li
+      className={styles['profile']}
+      aria-label={t('profiles.endingIn', { name, lastFour: lastFour ?? t('profiles.unknown') })}
+    >
       <div className={styles['face']}>
         <Icon size={22} aria-hidden="true" />
         <span className={styles['what']}>
@@ -41,38 +48,47 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
           </strong>
           {expDate === null ? null : (
             <span>
-              expires {expDate.slice(5, 7)}/{expDate.slice(0, 4)}
+              {t('profiles.expires2', {
+                expDate: expDate.slice(5, 7),
+                expDate2: expDate.slice(0, 4),
+              })}
             </span>
           )}
-          {expiry === 'soon' ? <em data-tone="warn">expires soon</em> : null}
-          {expiry === 'expired' ? <em data-tone="bad">expired</em> : null}
+          {expiry === 'soon' ? <em data-tone="warn">{t('profiles.expiresSoon')}</em> : null}
+          {expiry === 'expired' ? <em data-tone="bad">{t('profiles.expired')}</em> : null}
         </span>
         <Button look="quiet" onPress={() => setDoing('changing')}>
-          Change
+          {t('profiles.change')}
         </Button>
         <Button look="quiet" onPress={() => setDoing('deleting')}>
-          Delete…
+          {t('profiles.delete')}
         </Button>
       </div>
       <p className={styles['about']}>
-        <bdi>{where.filter((part) => part !== '').join(', ') || 'No billing address'}</bdi>
+        <bdi>
+          {where.filter((part) => part !== '').join(', ') || t('profiles.noBillingAddress')}
+        </bdi>
       </p>
       <p className={styles['about']}>
         {consent === null
-          ? 'No consent stands on the roll of this counter.'
-          : `Agreed ${dateAndTime(consent.at)}, taken by ${consent.by}: “${consent.text}”`}
+          ? t('profiles.noConsentStandsOnRoll')
+          : t('profiles.agreedTakenBy', {
+              at: dateAndTime(consent.at),
+              by: consent.by,
+              text: consent.text,
+            })}
       </p>
       {doing === 'changing' ? (
         <ChangeProfile {...{ profile, patientId, changed }} close={() => setDoing('nothing')} />
       ) : null}
       {doing === 'deleting' ? (
         <div className={styles['moves']}>
-          <p>Take it off file? Payment plans that use it may stop.</p>
+          <p>{t('profiles.takeItOffFilePayment')}</p>
           <Button look="primary" pending={pending} onPress={() => run(remove)}>
-            Take off file
+            {t('profiles.takeOffFile')}
           </Button>
           <Button look="quiet" onPress={() => setDoing('nothing')}>
-            Keep it
+            {t('profiles.keepIt')}
           </Button>
         </div>
       ) : null}
@@ -83,5 +99,5 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
 
 function nameOf({ kind, brand, accountKind }: Profile): string {
   if (kind === 'card') return BRAND_NAMES[brand];
-  return accountKind === null ? 'Bank account' : KINDS[accountKind];
+  return accountKind === null ? t('common.bankAccount') : KINDS[accountKind];
 }

@@ -7,6 +7,7 @@ import {
   profileProblem,
 } from '../../../shared/domain/profile-fields.ts';
 import { useTypedNumber } from '../../ipc/typed-number.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
@@ -59,8 +60,8 @@ export function SwipedSource(props: SourceProps) {
   if (state?.kind === 'called-back') {
     return (
       <div className={styles['moves']}>
-        <Notice tone="warn">The readers were wanted elsewhere.</Notice>
-        <Button onPress={() => setRound(round + 1)}>Listen again</Button>
+        <Notice tone="warn">{t('profiles.readersWereWantedElsewhere')}</Notice>
+        <Button onPress={() => setRound(round + 1)}>{t('profiles.listenAgain')}</Button>
       </div>
     );
   }
@@ -68,7 +69,7 @@ export function SwipedSource(props: SourceProps) {
     return (
       <div className={styles['swiped']}>
         <CardFaceView card={card.card} size="small" />
-        {card.card.expired ? <Notice tone="bad">This card has expired.</Notice> : null}
+        {card.card.expired ? <Notice tone="bad">{t('profiles.thisCardHasExpired')}</Notice> : null}
         {card.card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
       </div>
     );
@@ -77,7 +78,7 @@ export function SwipedSource(props: SourceProps) {
     <p className={styles['listening']} role="status">
       {state?.kind === 'listening' && state.problem !== null
         ? SWIPE_PROBLEMS[state.problem]
-        : 'Swipe the card at the reader now.'}
+        : t('profiles.swipeCardAtReaderNow')}
     </p>
   );
 }
@@ -124,14 +125,14 @@ export function BankSource(props: SourceProps) {
     <div className={styles['fields']}>
       <NumberField field="routingNumber" number={routing} autoFocus />
       <NumberField field="accountNumber" number={number} />
-      <LabelledField id="account-type" label="Kind of account">
+      <LabelledField id="account-type" label={t('profiles.kindOfAccount')}>
         <select
           id="account-type"
           value={accountType}
           onChange={(event) => setAccountType(event.target.value === 'S' ? 'S' : 'C')}
         >
-          <option value="C">Checking</option>
-          <option value="S">Savings</option>
+          <option value="C">{t('profiles.checking')}</option>
+          <option value="S">{t('profiles.savings')}</option>
         </select>
       </LabelledField>
     </div>

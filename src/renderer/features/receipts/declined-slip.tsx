@@ -9,6 +9,7 @@ import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { centred, type PaperLine, RULE, row } from '../../../shared/domain/paper.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { Overlay } from '../../ui/overlay.tsx';
@@ -39,7 +40,7 @@ export function DeclinedSlipButton({ declined, place, size = 'medium' }: Decline
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
   useAction({
-    name: 'Declined slip',
+    name: t('receipts.declinedSlip'),
     shortcut: 'P',
     run: show,
     enabled: !open,
@@ -53,7 +54,7 @@ export function DeclinedSlipButton({ declined, place, size = 'medium' }: Decline
         shortcut="P"
         onPress={show}
       >
-        Declined slip
+        {t('receipts.declinedSlip')}
       </Button>
       {open ? <SlipDialog declined={declined} close={() => setOpen(false)} /> : null}
     </>
@@ -82,7 +83,7 @@ function SlipDialog({
       <Modal className={dialog['modal'] ?? ''}>
         <Dialog className={dialog['dialog'] ?? ''}>
           <Heading slot="title" className={dialog['title'] ?? ''}>
-            Declined slip
+            {t('receipts.declinedSlip')}
           </Heading>
           <Slip declined={declined} clinic={clinic} />
           <div className={dialog['moves']}>
@@ -93,10 +94,10 @@ function SlipDialog({
               shortcut="Enter"
               onPress={() => run(() => printSlip(declined, clinic))}
             >
-              Print
+              {t('receipts.print')}
             </Button>
             <Button size="large" look="quiet" shortcut="Esc" onPress={close}>
-              Close
+              {t('receipts.close')}
             </Button>
           </div>
         </Dialog>
@@ -120,13 +121,13 @@ function Slip({
     ...heading,
     row('DECLINED', toDollars(amount), 'bold'),
     row(tender, dateAndTime(at)),
-    ...(message === null ? [] : [row('Answer', message)]),
-    row('Reference', trackingId),
+    ...(message === null ? [] : [row(t('receipts.answer'), message)]),
+    row(t('receipts.reference'), trackingId),
     RULE,
-    centred('Nothing was charged.'),
-    centred('This is not a receipt.'),
+    centred(t('receipts.nothingWasCharged')),
+    centred(t('receipts.thisIsNotReceipt')),
   ];
-  return <PaperView label="Declined slip" lines={lines} />;
+  return <PaperView label={t('receipts.declinedSlip')} lines={lines} />;
 }
 
 /** Prints the slip with this window's own print function. */

@@ -1,4 +1,5 @@
 import { FileTrigger } from 'react-aria-components';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './receipt-section.module.css';
 
@@ -19,16 +20,16 @@ export function LogoField({
   return (
     <div className={styles['logo']}>
       {logo === null ? (
-        <p className={styles['hint']}>No logo. A PNG in black on white prints best.</p>
+        <p className={styles['hint']}>{t('receipts.noLogoPngInBlack')}</p>
       ) : (
-        <img src={`data:image/png;base64,${logo}`} alt="Logo on the receipts" />
+        <img src={`data:image/png;base64,${logo}`} alt={t('receipts.logoOnReceipts')} />
       )}
       <FileTrigger acceptedFileTypes={['image/png']} onSelect={read}>
-        <Button>Choose a logo</Button>
+        <Button>{t('receipts.chooseLogo')}</Button>
       </FileTrigger>
       {logo === null ? null : (
         <Button look="quiet" onPress={() => choose(null)}>
-          No logo
+          {t('receipts.noLogo')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { savePdf } from '../../ui/save-pdf.ts';
@@ -24,7 +25,7 @@ export function PdfButton({ number }: { readonly number: string }) {
         pending={pending}
         onPress={save}
       >
-        PDF
+        {t('receipts.pdf')}
       </Button>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </>

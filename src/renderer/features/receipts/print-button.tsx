@@ -1,6 +1,7 @@
 import { ListTree, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { useCommand } from '../../ipc/use-command.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -22,9 +23,9 @@ export function PrintButton({ number }: { readonly number: string }) {
     if (found !== null) run(() => printReceipt(found.receipt, itemized));
   };
   const place = useRef<HTMLSpanElement>(null);
-  useAction({ name: 'Print the receipt', shortcut: 'P', run: print, place });
-  const form = itemized ? 'Discreet' : 'Itemised';
-  useAction({ name: `${form} receipt`, shortcut: 'I', run: turn, place });
+  useAction({ name: t('receipts.printReceipt'), shortcut: 'P', run: print, place });
+  const form = itemized ? t('receipts.discreet') : t('receipts.itemised');
+  useAction({ name: t('receipts.receipt2', { form }), shortcut: 'I', run: turn, place });
   return (
     <span className={styles['place']} ref={place}>
       <Button
@@ -35,7 +36,9 @@ export function PrintButton({ number }: { readonly number: string }) {
         disabled={found === null}
         onPress={print}
       >
-        {found !== null && found.printed > 0 ? 'Print again' : 'Print receipt'}
+        {found !== null && found.printed > 0
+          ? t('receipts.printAgain')
+          : t('receipts.printReceipt2')}
       </Button>
       <Button
         size="large"

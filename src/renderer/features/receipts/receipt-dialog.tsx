@@ -1,4 +1,5 @@
 import { Dialog, Heading, Modal } from 'react-aria-components';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { PdfButton } from './pdf-button.tsx';
@@ -26,14 +27,14 @@ export function ReceiptDialog({
       <Modal className={styles['modal'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''}>
           <Heading slot="title" className={styles['title'] ?? ''}>
-            Receipt {number}
+            {t('receipts.receipt', { number })}
           </Heading>
           <ReceiptPaper number={number} />
           <div className={styles['moves']}>
             <PrintButton number={number} />
             <PdfButton number={number} />
             <Button size="large" look="quiet" shortcut="Esc" onPress={close}>
-              Close
+              {t('receipts.close')}
             </Button>
           </div>
         </Dialog>

@@ -1,5 +1,6 @@
 import type { Receipt } from '../../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../../shared/domain/receipt-paper.ts';
+import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock-text.ts';
 import { PaperView } from '../../ui/paper-view.tsx';
 import { useItemized } from './use-itemized.ts';
@@ -26,7 +27,7 @@ export function Paper({
 }) {
   return (
     <PaperView
-      label={`Receipt ${receipt.number}`}
+      label={t('receipts.receipt', { number: receipt.number })}
       lines={receiptPaper(receipt, { duplicate, itemized, formatTime: dateAndTime })}
     />
   );

@@ -4,6 +4,7 @@ import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -48,7 +49,7 @@ function wrongAmount(signature: string): string | null {
 
 function wrongLines(text: string): string | null {
   const { success } = receiptSettingsSchema.safeParse({ header: linesOf(text) });
-  return success ? null : `At most six lines of ${LIMITS.receiptLine} characters.`;
+  return success ? null : t('receipts.atMostSixLinesOf', { receiptLine: LIMITS.receiptLine });
 }
 
 function settingsOf({ header, footer, policy, signature, ...others }: Typed) {
@@ -69,29 +70,26 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
   const draft = useSettingDraft(kept, typedOf, settingsOf);
   const { typed, change } = draft;
   return (
-    <SettingSection
-      title="Receipts"
-      lead="This counts for receipts from now on. One that was issued before is printed again as it was."
-    >
+    <SettingSection title={t('receipts.receipts')} lead={t('receipts.thisCountsForReceiptsFrom')}>
       <SettingForm
-        name="Receipts"
+        name={t('receipts.receipts')}
         draft={draft}
         command={command}
         keep={(settings) => till().receipts.changeSettings(settings)}
       >
         <div className={styles['row']}>
           <label className={fieldStyles['field']}>
-            Language
+            {t('receipts.language')}
             <select
               value={typed.language}
               onChange={({ target }) => change({ language: target.value === 'es' ? 'es' : 'en' })}
             >
-              <option value="en">English</option>
-              <option value="es">Español</option>
+              <option value="en">{t('receipts.english')}</option>
+              <option value="es">{t('receipts.espaOl')}</option>
             </select>
           </label>
           <label className={fieldStyles['field']}>
-            A receipt printer prints by itself
+            {t('receipts.receiptPrinterPrintsByItself')}
             <select
               value={typed.copies}
               onChange={({ target }) =>
@@ -101,46 +99,46 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
                 })
               }
             >
-              <option value="customer">The customer’s copy</option>
-              <option value="both">The customer’s and the clinic’s copy</option>
-              <option value="none">Nothing: at the press of a button</option>
+              <option value="customer">{t('receipts.customersCopy')}</option>
+              <option value="both">{t('receipts.customersAndClinicsCopy')}</option>
+              <option value="none">{t('receipts.nothingAtPressOfButton')}</option>
             </select>
           </label>
         </div>
         <div className={styles['row']}>
           <TypedField
-            label="Below the clinic’s name"
+            label={t('receipts.belowClinicsName')}
             value={typed.header}
             change={(header) => change({ header })}
             rows={3}
             most={Number.POSITIVE_INFINITY}
-            hint="Up to six lines."
+            hint={t('receipts.upToSixLines')}
             error={wrongLines(typed.header)}
           />
           <TypedField
-            label="At the end"
+            label={t('receipts.atEnd')}
             value={typed.footer}
             change={(footer) => change({ footer })}
             rows={3}
             most={Number.POSITIVE_INFINITY}
-            hint="Up to six lines; empty for a thank-you."
+            hint={t('receipts.upToSixLinesEmpty')}
             error={wrongLines(typed.footer)}
           />
         </div>
         <TypedField
-          label="Refund policy"
+          label={t('receipts.refundPolicy')}
           value={typed.policy}
           change={(policy) => change({ policy })}
           rows={2}
           most={LIMITS.refundPolicy}
         />
         <TypedField
-          label="A line to sign for cards, from this amount on"
+          label={t('receipts.lineToSignForCards')}
           value={typed.signature}
           change={(signature) => change({ signature })}
           inputMode="decimal"
-          placeholder="Never"
-          hint="In dollars, on the clinic’s copy; usually empty, for never. A bank authorization is always signed."
+          placeholder={t('receipts.never')}
+          hint={t('receipts.inDollarsOnClinicsCopy')}
           error={wrongAmount(typed.signature)}
         />
         <LogoField logo={typed.logo} choose={(logo) => change({ logo })} />

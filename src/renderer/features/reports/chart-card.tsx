@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Chart, ChartKind } from '../../../shared/domain/reports/charts.ts';
 import { drawnChart } from '../../../shared/domain/reports/drawn-chart.ts';
+import { t } from '../../messages/t.ts';
 import { CHART_TEXTS, placeText, seriesText, valueText } from '../../words/charts.ts';
 import { BarChart, Legend } from './bar-chart.tsx';
 import styles from './chart-card.module.css';
@@ -24,7 +25,7 @@ export function ChartCard({
         <h2>{title}</h2>
         <p>
           {about}
-          {each === 'day' ? '' : ` Drawn by the ${each}; its numbers are by the day.`}
+          {each === 'day' ? '' : t('reports.drawnByItsNumbersAre', { each })}
         </p>
       </figcaption>
       {chart.places.length === 0 ? (
@@ -34,7 +35,7 @@ export function ChartCard({
           <Legend chart={chart} id={id} />
           <BarChart chart={drawn} id={id} />
           <details open={open}>
-            <summary>Its numbers</summary>
+            <summary>{t('reports.itsNumbers')}</summary>
             <Numbers kind={kind} chart={chart} />
           </details>
         </>
@@ -52,7 +53,7 @@ function Numbers({
 }) {
   const { title, place } = CHART_TEXTS[kind];
   return (
-    <table className={styles['numbers']} aria-label={`${title}, numbers`}>
+    <table className={styles['numbers']} aria-label={t('reports.numbers', { title })}>
       <thead>
         <tr>
           <th scope="col">{place}</th>
@@ -75,7 +76,7 @@ function Numbers({
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">All</th>
+          <th scope="row">{t('reports.all')}</th>
           {series.map((name, index) => (
             <td key={name}>
               {valueText(

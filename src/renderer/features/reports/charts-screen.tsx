@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { CHART_KINDS, type Charts } from '../../../shared/domain/reports/charts.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayText } from '../../words/reports.ts';
 import { ChartCard } from './chart-card.tsx';
 import styles from './charts-screen.module.css';
 import { OverviewFrame } from './overview-frame.tsx';
 
-const TEACHES =
-  'Choose a range above to see it drawn: what came in by day, what came back and why, how long money takes to the bank, and which deposits are still awaited.';
+const TEACHES = t('reports.chooseRangeAboveToSee');
 
 /** Charts of the same days. */
 export function ChartsScreen({ state }: { readonly state: ReportsState }) {
@@ -25,7 +25,7 @@ export function ChartsScreen({ state }: { readonly state: ReportsState }) {
               icon={<Printer size={18} aria-hidden="true" />}
               onPress={() => print(charts, range)}
             >
-              Print
+              {t('reports.print')}
             </Button>
           </div>
           <div className={styles['cards']}>
@@ -47,7 +47,7 @@ function print(charts: Charts, { from, to }: DayRange): void {
   flushSync(() =>
     root.render(
       <div className={styles['paper']}>
-        <h1>{`${dayText(from)} to ${dayText(to)}`}</h1>
+        <h1>{t('reports.to2', { from: dayText(from), to: dayText(to) })}</h1>
         {CHART_KINDS.map((kind) => (
           <ChartCard key={kind} kind={kind} chart={charts[kind]} open />
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Difference } from '../../../shared/domain/reports/reconciliation.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { DIFFERENCE_WORDS, sumsText } from '../../words/reconciliation.ts';
 import { dayText } from '../../words/reports.ts';
@@ -22,7 +23,7 @@ export function DifferenceCard({
   const shown = all ? payments : payments.slice(0, FIRST);
   const where = [
     day === null ? null : dayText(day),
-    transferId === null ? null : `transfer ${transferId}`,
+    transferId === null ? null : t('reports.transfer2', { transferId }),
   ].filter((part) => part !== null);
   return (
     <article className={styles['card']} aria-label={title}>
@@ -31,7 +32,7 @@ export function DifferenceCard({
       <p className={styles['where']}>{where.join(' · ')}</p>
       <p>{next}</p>
       {payments.length === 0 ? null : (
-        <ul className={styles['payments']} aria-label="Payments">
+        <ul className={styles['payments']} aria-label={t('common.payments')}>
           {shown.map((payment) => (
             <li key={payment}>
               <button type="button" onClick={() => openPayment(payment)}>
@@ -43,7 +44,7 @@ export function DifferenceCard({
       )}
       {all || payments.length <= FIRST ? null : (
         <Button look="quiet" onPress={() => setAll(true)}>
-          {`All ${payments.length} payments`}
+          {t('reports.allPayments', { count: payments.length })}
         </Button>
       )}
     </article>

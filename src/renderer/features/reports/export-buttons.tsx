@@ -4,6 +4,7 @@ import type { ReportKind } from '../../../shared/domain/reports/report-kinds.ts'
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -27,13 +28,10 @@ export function ExportButtons({
   const save = (format: Format) =>
     run(async () => saveFile(await till().reports.export({ kind, view, format, bom })));
   return (
-    <fieldset className={styles['exports']} aria-label="Take it out">
-      <label
-        className={styles['bom']}
-        title="A byte order mark, without which Excel misreads accents"
-      >
+    <fieldset className={styles['exports']} aria-label={t('reports.takeItOut')}>
+      <label className={styles['bom']} title={t('reports.byteOrderMarkWithoutWhich')}>
         <input type="checkbox" checked={bom} onChange={(event) => setBom(event.target.checked)} />
-        CSV for Excel
+        {t('reports.csvForExcel')}
       </label>
       {FORMATS.map((format) => (
         <FormatButton key={format} format={format} pending={pending} save={() => save(format)} />
@@ -53,7 +51,7 @@ function FormatButton({
   readonly save: () => void;
 }) {
   const name = format.toUpperCase();
-  useAction({ name: `Save the report as ${name}`, run: save });
+  useAction({ name: t('reports.saveReportAs', { name }), run: save });
   return (
     <Button
       look="quiet"

@@ -3,7 +3,9 @@ import type { OpenReport, ReportGroups } from '../../../shared/contract/reports.
 import { REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { cellWriter } from '../../words/reports.ts';
 import styles from './group-table.module.css';
 
@@ -42,23 +44,26 @@ export function GroupTable({
   const someLeft = all.totals.notCounted > 0;
   const cells = ({ rows, totals }: Group) => (
     <>
-      <td>{rows.toLocaleString('en-US')}</td>
+      <td>{rows.toLocaleString(LOCALE)}</td>
       {counted.map(({ key, type }) => (
         <td key={key}>{write(totals.counts[key] ?? 0, type)}</td>
       ))}
       {sums(totals).map(({ name, amount }) => (
         <td key={name}>{write(amount, 'money')}</td>
       ))}
-      {someLeft ? <td>{totals.notCounted.toLocaleString('en-US')}</td> : null}
+      {someLeft ? <td>{totals.notCounted.toLocaleString(LOCALE)}</td> : null}
     </>
   );
   return (
     <div className={styles['scroller']}>
-      <table className={styles['groups']} aria-label={`Sums by ${grouped?.name ?? ''}`}>
+      <table
+        className={styles['groups']}
+        aria-label={t('reports.sumsBy', { name: grouped?.name ?? '' })}
+      >
         <thead>
           <tr>
-            <th scope="col">{grouped?.type === 'instant' ? 'Day' : grouped?.name}</th>
-            <th scope="col">Rows</th>
+            <th scope="col">{grouped?.type === 'instant' ? t('reports.day') : grouped?.name}</th>
+            <th scope="col">{t('reports.rows2')}</th>
             {counted.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}
@@ -69,7 +74,7 @@ export function GroupTable({
                 {name}
               </th>
             ))}
-            {someLeft ? <th scope="col">Not counted</th> : null}
+            {someLeft ? <th scope="col">{t('reports.notCounted')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -82,7 +87,7 @@ export function GroupTable({
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">All</th>
+            <th scope="row">{t('reports.all')}</th>
             {cells(all)}
           </tr>
         </tfoot>

@@ -4,6 +4,7 @@ import type { OverviewState, ReportsState } from '../../../shared/contract/repor
 import { REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -60,7 +61,7 @@ function Reading({ overview }: { readonly overview: OverviewState }) {
   const { run } = useCommand();
   const reading = overview.reports.some(({ fetch }) => fetch.state === 'fetching');
   return (
-    <section className={styles['reading']} aria-label="Reading the reports">
+    <section className={styles['reading']} aria-label={t('reports.readingReports')}>
       <ul>
         {overview.reports.map(({ kind, fetch }) => (
           <li key={kind} data-state={fetch.state}>
@@ -71,16 +72,13 @@ function Reading({ overview }: { readonly overview: OverviewState }) {
       </ul>
       {reading ? (
         <Button look="quiet" onPress={() => run(() => till().reports.cancelOverview())}>
-          Stop
+          {t('reports.stop')}
         </Button>
       ) : (
         <>
-          <Notice tone="warn">
-            Nothing is compared until all five reports are whole: what has not been read would look
-            like missing money.
-          </Notice>
+          <Notice tone="warn">{t('reports.nothingIsComparedUntilAll')}</Notice>
           <Button look="primary" onPress={() => run(() => till().reports.resumeOverview())}>
-            Go on
+            {t('reports.goOn')}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { localDays } from '../../../shared/domain/reports/days.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -23,7 +24,7 @@ export function PostingPanel({ close }: { readonly close: () => void }) {
       setSaved(file.name);
     });
   return (
-    <SidePanel title="Posting file" close={close}>
+    <SidePanel title={t('reports.postingFile')} close={close}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -31,12 +32,9 @@ export function PostingPanel({ close }: { readonly close: () => void }) {
           save();
         }}
       >
-        <p className={styles['hint']}>
-          What was paid and what went back on a day, by the practice’s own patient ids: CSV for its
-          system to book. It holds no names; payments of nobody’s id stand last.
-        </p>
+        <p className={styles['hint']}>{t('reports.whatWasPaidAndWhat')}</p>
         <label className={styles['day']}>
-          Day
+          {t('reports.day')}
           <input
             type="date"
             required
@@ -52,10 +50,10 @@ export function PostingPanel({ close }: { readonly close: () => void }) {
         </label>
         <div>
           <Button look="primary" type="submit" shortcut="Enter" pending={pending}>
-            Save the file
+            {t('reports.saveFile')}
           </Button>
         </div>
-        {saved === null ? null : <Notice tone="good">Saved as {saved}.</Notice>}
+        {saved === null ? null : <Notice tone="good">{t('reports.savedAs', { saved })}</Notice>}
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       </form>
     </SidePanel>

@@ -3,6 +3,7 @@ import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import { isDay } from '../../../shared/domain/reports/days.ts';
 import { PRESETS } from '../../../shared/domain/reports/presets.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -42,13 +43,13 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
   return (
     <form
       className={styles['form']}
-      aria-label="Days"
+      aria-label={t('reports.days')}
       onSubmit={(event) => {
         event.preventDefault();
         choose({ from, to });
       }}
     >
-      <fieldset className={styles['presets']} aria-label="Ranges">
+      <fieldset className={styles['presets']} aria-label={t('reports.ranges')}>
         {PRESETS.map((preset, index) => (
           <PresetButton
             key={preset.name}
@@ -61,16 +62,16 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
       </fieldset>
       <div className={styles['dates']}>
         <label className={styles['field']}>
-          From
+          {t('reports.from')}
           <input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
         </label>
         <label className={styles['field']}>
-          To
+          {t('reports.to')}
           <input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         </label>
         {byTransfer ? (
           <label className={styles['field']}>
-            Transfer
+            {t('reports.transfer')}
             <input
               type="text"
               value={transfer}
@@ -80,7 +81,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
           </label>
         ) : null}
         <Button look="primary" type="submit">
-          Show
+          {t('common.show')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
@@ -91,8 +92,8 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
 const isSame = (one: DayRange, other: DayRange) => one.from === other.from && one.to === other.to;
 
 function problemOf(from: string, to: string): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day.';
-  return to < from ? 'The last day is before the first: turn them round.' : null;
+  if (!isDay(from) || !isDay(to)) return t('reports.chooseFirstAndLastDay');
+  return to < from ? t('reports.lastDayIsBeforeFirst') : null;
 }
 
 function PresetButton({
@@ -106,7 +107,7 @@ function PresetButton({
   readonly chosen: boolean;
   readonly choose: () => void;
 }) {
-  useAction({ name: `Report of ${name.toLowerCase()}`, shortcut, run: choose });
+  useAction({ name: t('reports.reportOf', { name: name.toLowerCase() }), shortcut, run: choose });
   return (
     <button
       type="button"

@@ -6,6 +6,8 @@ import type {
   Step,
   TransferReconciliation,
 } from '../../../shared/domain/reports/reconciliation.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { STEP_WORDS } from '../../words/reconciliation.ts';
 import { dayText, rowsText } from '../../words/reports.ts';
@@ -13,8 +15,7 @@ import { DifferenceCard } from './difference-card.tsx';
 import { OverviewFrame } from './overview-frame.tsx';
 import styles from './reconciliation-screen.module.css';
 
-const TEACHES =
-  'Choose a range above. All five reports are read, and the money of those days is followed from the desk to the bank: whatever does not agree is named here, with its payments.';
+const TEACHES = t('reports.chooseRangeAboveAllFive');
 
 /** Reconciliation: the money of some days, from the till to the bank. */
 export function ReconciliationScreen({
@@ -32,7 +33,7 @@ export function ReconciliationScreen({
           <Verdict reconciliation={reconciliation} />
           <div className={styles['columns']}>
             <Steps steps={reconciliation.steps} />
-            <section className={styles['differences']} aria-label="Differences">
+            <section className={styles['differences']} aria-label={t('reports.differences')}>
               {reconciliation.differences.map((difference) => (
                 <DifferenceCard
                   key={JSON.stringify(difference)}
@@ -57,13 +58,13 @@ function Verdict({
 }) {
   const count = differences.length;
   if (steps.every(({ rows }) => rows === 0) && count === 0) {
-    return <Notice tone="info">No money moved on these days.</Notice>;
+    return <Notice tone="info">{t('reports.noMoneyMovedOnThese')}</Notice>;
   }
   return count === 0 ? (
-    <Notice tone="good">It agrees: every payment is where it belongs, to the cent.</Notice>
+    <Notice tone="good">{t('reports.itAgreesEveryPaymentIs')}</Notice>
   ) : (
     <Notice tone="bad">
-      {count === 1 ? 'One thing does not agree.' : `${count} things do not agree.`}
+      {count === 1 ? t('reports.oneThingDoesNotAgree') : t('reports.thingsDoNotAgree', { count })}
     </Notice>
   );
 }
@@ -73,12 +74,12 @@ const MILESTONES = ['to-settle', 'settled', 'deposited', 'arrived'];
 
 function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
-    <table className={styles['steps']} aria-label="Steps of the money">
+    <table className={styles['steps']} aria-label={t('reports.stepsOfMoney')}>
       <thead>
         <tr>
-          <th scope="col">Step</th>
-          <th scope="col">Rows</th>
-          <th scope="col">Sum</th>
+          <th scope="col">{t('reports.step')}</th>
+          <th scope="col">{t('reports.rows2')}</th>
+          <th scope="col">{t('reports.sum')}</th>
         </tr>
       </thead>
       <tbody>
@@ -88,7 +89,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
               {STEP_WORDS[kind].name}
               <small>{STEP_WORDS[kind].about}</small>
             </th>
-            <td>{rows.toLocaleString('en-US')}</td>
+            <td>{rows.toLocaleString(LOCALE)}</td>
             <td>{toDollars(sum)}</td>
           </tr>
         ))}
@@ -103,18 +104,20 @@ function Transfers({ transfers }: { readonly transfers: readonly TransferReconci
   return (
     <details className={styles['transfers']}>
       <summary>
-        {transfers.length === 1 ? 'One transfer' : `${transfers.length} transfers`},{' '}
-        {toDollars(sum)}
+        {transfers.length === 1
+          ? t('reports.oneTransfer')
+          : t('reports.transfers', { count: transfers.length })}
+        , {toDollars(sum)}
       </summary>
-      <table aria-label="Transfers">
+      <table aria-label={t('reports.transfers2')}>
         <thead>
           <tr>
-            <th scope="col">Transfer</th>
-            <th scope="col">Batch day</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Status</th>
-            <th scope="col">Sum</th>
-            <th scope="col">Of its details</th>
+            <th scope="col">{t('reports.transfer')}</th>
+            <th scope="col">{t('reports.batchDay')}</th>
+            <th scope="col">{t('reports.expected')}</th>
+            <th scope="col">{t('reports.status')}</th>
+            <th scope="col">{t('reports.sum')}</th>
+            <th scope="col">{t('reports.ofItsDetails')}</th>
           </tr>
         </thead>
         <tbody>
@@ -123,11 +126,13 @@ function Transfers({ transfers }: { readonly transfers: readonly TransferReconci
               key={transfer.transferId}
               data-differs={transfer.sum !== transfer.detailsSum || undefined}
             >
-              <th scope="row">{transfer.transferId === '' ? 'none' : transfer.transferId}</th>
+              <th scope="row">
+                {transfer.transferId === '' ? t('reports.none') : transfer.transferId}
+              </th>
               <td>{transfer.batchDay === null ? '' : dayText(transfer.batchDay)}</td>
               <td>{transfer.expectedDay === null ? '' : dayText(transfer.expectedDay)}</td>
               <td>{transfer.status ?? ''}</td>
-              <td>{transfer.sum === null ? 'not listed' : toDollars(transfer.sum)}</td>
+              <td>{transfer.sum === null ? t('reports.notListed') : toDollars(transfer.sum)}</td>
               <td>{transfer.detailsSum === null ? rowsText(0) : toDollars(transfer.detailsSum)}</td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import type { ReportWindow } from '../../../shared/contract/reports.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
+import { t } from '../../messages/t.ts';
 import styles from './report-footer.module.css';
 
 /** Totals of all rows in the view: each movement of money, the net, and the rows without any. */
@@ -13,9 +14,9 @@ export function ReportFooter({
   readonly totals: ReportWindow['totals'];
 }) {
   return (
-    <dl className={styles['footer']} aria-label="Totals">
-      {footerOf(kind, totals).map(({ name, amount }) => (
-        <div key={name} data-net={name === 'Net' || undefined}>
+    <dl className={styles['footer']} aria-label={t('reports.totals')}>
+      {footerOf(kind, totals).map(({ kind, name, amount }) => (
+        <div key={name} data-net={kind === 'net' || undefined}>
           <dt>{name}</dt>
           {amount === null ? null : <dd>{toDollars(amount)}</dd>}
         </div>

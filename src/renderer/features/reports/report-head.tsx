@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import type { Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import { t } from '../../messages/t.ts';
 import styles from './report-table.module.css';
 
 interface HeadCellProps {
@@ -32,7 +33,7 @@ export const HeadCell = memo(function HeadCell({ column, view, look, unread }: H
       </button>
       <input
         className={styles['filter']}
-        aria-label={`Filter ${name}`}
+        aria-label={t('reports.filter', { name })}
         aria-invalid={unread}
         title={HINT[type]}
         value={filters[key] ?? ''}
@@ -44,7 +45,7 @@ export const HeadCell = memo(function HeadCell({ column, view, look, unread }: H
 });
 
 const HINT: Readonly<Record<ColumnType, string>> = {
-  text: 'A part of it',
+  text: t('reports.partOfIt'),
   money: '25, >100, 10..20',
   count: '25, >100, 10..20',
   day: '2026-01, >2026-01-05, 2026-01-05..2026-01-10',

@@ -4,6 +4,7 @@ import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-
 import { WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -42,9 +43,7 @@ export function ReportScreen({ kind, state, timeline }: ReportScreenProps) {
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {report === null ? (
-        <p className={styles['empty']}>
-          Choose a range above to read this report. Alt+1 to Alt+8 choose it by a key.
-        </p>
+        <p className={styles['empty']}>{t('reports.chooseRangeAboveToRead')}</p>
       ) : (
         <>
           <FetchLine report={report}>
@@ -94,17 +93,19 @@ function FetchLine({
       {fetch.state === 'fetching' ? (
         <>
           <progress
-            aria-label="Parts read"
+            aria-label={t('reports.partsRead')}
             max={fetch.slices}
             value={fetch.slices > 1 ? fetch.slicesDone : undefined}
           />
           <Button look="quiet" onPress={() => run(() => till().reports.cancel({ kind }))}>
-            Stop
+            {t('reports.stop')}
           </Button>
         </>
       ) : null}
       {ended ? (
-        <Button onPress={() => run(() => till().reports.resume({ kind }))}>Go on</Button>
+        <Button onPress={() => run(() => till().reports.resume({ kind }))}>
+          {t('reports.goOn')}
+        </Button>
       ) : null}
       {children}
     </div>

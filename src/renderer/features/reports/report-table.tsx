@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } fro
 import type { OpenReport } from '../../../shared/contract/reports.ts';
 import { columnAt, REPORTS, type ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import { t } from '../../messages/t.ts';
 import { cellWriter, rowsText } from '../../words/reports.ts';
 import { drawnRows } from './drawn-rows.ts';
 import { rowAfterKey } from './grid-keys.ts';
@@ -69,7 +70,7 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys choose its rows
           role="grid"
           tabIndex={0}
-          aria-label={`${name}, rows`}
+          aria-label={t('reports.rows3', { name })}
           aria-rowcount={count + 2}
           aria-activedescendant={marked === undefined ? undefined : `${id}-${marked.place}`}
           onKeyDown={pressed}
@@ -115,6 +116,6 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
 function emptySentence({ fetch }: OpenReport, { filters }: ReportView): string {
   const filtered = Object.values(filters).some((typed) => typed.trim() !== '');
   return filtered && fetch.rows > 0
-    ? 'No row passes these filters. Empty one above its column to see more.'
-    : 'The service has nothing for these days. Choose a longer range above.';
+    ? t('reports.noRowPassesTheseFilters')
+    : t('reports.serviceHasNothingForThese');
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { REPORT_KINDS, REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
+import { t } from '../../messages/t.ts';
 import { ChartsScreen } from './charts-screen.tsx';
 import { ReconciliationScreen } from './reconciliation-screen.tsx';
 import { ReportScreen } from './report-screen.tsx';
@@ -20,18 +21,18 @@ export function Reports({ timeline }: ReportsProps) {
     <main className={styles['place']}>
       <Tabs className={styles['tabs'] ?? ''}>
         <header className={styles['header']}>
-          <h1>Reports</h1>
-          <TabList aria-label="Reports" className={styles['list'] ?? ''}>
+          <h1>{t('reports.reports')}</h1>
+          <TabList aria-label={t('reports.reports')} className={styles['list'] ?? ''}>
             {REPORT_KINDS.map((kind) => (
               <Tab key={kind} id={kind} className={styles['tab'] ?? ''}>
                 {REPORTS[kind].name}
               </Tab>
             ))}
             <Tab id="reconciliation" className={styles['tab'] ?? ''}>
-              Does it agree?
+              {t('reports.doesItAgree')}
             </Tab>
             <Tab id="charts" className={styles['tab'] ?? ''}>
-              Pictures
+              {t('reports.pictures')}
             </Tab>
           </TabList>
         </header>

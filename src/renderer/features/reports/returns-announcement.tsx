@@ -4,6 +4,7 @@ import type { ReturnedPayment } from '../../../shared/contract/reports.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -13,7 +14,7 @@ import { dayText } from '../../words/reports.ts';
 import { RETURN_ADVICE } from '../../words/returns.ts';
 import styles from './returns-announcement.module.css';
 
-const QUERY = ['returns since the last look'];
+const QUERY = [t('reports.returnsSinceLastLook')];
 
 /**
  * Bank payments returned since the last review, shown at sign-in with the permission for reports.
@@ -32,22 +33,26 @@ export function ReturnsAnnouncement({
     gcTime: 0,
   });
   const some = returns.length > 0;
-  useAction({ name: 'See returned bank payments', run: () => setOpen(true), enabled: some });
+  useAction({
+    name: t('reports.seeReturnedBankPayments'),
+    run: () => setOpen(true),
+    enabled: some,
+  });
   if (!some) return null;
   const sum = toDollars(add(...returns.map(({ amount }) => amount)));
   return (
     <>
       {later || open ? null : (
-        <aside className={styles['card']} aria-label="Returned bank payments">
+        <aside className={styles['card']} aria-label={t('reports.returnedBankPayments')}>
           <p role="status">
             {returns.length === 1
-              ? `A bank payment of ${sum} came back.`
-              : `${returns.length} bank payments came back, ${sum} in all.`}
+              ? t('reports.bankPaymentOfCameBack', { sum })
+              : t('reports.bankPaymentsCameBackIn', { count: returns.length, sum })}
           </p>
           <div className={styles['buttons']}>
-            <Button onPress={() => setOpen(true)}>See what to do</Button>
+            <Button onPress={() => setOpen(true)}>{t('reports.seeWhatToDo')}</Button>
             <Button look="quiet" onPress={() => setLater(true)}>
-              Later
+              {t('common.later')}
             </Button>
           </div>
         </aside>
@@ -80,25 +85,34 @@ function ReturnsPanel({
       await queries.invalidateQueries({ queryKey: QUERY });
     });
   return (
-    <SidePanel title="Returned bank payments" close={close}>
+    <SidePanel title={t('reports.returnedBankPayments')} close={close}>
       {returns.map((returned) => (
         <article key={returned.paymentId} className={styles['returned']}>
           <h3>{toDollars(returned.amount)}</h3>
           <p>
-            {`Came back ${dayText(returned.returnedOn)}: ${[returned.code, returned.reason].filter(Boolean).join(' ')}`}
+            {t('reports.cameBack', {
+              returnedOn: dayText(returned.returnedOn),
+              boolean: [returned.code, returned.reason].filter(Boolean).join(' '),
+            })}
           </p>
           <p className={styles['advice']}>{RETURN_ADVICE[returned.advice]}</p>
           <p className={styles['taken']}>
-            {`Paid ${dayText(returned.paidAt.slice(0, 10))}${returned.cashier === null ? '' : `, taken by ${returned.cashier}`}`}
+            {t('reports.paid', {
+              paidAt: dayText(returned.paidAt.slice(0, 10)),
+              cashier:
+                returned.cashier === null
+                  ? ''
+                  : t('reports.takenBy', { cashier: returned.cashier }),
+            })}
           </p>
           <Button look="quiet" onPress={() => setPayment(returned.paymentId)}>
-            Open the payment
+            {t('reports.openPayment')}
           </Button>
         </article>
       ))}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Button look="primary" onPress={seen}>
-        All seen
+        {t('reports.allSeen')}
       </Button>
       {payment === null ? null : timeline(payment, () => setPayment(null))}
     </SidePanel>

@@ -5,6 +5,7 @@ import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/view
 import { fits, LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -35,22 +36,24 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
   return (
     <div className={styles['bar']}>
       <label>
-        Sum by
+        {t('reports.sumBy')}
         <select value={by} onChange={(event) => sumBy(event.target.value)}>
-          <option value="">nothing: every row</option>
+          <option value="">{t('reports.nothingEveryRow')}</option>
           {REPORTS[kind].columns
             .filter(({ groups }) => groups === true)
             .map(({ key, name, type }) => (
               <option key={key} value={key}>
-                {type === 'instant' ? `day of ${name.toLowerCase()}` : name.toLowerCase()}
+                {type === 'instant'
+                  ? t('reports.dayOf', { name: name.toLowerCase() })
+                  : name.toLowerCase()}
               </option>
             ))}
         </select>
       </label>
       <label>
-        View
+        {t('reports.view')}
         <select value={chosen} onChange={(event) => choose(event.target.value)}>
-          <option value="">all rows, as they come</option>
+          <option value="">{t('reports.allRowsAsTheyCome')}</option>
           {own.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
@@ -66,7 +69,7 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
         />
       ) : (
         <Button look="quiet" onPress={() => setNaming(true)}>
-          Keep this view…
+          {t('reports.keepThisView')}
         </Button>
       )}
       {chosen === '' ? null : (
@@ -77,7 +80,7 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
             run(() => till().reports.forgetView({ kind, name: chosen }));
           }}
         >
-          Forget it
+          {t('reports.forgetIt')}
         </Button>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -97,7 +100,7 @@ function NameForm({ keep }: { readonly keep: (name: string) => void }) {
       }}
     >
       <label>
-        Name
+        {t('common.name')}
         <input
           value={name}
           dir="auto"
@@ -107,8 +110,8 @@ function NameForm({ keep }: { readonly keep: (name: string) => void }) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <Button type="submit">Keep</Button>
-      <span role="status">{long ?? 'What is typed about patients is not kept.'}</span>
+      <Button type="submit">{t('reports.keep')}</Button>
+      <span role="status">{long ?? t('reports.whatIsTypedAboutPatients')}</span>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { pinDigits } from '../../../shared/domain/typed-text.ts';
+import { t } from '../../messages/t.ts';
 import styles from '../../ui/setting-section.module.css';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
@@ -13,23 +14,20 @@ export interface AdministratorFieldsProps {
 export function AdministratorFields({ draft, change }: AdministratorFieldsProps) {
   return (
     <fieldset className={styles['group']}>
-      <legend>First administrator of the clinic's counter</legend>
-      <p className={styles['lead']}>
-        The people of the demo do not work there. This person adds the others, each with a PIN of
-        their own.
-      </p>
+      <legend>{t('settings.firstAdministratorOfClinicsCounter')}</legend>
+      <p className={styles['lead']}>{t('settings.peopleOfDemoDoNot')}</p>
       <div className={styles['row']}>
         <TypedField
-          label="Name of the administrator"
+          label={t('settings.nameOfAdministrator')}
           value={draft.administratorName}
           change={(administratorName) => change({ administratorName })}
         />
         <TypedField
-          label="PIN of the administrator"
+          label={t('settings.pinOfAdministrator')}
           type="password"
           value={draft.administratorPin}
           change={(typed) => change({ administratorPin: pinDigits(typed) })}
-          hint="Six digits."
+          hint={t('settings.sixDigits')}
           error={draft.administratorPin.length > 6 ? TOO_MANY_DIGITS : null}
         />
       </div>

@@ -6,6 +6,7 @@ import {
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
@@ -41,7 +42,7 @@ function wrongLimit(typed: string): string | null {
   const parsed = parseAmount(typed);
   if (parsed.ok) return null;
   return parsed.problem === 'zero'
-    ? 'Type an amount above zero, or leave it empty to turn this off.'
+    ? t('settings.typeAmountAboveZeroOr')
     : AMOUNT_PROBLEMS[parsed.problem];
 }
 
@@ -54,7 +55,7 @@ const meantBy = ({ confirm, approve }: Typed): AmountLimits | null =>
 function wrongOrder({ confirm, approve }: Typed): string | null {
   const [least, most] = [limitOf(confirm), limitOf(approve)];
   if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return null;
-  return `Not below the other limit, ${toDollars(least)}.`;
+  return t('settings.notBelowOtherLimit', { least: toDollars(least) });
 }
 
 /** Amounts from which the till asks before it takes them. */
@@ -64,30 +65,34 @@ function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
   const { typed, change } = draft;
   return (
     <SettingSection
-      title="Large amounts"
-      lead="A point in the wrong place charges a hundred times too much. Both limits are for every kind of payment, cash and holds too; parts of one sale count together. Leave a limit empty to turn it off."
+      title={t('settings.largeAmounts')}
+      lead={t('settings.pointInWrongPlaceCharges')}
     >
       <SettingForm
-        name="Large amounts"
+        name={t('settings.largeAmounts')}
         draft={draft}
         command={command}
         keep={(amountLimits) => till().settings.change({ amountLimits })}
       >
         <div className={styles['row']}>
           <TypedField
-            label="Confirm amounts above"
+            label={t('settings.confirmAmountsAbove')}
             value={typed.confirm}
             change={(confirm) => change({ confirm })}
             inputMode="decimal"
-            hint={`The cashier is asked once. In dollars; usually ${toDollars(USUAL_AMOUNT_LIMITS.confirmAbove)}.`}
+            hint={t('settings.cashierIsAskedOnceIn', {
+              confirmAbove: toDollars(USUAL_AMOUNT_LIMITS.confirmAbove),
+            })}
             error={wrongLimit(typed.confirm)}
           />
           <TypedField
-            label="Manager approves amounts above"
+            label={t('settings.managerApprovesAmountsAbove')}
             value={typed.approve}
             change={(approve) => change({ approve })}
             inputMode="decimal"
-            hint={`Takes a manager's PIN. In dollars; usually ${toDollars(USUAL_AMOUNT_LIMITS.approveAbove)}.`}
+            hint={t('settings.takesManagersPinInDollars', {
+              approveAbove: toDollars(USUAL_AMOUNT_LIMITS.approveAbove),
+            })}
             error={wrongLimit(typed.approve) ?? wrongOrder(typed)}
           />
         </div>

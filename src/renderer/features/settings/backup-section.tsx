@@ -4,6 +4,7 @@ import type { BackupView } from '../../../shared/contract/backup.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeWithSeconds } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,14 +28,9 @@ export function BackupSection() {
     enabled: mode === 'clinic',
   });
   return (
-    <SettingSection
-      title="Backup"
-      lead="A sealed copy of the journal, every hour and at each close of the day, read again from its first row to the newest before it counts."
-    >
+    <SettingSection title={t('settings.backup')} lead={t('settings.sealedCopyOfJournalEvery')}>
       {mode === 'clinic' ? null : (
-        <p className={styles['lead']}>
-          What is practised here is not copied; this is set at the clinic's counter.
-        </p>
+        <p className={styles['lead']}>{t('settings.whatIsPractisedHereIs')}</p>
       )}
       {mode === 'clinic' && view !== undefined ? (
         <Form key={view.folder} view={view} done={refetch} />
@@ -62,7 +58,7 @@ function Form({
   useUnsavedGuard(
     next !== (folder ?? '') || passPhrase.first !== ''
       ? {
-          name: 'Backup',
+          name: t('settings.backup'),
           keep: null,
           discard: () => {
             setNext(folder ?? '');
@@ -84,37 +80,33 @@ function Form({
       }}
     >
       {problem === null ? null : <Notice tone="bad">{backupProblem(problem)}</Notice>}
-      {folder === null ? (
-        <Notice tone="warn">
-          No copies are made yet. When this PC's disk dies, its journal dies with it.
-        </Notice>
-      ) : null}
+      {folder === null ? <Notice tone="warn">{t('settings.noCopiesAreMadeYet')}</Notice> : null}
       {lastAt === null || problem !== null ? null : (
         <Notice tone="good">
-          The last copy was made and read again at {timeWithSeconds(lastAt)}.
+          {t('settings.lastCopyWasMadeAnd', { lastAt: timeWithSeconds(lastAt) })}
         </Notice>
       )}
       <TypedField
-        label="Folder of the copies"
+        label={t('settings.folderOfCopies')}
         value={next}
         change={setNext}
-        hint="On another disk, or a share of the clinic's server."
+        hint={t('settings.onAnotherDiskOrShare')}
         most={LIMITS.path}
       />
       <PassPhraseFields
-        label="Pass phrase of the copies"
-        hint="Without it a copy cannot be opened by anybody: keep it with the recovery code."
+        label={t('settings.passPhraseOfCopies')}
+        hint={t('settings.withoutItCopyCannotBe')}
         typed={passPhrase}
         change={setPassPhrase}
       />
       {refused === null ? null : <Notice tone="bad">{commandProblem(refused)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          Keep copies there
+          {t('settings.keepCopiesThere')}
         </Button>
         {folder === null ? null : (
           <Button pending={pending} onPress={() => run(makeOne)}>
-            Make one now
+            {t('settings.makeOneNow')}
           </Button>
         )}
       </div>

@@ -9,6 +9,7 @@ import {
 import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -58,44 +59,50 @@ function CashForm({ kept }: { readonly kept: CashRules }) {
   const draft = useSettingDraft(kept, typedOf, rulesOf);
   const { typed, change } = draft;
   return (
-    <SettingSection title="Cash" lead="The rules for every drawer of this counter.">
+    <SettingSection title={t('common.cash')} lead={t('settings.rulesForEveryDrawerOf')}>
       <SettingForm
-        name="Cash"
+        name={t('common.cash')}
         draft={draft}
         command={command}
         keep={(cash) => till().settings.change({ cash })}
       >
         <SettingChoice
-          label="Count blind"
+          label={t('settings.countBlind')}
           on={typed.blind}
           choose={(blind) => change({ blind })}
-          hint="Usually on. Who counts a drawer sees what was expected only after the count is made."
+          hint={t('settings.usuallyOnWhoCountsDrawer')}
         />
         <div className={styles['row']}>
           <TypedField
-            label="Over or short limit"
+            label={t('settings.overOrShortLimit')}
             value={typed.limit}
             change={(limit) => change({ limit })}
             inputMode="decimal"
-            hint={`By more, a manager signs the count. In dollars; usually ${toDollars(USUAL.overShortLimit)}.`}
+            hint={t('settings.byMoreManagerSignsCount', {
+              overShortLimit: toDollars(USUAL.overShortLimit),
+            })}
             error={wrongSum(typed.limit)}
           />
           <TypedField
-            label="Float that stays for the next day"
+            label={t('settings.floatThatStaysForNext')}
             value={typed.float}
             change={(float) => change({ float })}
             inputMode="decimal"
-            hint={`In dollars; usually ${toDollars(USUAL.floatKept)}. The rest goes on the deposit slip.`}
+            hint={t('settings.inDollarsUsuallyRestGoes', { floatKept: toDollars(USUAL.floatKept) })}
             error={wrongSum(typed.float)}
           />
         </div>
         <TypedField
-          label="Seconds until an open drawer is told"
+          label={t('settings.secondsUntilOpenDrawerIs')}
           value={typed.seconds}
           change={(seconds) => change({ seconds })}
           inputMode="numeric"
-          hint={`Usually ${USUAL.openLimitSeconds}. Where the drawer's status can be read.`}
-          error={wholeNumber(typed.seconds, 5, 3_600) === null ? 'A number from 5 to 3600.' : null}
+          hint={t('settings.usuallyWhereDrawersStatusCan', {
+            openLimitSeconds: USUAL.openLimitSeconds,
+          })}
+          error={
+            wholeNumber(typed.seconds, 5, 3_600) === null ? t('settings.numberFrom5To3600') : null
+          }
         />
       </SettingForm>
     </SettingSection>

@@ -1,6 +1,7 @@
 import { clinicSchema, type SettingsView } from '../../../shared/contract/settings.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
@@ -23,29 +24,30 @@ function ClinicForm({ kept }: { readonly kept: Clinic }) {
   const draft = useSettingDraft(kept, (clinic) => clinic, meantBy);
   const { typed, change } = draft;
   return (
-    <SettingSection
-      title="Clinic"
-      lead="These lines stand at the top of every receipt. Receipts of before keep theirs."
-    >
+    <SettingSection title={t('settings.clinic')} lead={t('settings.theseLinesStandAtTop')}>
       <SettingForm
-        name="Clinic"
+        name={t('settings.clinic')}
         draft={draft}
         command={command}
         keep={(clinic) => till().settings.change({ clinic })}
       >
         <TypedField
-          label="Name"
+          label={t('common.name')}
           value={typed.name}
           change={(name) => change({ name })}
-          error={typed.name.trim() === '' ? 'A receipt needs the name of the clinic.' : null}
+          error={typed.name.trim() === '' ? t('settings.receiptNeedsNameOfClinic') : null}
         />
         <div className={styles['row']}>
           <TypedField
-            label="City and state"
+            label={t('settings.cityAndState')}
             value={typed.cityState}
             change={(cityState) => change({ cityState })}
           />
-          <TypedField label="Phone" value={typed.phone} change={(phone) => change({ phone })} />
+          <TypedField
+            label={t('settings.phone')}
+            value={typed.phone}
+            change={(phone) => change({ phone })}
+          />
         </div>
       </SettingForm>
     </SettingSection>

@@ -1,6 +1,7 @@
 import { Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
+import { t } from '../../messages/t.ts';
 import field from '../../ui/field.module.css';
 import styles from '../../ui/setting-section.module.css';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -13,8 +14,8 @@ export interface ConnectionFieldsProps {
 }
 
 const GUARDS = {
-  system: "Kept by this PC's own safe for passwords.",
-  file: 'Kept in a file that only this user of the PC can read; there is no safe in a browser.',
+  system: t('settings.keptByThisPcsOwn'),
+  file: t('settings.keptInFileThatOnly'),
 } as const;
 
 export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps) {
@@ -22,70 +23,70 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
   return (
     <>
       <TypedField
-        label="Address of the service"
+        label={t('settings.addressOfService')}
         value={draft.baseUrl}
         change={(baseUrl) => change({ baseUrl })}
         placeholder="https://"
         most={LIMITS.url}
       />
       <label className={field['field']}>
-        Environment
+        {t('settings.environment')}
         <select
           value={draft.environment}
           onChange={(event) =>
             change({ environment: event.target.value === 'production' ? 'production' : 'demo' })
           }
         >
-          <option value="demo">Demo: no money moves</option>
+          <option value="demo">{t('settings.demoNoMoneyMoves')}</option>
           <option value="production" disabled={!view.productionAllowed}>
             {view.productionAllowed
-              ? 'Production: real money, real e-mails'
-              : 'Production (the desktop program alone)'}
+              ? t('settings.productionRealMoneyRealE')
+              : t('settings.productionDesktopProgramAlone')}
           </option>
         </select>
       </label>
       <div className={styles['row']}>
         <TypedField
-          label="User name"
+          label={t('settings.userName')}
           value={draft.username}
           change={(username) => change({ username })}
           most={LIMITS.username}
         />
         <TypedField
-          label="Password"
+          label={t('settings.password')}
           type="password"
           value={draft.password}
           change={(password) => change({ password })}
-          placeholder={view.passwordSaved ? 'Unchanged' : ''}
+          placeholder={view.passwordSaved ? t('settings.unchanged') : ''}
           hint={GUARDS[view.guard]}
           most={LIMITS.password}
         />
       </div>
       <Lines
-        label="Branches"
+        label={t('settings.branches')}
         value={draft.branches}
         change={(branches) => change({ branches })}
         hint={
           wrong.length === 0
-            ? 'A line each: the client id of 8 letters or digits, then what people call it. None where the clinic has one branch and no client id.'
-            : `This is no branch: ${wrong.join(', ')}. A line begins with a client id of 8 letters or digits, and its name has at most ${LIMITS.name}.`
+            ? t('settings.lineEachClientIdOf')
+            : t('settings.thisIsNoBranchLine', { wrong: wrong.join(', '), name: LIMITS.name })
         }
       />
       <details className={styles['more']}>
-        <summary>A private certificate authority, or a proxy</summary>
+        <summary>{t('settings.privateCertificateAuthorityOrProxy')}</summary>
         <div className={styles['form']}>
           <Lines
-            label="Certificate authority (PEM)"
+            label={t('settings.certificateAuthorityPem')}
             value={draft.authority}
             change={(authority) => change({ authority })}
-            hint="Trusted beside the system's own. There is no way to switch the check off."
+            hint={t('settings.trustedBesideSystemsOwnThere')}
           />
           <TypedField
-            label="Proxy"
+            label={t('settings.proxy')}
             value={draft.proxy}
             change={(proxy) => change({ proxy })}
             placeholder="http://proxy:8080"
-            hint="Empty for what the system says; none for a direct line."
+            hint={t('settings.emptyForWhatSystemSays')}
             most={LIMITS.url}
           />
         </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ConnectionView, connectionFormSchema } from '../../../shared/contract/connection.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -37,7 +38,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
     check.forget();
   };
   const changed = JSON.stringify(draft) !== JSON.stringify(untouched);
-  useUnsavedGuard(changed ? { name: 'Connection', keep: null, discard: cancel } : null);
+  useUnsavedGuard(changed ? { name: t('settings.connection'), keep: null, discard: cancel } : null);
   const form = formOf(draft);
   const complete =
     connectionFormSchema.safeParse(form).success &&
@@ -57,7 +58,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
       <ConnectionFields draft={draft} change={change} view={view} />
       <div className={styles['moves']}>
         <Button type="submit" pending={check.running} disabled={!complete}>
-          Check it
+          {t('settings.checkIt')}
         </Button>
       </div>
       {check.steps === null ? null : <CheckSteps steps={check.steps} />}
@@ -79,12 +80,12 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
             })
           }
         >
-          Keep this connection
+          {t('settings.keepThisConnection')}
         </Button>
         <Button look="quiet" onPress={() => leaveSafely(cancel)}>
-          Back
+          {t('common.back')}
         </Button>
-        {works ? null : <span className={styles['hint']}>Its check comes first.</span>}
+        {works ? null : <span className={styles['hint']}>{t('settings.itsCheckComesFirst')}</span>}
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
@@ -17,7 +18,7 @@ export function ConnectionSection() {
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null);
   if (view === null) return null;
   return (
-    <SettingSection title="Connection" lead={LEADS[view.mode]}>
+    <SettingSection title={t('settings.connection')} lead={LEADS[view.mode]}>
       {recoveryCode === null ? null : (
         <RecoveryCode code={recoveryCode} done={() => setRecoveryCode(null)} />
       )}
@@ -39,11 +40,9 @@ export function ConnectionSection() {
 }
 
 const LEADS: Readonly<Record<ConnectionView['mode'], string>> = {
-  practice:
-    'This counter runs on the simulated service that ships with Swipewell: no money moves. Set up the connection of your clinic when you have its address, user and password.',
-  training:
-    "The clinic's connection is set up. Until you go there, this counter practises on the simulated service, and nothing about the real one can be changed here.",
-  clinic: 'New payments go to this service.',
+  practice: t('settings.thisCounterRunsOnSimulated'),
+  training: t('settings.clinicsConnectionIsSetUp'),
+  clinic: t('settings.newPaymentsGoToThis'),
 };
 
 function ConnectionState({
@@ -59,7 +58,7 @@ function ConnectionState({
     return (
       <div className={styles['moves']}>
         <Button look="primary" onPress={edit}>
-          Set up a connection
+          {t('settings.setUpConnection')}
         </Button>
       </div>
     );
@@ -68,31 +67,31 @@ function ConnectionState({
   return (
     <>
       <dl className={styles['facts']}>
-        <dt>Service</dt>
+        <dt>{t('settings.service')}</dt>
         <dd>{host}</dd>
-        <dt>Environment</dt>
-        <dd>{current?.environment === 'production' ? 'Production: real money' : 'Demo'}</dd>
-        <dt>User</dt>
+        <dt>{t('settings.environment')}</dt>
+        <dd>
+          {current?.environment === 'production'
+            ? t('settings.productionRealMoney')
+            : t('settings.demo')}
+        </dd>
+        <dt>{t('settings.user')}</dt>
         <dd>{current?.username}</dd>
         {(current?.branches ?? []).map(({ clientId, name }) => (
           <Branch key={clientId} clientId={clientId} name={name} />
         ))}
       </dl>
       {view.passwordSaved ? null : (
-        <Notice tone="bad">
-          The password of this connection is not kept here, so nothing can be charged: type it in
-          again.
-        </Notice>
+        <Notice tone="bad">{t('settings.passwordOfThisConnectionIs')}</Notice>
       )}
       {retired.length === 0 ? null : (
         <Notice tone="info">
-          Payments sent to {retired.join(' and ')} are still looked for there; that connection is
-          kept until none is.
+          {t('settings.paymentsSentToAreStill', { retired: retired.join(' and ') })}
         </Notice>
       )}
       <div className={styles['moves']}>
         <Button look="primary" onPress={edit}>
-          Check or change it
+          {t('settings.checkOrChangeIt')}
         </Button>
       </div>
     </>
@@ -102,7 +101,7 @@ function ConnectionState({
 function Branch({ clientId, name }: { readonly clientId: string; readonly name: string }) {
   return (
     <>
-      <dt>Branch</dt>
+      <dt>{t('settings.branch')}</dt>
       <dd>
         {name === '' ? clientId : name} <span className={styles['hint']}>{clientId}</span>
       </dd>

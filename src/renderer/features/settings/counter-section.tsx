@@ -3,6 +3,7 @@ import { USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
 import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -37,32 +38,32 @@ function CounterForm({ kept }: { readonly kept: Guards }) {
   const mode = useTill((state) => state.mode);
   const { typed, value, change } = draft;
   return (
-    <SettingSection title="This counter" lead="How it guards itself, and whom it lets decide.">
+    <SettingSection title={t('settings.thisCounter')} lead={t('settings.howItGuardsItselfAnd')}>
       <SettingForm
-        name="This counter"
+        name={t('settings.thisCounter')}
         draft={draft}
         command={command}
         keep={(guards) => till().settings.change(guards)}
       >
         <TypedField
-          label="Minutes until the screen locks"
+          label={t('settings.minutesUntilScreenLocks')}
           value={typed.minutes}
           change={(minutes) => change({ minutes })}
           inputMode="numeric"
-          hint={`Counted from the last key or pointer; usually ${USUAL_IDLE_MINUTES}. Never while a card is taken.`}
-          error={value === null ? 'A number from 1 to 60.' : null}
+          hint={t('settings.countedFromLastKeyOr', { usualidleminutes: USUAL_IDLE_MINUTES })}
+          error={value === null ? t('settings.numberFrom1To60') : null}
         />
         <SettingChoice
-          label="This practice has a single manager"
+          label={t('settings.thisPracticeHasSingleManager')}
           on={typed.singleManager}
           choose={(singleManager) => change({ singleManager })}
-          hint="Usually off. On, the only manager may give the word for what they do themselves, with PIN and reason. Every such word is marked on the Z report."
+          hint={t('settings.usuallyOffOnOnlyManager')}
         />
         <SettingChoice
-          label="Hide the window from other programs"
+          label={t('settings.hideWindowFromOtherPrograms')}
           on={typed.protectsContent}
           choose={(protectsContent) => change({ protectsContent })}
-          hint="Usually on. A screen share or recording sees black while a sale is at the counter. The desktop program alone can do this."
+          hint={t('settings.usuallyOnScreenShareOr')}
         />
       </SettingForm>
       {mode === 'clinic' ? <Training /> : null}
@@ -73,11 +74,8 @@ function CounterForm({ kept }: { readonly kept: Guards }) {
 function Training() {
   return (
     <fieldset className={styles['group']}>
-      <legend>Training</legend>
-      <p className={styles['lead']}>
-        Try everything on the simulated service, then come back. The clinic's journal stays as it
-        is, and payments in doubt are looked for meanwhile.
-      </p>
+      <legend>{t('settings.training2')}</legend>
+      <p className={styles['lead']}>{t('settings.tryEverythingOnSimulatedService')}</p>
       <GoToButton to="training" />
     </fieldset>
   );

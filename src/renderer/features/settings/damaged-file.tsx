@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -5,10 +6,5 @@ import { useSettings } from './use-settings.ts';
 export function DamagedFile() {
   const file = useSettings()?.damagedFile ?? null;
   if (file === null) return null;
-  return (
-    <Notice tone="warn">
-      The settings file could not be understood when Swipewell started, so its copy is in use: look
-      whether everything here is right. The damaged file is kept as {file}.
-    </Notice>
-  );
+  return <Notice tone="warn">{t('settings.settingsFileCouldNotBe', { file })}</Notice>;
 }

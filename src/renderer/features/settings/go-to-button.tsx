@@ -1,12 +1,16 @@
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from '../../ui/setting-section.module.css';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { commandProblem } from '../../words/problems.ts';
 
-const SAYS = { clinic: "Go to the clinic's counter", training: 'Begin training' } as const;
+const SAYS = {
+  clinic: t('settings.goToClinicsCounter'),
+  training: t('settings.beginTraining'),
+} as const;
 
 /** Changes from this counter to the other; the person signs in again there. */
 export function GoToButton({ to }: { readonly to: keyof typeof SAYS }) {

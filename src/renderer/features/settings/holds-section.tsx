@@ -5,6 +5,7 @@ import { USUAL_HOLD_DAYS } from '../../../shared/domain/hold-days.ts';
 import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { useSettingDraft } from '../../ui/use-setting-draft.ts';
@@ -34,12 +35,9 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
   const draft = useSettingDraft(kept, typedOf, meantBy);
   const { typed, change } = draft;
   return (
-    <SettingSection
-      title="Holds"
-      lead="After so many days a hold ends by itself, and its money cannot be taken any more. The board of holds and the day's close tell of it a day before. Your acquirer's contract may give more days than are usual."
-    >
+    <SettingSection title={t('common.holds')} lead={t('settings.afterSoManyDaysHold')}>
       <SettingForm
-        name="Holds"
+        name={t('common.holds')}
         draft={draft}
         command={command}
         keep={(holdDays) => till().settings.change({ holdDays })}
@@ -47,21 +45,21 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">Card</th>
-              <th scope="col">Days until it ends</th>
-              <th scope="col">Usually</th>
+              <th scope="col">{t('common.card')}</th>
+              <th scope="col">{t('settings.daysUntilItEnds')}</th>
+              <th scope="col">{t('settings.usually')}</th>
             </tr>
           </thead>
           <tbody>
             {CARD_BRANDS.map((brand) => {
-              const name = brand === 'unknown' ? 'Any other card' : BRAND_NAMES[brand];
+              const name = brand === 'unknown' ? t('settings.anyOtherCard') : BRAND_NAMES[brand];
               const wrong = daysOf(typed[brand]) === null;
               return (
                 <tr key={brand}>
                   <th scope="row">{name}</th>
                   <td>
                     <TextField
-                      aria-label={`Days of ${name}`}
+                      aria-label={t('settings.daysOf', { name })}
                       value={typed[brand] ?? ''}
                       onChange={(days) => change({ [brand]: days })}
                       inputMode="numeric"
@@ -72,7 +70,7 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
                     </TextField>
                     {wrong ? (
                       <span className={styles['wrong']} role="alert">
-                        From 1 to 31.
+                        {t('settings.from1To31')}
                       </span>
                     ) : null}
                   </td>

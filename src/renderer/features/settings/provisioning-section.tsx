@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields } from '../../ui/pass-phrase-fields.tsx';
@@ -14,11 +15,11 @@ import { commandProblem } from '../../words/problems.ts';
 export function ProvisioningSection() {
   const mode = useTill((state) => state.mode);
   return (
-    <SettingSection title="Other PCs">
+    <SettingSection title={t('settings.otherPcs')}>
       {mode === 'clinic' ? <Write /> : null}
       {mode === 'practice' ? <Apply /> : null}
       {mode === 'training' ? (
-        <p className={styles['lead']}>This is done at the clinic's counter, not in training.</p>
+        <p className={styles['lead']}>{t('settings.thisIsDoneAtClinics')}</p>
       ) : null}
     </SettingSection>
   );
@@ -42,30 +43,27 @@ function Write() {
         });
       }}
     >
-      <p className={styles['lead']}>
-        A sealed file takes this counter's connection with its password, its branches, readers,
-        printers and staff to the clinic's other PCs. Each of them makes its own till id.
-      </p>
+      <p className={styles['lead']}>{t('settings.sealedFileTakesThisCounters')}</p>
       <TypedField
-        label="Folder to write it to"
+        label={t('settings.folderToWriteItTo')}
         value={folder}
         change={setFolder}
-        hint="On this PC or a stick, as a full path. The file is called clinic.swipewell."
+        hint={t('settings.onThisPcOrStick')}
         most={LIMITS.path}
       />
       <PassPhraseFields
-        label="Pass phrase"
-        hint="Tell it by another way than the file."
+        label={t('settings.passPhrase')}
+        hint={t('settings.tellItByAnotherWay')}
         typed={passPhrase}
         change={setPassPhrase}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {file === null ? null : (
-        <Notice tone="good">Written to {file}. Take it away from there when it was used.</Notice>
+        <Notice tone="good">{t('settings.writtenToTakeItAway', { file })}</Notice>
       )}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          Write the file
+          {t('settings.writeFile')}
         </Button>
       </div>
     </form>
@@ -85,19 +83,16 @@ function Apply() {
         if (ready) run(() => till().provisioning.apply({ file, passPhrase }));
       }}
     >
-      <p className={styles['lead']}>
-        Was another PC of the clinic set up already? Its sealed file sets this one up too:
-        connection, branches, readers, printers and staff.
-      </p>
+      <p className={styles['lead']}>{t('settings.wasAnotherPcOfClinic')}</p>
       <TypedField
-        label="Sealed file"
+        label={t('settings.sealedFile')}
         value={file}
         change={setFile}
-        hint="Its full path, such as E:\clinic.swipewell."
+        hint={t('settings.itsFullPathSuchAs')}
         most={LIMITS.path}
       />
       <TypedField
-        label="Its pass phrase"
+        label={t('settings.itsPassPhrase')}
         type="password"
         value={passPhrase}
         change={setPassPhrase}
@@ -106,7 +101,7 @@ function Apply() {
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          Set this PC up
+          {t('settings.setThisPcUp')}
         </Button>
       </div>
     </form>

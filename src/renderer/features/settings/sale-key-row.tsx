@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { LINE_KINDS, LINE_NAMES } from '../../../shared/domain/sale.ts';
+import { t } from '../../messages/t.ts';
 import { Key } from '../../ui/key.tsx';
 import styles from './sale-section.module.css';
 import type { TypedKey } from './sale-section.tsx';
@@ -27,18 +28,28 @@ export function SaleKeyRow({
   move,
   remove,
 }: SaleKeyRowProps) {
-  const about = `key ${position}`;
+  const about = t('settings.key', { position });
   const moves: readonly (readonly [string, ReactNode, boolean, () => void])[] = [
-    ['Earlier', <ArrowUp key="up" size={16} aria-hidden="true" />, position > 1, () => move(-1)],
-    ['Later', <ArrowDown key="down" size={16} aria-hidden="true" />, position < of, () => move(1)],
-    ['Remove', <X key="x" size={16} aria-hidden="true" />, of > 1, remove],
+    [
+      t('settings.earlier'),
+      <ArrowUp key="up" size={16} aria-hidden="true" />,
+      position > 1,
+      () => move(-1),
+    ],
+    [
+      t('common.later'),
+      <ArrowDown key="down" size={16} aria-hidden="true" />,
+      position < of,
+      () => move(1),
+    ],
+    [t('settings.remove'), <X key="x" size={16} aria-hidden="true" />, of > 1, remove],
   ];
   return (
     <li className={styles['key']}>
       <Key>{`Alt+${position}`}</Key>
       <input
         data-key-name
-        aria-label={`Name of ${about}`}
+        aria-label={t('settings.nameOf', { about })}
         aria-invalid={wrong !== null}
         placeholder={LINE_NAMES[kind]}
         dir="auto"
@@ -47,7 +58,7 @@ export function SaleKeyRow({
         onChange={(event) => change({ name: event.target.value })}
       />
       <select
-        aria-label={`Kind of ${about}`}
+        aria-label={t('settings.kindOf', { about })}
         value={kind}
         onChange={(event) => {
           const next = LINE_KINDS.find((each) => each === event.target.value);
@@ -61,9 +72,9 @@ export function SaleKeyRow({
         ))}
       </select>
       <input
-        aria-label={`Usual amount of ${about}`}
+        aria-label={t('settings.usualAmountOf', { about })}
         inputMode="decimal"
-        placeholder="Typed"
+        placeholder={t('settings.typed')}
         autoComplete="off"
         value={amount}
         onChange={(event) => change({ amount: event.target.value })}

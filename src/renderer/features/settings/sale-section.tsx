@@ -7,6 +7,7 @@ import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingChoice } from '../../ui/setting-choice.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
@@ -64,7 +65,7 @@ const shownName = ({ kind, name }: TypedKey) =>
 /** The problem of a key among the others, as a sentence. */
 function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
   if (keys.some((each) => each.id !== key.id && shownName(each) === shownName(key))) {
-    return 'Two keys have this name.';
+    return t('settings.twoKeysHaveThisName');
   }
   const long = overLimit(key.name, LIMITS.lineName);
   if (long !== null) return long;
@@ -94,22 +95,22 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
   };
   return (
     <SettingSection
-      title="Sale"
-      lead={`The keys beside the amount: what a line can be for, by Alt and its number. The first is the one a sale begins with. Up to ${MOST_KEYS}; lines of before keep the names they had.`}
+      title={t('settings.sale')}
+      lead={t('settings.keysBesideAmountWhatLine', { mostkeys: MOST_KEYS })}
     >
       <SettingForm
-        name="Sale"
+        name={t('settings.sale')}
         draft={draft}
         command={command}
         keep={(sale) => till().settings.change(sale)}
       >
         <p className={styles['heads']} aria-hidden="true">
-          <span>Key</span>
-          <span>Name</span>
-          <span>Counts as</span>
-          <span>Usually</span>
+          <span>{t('settings.key2')}</span>
+          <span>{t('common.name')}</span>
+          <span>{t('settings.countsAs')}</span>
+          <span>{t('settings.usually')}</span>
         </p>
-        <ol ref={list} className={styles['keys']} aria-label="Keys of a sale">
+        <ol ref={list} className={styles['keys']} aria-label={t('settings.keysOfSale')}>
           {keys.map((key, index) => (
             <SaleKeyRow
               key={key.id}
@@ -137,14 +138,14 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
               put([...keys, { id: v7(), kind: 'other', name: '', amount: '' }], keys.length)
             }
           >
-            Add a key
+            {t('settings.addKey')}
           </Button>
         </div>
         <SettingChoice
-          label="Payments belong to payment plans"
+          label={t('settings.paymentsBelongToPaymentPlans')}
           on={draft.typed.paymentPlans}
           choose={(paymentPlans) => draft.change({ paymentPlans })}
-          hint="Usually off. On, a plan payment by card or bank account may name its plan by the id that your own system has for it."
+          hint={t('settings.usuallyOffOnPlanPayment')}
         />
       </SettingForm>
     </SettingSection>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { t } from '../../messages/t.ts';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { AmountLimitsSection } from './amount-limits-section.tsx';
@@ -30,23 +31,27 @@ export function SettingsPage({
 }) {
   const [shown, setShown] = useState('connection');
   const sections: readonly ExtraSection[] = [
-    { id: 'connection', name: 'Connection', screen: () => <ConnectionSection /> },
-    { id: 'clinic', name: 'Clinic', screen: () => <ClinicSection /> },
-    { id: 'sale', name: 'Sale', screen: () => <SaleSection /> },
-    { id: 'amount-limits', name: 'Large amounts', screen: () => <AmountLimitsSection /> },
-    { id: 'holds', name: 'Holds', screen: () => <HoldsSection /> },
-    { id: 'cash', name: 'Cash', screen: () => <CashSection /> },
+    { id: 'connection', name: t('settings.connection'), screen: () => <ConnectionSection /> },
+    { id: 'clinic', name: t('settings.clinic'), screen: () => <ClinicSection /> },
+    { id: 'sale', name: t('settings.sale'), screen: () => <SaleSection /> },
+    {
+      id: 'amount-limits',
+      name: t('settings.largeAmounts'),
+      screen: () => <AmountLimitsSection />,
+    },
+    { id: 'holds', name: t('common.holds'), screen: () => <HoldsSection /> },
+    { id: 'cash', name: t('common.cash'), screen: () => <CashSection /> },
     ...fromAnotherTerminal,
-    { id: 'counter', name: 'This counter', screen: () => <CounterSection /> },
-    { id: 'updates', name: 'Updates', screen: () => <UpdatesSection /> },
-    { id: 'backup', name: 'Backup', screen: () => <BackupSection /> },
-    { id: 'provisioning', name: 'Other PCs', screen: () => <ProvisioningSection /> },
+    { id: 'counter', name: t('settings.thisCounter'), screen: () => <CounterSection /> },
+    { id: 'updates', name: t('settings.updates'), screen: () => <UpdatesSection /> },
+    { id: 'backup', name: t('settings.backup'), screen: () => <BackupSection /> },
+    { id: 'provisioning', name: t('settings.otherPcs'), screen: () => <ProvisioningSection /> },
   ];
   const show = (id: string) => {
     if (id !== shown) leaveSafely(() => setShown(id));
   };
   return (
-    <main className={styles['page']} aria-label="Settings">
+    <main className={styles['page']} aria-label={t('settings.settings')}>
       {sections.map(({ id, name }) => (
         <SectionAction key={id} name={name} show={() => show(id)} />
       ))}
@@ -57,8 +62,8 @@ export function SettingsPage({
         onSelectionChange={(key) => show(String(key))}
       >
         <div className={styles['side']}>
-          <h1>Settings</h1>
-          <TabList aria-label="Parts of the settings" className={styles['list'] ?? ''}>
+          <h1>{t('settings.settings')}</h1>
+          <TabList aria-label={t('settings.partsOfSettings')} className={styles['list'] ?? ''}>
             {sections.map(({ id, name }) => (
               <Tab key={id} id={id} className={styles['tab'] ?? ''}>
                 {name}
@@ -78,6 +83,6 @@ export function SettingsPage({
 }
 
 function SectionAction({ name, show }: { readonly name: string; readonly show: () => void }) {
-  useAction({ name: `Settings: ${name}`, run: show });
+  useAction({ name: t('settings.settings2', { name }), run: show });
   return null;
 }

@@ -2,6 +2,8 @@ import { GraduationCap } from 'lucide-react';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -21,11 +23,11 @@ export function TrainingBanner() {
   const begin = () => go('training');
   const end = () => go('clinic');
   useAction({
-    name: 'Begin training',
+    name: t('settings.beginTraining'),
     run: begin,
     enabled: mode === 'clinic' && role !== null && may(role, 'train'),
   });
-  useAction({ name: "Go to the clinic's counter", run: end, enabled: mode === 'training' });
+  useAction({ name: t('settings.goToClinicsCounter'), run: end, enabled: mode === 'training' });
   const says = problem === null ? switchProblem : commandProblem(problem);
   return (
     <>
@@ -44,11 +46,13 @@ export function TrainingBanner() {
           <div className={styles['banner']} role="status">
             <GraduationCap size={20} aria-hidden="true" />
             <p>
-              <strong>Training.</strong> Nothing here is real: no money moves, and the clinic's
-              journal does not hear of it.
+              <Message
+                id="settings.nothingHereIsRealNo"
+                values={{ training: <strong>{t('settings.training')}</strong> }}
+              />
             </p>
             <Button pending={pending} onPress={end}>
-              Go to the clinic's counter
+              {t('settings.goToClinicsCounter')}
             </Button>
           </div>
           <div className={styles['watermark']} aria-hidden="true" />

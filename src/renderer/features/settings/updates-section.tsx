@@ -1,6 +1,7 @@
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, type NoticeProps } from '../../ui/notice.tsx';
 import styles from '../../ui/setting-section.module.css';
@@ -16,8 +17,8 @@ export function UpdatesSection() {
   const busy = updates.kind === 'checking' || updates.kind === 'downloading';
   return (
     <SettingSection
-      title="Updates"
-      lead={`Swipewell ${version}. A new version is never installed while a sale is open, and the journal stays as it is.`}
+      title={t('settings.updates')}
+      lead={t('settings.swipewellNewVersionIsNever', { version })}
     >
       <Notice tone={tone}>{says}</Notice>
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
@@ -29,7 +30,7 @@ export function UpdatesSection() {
               pending={pending}
               onPress={() => leaveSafely(() => run(() => till().updates.install()))}
             >
-              Install it now
+              {t('settings.installItNow')}
             </Button>
           ) : (
             <Button
@@ -37,7 +38,7 @@ export function UpdatesSection() {
               disabled={busy}
               onPress={() => run(() => till().updates.check())}
             >
-              Look for a new version
+              {t('settings.lookForNewVersion')}
             </Button>
           )}
         </div>
@@ -54,23 +55,26 @@ function noticeOf(updates: UpdateState): {
     case 'by-the-system':
       return {
         tone: 'info',
-        says: 'New versions come from whoever installed this one: your IT, a package, or its files.',
+        says: t('settings.newVersionsComeFromWhoever'),
       };
     case 'current':
-      return { tone: 'good', says: 'This is the newest version.' };
+      return { tone: 'good', says: t('settings.thisIsNewestVersion') };
     case 'checking':
-      return { tone: 'info', says: 'Looking for a new version…' };
+      return { tone: 'info', says: t('settings.lookingForNewVersion') };
     case 'downloading':
-      return { tone: 'info', says: `Version ${updates.version} is being fetched and proven.` };
+      return {
+        tone: 'info',
+        says: t('settings.versionIsBeingFetchedAnd', { version: updates.version }),
+      };
     case 'ready':
       return {
         tone: 'good',
-        says: `Version ${updates.version} is ready: it is installed when you close the program, or now.`,
+        says: t('settings.versionIsReadyItIs', { version: updates.version }),
       };
     case 'failed':
       return {
         tone: 'warn',
-        says: 'A new version could not be looked for. It is tried again by itself; this one goes on.',
+        says: t('settings.newVersionCouldNotBe'),
       };
   }
 }

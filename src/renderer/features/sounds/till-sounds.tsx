@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { play, type Sound } from './play-tones.ts';
 
@@ -23,7 +24,7 @@ export function TillSounds() {
     if (on && ended && sound !== null) play(sound);
   }, [on, step]);
   useAction({
-    name: on ? 'Turn the sounds off' : 'Turn the sounds on',
+    name: on ? t('sounds.turnSoundsOff') : t('sounds.turnSoundsOn'),
     run: () => useSounds.setState({ on: !on }),
   });
   return null;

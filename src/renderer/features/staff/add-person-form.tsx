@@ -3,6 +3,7 @@ import type { Role } from '../../../shared/domain/roles.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -22,15 +23,15 @@ export function AddPersonForm() {
   };
   return (
     <section className={styles['person']} aria-labelledby="add-person">
-      <h3 id="add-person">Somebody new</h3>
-      <TypedField label="Name" value={name} change={setName} most={LIMITS.personName} />
-      <RoleChoice label="Role" role={role} choose={setRole} />
+      <h3 id="add-person">{t('staff.somebodyNew')}</h3>
+      <TypedField label={t('common.name')} value={name} change={setName} most={LIMITS.personName} />
+      <RoleChoice label={t('staff.role')} role={role} choose={setRole} />
       <PinField
-        label="First PIN"
+        label={t('staff.firstPin')}
         disabled={pending || !fits(name, LIMITS.personName)}
         entered={(pin) => run(() => add(pin))}
       />
-      <p className={styles['hint']}>Six digits that they choose; the last one adds them.</p>
+      <p className={styles['hint']}>{t('staff.sixDigitsThatTheyChoose')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </section>
   );

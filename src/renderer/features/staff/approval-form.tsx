@@ -5,6 +5,8 @@ import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { isReason, LIMITS, pinDigits } from '../../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -42,12 +44,9 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
   if (manager === undefined) {
     return (
       <div className={styles['form']}>
-        <Notice tone="warn">
-          {what} needs the word of a manager who is not signed in here. Ask a second manager, or
-          sign in as a cashier.
-        </Notice>
+        <Notice tone="warn">{t('staff.needsWordOfManagerWho', { what })}</Notice>
         <Button look="quiet" onPress={cancel}>
-          Back
+          {t('common.back')}
         </Button>
       </div>
     );
@@ -75,18 +74,16 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
       }}
     >
       <p>
-        <strong>{what}</strong> needs a manager's word.
+        <Message id="staff.needsManagersWord" values={{ what: <strong>{what}</strong> }} />
       </p>
-      {manager.id === asker ? (
-        <Notice tone="warn">This is your own word: the report of the day will say so.</Notice>
-      ) : null}
+      {manager.id === asker ? <Notice tone="warn">{t('staff.thisIsYourOwnWord')}</Notice> : null}
       {managers.length === 1 ? (
         <p>
           <bdi>{manager.name}</bdi>, {ROLE_NAMES[manager.role].toLowerCase()}
         </p>
       ) : (
         <label className={fieldStyles['field']}>
-          Manager
+          {t('staff.manager')}
           <select value={manager.id} onChange={(event) => setChosen(event.target.value)}>
             {managers.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -97,7 +94,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         </label>
       )}
       <TypedField
-        label={`PIN of ${manager.name}`}
+        label={t('staff.pinOf', { name: manager.name })}
         value={pin}
         change={(typed) => setPin(pinDigits(typed))}
         type="password"
@@ -106,16 +103,18 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         input={pinField}
       />
       {manager.shownPin === null ? null : (
-        <p className={styles['hint']}>On the demo service the PIN is {manager.shownPin}.</p>
+        <p className={styles['hint']}>
+          {t('staff.onDemoServicePinIs', { shownPin: manager.shownPin })}
+        </p>
       )}
-      <TypedField label="Why" value={reason} change={setReason} most={LIMITS.reason} />
+      <TypedField label={t('common.why')} value={reason} change={setReason} most={LIMITS.reason} />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>
           {what}
         </Button>
         <Button look="quiet" onPress={cancel}>
-          Back
+          {t('common.back')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { StatusButton } from '../../ui/status-button.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -11,7 +12,7 @@ export function BranchButton() {
   const branch = useTill((state) => state.branch);
   const [open, setOpen] = useState(false);
   const several = branch !== null && branch.choices.length > 1;
-  useAction({ name: 'Change the branch', run: () => setOpen(true), enabled: several });
+  useAction({ name: t('staff.changeBranch'), run: () => setOpen(true), enabled: several });
   if (branch === null) return null;
   const { name, clientId } = branch.current;
   return (
@@ -25,7 +26,7 @@ export function BranchButton() {
         {name === '' ? clientId : name}
       </StatusButton>
       {open ? (
-        <SidePanel title="Branch" close={() => setOpen(false)}>
+        <SidePanel title={t('staff.branch')} close={() => setOpen(false)}>
           <BranchList branch={branch} chosen={() => setOpen(false)} />
         </SidePanel>
       ) : null}

@@ -1,4 +1,5 @@
 import type { TillState } from '../../../shared/contract/till.ts';
+import { t } from '../../messages/t.ts';
 import { BranchList } from './branch-list.tsx';
 import styles from './sign-in.module.css';
 
@@ -7,8 +8,8 @@ export function BranchChoice({ branch }: { readonly branch: NonNullable<TillStat
   return (
     <main className={styles['page']}>
       <section className={styles['card']}>
-        <h1>At which branch?</h1>
-        <p className={styles['lead']}>Payments from here on are meant for it.</p>
+        <h1>{t('staff.atWhichBranch')}</h1>
+        <p className={styles['lead']}>{t('staff.paymentsFromHereOnAre')}</p>
         <BranchList branch={branch} />
       </section>
     </main>

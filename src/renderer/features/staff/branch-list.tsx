@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Key } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
@@ -25,7 +26,7 @@ export function BranchList({ branch: { choices }, chosen }: BranchListProps) {
   useNumberKeys(choices, ({ clientId }) => choose(clientId));
   return (
     <>
-      <ul className={styles['people']} aria-label="Branches">
+      <ul className={styles['people']} aria-label={t('staff.branches')}>
         {choices.map(({ clientId, name }, index) => (
           <li key={clientId}>
             <Button className={styles['person'] ?? ''} onPress={() => choose(clientId)}>

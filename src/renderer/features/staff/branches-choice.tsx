@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import styles from './staff-panel.module.css';
 
 export interface BranchesChoiceProps {
@@ -19,7 +20,7 @@ export function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) 
   if (all.length < 2) return null;
   return (
     <fieldset className={styles['branches']}>
-      <legend>{name} works at</legend>
+      <legend>{t('staff.worksAt', { name })}</legend>
       {all.map((branch) => (
         <label key={branch.clientId}>
           <input
@@ -37,10 +38,10 @@ export function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) 
       ))}
       <p className={styles['hint']}>
         {branches.length === 0
-          ? 'None ticked: at all of them.'
+          ? t('staff.noneTickedAtAllOf')
           : branches.length === 1
-            ? 'Payments are meant for this one.'
-            : 'They choose one of these at sign-in.'}
+            ? t('staff.paymentsAreMeantForThis')
+            : t('staff.theyChooseOneOfThese')}
       </p>
     </fieldset>
   );

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
@@ -32,24 +34,29 @@ export function LockScreen({
     <main className={styles['lockScreen']}>
       <section className={styles['card']}>
         <LockKeyhole size={36} aria-hidden="true" />
-        <h1>Locked</h1>
+        <h1>{t('staff.locked')}</h1>
         <p>
-          {saleOpen ? 'The sale underneath is as you left it.' : `${cashier.name} is signed in.`}
+          {saleOpen
+            ? t('staff.saleUnderneathIsAsYou')
+            : t('staff.isSignedIn', { name: cashier.name })}
         </p>
         <PinField
-          label={`PIN of ${cashier.name}`}
+          label={t('staff.pinOf', { name: cashier.name })}
           autoFocus
           entered={(pin) => run(() => till().staff.unlock({ pin }))}
         />
         {shownPin === null ? null : (
           <p>
-            On the demo service the PIN is <strong>{shownPin}</strong>.
+            <Message
+              id="staff.onDemoServicePinIs"
+              values={{ shownPin: <strong>{shownPin}</strong> }}
+            />
           </p>
         )}
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         {saleOpen ? null : (
           <Button look="quiet" onPress={() => run(() => till().staff.signOut())}>
-            Sign in as somebody else
+            {t('staff.signInAsSomebodyElse')}
           </Button>
         )}
       </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
@@ -15,14 +16,12 @@ export function NewRecoveryCode() {
   const renew = async () => setCode((await till().staff.renewRecovery()).recoveryCode);
   return (
     <section className={styles['person']} aria-labelledby="recovery-heading">
-      <h3 id="recovery-heading">Recovery code</h3>
-      <p className={styles['hint']}>
-        The printed code lets an administrator in whose PIN is lost. A new one ends the one before.
-      </p>
+      <h3 id="recovery-heading">{t('staff.recoveryCode')}</h3>
+      <p className={styles['hint']}>{t('staff.printedCodeLetsAdministratorIn')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div>
         <Button pending={pending} onPress={() => run(renew)}>
-          Make a new recovery code
+          {t('staff.makeNewRecoveryCode')}
         </Button>
       </div>
     </section>

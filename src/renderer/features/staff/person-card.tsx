@@ -3,6 +3,7 @@ import type { Person } from '../../../shared/contract/staff.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeWithSeconds } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,24 +35,24 @@ export function PersonCard({
         </div>
         {changeable ? (
           <Button look="quiet" onPress={() => setChanging(!changing)}>
-            {changing ? 'Done' : 'Change…'}
+            {changing ? t('common.done') : t('staff.change')}
           </Button>
         ) : null}
       </div>
       {lockedOutUntil === null ? null : (
         <>
           <Notice tone="warn">
-            Too many wrong PINs: it rests until {timeWithSeconds(lockedOutUntil)}.
+            {t('staff.tooManyWrongPinsIt', { lockedOutUntil: timeWithSeconds(lockedOutUntil) })}
           </Notice>
           <Button pending={pending} onPress={() => run(() => till().staff.openPin({ id }))}>
-            Open the PIN of {name}
+            {t('staff.openPinOf', { name })}
           </Button>
         </>
       )}
       {changing ? (
         <>
           <RoleChoice
-            label={`Role of ${name}`}
+            label={t('staff.roleOf', { name })}
             role={role}
             choose={(next) => run(() => till().staff.change({ id, role: next }))}
           />
@@ -63,7 +64,7 @@ export function PersonCard({
             />
           ) : null}
           <PinField
-            label={`New PIN of ${name}`}
+            label={t('staff.newPinOf', { name })}
             disabled={pending}
             entered={(pin) =>
               run(async () => {
@@ -77,7 +78,7 @@ export function PersonCard({
             pending={pending}
             onPress={() => run(() => till().staff.remove({ id }))}
           >
-            Take {name} off the list
+            {t('staff.takeOffList', { name })}
           </Button>
         </>
       ) : null}

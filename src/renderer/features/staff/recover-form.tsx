@@ -3,6 +3,7 @@ import { Input, Label, TextField } from 'react-aria-components';
 import type { Person } from '../../../shared/contract/staff.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
@@ -29,19 +30,19 @@ export function RecoverForm({
   };
   return (
     <>
-      <h1>A new PIN for {name}</h1>
+      <h1>{t('staff.newPinFor', { name })}</h1>
       <TextField className={styles['field'] ?? ''} value={code} onChange={setCode} autoFocus>
-        <Label>Recovery code</Label>
+        <Label>{t('staff.recoveryCode')}</Label>
         <Input autoComplete="off" spellCheck={false} />
       </TextField>
       <PinField
-        label="New PIN"
+        label={t('staff.newPin')}
         disabled={pending || code.replaceAll(/[^0-9A-Za-z]/g, '').length < 20}
         entered={(pin) => run(() => recover(pin))}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Button look="quiet" onPress={back}>
-        Back
+        {t('common.back')}
       </Button>
     </>
   );

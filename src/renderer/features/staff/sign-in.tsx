@@ -4,6 +4,8 @@ import type { Person } from '../../../shared/contract/staff.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { tillOnceOpen, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { Button as PlainButton } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
 import { later } from '../../ui/later.tsx';
@@ -30,12 +32,7 @@ export function SignIn() {
         ) : (
           <Pin person={chosen} back={() => setChosen(null)} />
         )}
-        {embedded ? (
-          <p className={styles['hint']}>
-            This is the demo service on this PC: take payments as you like, no money moves. Every
-            receipt says so.
-          </p>
-        ) : null}
+        {embedded ? <p className={styles['hint']}>{t('staff.thisIsDemoServiceOn')}</p> : null}
       </section>
     </main>
   );
@@ -51,8 +48,8 @@ function Names({
   useNumberKeys(people, choose);
   return (
     <>
-      <h1>Who is at the desk?</h1>
-      <p className={styles['lead']}>Press a key, or choose your name.</p>
+      <h1>{t('staff.whoIsAtDesk')}</h1>
+      <p className={styles['lead']}>{t('staff.pressKeyOrChooseYour')}</p>
       <ul className={styles['people']}>
         {people.map((person, index) => (
           <li key={person.id}>
@@ -88,9 +85,9 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
   if (recovering) return <RecoverForm person={person} back={back} />;
   return (
     <>
-      <h1>Hello, {person.name.split(' ')[0]}</h1>
+      <h1>{t('staff.hello', { split: person.name.split(' ')[0] })}</h1>
       <PinField
-        label={`PIN of ${person.name}`}
+        label={t('staff.pinOf', { name: person.name })}
         autoFocus
         entered={(pin) =>
           run(async () => (await tillOnceOpen()).staff.signIn({ id: person.id, pin }))
@@ -98,16 +95,19 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
       />
       {person.shownPin === null ? null : (
         <p className={styles['shown']}>
-          On the demo service the PIN is <strong>{person.shownPin}</strong>.
+          <Message
+            id="staff.onDemoServicePinIs"
+            values={{ shownPin: <strong>{person.shownPin}</strong> }}
+          />
         </p>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <PlainButton look="quiet" shortcut="Esc" disabled={pending} onPress={back}>
-        Somebody else
+        {t('staff.somebodyElse')}
       </PlainButton>
       {person.role === 'administrator' && person.shownPin === null ? (
         <PlainButton look="quiet" onPress={() => setRecovering(true)}>
-          I lost my PIN
+          {t('staff.iLostMyPin')}
         </PlainButton>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import type { TillState } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -23,10 +24,10 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
   const lock = () => run(() => till().staff.lock());
   const signOut = () => leaveSafely(() => run(() => till().staff.signOut()));
   useLockKey(lock);
-  useAction({ name: 'Lock the screen', shortcut: 'F12', run: lock });
-  useAction({ name: 'Sign out', run: signOut, enabled: !saleOpen });
+  useAction({ name: t('staff.lockScreen'), shortcut: 'F12', run: lock });
+  useAction({ name: t('staff.signOut'), run: signOut, enabled: !saleOpen });
   useAction({
-    name: 'Staff',
+    name: t('staff.staff'),
     run: () => setStaffOpen(true),
     enabled: may(cashier.role, 'open-a-locked-pin'),
   });
@@ -38,14 +39,14 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
       <bdi className={styles['name']}>{cashier.name}</bdi>
       {may(cashier.role, 'open-a-locked-pin') ? (
         <Button className={styles['out'] ?? ''} onPress={() => setStaffOpen(true)}>
-          Staff
+          {t('staff.staff')}
         </Button>
       ) : null}
-      <Button className={styles['out'] ?? ''} aria-label="Lock F12" onPress={lock}>
+      <Button className={styles['out'] ?? ''} aria-label={t('staff.lockF12')} onPress={lock}>
         <LockKeyhole size={16} aria-hidden="true" />
       </Button>
       <Button className={styles['out'] ?? ''} isDisabled={saleOpen} onPress={signOut}>
-        Sign out
+        {t('staff.signOut')}
       </Button>
       {problem === null ? null : (
         <p role="alert" className={styles['problem']}>

@@ -1,6 +1,7 @@
 import { may } from '../../../shared/domain/permissions.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { AddPersonForm } from './add-person-form.tsx';
 import { NewRecoveryCode } from './new-recovery-code.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -12,7 +13,7 @@ export function StaffList({ role }: { readonly role: Role }) {
   const changeable = may(role, 'manage-staff');
   return (
     <div className={styles['list']}>
-      <ul className={styles['people']} aria-label="People">
+      <ul className={styles['people']} aria-label={t('staff.people')}>
         {useTill((state) => state.people).map((person) => (
           <PersonCard key={person.id} person={person} changeable={changeable} />
         ))}

@@ -1,4 +1,5 @@
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { StaffList } from './staff-list.tsx';
 
@@ -7,10 +8,7 @@ export function StaffSection() {
   const role = useTill((state) => state.cashier?.role ?? null);
   if (role === null) return null;
   return (
-    <SettingSection
-      title="Staff"
-      lead="Who signs in here, and what they may do. What each of them did stays on the roll."
-    >
+    <SettingSection title={t('staff.staff')} lead={t('staff.whoSignsInHereAnd')}>
       <StaffList role={role} />
     </SettingSection>
   );

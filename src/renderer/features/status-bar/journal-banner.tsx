@@ -1,16 +1,15 @@
 import { OctagonAlert } from 'lucide-react';
 import { rowOf } from '../../../shared/domain/row-of.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
 import styles from './journal-banner.module.css';
 
 /** Codes of the journal; any other code means damage. */
 const SAYS: Readonly<Record<string, string>> = {
-  'not-writable':
-    'The journal of this counter cannot be written any more, so no money is taken. Check the disk, then start Swipewell again.',
+  'not-writable': t('status-bar.journalOfThisCounterCannot'),
 };
 
-const DAMAGED =
-  'The journal of this counter is damaged, so no money is taken on it. Leave its folder as it is, serve at another counter, and call your IT person.';
+const DAMAGED = t('status-bar.journalOfThisCounterIs');
 
 /** A problem of the journal, shown from its detection until it is resolved. */
 export function JournalBanner() {

@@ -2,6 +2,8 @@ import { Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
+import { t } from '../../messages/t.ts';
 import { serviceProblem } from '../../words/problems.ts';
 import { JournalBanner } from './journal-banner.tsx';
 import styles from './status-bar.module.css';
@@ -52,15 +54,23 @@ function Wordmark() {
         <rect x="6" y="12" width="20" height="4" className={styles['markStripe']} />
         <path d="M9 20h5" className={styles['markLine']} />
       </svg>
-      Swipewell
+      {t('status-bar.swipewell')}
     </span>
   );
 }
 
 const SERVICE_BADGES = {
-  embedded: { text: 'DEMO', money: 'no money moves', hint: 'Simulated service on this PC:' },
-  demo: { text: 'DEMO', money: 'no money moves', hint: 'The demo service:' },
-  production: { text: 'PRODUCTION', money: 'real money', hint: 'Real payments and e-mails:' },
+  embedded: {
+    text: 'DEMO',
+    money: t('status-bar.noMoneyMoves'),
+    hint: t('status-bar.simulatedServiceOnThisPc'),
+  },
+  demo: { text: 'DEMO', money: t('status-bar.noMoneyMoves'), hint: t('status-bar.demoService') },
+  production: {
+    text: 'PRODUCTION',
+    money: t('status-bar.realMoney'),
+    hint: t('status-bar.realPaymentsAndEMails'),
+  },
 } as const;
 
 function ServiceBadge() {
@@ -80,7 +90,10 @@ function Network() {
   if (lost) {
     return (
       <span className={styles['item']} data-tone="bad" role="status">
-        <WifiOff size={16} aria-hidden="true" /> Reconnecting to the program…
+        <Message
+          id="status-bar.reconnectingToProgram"
+          values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
+        />
       </span>
     );
   }
@@ -88,13 +101,19 @@ function Network() {
     case 'checking':
       return (
         <span className={styles['item']} role="status">
-          <Wifi size={16} aria-hidden="true" /> Checking…
+          <Message
+            id="status-bar.checking"
+            values={{ wifi: <Wifi size={16} aria-hidden="true" /> }}
+          />
         </span>
       );
     case 'online':
       return (
         <span className={styles['item']} data-tone="good" role="status">
-          <Wifi size={16} aria-hidden="true" /> Online
+          <Message
+            id="status-bar.online"
+            values={{ wifi: <Wifi size={16} aria-hidden="true" /> }}
+          />
         </span>
       );
     case 'offline':
@@ -105,7 +124,10 @@ function Network() {
           role="status"
           title={serviceProblem(network.problem)}
         >
-          <WifiOff size={16} aria-hidden="true" /> Service offline
+          <Message
+            id="status-bar.serviceOffline"
+            values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
+          />
         </span>
       );
   }

@@ -1,3 +1,5 @@
+import { LOCALE } from '../../messages/locale.ts';
+
 /** No zone's offset changes inside a quarter of an hour that begins on one. */
 const QUARTER_MS = 900_000;
 
@@ -7,7 +9,7 @@ const QUARTER_MS = 900_000;
  * hour.
  */
 export function zoneOffsets(timeZone: string): (ms: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(LOCALE, {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { addDays, type DayRange, monday } from './days.ts';
 
 export interface Preset {
@@ -14,33 +15,33 @@ function firstOfQuarter(day: string): string {
 
 /** Named ranges, in the order of their keys. */
 export const PRESETS: readonly Preset[] = [
-  { name: 'Today', range: (today) => ({ from: today, to: today }) },
+  { name: t('reports.today'), range: (today) => ({ from: today, to: today }) },
   {
-    name: 'Yesterday',
+    name: t('reports.yesterday'),
     range: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   },
-  { name: 'This week', range: (today) => ({ from: monday(today), to: today }) },
+  { name: t('reports.thisWeek'), range: (today) => ({ from: monday(today), to: today }) },
   {
-    name: 'Last week',
+    name: t('reports.lastWeek'),
     range: (today) => ({ from: addDays(monday(today), -7), to: addDays(monday(today), -1) }),
   },
-  { name: 'This month', range: (today) => ({ from: firstOfMonth(today), to: today }) },
+  { name: t('reports.thisMonth'), range: (today) => ({ from: firstOfMonth(today), to: today }) },
   {
-    name: 'Last month',
+    name: t('reports.lastMonth'),
     range: (today) => {
       const to = addDays(firstOfMonth(today), -1);
       return { from: firstOfMonth(to), to };
     },
   },
   {
-    name: 'Last quarter',
+    name: t('reports.lastQuarter'),
     range: (today) => {
       const to = addDays(firstOfQuarter(today), -1);
       return { from: firstOfQuarter(to), to };
     },
   },
   {
-    name: 'This year',
+    name: t('reports.thisYear'),
     range: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
   },
 ];

@@ -1,0 +1,50 @@
+/** English messages of holds. */
+export const holds = {
+  'holds.holdEnds':
+    '{expiring, plural, one {A hold ends} other {{expiring} holds end}} within a day. Capture or release',
+  'holds.it': '{expiring, plural, one {it} other {them}} at Holds.',
+  'holds.justTaken': 'just taken',
+  'holds.hOld': '{age} h old',
+  'holds.n1DayOld': '1 day old',
+  'holds.daysOld': '{days} days old',
+  'holds.hasExpiredBankMayRefuse': 'has expired; the bank may refuse it',
+  'holds.endsInH': 'ends in {max} h',
+  'holds.endsInDay': 'ends in {days} {days, plural, one {day} other {days}}',
+  'holds.notCapturedThisHoldHas':
+    'Not captured: this hold has expired. Release it, then swipe the card again.',
+  'holds.captureAndRefund': 'Capture {amount} and refund {back}',
+  'holds.releaseThenSwipeAgainFor': 'Release, then swipe again for {amount}',
+  'holds.refund': 'Refund {back}',
+  'holds.chargeLessThanWasHeld': 'Charge less than was held',
+  'holds.wereCaptured': 'were captured',
+  'holds.areHeld': 'are held',
+  'holds.on': '{amount} {part} on {hold}.',
+  'holds.ofItAreStillTo': '{back} of it are still to go back to the patient.',
+  'holds.holdIsCapturedWholeOr':
+    'A hold is captured whole or not at all, so there are two ways to charge less.',
+  'holds.amountToCharge': 'Amount to charge',
+  'holds.thatIsNotLessThan': 'That is not less than the {amount} that are held.',
+  'holds.patientNeedNotBeThere': 'The patient need not be there. The refund takes 3–5 days.',
+  'holds.onlyWhatIsDueIs': 'Only what is due is ever charged, but the card has to be swiped again.',
+  'holds.chargedLessThanWasHeld': 'Charged less than was held',
+  'holds.capture': 'Capture',
+  'holds.wholeOfEachHoldIs': 'The whole of each hold is charged.',
+  'holds.release': 'Release',
+  'holds.nothingIsChargedPatientsMoney': 'Nothing is charged; the patient’s money is free again.',
+  'holds.holds': '{count} holds, {sum}',
+  'holds.oneDid':
+    '{count, plural, one {One did} other {{count} did}} not come through. What failed stays on the board.',
+  'holds.receipt': ', receipt {receiptNumber}',
+  'holds.capturedWholeStillToBe': 'Captured whole: {giveBack} still to be refunded',
+  'holds.takeOffBoard': 'Take off the board',
+  'holds.onNothingIsAskedOf':
+    '{amount} on {hold}: nothing is asked of the service. Do this only when you have seen there that the hold was captured or released elsewhere, or that it has lapsed.',
+  'holds.captureHolds': 'Capture holds',
+  'holds.releaseHolds': 'Release holds',
+  'holds.takeHoldOffBoard': 'Take a hold off the board',
+  'holds.chargeLess': 'Charge less',
+  'holds.openHolds': 'Open holds',
+  'holds.noHoldsAreOpen': 'No holds are open.',
+  'holds.holdSetsAmountAsideOn':
+    'A hold sets an amount aside on a patient’s card before a visit. It waits here until it is captured, which charges it, or released, which frees the patient’s money.',
+} as const;

@@ -1,0 +1,52 @@
+import { app } from './app.ts';
+import { attempts } from './attempts.ts';
+import { checkout } from './checkout.ts';
+import { closing } from './closing.ts';
+import { common } from './common.ts';
+import { devices } from './devices.ts';
+import { downtime } from './downtime.ts';
+import { drawer } from './drawer.ts';
+import { holds } from './holds.ts';
+import { installation } from './installation.ts';
+import { insurance } from './insurance.ts';
+import { patients } from './patients.ts';
+import { payments } from './payments.ts';
+import { printers } from './printers.ts';
+import { problems } from './problems.ts';
+import { profiles } from './profiles.ts';
+import { receipts } from './receipts.ts';
+import { reconciliation } from './reconciliation.ts';
+import { reports } from './reports.ts';
+import { settings } from './settings.ts';
+import { sounds } from './sounds.ts';
+import { staff } from './staff.ts';
+import { statusBar } from './status-bar.ts';
+import { ui } from './ui.ts';
+
+/** Every English message by its id; values are ICU message syntax. */
+export const EN = {
+  ...app,
+  ...attempts,
+  ...checkout,
+  ...closing,
+  ...common,
+  ...devices,
+  ...downtime,
+  ...drawer,
+  ...holds,
+  ...installation,
+  ...insurance,
+  ...patients,
+  ...payments,
+  ...printers,
+  ...problems,
+  ...profiles,
+  ...receipts,
+  ...reconciliation,
+  ...reports,
+  ...settings,
+  ...sounds,
+  ...staff,
+  ...statusBar,
+  ...ui,
+} as const;

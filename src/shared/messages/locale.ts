@@ -1,0 +1,2 @@
+/** The language and region of texts, numbers and dates (BCP 47). */
+export const LOCALE = 'en-US';

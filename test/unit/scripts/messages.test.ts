@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { messageViolations, placeholders } from '../../../scripts/check-messages.ts';
+
+const MESSAGES = {
+  'holds.ends': '{days, plural, one {# day of {name}} other {# days}}',
+  'holds.charge': 'Charge the hold',
+};
+
+const problemsIn = (source: string, file = 'src/renderer/a.tsx') =>
+  messageViolations(file, source, MESSAGES).map(({ line, problem }) => `${line}: ${problem}`);
+
+test('placeholders are found in every branch of a message', () => {
+  expect([...placeholders(MESSAGES['holds.ends'])]).toEqual(['days', 'name']);
+});
+
+test.each([
+  ['a text of JSX', 'const a = <p>Charge</p>;', 'Charge'],
+  ['an attribute', 'const a = <Button label="Charge" />;', 'Charge'],
+  ['a string of two words', "const says = 'Charge the hold';", 'Charge the hold'],
+  ['a string in a condition', "const a = <p>{held ? 'Charge' : null}</p>;", 'Charge'],
+  ['a template', 'const says = `Charge \u0024{amount}`;', 'Charge …'],
+])('literal text of a screen is found in %s', (_, source, text) => {
+  expect(problemsIn(source)).toEqual([`1: "${text}" belongs into a message catalog`]);
+  expect(problemsIn(source, 'src/main/a.ts')).toEqual([]);
+});
+
+test.each([
+  ['a shortcut', '<Button shortcut="Enter" />;'],
+  ['a class name', '<p className="Row of cards" />;'],
+  ['the name of a key', "event.key === 'Escape' && press('Ctrl+K');"],
+  ['an error for developers', "throw new TypeError('There is no such step.');"],
+  ['a selector', "document.querySelector('[role=dialog] button');"],
+])('%s is no text for people', (_, source) => expect(problemsIn(source)).toEqual([]));
+
+test.each([
+  ["t('holds.charge');", []],
+  ["t('holds.ends', { days, name });", []],
+  ["t('holds.ends', { days });", ['1: holds.ends takes {days,name}, and is given {days}']],
+  ["t('holds.charge', { days });", ['1: holds.charge takes {}, and is given {days}']],
+  [
+    'const a = <Message id="holds.ends" values={{ days }} />;',
+    ['1: holds.ends takes {days,name}, and is given {days}'],
+  ],
+])('values are compared with the placeholders in %s', (source, problems) => {
+  expect(problemsIn(source)).toEqual(problems);
+});
