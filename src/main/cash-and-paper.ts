@@ -3,6 +3,7 @@ import { xPaper, zPaper } from '../shared/domain/day-report-paper.ts';
 import { may, type Permission } from '../shared/domain/permissions.ts';
 import { receiptPaper } from '../shared/domain/receipt-paper.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
+import { t } from '../shared/messages/t.ts';
 import type { PaymentsPort, PortTo } from './attempts/payments-port.ts';
 import { ClosingService } from './closing/closing-service.ts';
 import type { ReadDeposits } from './closing/deposits.ts';
@@ -43,7 +44,7 @@ interface PrintedBy {
 const JOBS_SHOWN = 50;
 
 /** The drawer when none is set up: it opens with its key. */
-const KEYED_DRAWER = { id: 'till', name: 'Cash drawer' } as const;
+const KEYED_DRAWER = { id: 'till', name: t('program.cashDrawer') } as const;
 
 export interface CashAndPaperOptions {
   readonly journal: Journal;
@@ -152,7 +153,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     closing.zReport(number); // throws for a number that does not exist
     return print({
       id: again ? newId() : `z-${number}`,
-      title: `Z report ${number}`,
+      title: t('program.zReport', { number }),
       content: { kind: 'z-report', number },
       again,
     });
@@ -197,16 +198,19 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     }),
     receiptPdf: (number, duplicate, itemized) => {
       const receipt = receiptByNumber(db, number)?.receipt;
-      if (receipt === undefined) throw new RangeError(`There is no receipt ${number}.`);
+      if (receipt === undefined) throw new RangeError(t('program.thereIsNoReceipt', { number }));
       const printing = { duplicate, itemized, copy: 'customer', formatTime: localTime } as const;
       const lines = receiptPaper(receipt, printing);
-      return paperPdf(lines, { title: `Receipt ${number}`, logo: setUp().receipts.logo });
+      return paperPdf(lines, {
+        title: t('program.receipt2', { number }),
+        logo: setUp().receipts.logo,
+      });
     },
     printZ,
     printX: () =>
       print({
         id: newId(),
-        title: 'X report',
+        title: t('program.xReport'),
         content: {
           kind: 'paper',
           lines: [...xPaper(closing.xForCounter, { duplicate: false, formatTime: localTime })],
@@ -264,6 +268,9 @@ async function printCopy(
   again: boolean,
 ): Promise<void> {
   const { number, copy } = content;
-  const title = copy === 'clinic' ? `Receipt ${number}, clinic copy` : `Receipt ${number}`;
+  const title =
+    copy === 'clinic'
+      ? t('program.receiptClinicCopy', { number })
+      : t('program.receipt2', { number });
   await printerService.print({ id, title, content, again });
 }

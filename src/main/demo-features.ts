@@ -1,5 +1,6 @@
 import { fewestPieces } from '../shared/domain/cash-count.ts';
 import { cents } from '../shared/domain/money.ts';
+import { t } from '../shared/messages/t.ts';
 import type { Journal } from './journal/journal.ts';
 import { wasADrawerEverOpen } from './journal/projections/drawer.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -29,7 +30,7 @@ export function setUpVirtualPrinter(settings: SettingsStore): void {
     printers: [
       {
         id: 'virtual',
-        name: 'Virtual printer',
+        name: t('program.virtualPrinter'),
         connection: { kind: 'virtual' },
         paper: 80,
         cut: 'partial',
@@ -38,7 +39,7 @@ export function setUpVirtualPrinter(settings: SettingsStore): void {
     drawers: [
       {
         id: 'virtual-drawer',
-        name: 'Virtual drawer',
+        name: t('program.virtualDrawer'),
         printerId: 'virtual',
         pin: 2,
         onMs: 50,

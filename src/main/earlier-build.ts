@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { t } from '../shared/messages/t.ts';
 
 /**
  * The versions of all released file formats (journal, settings, staff, encrypted files) begin here.
@@ -12,5 +13,5 @@ export function isOfEarlierBuild(version: number): boolean {
 
 /** The refusal of a file in the data folder: one sentence with the remedy. */
 export function earlierBuildSentence(file: string): string {
-  return `${file} was written by a build of Swipewell from before the first release, which this version cannot read: move the content of ${dirname(file)} to another folder, then start Swipewell again.`;
+  return t('program.wasWrittenByBuildOf', { file, file2: dirname(file) });
 }

@@ -4,6 +4,7 @@ import { openVirtualPrinter } from '../../drivers/printers/virtual/virtual-print
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { MoveAnswer } from '../shared/contract/installation.ts';
+import { t } from '../shared/messages/t.ts';
 import {
   clinicFolder,
   ENVIRONMENTS,
@@ -94,8 +95,7 @@ function connectionTo(service: EmbeddedService): Connection {
   const { baseUrl, username, password, clientId, caFile } = service;
   return { baseUrl, username, password, clientId, caFile, environment: 'demo' };
 }
-const BARRED =
-  'The counter of this PC is shared by accounts that this one is none of, so that here you can only practise. Your IT person permits it.';
+const BARRED = t('program.counterOfThisPcIs');
 
 type Kind = 'practice' | 'clinic';
 
@@ -325,11 +325,9 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   const openClinic = () => {
     const environment = settings.current.connections[0]?.environment ?? 'demo';
     const [current, ...retired] = connectionsOf(environment);
-    if (current === undefined) throw new StartupError('No connection has been set up here.');
+    if (current === undefined) throw new StartupError(t('program.noConnectionHasBeenSet'));
     if (environment === 'production' && !productionAllowed) {
-      throw new StartupError(
-        'This counter is set up for real payments, which the desktop program alone takes: start that one, or name another folder with --data.',
-      );
+      throw new StartupError(t('program.thisCounterIsSetUp'));
     }
     return openOn('clinic', clinicFolder(data, environment), async () => ({
       service: null,
@@ -371,7 +369,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
             ]),
       ],
       approve: async (approval, asker) => {
-        if (open === null) throw new StartupError('No counter is open.');
+        if (open === null) throw new StartupError(t('program.noCounterIsOpen'));
         return open.till.approve(approval, asker, 'decide-in-doubt');
       },
       changed: retiredChanges.emit,
@@ -429,7 +427,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   await openKind(isReady() ? 'clinic' : 'practice');
   return {
     get till() {
-      if (till === null) throw new Error('The program has not been opened.');
+      if (till === null) throw new Error(t('program.programHasNotBeenOpened'));
       return till;
     },
     get service() {

@@ -1,3 +1,4 @@
+import { t } from '../shared/messages/t.ts';
 import { OptionsError } from './browser/options.ts';
 import { EmbeddedServiceError } from './embedded-service/embedded-service.ts';
 import { InstallationError } from './installation/installation-error.ts';
@@ -22,7 +23,7 @@ const KNOWN = [
 export function asSentence(error: unknown): string {
   if (KNOWN.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'That port is taken by another program: choose another with --port, or --port 0 for a free one.';
+    return t('program.thatPortIsTakenBy');
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { PaymentRecord } from '../payments-api/payment-record.ts';
 import type { AchPayment, CashPayment, PaymentPatient } from '../payments-api/payment-request.ts';
@@ -80,7 +81,7 @@ export class StatusCheckFailed extends Error {
   readonly problem: string;
 
   constructor(problem: string, options?: ErrorOptions) {
-    super(`The service could not be looked at: ${problem}.`, options);
+    super(t('program.serviceCouldNotBeLooked', { problem }), options);
     this.name = 'StatusCheckFailed';
     this.problem = problem;
   }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { type EncryptionKey, encryptFile, unseal } from '../encrypted-file/encrypted-file.ts';
 import type { Head } from '../journal/head.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -62,7 +63,7 @@ async function verify(file: string, head: Head): Promise<void> {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
     const found = (what: string) => {
-      throw new BackupNotVerified(`The copy of the journal is not whole: ${what}.`);
+      throw new BackupNotVerified(t('backup.copyOfJournalIsNot', { what }));
     };
     for (const _ of verification(db, head.tillId, found, head.number)) await breathe();
     const hash = db
@@ -71,7 +72,7 @@ async function verify(file: string, head: Head): Promise<void> {
       )
       .pluck()
       .get(head.tillId, head.number);
-    if (hash !== head.hash) found('its newest row is another');
+    if (hash !== head.hash) found(t('backup.itsNewestRowIsAnother'));
   } finally {
     db.close();
   }

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { unseal } from '../encrypted-file/encrypted-file.ts';
 import { headOf, tillOf } from '../journal/chain-head.ts';
 import { openStored } from '../journal/command/stored-journal.ts';
@@ -48,15 +49,11 @@ export async function restore(options: {
     const { tillId, head } = verified(db);
     const folder = retiredFolder(data, environment, tillId);
     if (existsSync(folder)) {
-      throw new RestoreError(
-        `A copy of the journal of till ${tillId} was put back before: ${folder}.`,
-      );
+      throw new RestoreError(t('backup.copyOfJournalOfTill', { tillId, folder }));
     }
     const counterTill = wholeTillIn(home);
     if (counterTill === tillId) {
-      throw new RestoreError(
-        `The journal of till ${tillId} is here and whole: there is nothing to put back.`,
-      );
+      throw new RestoreError(t('backup.journalOfTillIsHere', { tillId }));
     }
     createHeadFile(headFilePath(unfinished), head);
     if (counterTill === null) await moveAside(home, stamp);
@@ -72,9 +69,7 @@ export async function restore(options: {
 function environmentOf(file: string): Environment {
   const [, environment] = /^swipewell-(demo|production)-/.exec(basename(file)) ?? [];
   if (environment === 'demo' || environment === 'production') return environment;
-  throw new RestoreError(
-    'A copy is called swipewell-production-… or swipewell-demo-…: give it its name back.',
-  );
+  throw new RestoreError(t('backup.copyIsCalledSwipewellProduction'));
 }
 
 /** Verifies the whole copy. @throws {RestoreError} */
@@ -84,7 +79,7 @@ function verified(file: string) {
     const tillId = tillOf(db) ?? '';
     const head = headOf(db, tillId);
     const found = (what: string) => {
-      throw new RestoreError(`This copy is not whole: ${what}.`);
+      throw new RestoreError(t('backup.thisCopyIsNotWhole', { what }));
     };
     for (const _ of verification(db, tillId, found));
     db.pragma('wal_checkpoint(TRUNCATE)');

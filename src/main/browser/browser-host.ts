@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { t } from '../../shared/messages/t.ts';
 import { BROWSER_INSTALLATIONS } from '../data-folders.ts';
 import type { EmbeddedService } from '../embedded-service/embedded-service.ts';
 import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
@@ -69,9 +70,7 @@ async function open(parts: HostParts): Promise<void> {
     if (closing) process.exit(1); // closed twice: open attempts are in doubt at the next start
     closing = true;
     if (program.till.counter.current?.step.kind === 'sending') {
-      process.stderr.write(
-        'A payment is being sent; closing when its answer is here. Ask again to close now: it will be looked after at the next start.\n',
-      );
+      process.stderr.write(t('program.paymentIsBeingSentClosing'));
     }
     await server.close();
     await program.close();
@@ -82,7 +81,7 @@ async function open(parts: HostParts): Promise<void> {
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (options.open) {
     openBrowser(server.url, () =>
-      process.stderr.write(`Open this link in a browser on this PC: ${server.url}\n`),
+      process.stderr.write(t('program.openThisLinkInBrowser', { url: server.url })),
     );
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { PAGE_PROTOCOL } from '../../shared/contract/page-socket.ts';
+import { t } from '../../shared/messages/t.ts';
 import { pageWith } from '../screens/page-with.ts';
 import { SCREEN_HEADERS } from '../screens/screen-headers.ts';
 import { LaunchToken } from './launch-token.ts';
@@ -60,7 +61,7 @@ async function sendPage(response: ServerResponse, file: string, known: object): 
     });
     response.end(page);
   } catch {
-    refuse(response, 404, 'There is nothing here.'); // the screens have not been built
+    refuse(response, 404, t('program.thereIsNothingHere')); // the screens have not been built
   }
 }
 
@@ -101,12 +102,12 @@ export async function openLoopbackServer(options: LoopbackServerOptions): Promis
 
   server.on('request', (request, response) => {
     if (request.headers.host !== host) {
-      refuse(response, 421, 'This address is not served here.');
+      refuse(response, 421, t('program.thisAddressIsNotServed'));
       return;
     }
     const url = URL.parse(request.url ?? '/', `http://${host}`);
     if (url === null) {
-      refuse(response, 400, 'This is no address.');
+      refuse(response, 400, t('program.thisIsNoAddress'));
       return;
     }
     const launch = url.searchParams.get('launch');
@@ -121,11 +122,7 @@ export async function openLoopbackServer(options: LoopbackServerOptions): Promis
       return;
     }
     if (!token.isSession(cookie(request, cookieName(port)))) {
-      refuse(
-        response,
-        403,
-        'Swipewell opens by the link it prints when it starts, once: start it again for a new link.',
-      );
+      refuse(response, 403, t('program.swipewellOpensByLinkIt'));
       return;
     }
     for (const [name, value] of Object.entries(SCREEN_HEADERS)) response.setHeader(name, value);
@@ -134,7 +131,7 @@ export async function openLoopbackServer(options: LoopbackServerOptions): Promis
       void sendPage(response, join(options.folder, 'index.html'), known);
       return;
     }
-    files(request, response, () => refuse(response, 404, 'There is nothing here.'));
+    files(request, response, () => refuse(response, 404, t('program.thereIsNothingHere')));
   });
 
   server.on('upgrade', (request, socket, head) => {

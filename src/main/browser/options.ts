@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { t } from '../../shared/messages/t.ts';
 import { BROWSER_DATA } from '../data-folders.ts';
 
 export interface BrowserOptions {
@@ -27,7 +28,7 @@ export function browserOptions(args: readonly string[]): BrowserOptions {
   const { values } = parse(args);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new OptionsError(`--port takes a number from 0 to 65535, not ${values.port}.`);
+    throw new OptionsError(t('program.portTakesNumberFrom0', { port: values.port }));
   }
   return {
     port,

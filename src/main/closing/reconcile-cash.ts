@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/t.ts';
 import type { Difference, MatchInput } from './reconciled-rows.ts';
 
 const NOTHING = {
@@ -21,7 +22,7 @@ function posted({ unposted }: MatchInput): readonly Difference[] {
     kind: posting === 'waiting' ? 'cash-not-posted' : 'cash-refused',
     saleId,
     amount,
-    name: receipt === null ? null : `Receipt ${receipt}`,
+    name: receipt === null ? null : t('program.receipt', { receipt }),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/t.ts';
 import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
 import { openConnection, readSecrets } from '../settings/saved-connections.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -12,9 +13,9 @@ const MARKS: Readonly<Record<CheckResult['state'], string>> = {
 /** Checks the configured connection, one line per step; true if no step failed. */
 export async function check({ data, secrets, say }: CommandPorts): Promise<boolean> {
   const [kept] = openSettings(data).current.connections;
-  if (kept === undefined) throw new CommandRefused('No connection has been set up here.');
+  if (kept === undefined) throw new CommandRefused(t('command.noConnectionHasBeenSet'));
   const known = readSecrets(secrets, kept);
-  if (known === null) throw new CommandRefused('The password of the connection is not kept here.');
+  if (known === null) throw new CommandRefused(t('command.passwordOfConnectionIsNot'));
   let good = true;
   say(kept.environment.toUpperCase());
   for await (const { step, state, message } of checkConnection(

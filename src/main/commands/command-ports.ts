@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/t.ts';
 import type { ServiceProcess } from '../embedded-service/embedded-service.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 
@@ -36,6 +37,6 @@ export class CommandRefused extends Error {}
 /** @throws {CommandRefused} if the flag is missing. */
 export function required(values: CommandValues, flag: 'file' | 'out' | 'person'): string {
   const value = values[flag];
-  if (value === undefined) throw new CommandRefused(`--${flag} is missing.`);
+  if (value === undefined) throw new CommandRefused(t('command.isMissing', { flag }));
   return value;
 }

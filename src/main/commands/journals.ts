@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { t } from '../../shared/messages/t.ts';
 import { ENVIRONMENTS, journalFolders } from '../backup/folders.ts';
 import { openStored } from '../journal/command/stored-journal.ts';
 import { verify } from '../journal/command/verify.ts';
@@ -24,7 +25,7 @@ export function verifyJournals(ports: CommandPorts): boolean {
       const findings = verify(stored);
       good &&= findings.length === 0;
       const what = findings.length === 0 ? 'whole' : 'DAMAGED';
-      say(`${what}: till ${stored.tillId}, ${stored.last} rows, ${folder}`);
+      say(t('command.tillRows', { what, tillId: stored.tillId, last: stored.last, folder }));
       for (const finding of findings) say(`  - ${finding}`);
     } finally {
       stored.db.close();

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/t.ts';
 import { clinicFolder } from '../backup/folders.ts';
 import { openStored } from '../journal/command/stored-journal.ts';
 import { readPostingOrder, writePosting } from '../reports/command/posting.ts';
@@ -21,7 +22,9 @@ export async function postDay(args: readonly string[], ports: CommandPorts): Pro
       all: (sql: string, ...parameters: readonly (string | number)[]) =>
         file.prepare(sql).all(...parameters),
     };
-    ports.say(`${order.out}: ${writePosting(order, { db, tillId, timeZone })} rows`);
+    ports.say(
+      t('command.rows', { out: order.out, order: writePosting(order, { db, tillId, timeZone }) }),
+    );
   } finally {
     file.close();
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { t } from '../../shared/messages/t.ts';
 import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
@@ -30,7 +31,7 @@ export async function report(args: readonly string[], ports: CommandPorts): Prom
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       monotonic: () => performance.now(),
     });
-    ports.say(`${order.out}: ${rows} rows`);
+    ports.say(t('command.rows2', { out: order.out, rows }));
   } finally {
     await client.close();
     await end();
@@ -59,7 +60,7 @@ async function connect(
   if (kept !== undefined) {
     const known = readSecrets(secrets, kept);
     if (known === null) {
-      throw new CommandRefused('The password of the connection is not kept for this account.');
+      throw new CommandRefused(t('command.passwordOfConnectionIsNot2'));
     }
     return { connection: openConnection(kept, known).connection, end };
   }

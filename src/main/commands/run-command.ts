@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rowOf } from '../../shared/domain/row-of.ts';
+import { t } from '../../shared/messages/t.ts';
 import { RestoreError, restore } from '../backup/restore.ts';
 import { CodedError } from '../coded-error.ts';
 import { EncryptedFileError } from '../encrypted-file/encrypted-file.ts';
@@ -25,19 +26,7 @@ import { report } from './report.ts';
 import { signInAtCommand } from './sign-in-at-command.ts';
 import { writeSupportBundle } from './support-bundle.ts';
 
-export const USAGE = `check-connection --person NAME                 tries the connection that is set up here
-verify-journal   --person NAME                 reads every journal of this PC whole
-support-bundle   --person NAME --out FILE      facts for who helps: no patients, no secrets
-provision        --file clinic.swipewell       sets this PC up by a sealed file
-restore          --person NAME --file COPY     puts a sealed copy of a journal back
-report REPORT    --person NAME --from DAY --out FILE   one report as a file
-
-NAME is an administrator of the clinic's counter; not asked where there is none yet; for a report
-a manager is enough. The PIN is read
-from SWIPEWELL_PIN, a pass phrase from SWIPEWELL_PASS_PHRASE, or they are asked for.
-With --data DIR another folder than this user's. Close the counter before verify-journal, provision
-and restore. Exit code 0: done and good; 1: not good; 2: a wrong command.
-`;
+export const USAGE = t('command.usage');
 
 /** True for a good result. */
 type Command = (ports: CommandPorts, values: CommandValues) => boolean | Promise<boolean>;
@@ -66,7 +55,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   restore: { signedIn: true, alone: true, run: putBack },
 };
 
-const askPassPhrase = ({ ask }: CommandPorts) => ask('SWIPEWELL_PASS_PHRASE', 'Pass phrase');
+const askPassPhrase = ({ ask }: CommandPorts) =>
+  ask('SWIPEWELL_PASS_PHRASE', t('command.passPhrase'));
 
 async function provision(ports: CommandPorts, values: CommandValues): Promise<boolean> {
   const { data, secrets, say } = ports;
@@ -75,7 +65,7 @@ async function provision(ports: CommandPorts, values: CommandValues): Promise<bo
   const passPhrase = await askPassPhrase(ports);
   const to = { settings: openSettings(data), secrets, people };
   await applyProvisioning(to, { ...ports, file, passPhrase });
-  say('This PC is set up. Start Swipewell and sign in.');
+  say(t('command.thisPcIsSetUp'));
   return true;
 }
 
@@ -87,10 +77,12 @@ async function putBack(ports: CommandPorts, values: CommandValues): Promise<bool
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '');
   const { tillId, rows, folder, counterTill } = await restore({ file, passPhrase, data, stamp });
-  say(`The journal of till ${tillId} is back, ${rows} rows, in ${folder}.`);
+  say(t('command.journalOfTillIsBack', { tillId, rows, folder }));
   const counter =
-    counterTill === null ? 'begins a new one with a new till id' : `goes on as till ${counterTill}`;
-  say(`The counter ${counter}; payments of the old one are looked for.`);
+    counterTill === null
+      ? t('command.beginsNewOneWithNew')
+      : t('command.goesOnAsTill', { counterTill });
+  say(t('command.counterPaymentsOfOldOne', { counter }));
   return true;
 }
 
@@ -137,13 +129,12 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  FILE_UNREADABLE: 'There is no such file, or it cannot be read by this user.',
-  FILE_NOT_OPENED: 'It cannot be opened: the pass phrase is another, or the file was changed.',
-  FILE_EARLIER_BUILD:
-    'This file was written by a build of Swipewell from before the first release: write a new one with this version.',
-  FILE_NEWER: 'This file was made by another version of Swipewell: update first.',
-  ALREADY_SET_UP: 'This PC has a connection already; it is changed in its own settings.',
-  PRODUCTION_NEEDS_DESKTOP: 'Real payments are taken by the desktop program alone.',
+  FILE_UNREADABLE: t('command.thereIsNoSuchFile'),
+  FILE_NOT_OPENED: t('command.itCannotBeOpenedPass'),
+  FILE_EARLIER_BUILD: t('command.thisFileWasWrittenBy'),
+  FILE_NEWER: t('command.thisFileWasMadeBy'),
+  ALREADY_SET_UP: t('command.thisPcHasConnectionAlready'),
+  PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsAreTakenBy'),
 };
 
 const KNOWN = [

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
+import { t } from '../../shared/messages/t.ts';
 import { openPeople } from '../staff/people.ts';
 import { type CommandPorts, CommandRefused, type CommandValues } from './command-ports.ts';
 
@@ -22,16 +23,16 @@ export async function signInAtCommand(
 ): Promise<void> {
   const people = openPeople(join(ports.data, 'clinic'), () => []).all;
   if (people.length === 0) return;
-  if (values.person === undefined) throw new CommandRefused('--person is missing.');
+  if (values.person === undefined) throw new CommandRefused(t('command.personIsMissing'));
   const name = values.person.toLowerCase();
   const person = people.find((each) => each.name.toLowerCase() === name);
-  const pin = await ports.ask('SWIPEWELL_PIN', `PIN of ${values.person}`);
+  const pin = await ports.ask('SWIPEWELL_PIN', t('command.pinOf', { person: values.person }));
   const right = person !== undefined && (await verify(person.pinHash, pin));
   if (!right) {
     await ports.wait(WRONG_COSTS_MS);
-    throw new CommandRefused('The name or the PIN is not right.');
+    throw new CommandRefused(t('command.nameOrPinIsNot'));
   }
   if (!may(person.role, permission)) {
-    throw new CommandRefused('This person may not do that at the clinic’s counter.');
+    throw new CommandRefused(t('command.thisPersonMayNotDo'));
   }
 }

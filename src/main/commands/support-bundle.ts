@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { t } from '../../shared/messages/t.ts';
 import { openStored } from '../journal/command/stored-journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -48,7 +49,7 @@ export function writeSupportBundle(ports: CommandPorts, values: CommandValues): 
     log: factsOfLogs(join(account, 'logs')),
   };
   writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-  ports.say(`Written to ${file}: read it before you send it.`);
+  ports.say(t('command.writtenToReadItBefore', { file }));
 }
 
 /** Kinds and times, never the content of a row. */

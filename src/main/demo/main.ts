@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { toDecimal } from '../../shared/domain/money.ts';
 import { receiptText } from '../../shared/domain/receipt-text.ts';
+import { t } from '../../shared/messages/t.ts';
 import { nodeServiceProcess } from '../embedded-service/node-service-process.ts';
 import { fileInstallationIds } from '../installation/installation-ids.ts';
 import { startProgram } from '../program.ts';
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
       reportFault: reportOnStandardError,
     });
     const { till, service, close } = program;
-    if (service === null) throw new Error('The demo runs on the demo service alone.');
+    if (service === null) throw new Error(t('program.demoRunsOnDemoService'));
     try {
       const { attempt, receipt } = await takeDemoPayment(till);
       const witness = await witnessPayment(service, attempt.trackingId);
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
               receipt_number: receipt?.number ?? null,
               receipt: text,
             })}\n`
-          : `${text}\n\n${agree ? 'The service, the journal and the receipt agree.' : 'THE SERVICE, THE JOURNAL AND THE RECEIPT DO NOT AGREE.'}\n`,
+          : `${text}\n\n${agree ? t('program.serviceJournalAndReceiptAgree') : t('program.serviceJournalAndReceiptDo')}\n`,
       );
       process.exitCode = agree ? 0 : 1;
     } finally {

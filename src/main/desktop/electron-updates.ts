@@ -1,4 +1,5 @@
 import { autoUpdater } from 'electron-updater';
+import { t } from '../../shared/messages/t.ts';
 import type { Updater } from '../updates/update-flow.ts';
 
 /**
@@ -17,7 +18,7 @@ export function electronUpdates(install: () => void): Updater {
     },
     download: async () => {
       const [installer] = await autoUpdater.downloadUpdate();
-      if (installer === undefined) throw new Error('The update came without an installer.');
+      if (installer === undefined) throw new Error(t('desktop.updateCameWithoutInstaller'));
       return installer;
     },
     install,

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import { t } from '../../shared/messages/t.ts';
 
 export interface MenuActions {
   readonly print: () => void;
@@ -28,10 +29,10 @@ export function menuTemplate(
       label: '&File',
       submenu: [
         { label: '&Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
-        { label: 'Save as P&DF…', click: actions.saveAsPdf },
+        { label: t('desktop.saveAsPDf'), click: actions.saveAsPdf },
         { type: 'separator' },
         {
-          label: '&Start with this computer',
+          label: t('desktop.startWithThisComputer'),
           type: 'checkbox',
           checked: actions.startsWithComputer,
           click: ({ checked }) => actions.startWithComputer(checked),
@@ -56,8 +57,8 @@ export function menuTemplate(
       submenu: [
         ...(actions.checkForUpdates === null
           ? []
-          : [{ label: 'Look for &updates…', click: actions.checkForUpdates }]),
-        { label: '&About Swipewell', click: actions.about },
+          : [{ label: t('desktop.lookForUpdates'), click: actions.checkForUpdates }]),
+        { label: t('desktop.aboutSwipewell'), click: actions.about },
       ],
     },
   ];

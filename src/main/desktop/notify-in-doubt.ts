@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/t.ts';
 import type { Till } from '../till.ts';
 
 /** A system notification: a count, without patient or amount. */
@@ -22,8 +23,11 @@ export function notifyInDoubt(
     known = count;
     if (!more || isSeen()) return;
     show({
-      title: count === 1 ? 'A payment is not certain' : `${count} payments are not certain`,
-      body: 'Swipewell goes on asking. Do not take it again: the tray (F9) says what to do.',
+      title:
+        count === 1
+          ? t('desktop.paymentIsNotCertain')
+          : t('desktop.paymentsAreNotCertain', { count }),
+      body: t('desktop.swipewellGoesOnAskingDo'),
     });
   });
 }

@@ -11,6 +11,7 @@ import {
   safeStorage,
 } from 'electron';
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
+import { t } from '../../shared/messages/t.ts';
 import { DESKTOP_INSTALLATIONS } from '../data-folders.ts';
 import { fileInstallationIds, secretInstallationIds } from '../installation/installation-ids.ts';
 import { messagePortEnd } from '../ipc/message-port-end.ts';
@@ -88,7 +89,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
     updates: updates.program,
     reportFault: log.fault,
     ended: (error) => {
-      dialog.showErrorBox('Swipewell cannot go on', asSentence(error));
+      dialog.showErrorBox(t('desktop.swipewellCannotGoOn'), asSentence(error));
       app.exit(1);
     },
   });
@@ -170,7 +171,10 @@ function menuOf(
     startWithComputer: (on) => autostart.set(on),
     about: () =>
       void dialog
-        .showMessageBox(window, { message: `Swipewell ${app.getVersion()}`, title: 'Swipewell' })
+        .showMessageBox(window, {
+          message: t('desktop.swipewell', { getVersion: app.getVersion() }),
+          title: 'Swipewell',
+        })
         .catch(reportFault),
   });
 }

@@ -1,6 +1,7 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
+import { t } from '../../shared/messages/t.ts';
 
-const BUTTONS = ['Stay', 'Close now'] as const;
+const BUTTONS = [t('desktop.stay'), t('desktop.closeNow')] as const;
 
 /**
  * Asks for confirmation before the window closes during a payment or while a reader waits for a
@@ -12,9 +13,8 @@ export async function askToQuit(
   const { response } = await ask({
     type: 'warning',
     title: 'Swipewell',
-    message: 'A payment is open.',
-    detail:
-      'Closed now, it is not lost and not taken twice: Swipewell looks for its outcome at the next start. Stay to see it through.',
+    message: t('desktop.paymentIsOpen'),
+    detail: t('desktop.closedNowItIsNot'),
     buttons: [...BUTTONS],
     defaultId: 0,
     cancelId: 0,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { app, safeStorage } from 'electron';
 import { v7 } from 'uuid';
+import { t } from '../../shared/messages/t.ts';
 import { askSecret } from '../commands/ask-secret.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { fileSecrets } from '../settings/file-secrets.ts';
@@ -22,7 +23,7 @@ export async function runAsCommand(program: string, args: readonly string[]): Pr
   const named = typeof values.data === 'string' ? values.data : null;
   const home = findTillHome(app, process.platform, process.env);
   if (named === null && home.kind === 'barred') {
-    say('The counter of this PC is shared by accounts that this one is none of.');
+    say(t('desktop.counterOfThisPcIs'));
     return app.exit(1);
   }
   const account = named ?? app.getPath('userData');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
+import { t } from '../../shared/messages/t.ts';
 import { createLog } from '../logs/log.ts';
 import { openRotatingFile } from '../logs/rotating-file.ts';
 import { bringToFront } from './bring-to-front.ts';
@@ -62,10 +63,7 @@ export async function runDesktop(program: string): Promise<void> {
     serve: (port) => void opened.promise.then(({ serve }) => serve(port)),
     gone: (reason) => {
       log.say({ event: 'page-gone', reason });
-      dialog.showErrorBox(
-        'The counter cannot be shown',
-        'Its page ended again and again. Payments on their way go on and are looked after: close Swipewell and start it again.',
-      );
+      dialog.showErrorBox(t('desktop.counterCannotBeShown'), t('desktop.itsPageEndedAgainAnd'));
     },
     reportFault: log.fault,
   });

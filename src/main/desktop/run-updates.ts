@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import { afterRealTime } from '../../../drivers/readers/after.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { Log } from '../logs/log.ts';
 import type { Starts } from '../updates/first-start.ts';
 import { type ProgramUpdates, UPDATED_BY_THE_SYSTEM } from '../updates/program-updates.ts';
@@ -62,20 +63,20 @@ export function openUpdates(options: {
     if (updates.state.kind !== 'ready') {
       const message =
         updates.state.kind === 'failed'
-          ? 'Updates cannot be looked for now. It is tried again by itself.'
-          : 'This is the newest version.';
+          ? t('desktop.updatesCannotBeLookedFor')
+          : t('desktop.thisIsNewestVersion');
       await dialog.showMessageBox({ message });
       return;
     }
     const { response } = await dialog.showMessageBox({
-      message: `Swipewell ${updates.state.version} is ready.`,
-      detail: 'It is installed when you close the program, or now.',
-      buttons: ['When I close', 'Install now'],
+      message: t('desktop.swipewellIsReady', { version: updates.state.version }),
+      detail: t('desktop.itIsInstalledWhenYou'),
+      buttons: [t('desktop.whenIClose'), t('desktop.installNow')],
       defaultId: 0,
       cancelId: 0,
     });
     if (response !== 1 || updates.install()) return;
-    await dialog.showMessageBox({ message: 'A sale is open: finish it, then install.' });
+    await dialog.showMessageBox({ message: t('desktop.saleIsOpenFinishIt') });
   };
   return {
     program: updates,
@@ -99,15 +100,15 @@ export async function offerPrevious(starts: Starts): Promise<boolean> {
   const { version, file } = verdict.previous;
   const { response } = await dialog.showMessageBox({
     type: 'warning',
-    message: `Swipewell ${app.getVersion()} did not start the last time.`,
-    detail: `Version ${version} did. Going back changes no payment and no setting; the journal stays as it is.`,
-    buttons: ['Try again', `Go back to ${version}`],
+    message: t('desktop.swipewellDidNotStartLast', { getVersion: app.getVersion() }),
+    detail: t('desktop.versionDidGoingBackChanges', { version }),
+    buttons: [t('desktop.tryAgain'), t('desktop.goBackTo', { version })],
     defaultId: 0,
     cancelId: 0,
   });
   if (response !== 1) return false;
   const problem = await shell.openPath(file);
   if (problem === '') return true;
-  dialog.showErrorBox('The installer cannot be opened', `${problem}\n${file}`);
+  dialog.showErrorBox(t('desktop.installerCannotBeOpened'), `${problem}\n${file}`);
   return false;
 }

@@ -1,4 +1,5 @@
 import type { DemoCard } from '../../shared/contract/devices.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /** Stripe of a demo card; `expiry` and `serviceCode` as on track 2 (ISO 7813). */
 export interface DemoStripe {
@@ -37,47 +38,47 @@ function card(
 export const DEMO_CARDS: readonly DemoCardRow[] = [
   card(
     'visa',
-    { name: 'Approved', holder: 'Joan Smith', brand: 'visa', kind: 'good' },
+    { name: t('readers.approved'), holder: 'Joan Smith', brand: 'visa', kind: 'good' },
     { pan: '4111111111111111', ...GOOD },
   ),
   card(
     'mastercard',
-    { name: 'Approved', holder: 'Paul Hogan', brand: 'mastercard', kind: 'good' },
+    { name: t('readers.approved'), holder: 'Paul Hogan', brand: 'mastercard', kind: 'good' },
     { pan: '5555555555554444', ...GOOD },
   ),
   card(
     'amex',
-    { name: 'Approved', holder: 'Rosa Diaz', brand: 'amex', kind: 'good' },
+    { name: t('readers.approved'), holder: 'Rosa Diaz', brand: 'amex', kind: 'good' },
     { pan: '378282246310005', ...GOOD },
   ),
   card(
     'chip',
-    { name: 'Approved, has a chip', holder: 'Wei Chen', brand: 'discover', kind: 'warning' },
+    { name: t('readers.approvedHasChip'), holder: 'Wei Chen', brand: 'discover', kind: 'warning' },
     { pan: '6011111111111117', expiry: '3012', serviceCode: '201' },
   ),
   card(
     'declined',
-    { name: 'Declined', holder: 'Max Stone', brand: 'visa', kind: 'bad' },
+    { name: t('readers.declined'), holder: 'Max Stone', brand: 'visa', kind: 'bad' },
     { pan: '4000000000000002', ...GOOD },
   ),
   card(
     'insufficient',
-    { name: 'Insufficient funds', holder: 'Lena Park', brand: 'visa', kind: 'bad' },
+    { name: t('readers.insufficientFunds'), holder: 'Lena Park', brand: 'visa', kind: 'bad' },
     { pan: '4000000000009995', ...GOOD },
   ),
   card(
     'failed',
-    { name: 'Processing failed', holder: 'Omar Aziz', brand: 'visa', kind: 'bad' },
+    { name: t('readers.processingFailed'), holder: 'Omar Aziz', brand: 'visa', kind: 'bad' },
     { pan: '4000000000000119', ...GOOD },
   ),
   card(
     'expired',
-    { name: 'Expired', holder: 'Ada Brown', brand: 'visa', kind: 'warning' },
+    { name: t('readers.expired'), holder: 'Ada Brown', brand: 'visa', kind: 'warning' },
     { pan: '4111111111111111', expiry: '2401', serviceCode: '101' },
   ),
   {
     id: 'two-numbers',
-    name: 'Two card numbers',
+    name: t('readers.twoCardNumbers'),
     holder: 'Sam Ortiz',
     brand: 'visa',
     lastFour: '1111',
@@ -89,22 +90,22 @@ export const DEMO_CARDS: readonly DemoCardRow[] = [
   },
   {
     id: 'garbage',
-    name: 'Unreadable stripe',
-    holder: 'Worn card',
+    name: t('readers.unreadableStripe'),
+    holder: t('readers.wornCard'),
     ...NO_CARD,
     stripe: { line: '%E?;E?\r' },
   },
   {
     id: 'license',
-    name: 'Not a payment card',
-    holder: 'Driver’s license',
+    name: t('readers.notPaymentCard'),
+    holder: t('readers.driversLicense'),
     ...NO_CARD,
     stripe: { line: '%CALOS ANGELES^DOE$JOHN^1 MAIN ST?;6360141234567=250119850101=?\r' },
   },
   {
     id: 'encrypted',
-    name: 'Reader that encrypts',
-    holder: 'Other reader',
+    name: t('readers.readerThatEncrypts'),
+    holder: t('readers.otherReader'),
     ...NO_CARD,
     // MagTek MagneSafe at security level 3 (hardware.md §7): masked tracks, status 0600,
     // ciphertext.

@@ -1,6 +1,7 @@
 import type { HidReaderListing } from '../../../drivers/readers/hid/list-hid-readers.ts';
 import type { SerialPortListing } from '../../../drivers/readers/serial/list-serial-ports.ts';
 import type { ReaderLine } from '../../shared/contract/devices.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';
 
 /** A device that may be a stripe reader. */
@@ -61,8 +62,12 @@ function hidCandidate(id: string, listing: HidReaderListing): Candidate {
   const { vendorId, productId, serialNumber, path, maker, product } = listing;
   return {
     id,
-    name: product ?? 'USB stripe reader',
-    about: [maker, serialNumber === null ? null : `serial number ${serialNumber}`, 'USB']
+    name: product ?? t('readers.usbStripeReader'),
+    about: [
+      maker,
+      serialNumber === null ? null : t('readers.serialNumber', { serialNumber }),
+      'USB',
+    ]
       .filter((part) => part !== null)
       .join(', '),
     line: { kind: 'hid', vendorId, productId, serialNumber, path },
@@ -73,11 +78,11 @@ function wedgeCandidate(typing: readonly HidReaderListing[]): Candidate {
   const [first] = typing;
   return {
     id: WEDGE_ID,
-    name: first?.product ?? 'Keyboard reader',
+    name: first?.product ?? t('readers.keyboardReader'),
     about:
       first === undefined
-        ? 'A reader that types like a keyboard; it tells nothing of itself until a card is swiped'
-        : 'Types like a keyboard; HID mode is safer, if its maker has a way to switch it',
+        ? t('readers.readerThatTypesLikeKeyboard')
+        : t('readers.typesLikeKeyboardHidMode'),
     line: { kind: 'wedge' },
   };
 }
@@ -89,8 +94,12 @@ export function serialCandidate(
   const { path, maker = null, serialNumber = null } = port;
   return {
     id: `serial:${serialNumber ?? path}`,
-    name: `Serial reader at ${path}`,
-    about: [maker, serialNumber === null ? null : `serial number ${serialNumber}`, 'serial port']
+    name: t('readers.serialReaderAt', { path }),
+    about: [
+      maker,
+      serialNumber === null ? null : t('readers.serialNumber', { serialNumber }),
+      t('readers.serialPort'),
+    ]
       .filter((part) => part !== null)
       .join(', '),
     line: { kind: 'serial', path, serialNumber, baudRate: 9600, format: '8N1' },

@@ -7,6 +7,7 @@ import type {
   ReaderTestState,
   SwipeProof,
 } from '../../shared/contract/devices.ts';
+import { t } from '../../shared/messages/t.ts';
 import { Emitter } from '../emitter.ts';
 import type { StartTimer } from '../timers.ts';
 import { type Candidate, findCandidates, serialCandidate } from './find-candidates.ts';
@@ -20,10 +21,9 @@ const CHECK_EVERY_MS = 2_000;
 
 /** Messages for test swipes without a usable card. */
 const PROBLEMS: Readonly<Record<UnusableSwipe, string>> = {
-  unreadable:
-    'A card was swiped that could not be read: swipe again, a little slower, the stripe facing the reader.',
-  'no-track-2': 'That card has no payment data on its stripe: swipe a payment card.',
-  'not-payment-card': 'That does not look like a payment card: swipe a payment card.',
+  unreadable: t('readers.cardWasSwipedThatCould'),
+  'no-track-2': t('readers.thatCardHasNoPayment'),
+  'not-payment-card': t('readers.thatDoesNotLookLike'),
 };
 
 /** A candidate under test. */
@@ -246,7 +246,7 @@ export class ReaderTest {
       kind,
       name,
       port: null,
-      about: kind === 'virtual' ? 'Made of nothing, for the demo cards' : 'Not plugged in',
+      about: kind === 'virtual' ? t('readers.madeOfNothingForDemo') : t('readers.notPluggedIn'),
       state: STATES[state],
       problem: fault ?? this.#registered.get(id)?.problem ?? null,
       registered: this.#options.isRegistered(id),
@@ -262,11 +262,10 @@ const STATES = {
   closed: 'not-chosen',
 } as const;
 
-const NO_SETTINGS =
-  'No card could be made out at any speed: it may be no stripe reader, or one that encrypts.';
+const NO_SETTINGS = t('readers.noCardCouldBeMade');
 
 function detectingWord(swipes: number): string {
-  return `${swipes === 1 ? 'That swipe' : `${swipes} swipes`} came at another speed: swipe again, the next speed is listened to.`;
+  return t('readers.thatSwipe', { swipes });
 }
 
 function portOf(line: ReaderLine): string | null {

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { writableWith } from '../../../drivers/printers/paper/writable-text.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /** US Letter in points, with four slips per page. */
 const PAGE = { width: 612, height: 792 } as const;
@@ -9,7 +10,15 @@ const MARGIN = 36;
 /** Border between the clinic's half and the patient's, points. */
 const MIDDLE = PAGE.width * 0.58;
 
-const FIELDS = ['Date and time', 'Patient', 'For', 'Amount', 'Given', 'Change', 'Taken by'];
+const FIELDS = [
+  t('slip.dateAndTime'),
+  t('slip.patient'),
+  t('slip.for'),
+  t('slip.amount'),
+  t('slip.given'),
+  t('slip.change'),
+  t('slip.takenBy'),
+];
 
 /** Number of a slip on paper and on the screen: `D-000012`. */
 export const slipNumber = (slip: number): string => `D-${String(slip).padStart(6, '0')}`;
@@ -22,7 +31,9 @@ export async function slipsPdf(slips: {
   readonly to: number;
 }): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.setTitle(`Downtime slips ${slipNumber(slips.from)} to ${slipNumber(slips.to)}`);
+  pdf.setTitle(
+    t('slip.downtimeSlipsTo', { from: slipNumber(slips.from), to: slipNumber(slips.to) }),
+  );
   pdf.setCreator('Swipewell');
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
@@ -35,8 +46,14 @@ export async function slipsPdf(slips: {
     for (let at = first; at < Math.min(first + SLIPS_A_PAGE, count); at += 1) {
       const top = PAGE.height - (at - first) * SLIP_HEIGHT;
       const named = { ...head, number: slipNumber(slips.from + at) };
-      half(page, { x: MARGIN, right: MIDDLE - 18, top, who: 'Clinic copy' }, named, plain, bold);
-      const patient = { x: MIDDLE, right: PAGE.width - MARGIN, top, who: 'Patient copy' };
+      half(
+        page,
+        { x: MARGIN, right: MIDDLE - 18, top, who: t('slip.clinicCopy') },
+        named,
+        plain,
+        bold,
+      );
+      const patient = { x: MIDDLE, right: PAGE.width - MARGIN, top, who: t('slip.patientCopy') };
       half(page, patient, named, plain, bold);
       page.drawLine({
         start: { x: MARGIN / 2, y: top - SLIP_HEIGHT },
@@ -61,7 +78,7 @@ function half(
   const room = right - x - plain.widthOfTextAtSize(` · ${head.tillId}`, 8);
   const whose = `${fitting(head.clinic, plain, room)} · ${head.tillId}`;
   page.drawText(whose, { x, y: top - 48, size: 8, font: plain });
-  page.drawText(`Paid in cash · ${who}`, { x, y: top - 59, size: 8, font: plain });
+  page.drawText(t('slip.paidInCash', { who }), { x, y: top - 59, size: 8, font: plain });
   for (const [index, field] of FIELDS.entries()) {
     const y = top - 82 - index * 16;
     page.drawText(field, { x, y, size: 8, font: plain });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { t } from '../../shared/messages/t.ts';
 
 /** A child process of the service: Node's, or Electron's utility process. */
 export interface ServiceProcess {
@@ -28,10 +29,7 @@ const readySchema = z.object({ base_url: z.url(), ca: z.string() });
 /** The simulated service did not start; no payment is possible until it does. */
 export class EmbeddedServiceError extends Error {
   constructor(lastWords: string, options?: ErrorOptions) {
-    super(
-      `The demo service that ships with Swipewell did not start; start again. ${lastWords}`.trim(),
-      options,
-    );
+    super(t('program.demoServiceThatShipsWith', { lastWords }).trim(), options);
     this.name = 'EmbeddedServiceError';
   }
 }

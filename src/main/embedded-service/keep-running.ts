@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/t.ts';
 import type { StartTimer } from '../timers.ts';
 import type { EmbeddedService } from './embedded-service.ts';
 
@@ -40,7 +41,7 @@ export function keepServiceRunning(options: KeepRunningOptions): SavedService {
     const startedAt = monotonic();
     void service.ended.then((code) => {
       if (stopped) return;
-      reportFault(new Error('The embedded service ended.', { cause: { code } }));
+      reportFault(new Error(t('program.embeddedServiceEnded'), { cause: { code } }));
       if (monotonic() - startedAt >= SETTLED_MS) tries = 0;
       startLater();
     });

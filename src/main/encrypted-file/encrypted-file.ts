@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { t } from '../../shared/messages/t.ts';
 import { isOfEarlierBuild } from '../earlier-build.ts';
 
 /** Purpose of an encrypted file; one purpose is never accepted for another. */
@@ -33,12 +34,10 @@ export class EncryptedFileError extends Error {
 }
 
 const SAYS = {
-  'not-encrypted': 'This is no sealed file of Swipewell for this purpose.',
-  'earlier-build':
-    'This file was written by a build of Swipewell from before the first release: write a new one with this version.',
-  newer: 'This file was sealed by a newer Swipewell: open it with that one, or a later one.',
-  'not-opened':
-    'It cannot be opened: the pass phrase is another, or the file was changed or cut off.',
+  'not-encrypted': t('encryptedFile.thisIsNoSealedFile'),
+  'earlier-build': t('encryptedFile.thisFileWasWrittenBy'),
+  newer: t('encryptedFile.thisFileWasSealedBy'),
+  'not-opened': t('encryptedFile.itCannotBeOpenedPass'),
 } as const;
 
 /** scrypt at about 128 MB and half a second: a guess costs the same. */

@@ -4,6 +4,7 @@ import type { FollowUpResult, Payment } from '../../shared/contract/payments.ts'
 import type { AttemptView } from '../../shared/contract/values.ts';
 import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
+import { t } from '../../shared/messages/t.ts';
 import { AttemptError } from '../attempts/attempt-error.ts';
 import { isOpenFollowUp } from '../attempts/before-sending.ts';
 import type { FollowUpCommand } from '../attempts/payment-command.ts';
@@ -119,7 +120,7 @@ export function createHolds(options: HoldsOptions): HoldsService {
     approved: Approved,
   ): Promise<Pick<CaptureResult, 'refund' | 'refundProblem'>> => {
     const { amount, refundCommandId: commandId } = giveBack;
-    const reason = 'Charged less than was held';
+    const reason = t('program.chargedLessThanWasHeld');
     try {
       const refund = await followUps.once(commandId, () =>
         followUps.run(order('credit', { commandId, key }, approved, { amount, reason })),

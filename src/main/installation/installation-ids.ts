@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { t } from '../../shared/messages/t.ts';
 import { replaceWhole } from '../atomic-write.ts';
 import type { SecretStore } from '../settings/secret-store.ts';
 import { InstallationError } from './installation-error.ts';
@@ -34,7 +35,7 @@ export function fileInstallationIds(directory: string): InstallationIds {
         if (code === 'ENOENT' || code === 'ENOTDIR') return null;
         throw new InstallationError(
           'INSTALLATION_NOT_READ',
-          `The id of this installation cannot be read: give this account the right to read ${file}.`,
+          t('installed.idOfThisInstallationCannot', { file }),
           { cause: error },
         );
       }
@@ -45,7 +46,7 @@ export function fileInstallationIds(directory: string): InstallationIds {
       } catch (error) {
         throw new InstallationError(
           'INSTALLATION_NOT_SAVED',
-          `The id of this installation cannot be kept in ${directory}: make that folder writable for this account. Without it, Swipewell cannot tell when its data was copied to another computer.`,
+          t('installed.idOfThisInstallationCannot2', { directory }),
           { cause: error },
         );
       }

@@ -1,5 +1,6 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { MoveAnswer } from '../../shared/contract/installation.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { Approve } from '../staff/approve.ts';
 import type { Confirmed } from './binding.ts';
 import { InstallationError } from './installation-error.ts';
@@ -23,7 +24,7 @@ const COUNTER = { id: 'counter', name: 'Counter' };
 export function createConfirmMove(moved: MovedJournal | null, approve: Approve) {
   return async (answer: MoveAnswer, approval: Approval): Promise<void> => {
     if (moved === null || (answer === 'same-computer' && !moved.shared)) {
-      throw new InstallationError('NOTHING_TO_CONFIRM', 'There is nothing to confirm.');
+      throw new InstallationError('NOTHING_TO_CONFIRM', t('installed.thereIsNothingToConfirm'));
     }
     const manager = await approve(approval, COUNTER, 'confirm-move');
     moved.answer(answer, { manager, reason: approval.reason });

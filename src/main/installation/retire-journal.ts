@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { t } from '../../shared/messages/t.ts';
 import { retiredFolderIn } from '../backup/folders.ts';
 import { headFilePath, readHeadFile } from '../journal/head-file.ts';
 import { syncFolderOf } from '../journal/sync-folder.ts';
@@ -15,9 +16,7 @@ import { StartupError } from '../startup-sentence.ts';
 export function retireJournal(home: string, tillId: string): void {
   const folder = retiredFolderIn(home, tillId);
   if (existsSync(join(folder, 'journal.db'))) {
-    throw new StartupError(
-      `The journal of till ${tillId} was put there before: ${folder}. Move that folder away, then start Swipewell again.`,
-    );
+    throw new StartupError(t('installed.journalOfTillWasPut', { tillId, folder }));
   }
   makeFolder(folder);
   copyFileSync(headFilePath(home), headFilePath(folder));

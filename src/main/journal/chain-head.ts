@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { CHAIN_START, rowHash } from './chain.ts';
 import { damaged } from './damage.ts';
 import type { Row } from './entry.ts';
@@ -18,7 +19,7 @@ export function tillOf(db: Database): string | null {
       .pluck()
       .get() ?? null;
   const id = till('ASC');
-  if (till('DESC') !== id) throw damaged('it holds rows of two tills');
+  if (till('DESC') !== id) throw damaged(t('journal.itHoldsRowsOfTwo'));
   return id;
 }
 
@@ -39,7 +40,7 @@ export function headOf(db: Database, tillId: string): Head {
     const follows = row.number === (before?.number ?? row.number - 1) + 1;
     const chained = row.prev_hash === (before?.hash ?? row.prev_hash);
     if (!follows || !chained || rowHash(row) !== row.hash) {
-      throw damaged(`row ${row.number} was changed, or the one before it is missing`);
+      throw damaged(t('journal.rowWasChangedOrOne', { number: row.number }));
     }
     before = row;
   }

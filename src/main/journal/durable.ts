@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { JournalError } from './journal-error.ts';
 
 /** A commit writes whole pages of every index: a quarter of SQLite's default size writes less. */
@@ -27,7 +28,7 @@ export function makeDurable(db: Database): void {
     if (actual !== wanted) {
       throw new JournalError(
         'not-durable',
-        `The disk under the data folder cannot keep a journal safely (${name} is ${actual}): move the folder to a local disk.`,
+        t('journal.diskUnderDataFolderCannot', { name, actual: String(actual) }),
       );
     }
   }

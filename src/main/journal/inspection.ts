@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { CHAIN_START } from './chain.ts';
 import { headOf, tillOf } from './chain-head.ts';
 import { damaged } from './damage.ts';
@@ -22,7 +23,7 @@ const PAGES_AT_OPENING = 4_000;
 function checkPages(db: Database.Database): void {
   if (Number(db.pragma('page_count', { simple: true })) > PAGES_AT_OPENING) return;
   const found = db.pragma('integrity_check(1)', { simple: true });
-  if (found !== 'ok') throw damaged('its pages do not fit together', { cause: found });
+  if (found !== 'ok') throw damaged(t('journal.itsPagesDoNotFit'), { cause: found });
 }
 
 const EMPTY: Head = { tillId: '', number: 0, hash: CHAIN_START };

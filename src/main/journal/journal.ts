@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { rowHash } from './chain.ts';
 import { damaged } from './damage.ts';
 import { asReadBack, type NewEntry, type Row } from './entry.ts';
@@ -168,11 +169,9 @@ export class Journal {
       this.#keeper?.write(this.#head);
     } catch (error) {
       this.#distrust(
-        new JournalError(
-          'not-writable',
-          'The file journal.head beside the journal cannot be written: check the disk, then start Swipewell again.',
-          { cause: error },
-        ),
+        new JournalError('not-writable', t('journal.fileJournalHeadBesideJournal'), {
+          cause: error,
+        }),
       );
     }
   }

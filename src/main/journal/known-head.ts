@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import type { Head, KnownHead } from './head.ts';
 import { JournalError } from './journal-error.ts';
 
@@ -6,10 +7,7 @@ import { JournalError } from './journal-error.ts';
 const MADE = 1;
 
 function older(what: string): JournalError {
-  return new JournalError(
-    'older',
-    `This is not the newest journal of this counter (${what}), so no money is taken on it: put the newest journal.db back, with the journal.db-wal that belongs to it, or call your IT person.`,
-  );
+  return new JournalError('older', t('journal.thisIsNotNewestJournal', { what }));
 }
 
 /**
@@ -19,20 +17,17 @@ function older(what: string): JournalError {
 export function checkKnownHead(db: Database, entries: Head, known: KnownHead): void {
   if (known === 'missing' || known === 'unreadable') {
     if (entries.number <= MADE) return;
-    throw new JournalError(
-      'no-head',
-      `The file journal.head beside the journal is ${known}, so it cannot be told whether this is the newest one: put it back, or let your IT person check the journal and run “npm run journal -- rebuild”.`,
-    );
+    throw new JournalError('no-head', t('journal.fileJournalHeadBesideJournal2', { known }));
   }
   if (entries.number < known.number) {
-    throw older(`it ends at row ${entries.number}, and row ${known.number} was written`);
+    throw older(t('journal.itEndsAtRowAnd', { number: entries.number, number2: known.number }));
   }
   const hash = db
     .prepare<[string, number], string>('SELECT hash FROM entries WHERE till_id = ? AND number = ?')
     .pluck()
     .get(known.tillId, known.number);
   if (known.number > 0 && hash !== known.hash) {
-    throw older(`its row ${known.number} is another than was written`);
+    throw older(t('journal.itsRowIsAnotherThan', { number: known.number }));
   }
 }
 
@@ -42,5 +37,5 @@ export function checkKnownHead(db: Database, entries: Head, known: KnownHead): v
  */
 export function refuseMissingJournal(known: KnownHead): void {
   if (known === 'missing' || (known !== 'unreadable' && known.number <= MADE)) return;
-  throw older('journal.db is missing');
+  throw older(t('journal.journalDbIsMissing'));
 }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../earlier-build.ts';
 import type { Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
@@ -18,10 +19,7 @@ export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
     throw new JournalError('earlier-build', earlierBuildSentence(db.name));
   }
   if (current > newest) {
-    throw new JournalError(
-      'newer',
-      'This journal was written by a newer Swipewell: install that version or a later one.',
-    );
+    throw new JournalError('newer', t('journal.thisJournalWasWrittenBy'));
   }
   if (current === newest) return 'this';
   return current === 0 ? 'none' : 'earlier';

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/t.ts';
 import { damaged } from './damage.ts';
 import { JournalError, type JournalErrorCode } from './journal-error.ts';
 
@@ -5,26 +6,18 @@ import { JournalError, type JournalErrorCode } from './journal-error.ts';
  * Codes of SQLite and the system with the matching journal code and remedy; the first match wins.
  */
 const ERRORS: readonly (readonly [RegExp, JournalErrorCode, string])[] = [
-  [
-    /^SQLITE_BUSY/,
-    'in-use',
-    'Swipewell is already open on this journal, perhaps in another account of this PC: use that window, or close it first.',
-  ],
+  [/^SQLITE_BUSY/, 'in-use', t('journal.swipewellIsAlreadyOpenOn')],
   [
     /^(SQLITE_(CANTOPEN|READONLY|PERM)|E(ACCES|PERM|ROFS)$)/,
     'not-writable',
-    'The journal cannot be written: give this user the right to write to the data folder.',
+    t('journal.journalCannotBeWrittenGive'),
   ],
   [
     /^(SQLITE_(FULL|IOERR)|E(NOSPC|DQUOT|FBIG|IO)$)/,
     'not-writable',
-    'The journal cannot be written: the disk is full or failing; make room, or call your IT person.',
+    t('journal.journalCannotBeWrittenDisk'),
   ],
-  [
-    /^E(NOENT|NOTDIR|EXIST|ISDIR)$/,
-    'not-writable',
-    'The data folder cannot be made: choose another, or move away the file that stands in its place.',
-  ],
+  [/^E(NOENT|NOTDIR|EXIST|ISDIR)$/, 'not-writable', t('journal.dataFolderCannotBeMade')],
 ];
 
 function codeOf(error: unknown): string {
@@ -36,9 +29,9 @@ export function asJournalError(error: unknown): unknown {
   const code = codeOf(error);
   if (error instanceof JournalError) return error;
   if (code.startsWith('SQLITE_CORRUPT')) {
-    return damaged('a page of it cannot be read', { cause: error });
+    return damaged(t('journal.pageOfItCannotBe'), { cause: error });
   }
-  if (code === 'SQLITE_NOTADB') return damaged('the file is no database', { cause: error });
+  if (code === 'SQLITE_NOTADB') return damaged(t('journal.fileIsNoDatabase'), { cause: error });
   const known = ERRORS.find(([pattern]) => pattern.test(code));
   return known === undefined ? error : new JournalError(known[1], known[2], { cause: error });
 }
@@ -50,6 +43,6 @@ export function asJournalError(error: unknown): unknown {
 export function asOpeningError(error: unknown): unknown {
   const mapped = asJournalError(error);
   return mapped === error && codeOf(error).startsWith('SQLITE_')
-    ? damaged('its tables are not as they were made', { cause: error })
+    ? damaged(t('journal.itsTablesAreNotAs'), { cause: error })
     : mapped;
 }

@@ -6,6 +6,7 @@ import type { PrintedContent, PrinterSetting } from '../../shared/contract/print
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import type { Receipt } from '../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
+import { t } from '../../shared/messages/t.ts';
 
 export interface PrintSources {
   readonly receipt: (number: string) => Receipt | null;
@@ -24,7 +25,8 @@ export function paperOf(
   switch (content.kind) {
     case 'receipt': {
       const receipt = sources.receipt(content.number);
-      if (receipt === null) throw new RangeError(`There is no receipt ${content.number}.`);
+      if (receipt === null)
+        throw new RangeError(t('testPage.thereIsNoReceipt', { number: content.number }));
       const { copy, itemized = false } = content;
       const { formatTime } = sources;
       const printing = { duplicate, itemized, formatTime };
@@ -32,7 +34,8 @@ export function paperOf(
     }
     case 'z-report': {
       const paper = sources.zReport(content.number, duplicate);
-      if (paper === null) throw new RangeError(`There is no Z report ${content.number}.`);
+      if (paper === null)
+        throw new RangeError(t('testPage.thereIsNoZReport', { number: content.number }));
       return paper;
     }
     case 'paper':

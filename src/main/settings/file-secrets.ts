@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { t } from '../../shared/messages/t.ts';
 import { replaceFile } from './replace-file.ts';
 import type { SecretStore } from './secret-store.ts';
 import { SettingsError } from './settings-error.ts';
@@ -16,7 +17,7 @@ export function fileSecrets(file: string): SecretStore {
       return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).secrets;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-      throw new SettingsError('damaged', `The kept passwords cannot be read: see to ${file}.`, {
+      throw new SettingsError('damaged', t('settingsFile.keptPasswordsCannotBeRead', { file }), {
         cause: error,
       });
     }

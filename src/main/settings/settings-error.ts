@@ -1,4 +1,5 @@
 import { rowOf } from '../../shared/domain/row-of.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /**
  * - `damaged`: the file is invalid, and its content must not be guessed.
@@ -36,9 +37,9 @@ const WRITE_CODES: Readonly<Record<string, SettingsErrorCode>> = {
 };
 
 const SAYS = {
-  'read-only': 'this folder cannot be written',
-  'no-space': 'the disk is full',
-  'not-saved': 'the disk did not take it',
+  'read-only': t('settingsFile.thisFolderCannotBeWritten'),
+  'no-space': t('settingsFile.diskIsFull'),
+  'not-saved': t('settingsFile.diskDidNotTakeIt'),
 } as const;
 
 /** The error of a settings file that could not be written. */
@@ -46,5 +47,5 @@ export function notKept(file: string, cause: unknown): SettingsError {
   const system = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const code = rowOf(WRITE_CODES, system) ?? 'not-saved';
   const why = code === 'read-only' || code === 'no-space' ? SAYS[code] : SAYS['not-saved'];
-  return new SettingsError(code, `Nothing was changed: ${why} (${file}).`, { cause });
+  return new SettingsError(code, t('settingsFile.nothingWasChanged', { why, file }), { cause });
 }

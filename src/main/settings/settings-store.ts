@@ -1,6 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { t } from '../../shared/messages/t.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../earlier-build.ts';
 import { replaceFile } from './replace-file.ts';
 import { DEFAULT_SETTINGS, SETTINGS_VERSION, type Settings, settingsSchema } from './settings.ts';
@@ -61,7 +62,7 @@ function find(file: string): Found {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     // A folder that cannot be created is reported by the journal, which needs it.
     if (['ENOENT', 'ENOTDIR'].includes(code)) return { kind: 'none' };
-    throw new SettingsError('unreadable', `The settings cannot be read: see to ${file}.`, {
+    throw new SettingsError('unreadable', t('settingsFile.settingsCannotBeReadSee', { file }), {
       cause: error,
     });
   }
@@ -83,7 +84,11 @@ function refuseOtherVersion(file: string, version: number): void {
   if (version <= SETTINGS_VERSION) return;
   throw new SettingsError(
     'newer',
-    `These settings were written by a newer Swipewell (their version is ${version}, this program knows ${SETTINGS_VERSION}): install that one, or a later one. ${file} is left as it is.`,
+    t('settingsFile.theseSettingsWereWrittenBy', {
+      version,
+      settingsversion: SETTINGS_VERSION,
+      file,
+    }),
   );
 }
 
@@ -112,7 +117,7 @@ export function openSettings(folder: string, now: () => Date = () => new Date())
     if (spare.kind !== 'settings') {
       throw new SettingsError(
         'damaged',
-        `The settings cannot be understood, and there is no copy of them: mend ${file}, or move it away to begin from the defaults.`,
+        t('settingsFile.settingsCannotBeUnderstoodAnd', { file }),
         { cause: found.error },
       );
     }

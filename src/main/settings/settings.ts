@@ -16,9 +16,9 @@ import {
 import { lineChoicesSchema } from '../../shared/contract/values.ts';
 import { USUAL_HOLD_DAYS } from '../../shared/domain/hold-days.ts';
 import { USUAL_LINES } from '../../shared/domain/sale.ts';
+import { t } from '../../shared/messages/t.ts';
 
-const CHIP_LABEL =
-  "This card has a chip. Swiped, a fraud is the clinic's loss: dip it at a terminal if you have one.";
+const CHIP_LABEL = t('settingsFile.thisCardHasChipSwiped');
 
 /** Version of the schema below. */
 export const SETTINGS_VERSION = 10;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hashSync } from '@node-rs/argon2';
 import { z } from 'zod';
 import { ROLES } from '../../shared/domain/roles.ts';
+import { t } from '../../shared/messages/t.ts';
 import { replaceWhole } from '../atomic-write.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../earlier-build.ts';
 
@@ -43,10 +44,7 @@ export class PeopleError extends Error {
 }
 
 function unreadable(file: string, cause: unknown): PeopleError {
-  return new PeopleError(
-    `The list of staff cannot be read: mend ${file}, or restore it from a copy.`,
-    { cause },
-  );
+  return new PeopleError(t('staffFile.listOfStaffCannotBe', { file }), { cause });
 }
 
 /** The staff. PINs are stored as hashes, here and never in the journal. */

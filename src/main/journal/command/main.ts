@@ -3,6 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { rowOf } from '../../../shared/domain/row-of.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { foldersWithJournal } from '../../data-folders.ts';
 import { JournalError } from '../journal-error.ts';
 import { exportEntries, FORMATS } from './export.ts';
@@ -10,12 +11,7 @@ import { rebuild } from './rebuild.ts';
 import { openStored, type StoredJournal } from './stored-journal.ts';
 import { verify } from './verify.ts';
 
-const USAGE = `npm run journal -- verify  [--data DIR]   reads everything, tells all that is wrong
-npm run journal -- rebuild [--data DIR]   makes the file again from its rows, the old one moved aside
-npm run journal -- export  [--data DIR] [--csv] [--out FILE]   the rows as JSON lines, or as CSV
-
-Exit code 0: whole; 1: damaged; 2: could not be checked at.
-`;
+const USAGE = t('journal.usage');
 
 type Options = ReturnType<typeof read>['values'];
 
@@ -40,8 +36,8 @@ function sayVerified(stored: StoredJournal): number {
   const [number, till] = [stored.last, stored.tillId];
   process.stdout.write(
     findings.length === 0
-      ? `The journal of till ${till} is whole: ${number} rows.\n`
-      : `The journal of till ${till} is damaged: take no money on it, and leave its folder as it is. See docs/journal-damage.md.\n`,
+      ? t('journal.journalOfTillIsWhole', { till, number })
+      : t('journal.journalOfTillIsDamaged', { till }),
   );
   return findings.length === 0 ? 0 : 1;
 }
@@ -49,9 +45,7 @@ function sayVerified(stored: StoredJournal): number {
 function sayRebuilt(stored: StoredJournal): number {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const aside = rebuild(stored, stamp);
-  process.stdout.write(
-    `The journal was made again from its ${stored.last} rows; the old file is ${aside}.\n`,
-  );
+  process.stdout.write(t('journal.journalWasMadeAgainFrom', { last: stored.last, aside }));
   return 0;
 }
 
@@ -65,7 +59,7 @@ async function sayExported(stored: StoredJournal, { csv, out }: Options): Promis
     { end: out !== undefined },
   );
   const lost = stored.last - tally.rows;
-  say(`${tally.rows} rows; ${tally.unsound} were changed, ${lost} could not be read.`);
+  say(t('journal.rowsWereChangedCouldNot', { rows: tally.rows, unsound: tally.unsound, lost }));
   return tally.unsound + lost === 0 ? 0 : 1;
 }
 
@@ -80,8 +74,8 @@ function folderOf({ data }: Options): string | null {
   if (folder !== undefined && more.length === 0) return folder;
   say(
     folder === undefined
-      ? 'There is no journal of this user here: say which folder with --data DIR.'
-      : `There is more than one journal: say which with --data ${[folder, ...more].join(' or --data ')}.`,
+      ? t('journal.thereIsNoJournalOf')
+      : t('journal.thereIsMoreThanOne', { value: [folder, ...more].join(' or --data ') }),
   );
   return null;
 }

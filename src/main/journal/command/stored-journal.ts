@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { t } from '../../../shared/messages/t.ts';
 import { tillOf } from '../chain-head.ts';
 import { EntryReader } from '../entry-reader.ts';
 import type { KnownHead } from '../head.ts';
@@ -52,7 +53,7 @@ export function openStored(folder: string, salvage: boolean): StoredJournal {
     const known = readHeadFile(headFile);
     if (!existsSync(file)) {
       refuseMissingJournal(known);
-      throw new Error(`There is no journal in ${folder}.`);
+      throw new Error(t('journal.thereIsNoJournalIn', { folder }));
     }
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
     try {

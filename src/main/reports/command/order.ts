@@ -5,6 +5,7 @@ import {
   REPORTS,
   type ReportKind,
 } from '../../../shared/domain/reports/report-kinds.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../export/export-table.ts';
 
 /** The arguments of the command line. */
@@ -31,16 +32,10 @@ export interface ReportOrder {
 /** An invalid command line; the message names the error. */
 export class OrderError extends Error {}
 
-export const USAGE = `REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE
-    REPORT              ${REPORT_KINDS.join(', ')}
-    --format FORMAT     ${EXPORT_FORMATS.join(', ')}; else the ending of FILE says which
-    --transfer ID       one funds transfer alone (deposit-details, settlements)
-    --bom               CSV with a byte order mark, for Excel
-    --person NAME       who may see reports at the clinic's counter; the PIN is read from SWIPEWELL_PIN
-    --data DIR          the folder of the program whose connection is used
-    --base-url https://… --username NAME [--client-id AB12CD34] [--ca FILE] [--production]
-                        another connection; its password is read from PAYMENTS_PASSWORD
-`;
+export const USAGE = t('reportFile.usage', {
+  reportkinds: REPORT_KINDS.join(', '),
+  exportformats: EXPORT_FORMATS.join(', '),
+});
 
 /**
  * Parses the command line. Without --to the report ends yesterday: today is not complete.
@@ -50,22 +45,24 @@ export function readOrder(args: readonly string[], now: Date): ReportOrder {
   const { values, positionals } = parse(args);
   const kind = REPORT_KINDS.find((each) => each === positionals[0]);
   if (kind === undefined || positionals.length !== 1) {
-    throw new OrderError(`Name one report: ${REPORT_KINDS.join(', ')}.`);
+    throw new OrderError(t('reportFile.nameOneReport', { reportkinds: REPORT_KINDS.join(', ') }));
   }
   const from = dayOf('--from', values.from);
   const yesterday = addDays(utcDay(now.getTime()), -1);
   const to = values.to === undefined ? maxDay(from, yesterday) : dayOf('--to', values.to);
-  if (to < from) throw new OrderError('--to is before --from.');
+  if (to < from) throw new OrderError(t('reportFile.toIsBeforeFrom'));
   const out = values.out ?? '';
-  if (out === '') throw new OrderError('--out must name the file to write.');
+  if (out === '') throw new OrderError(t('reportFile.outMustNameFileTo'));
   const wanted = values.format ?? out.slice(out.lastIndexOf('.') + 1).toLowerCase();
   const format = EXPORT_FORMATS.find((each) => each === wanted);
   if (format === undefined) {
-    throw new OrderError(`--format must be one of ${EXPORT_FORMATS.join(', ')}.`);
+    throw new OrderError(
+      t('reportFile.formatMustBeOneOf', { exportformats: EXPORT_FORMATS.join(', ') }),
+    );
   }
   const transferId = values.transfer ?? null;
   if (transferId !== null && !REPORTS[kind].byTransfer) {
-    throw new OrderError(`${kind} cannot be asked for one transfer alone.`);
+    throw new OrderError(t('reportFile.cannotBeAskedForOne', { kind }));
   }
   return {
     kind,
@@ -113,7 +110,7 @@ function connectionOf(values: ReturnType<typeof parse>['values']): ReportOrder['
   const { 'base-url': baseUrl, username } = values;
   if (baseUrl === undefined && username === undefined) return null;
   if (baseUrl === undefined || username === undefined) {
-    throw new OrderError('--base-url and --username go together.');
+    throw new OrderError(t('reportFile.baseUrlAndUsernameGo'));
   }
   return {
     baseUrl,
@@ -126,7 +123,7 @@ function connectionOf(values: ReturnType<typeof parse>['values']): ReportOrder['
 
 function dayOf(flag: string, value: string | undefined): string {
   if (value !== undefined && isDay(value)) return value;
-  throw new OrderError(`${flag} must be a day as YYYY-MM-DD.`);
+  throw new OrderError(t('reportFile.mustBeDayAsYyyy', { flag }));
 }
 
 const maxDay = (one: string, other: string) => (one > other ? one : other);

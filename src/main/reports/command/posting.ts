@@ -1,14 +1,12 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isDay, localDays } from '../../../shared/domain/reports/days.ts';
+import { t } from '../../../shared/messages/t.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { postingFile } from '../posting-file.ts';
 import { OrderError } from './order.ts';
 
-export const POSTING_USAGE = `npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]
-                        what was paid on a day (today) by the practice's own ids, from the journal of
-                        a counter that is closed
-`;
+export const POSTING_USAGE = t('reportFile.postingUsage');
 
 export interface PostingOrder {
   readonly day: string;
@@ -24,8 +22,8 @@ export function readPostingOrder(
   timeZone: string,
 ): PostingOrder {
   const { day = localDays(timeZone)(now.getTime()), out = '', person } = parse(args);
-  if (!isDay(day)) throw new OrderError('--day must be a day as YYYY-MM-DD.');
-  if (out === '') throw new OrderError('--out must name the file to write.');
+  if (!isDay(day)) throw new OrderError(t('reportFile.dayMustBeDayAs'));
+  if (out === '') throw new OrderError(t('reportFile.outMustNameFileTo'));
   return { day, out, person };
 }
 

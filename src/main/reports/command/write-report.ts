@@ -2,6 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { localDays } from '../../../shared/domain/reports/days.ts';
 import type { ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
 import { WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import { t } from '../../../shared/messages/t.ts';
 import type { Reports } from '../../payments-api/reports.ts';
 import type { ExportTable } from '../export/export-table.ts';
 import { reportFile } from '../export/report-file.ts';
@@ -16,7 +17,7 @@ export class ReportBroken extends Error {
   readonly problem: string;
 
   constructor(problem: string) {
-    super(`The report broke off (${problem}); no file was written. Try again.`);
+    super(t('reportFile.reportBrokeOffNoFile', { problem }));
     this.name = 'ReportBroken';
     this.problem = problem;
   }

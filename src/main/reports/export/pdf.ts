@@ -2,6 +2,7 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@ca
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { localIso } from '../../../shared/domain/reports/local-clock.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
+import { t } from '../../../shared/messages/t.ts';
 import type { ExportTable } from './export-table.ts';
 import { printableText } from './printable-text.ts';
 
@@ -87,7 +88,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     line(({ at, column }) => textOf(row[at] ?? null, column.type), plain);
   }
   const lines = [
-    `${rows.length} rows`,
+    t('reportFile.rows', { count: rows.length }),
     ...footer.map(({ name, amount }) => (amount === null ? name : `${name}: ${toDollars(amount)}`)),
   ];
   if (y < PAGE.margin + LINE * (lines.length + 2)) nextPage();

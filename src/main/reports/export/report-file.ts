@@ -2,6 +2,7 @@ import type { AskedReport, FetchState } from '../../../shared/contract/reports.t
 import { REPORTS, type ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { ReportError } from '../report-error.ts';
 import { totalsOf } from '../report-view.ts';
 import type { ExportFormat, ExportTable } from './export-table.ts';
@@ -38,12 +39,14 @@ export function reportFile(order: ReportFileOrder): {
     const typed = view.filters[key]?.trim() ?? '';
     return typed === '' ? [] : [`${name}: ${typed}`];
   });
-  const transfer = transferId === null ? [] : [`Transfer ${transferId}`];
+  const transfer = transferId === null ? [] : [t('reportFile.transfer', { transferId })];
   const notes = [
-    `${range.from} to ${range.to}, times in ${timeZone}`,
+    t('reportFile.toTimesIn', { from: range.from, to: range.to, timeZone }),
     ...transfer,
-    ...(filters.length === 0 ? [] : [`Only rows with ${filters.join('; ')}`]),
-    ...(whole ? [] : ['INCOMPLETE: the report broke off; there are more rows than these.']),
+    ...(filters.length === 0
+      ? []
+      : [t('reportFile.onlyRowsWith', { filters: filters.join('; ') })]),
+    ...(whole ? [] : [t('reportFile.incompleteReportBrokeOffThere')]),
   ];
   const part = [kind, range.from, 'to', range.to, ...(whole ? [] : ['INCOMPLETE'])];
   const shown: ReportRow[] = [];

@@ -1,6 +1,7 @@
 import writeXlsxFile, { type Row } from 'write-excel-file/node';
 import { zoneOffsets } from '../../../shared/domain/reports/local-clock.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
+import { t } from '../../../shared/messages/t.ts';
 import type { ExportTable } from './export-table.ts';
 
 /** Widths in characters. */
@@ -33,7 +34,7 @@ export function xlsxOf(table: ExportTable): Promise<Buffer> {
   const count: Row = columns.map(({ key, type }, at) => {
     const total = counts[key];
     if (total !== undefined) return { ...cellOf(total, type, offsetAt), ...BOLD };
-    return at === 0 ? { value: `${rows.length} rows`, ...BOLD } : null;
+    return at === 0 ? { value: t('reportFile.rows', { count: rows.length }), ...BOLD } : null;
   });
   const lines = footer.map(({ name, amount }): Row => {
     return columns.map(({ key, type }, at) => {

@@ -1,20 +1,46 @@
+import { backup } from './backup.ts';
 import { closing } from './closing.ts';
+import { command } from './command.ts';
+import { desktop } from './desktop.ts';
+import { encryptedFile } from './encrypted-file.ts';
+import { installed } from './installed.ts';
 import { insurance } from './insurance.ts';
+import { journal } from './journal.ts';
 import { patients } from './patients.ts';
+import { program } from './program.ts';
+import { readers } from './readers.ts';
 import { reconciliation } from './reconciliation.ts';
+import { reportFile } from './report-file.ts';
 import { reports } from './reports.ts';
 import { sale } from './sale.ts';
+import { settingsFile } from './settings-file.ts';
+import { slip } from './slip.ts';
 import { staff } from './staff.ts';
+import { staffFile } from './staff-file.ts';
 import { status } from './status.ts';
+import { testPage } from './test-page.ts';
 
 /** Every English message by its id; values are ICU message syntax. */
 export const EN = {
+  ...backup,
   ...closing,
+  ...command,
+  ...desktop,
+  ...encryptedFile,
+  ...installed,
   ...insurance,
+  ...journal,
   ...patients,
+  ...program,
+  ...readers,
   ...reconciliation,
+  ...reportFile,
   ...reports,
   ...sale,
+  ...settingsFile,
+  ...slip,
   ...staff,
+  ...staffFile,
   ...status,
+  ...testPage,
 } as const;
