@@ -156,7 +156,7 @@ function found(
   return [
     ...effects,
     ...(isReported ? [] : missing(attempt, checked, rules)),
-    ...(checked.confirms && isReported
+    ...(isReported && rules.isConfirmed(checked)
       ? endWatch(attempt)
       : monitoringOver(attempt, checked, rules)),
   ];

@@ -87,6 +87,8 @@ export interface Rules {
   mayPresumeAbsent(checked: StatusCheck): boolean;
   /** True if a complete status check without a record, or without its amount, is the last one. */
   endsMonitoring(attempt: Attempt, checked: StatusCheck): boolean;
+  /** True if a status check of an approved attempt with a reported amount is the last one. */
+  isConfirmed(checked: StatusCheck): boolean;
   /**
    * True if a complete status check without the amount of an approved follow-up proves it missing.
    */
@@ -186,6 +188,9 @@ export const RULES: Rules = {
     reportRead &&
     !awaitsAmount(attempt) &&
     !isApprovedWithProblem(attempt),
+
+  // A second record of a payment may appear minutes after the first.
+  isConfirmed: ({ confirms, elapsedMs }) => confirms && elapsedMs >= 10 * MINUTE,
 
   // A sweep proves it of payments, by the list; a follow-up may be in the report alone.
   isMissing: (attempt, { elapsedMs, reportRead }) =>

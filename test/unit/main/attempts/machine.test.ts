@@ -290,12 +290,18 @@ describe('a status check', () => {
       'that confirms the approval finds the amount',
       { state: 'approved', paymentId: 'S1' },
       checked([seen('approved', { amount: 2_500 })], { ...EARLY, confirms: true }),
+      ['amount 2500'],
+    ],
+    [
+      'that confirms the approval ten minutes later finds the amount',
+      { state: 'approved', paymentId: 'S1' },
+      checked([seen('approved', { amount: 2_500 })], { ...LATE, confirms: true }),
       ['amount 2500', 'end-watch'],
     ],
     [
       'that confirms the approval finds the amount that a sweep has found',
       { state: 'approved', paymentId: 'S1', reported: 2_500 },
-      checked([seen('approved', { amount: 2_500 })], { ...EARLY, confirms: true }),
+      checked([seen('approved', { amount: 2_500 })], { ...LATE, confirms: true }),
       ['end-watch'],
     ],
     [
