@@ -130,6 +130,7 @@ function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>):
     isMonitored(state, foundBy) ? 1 : 0,
     before.number,
   );
+  countReported(db, before.number);
   const change = Number(state === 'approved') - Number(before.state === 'approved');
   projectMoney(db, row.number, attemptId, change, before.payment_id);
   if (state === 'approved') cashPosted(db, before, paymentId);
@@ -139,30 +140,33 @@ function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>):
   if (state === 'approved' || !isReplaced) setPosting(db, before, POSTING_AFTER[state]);
 }
 
-/**
- * Records the amount of the report. A payment approved in part counts with that amount, and so does
- * its void; the rest remains of its sale. A void of a payment from another terminal counts with its
- * own.
- */
+/** Records the amount of the report. */
 function reportAmount(
   db: Statements,
   row: Row,
   { attemptId, amount }: EntryBody<'attempt.amount-reported'>,
 ): void {
-  const { number, operation, method, asked, payment_id: record } = known(db, attemptId);
-  const isCharge = operation === 'authorize' && method !== 'CASH';
-  const counts = isCharge ? Math.min(amount, asked) : asked;
-  db.prepare('UPDATE tender_requests SET reported = ?, amount = ? WHERE number = ?').run(
-    amount,
-    counts,
-    number,
-  );
-  if (isCharge) {
-    db.prepare(
-      `UPDATE tender_requests SET amount = ? WHERE follows = ? AND operation = 'void'`,
-    ).run(counts, record);
-  }
+  const { number } = known(db, attemptId);
+  db.prepare('UPDATE tender_requests SET reported = ? WHERE number = ?').run(amount, number);
+  countReported(db, number);
   projectMoney(db, row.number, attemptId, 0);
+}
+
+/**
+ * An approved payment counts with the amount of the report: less if it was approved in part, more
+ * if a manager decided that a higher charge was done. So does its void; a void of a payment from
+ * another terminal counts with its own.
+ */
+function countReported(db: Statements, number: number): void {
+  db.prepare(
+    `UPDATE tender_requests SET amount = iif(state = 'approved', coalesce(reported, asked), asked)
+     WHERE number = ? AND operation = 'authorize' AND method <> 'CASH'`,
+  ).run(number);
+  db.prepare(
+    `UPDATE tender_requests SET amount = payment.amount FROM tender_requests payment
+     WHERE payment.number = ? AND payment.operation = 'authorize' AND payment.method <> 'CASH'
+       AND tender_requests.follows = payment.payment_id AND tender_requests.operation = 'void'`,
+  ).run(number);
 }
 
 function setPosting(db: Statements, { posts }: KnownAttempt, posting: string): void {

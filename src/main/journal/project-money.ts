@@ -18,6 +18,7 @@ interface MoneyRow {
   readonly operation: Operation;
   readonly state: AttemptState;
   readonly amount: number;
+  readonly asked: number;
   readonly reported: number | null;
   readonly sale_id: string | null;
   readonly payment_id: string | null;
@@ -227,7 +228,8 @@ function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): v
     payment.operation === 'preauthorize' ? captures.length > 0 : payment.state === 'approved';
   // The amount of a wholly refunded payment changes nothing of its sale.
   const left = isCharged ? Math.max(chargedBy(payment, done), refunded) - lost : 0;
-  count(db, payment, voided === undefined ? left : (voided.kept ?? 0));
+  const paid = Math.min(payment.asked, left);
+  count(db, payment, voided === undefined ? paid : (voided.kept ?? 0));
 }
 
 /** Counts a payment toward its sale; a sale paid in full is no longer parked. */

@@ -89,6 +89,7 @@ const NOTHING_TO_VOID_OR_REFUND: Partial<Record<PaymentStatus, NoVoidOrRefund>> 
 export function voidOrRefundOf(facts: PaymentFacts, settled: boolean): VoidOrRefund {
   const why = NOTHING_TO_VOID_OR_REFUND[paymentStatus(facts)];
   if (why !== undefined) return { kind: 'none', why };
+  if (facts.amount === 0) return { kind: 'none', why: 'not-charged' };
   const remaining = subtract(facts.amount, facts.refunded);
   const byHand = BY_HAND[facts.method];
   if (byHand !== undefined) return { kind: byHand, remaining };

@@ -7,7 +7,7 @@ import {
   type SingleTender,
 } from '../../../shared/domain/receipt.ts';
 import type { Readable } from '../journal.ts';
-import { type Attempt, attemptsOfSale, chargedOf, type PatientIds } from './attempts.ts';
+import { type Attempt, attemptsOfSale, type PatientIds } from './attempts.ts';
 
 /** The tender as printed on a receipt; null for a posting of cash. */
 export function tenderOf({
@@ -74,8 +74,10 @@ function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
       const { operation, paymentId } = attempt;
       const tender = tenderOf(attempt);
       const charged =
-        operation === 'authorize' ? chargedOf(attempt) : followed(paymentId, 'capture');
-      const left = charged - followed(paymentId, 'credit');
+        operation === 'authorize'
+          ? (attempt.reported ?? attempt.amount)
+          : followed(paymentId, 'capture');
+      const left = Math.min(attempt.amount, charged - followed(paymentId, 'credit'));
       if (tender === null || left <= 0 || isVoided(paymentId)) return [];
       return [{ at: attempt.openedAt, part: { tender, amount: cents(left) } }];
     });

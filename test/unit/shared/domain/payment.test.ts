@@ -54,6 +54,7 @@ describe('void or refund of a payment', () => {
     ['voided', paid({ ending: 'voided' })],
     ['refunded', paid({ refunded: cents(2_500) })],
     ['not-charged', paid({ state: 'declined' })],
+    ['not-charged', paid({ amount: cents(0), asked: cents(2_500), reported: cents(0) })],
     ['in-doubt', paid({ state: 'in-doubt' })],
     ['in-doubt', paid({ state: 'in-doubt', decided: ['not-charged'], monitored: true })],
     ['returned', paid({ by: 'bank-return' })],
