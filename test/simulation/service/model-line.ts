@@ -12,7 +12,7 @@ import type { Chance } from '../environment/chance.ts';
 import type { Trace } from '../environment/trace.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
 import type { Deed, Results } from './deed.ts';
-import type { ModelService } from './model-service.ts';
+import { type ModelService, methodOf } from './model-service.ts';
 import {
   CHECK_FAULTS,
   LATER,
@@ -162,17 +162,18 @@ export class ModelPaymentsPort implements PaymentsPort {
   }
 
   /**
-   * The newest approved payment of this branch like the one asked for, or the newest refund of the same
-   * payment; refused where there is none.
+   * The newest approved payment of this branch of the same action and method as the one asked for, or
+   * the newest refund of the same payment; refused where there is none.
    */
   #answerWithLast(request: MoneyRequest): MoneyAnswer {
     const last = this.#wires.service.deeds.findLast(
-      ({ branch, action, results, trackingId, originalId }) =>
+      ({ branch, method, action, results, trackingId, originalId }) =>
         branch === this.connection.id &&
         results === 'APPROVED' &&
         action === request.operation.toUpperCase() &&
         ('tender' in request
-          ? trackingId !== null // an answer is read only where it carries one
+          ? // An answer of another method, or without a tracking id, is not read.
+            method === methodOf(request.tender.kind) && trackingId !== null
           : action === 'CREDIT' && originalId === request.paymentId),
     );
     return answerOf(MONEY_FAULTS.none, last ?? null);

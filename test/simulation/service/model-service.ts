@@ -259,7 +259,7 @@ function fateOf(track: Uint8Array): CardFate {
   return fate;
 }
 
-function methodOf(kind: string): Method {
+export function methodOf(kind: string): Method {
   if (kind === 'card') return 'CARD';
   return kind === 'cash' ? 'CASH' : 'ACH';
 }
