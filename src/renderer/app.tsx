@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import styles from './app.module.css';
 import { InDoubtButton } from './features/attempts/in-doubt-button.tsx';
 import { PageKeyboard } from './features/devices/page-keyboard.tsx';
 import { ReaderMenu } from './features/devices/reader-menu.tsx';
 import { closeReaderSetUp, openReaderSetUp, useSetUpOpen } from './features/devices/set-up-open.ts';
+import { takeBackFrames } from './features/devices/take-back-frame.ts';
 import { PrinterMenu } from './features/printers/printer-menu.tsx';
 import {
   closePrinterSetUp,
@@ -65,6 +66,7 @@ export function App() {
   const settingUp = useSetUpOpen((store) => store.open);
   const settingUpPrinters = usePrinterSetUpOpen((store) => store.open);
   const atCounter = usePage((store) => store.page === 'counter');
+  useEffect(takeBackFrames, []);
   if (!hasAccess) return <NoAccess />;
   if (!known) return <Opening />;
   return (

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { GAP_MS } from '../../drivers/readers/wedge/wedge-machine.ts';
 import { ID_TECH_HEX, MAGTEK_LEVEL_3 } from '../unit/drivers/readers/encrypting-readers.ts';
 import { expect, listenFor, signIn, signInOwner, test } from './counter-fixture.ts';
 import { openReaderSetUp, setUpKeyboardReader, typeSwipe } from './readers.ts';
@@ -105,6 +107,31 @@ test('keys of an encrypting reader reach no field and are explained', async ({ p
   await expect(page.getByText('This reader encrypts cards')).toBeVisible();
   expect(await page.content()).not.toMatch(/4003|6781|7EFC|02D7/);
   expect(await counter.payments()).toEqual([]);
+});
+
+test('a frame that begins as slowly as a person types leaves the field as it was', async ({
+  app,
+}) => {
+  const field = app.getByLabel('Amount due');
+  // A PC under load may delay a key by more than 300 ms: typed again.
+  await expect(async () => {
+    await field.fill('25');
+    await field.press('End');
+    for (const digit of ID_TECH_HEX.slice(0, 20)) {
+      await typeSwipe(app, digit);
+      await setTimeout(GAP_MS + 20);
+    }
+    await typeSwipe(app, ID_TECH_HEX.slice(20));
+    await expect(app.getByText('at a reader that is not set up here')).toBeVisible();
+    await expect(field).toHaveValue('25', { timeout: 1_000 });
+  }).toPass();
+});
+
+test('a number typed by a person stays, with a 02 in it', async ({ app }) => {
+  const field = app.getByLabel('Amount due');
+  await field.focus();
+  await app.keyboard.type('1020.25', { delay: 60 });
+  await expect(field).toHaveValue('1020.25');
 });
 
 test('Tab right behind a 0 leaves the field with the 0 in it', async ({ app }) => {

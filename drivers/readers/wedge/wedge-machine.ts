@@ -36,12 +36,6 @@ const MOST_STALLS = 3;
 const ENCRYPTED_MS = 2000;
 const BEGUN = 3;
 
-/**
- * Longest wait after a 0, in ms: a secure frame in hex digits begins with a 0, but so may a
- * person's input. It is the time of the slowest of these readers.
- */
-export const ZERO_MS = 30;
-
 /** The actions, in this order: give keys back, take the swipe, pass or hold the new key. */
 export interface WedgeOutcome {
   /** Held keys that were a person's, in the order they were pressed. */
@@ -77,7 +71,8 @@ const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
  * time without events.
  *
  * A frame that is typed as slowly as by a person is recognized in the text that passed, and the rest
- * of it is captured.
+ * of it is captured; the page deletes its start. Waiting longer for it would delay each 0 of an
+ * amount.
  */
 export class WedgeMachine {
   readonly #gapMs: number;
@@ -129,7 +124,6 @@ export class WedgeMachine {
 
   /** Longest wait for the next key, in ms. */
   get #patience(): number {
-    if (this.#length === 1 && this.#characters[0] === ZERO) return Math.min(this.#gapMs, ZERO_MS);
     // A status may follow, and turn apparent card tracks into masked ones.
     return this.#isOver ? Math.max(this.#gapMs, STALL_MS) : this.#gap;
   }

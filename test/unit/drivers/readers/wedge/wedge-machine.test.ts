@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { GAP_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import {
   ENCRYPTED,
   ID_TECH_HEX,
@@ -101,6 +102,8 @@ test.each<readonly [string, string, Typist]>([
   ['an amount that ends in 0', '100\r', { gapMs: 80 }],
   ['an amount, as fast as a hand can', '1020.00', { gapMs: 40 }],
   ['a date', '02/03/1980', { gapMs: 60 }],
+  ['an amount that begins with 02, typed fast', '0250.00\r', { gapMs: 45 }],
+  ['a ZIP code that begins with 02, typed fast', '02139\r', { gapMs: 45 }],
   ['a product barcode that begins with 02', '0201034567890\r', { gapMs: 2 }],
   ['a long number by hand that begins with 02', '0212198512345678901234567', { gapMs: 90 }],
   ['a lot number that begins with 02', '02E1037A88001C\r', { gapMs: 2 }],
@@ -195,9 +198,23 @@ test.each([
   }
 });
 
-// Up to its 16th key a frame has only lengths and states of tracks.
 test.each(
-  [31, 45, 60, 120, 290].flatMap((gapMs) =>
+  [31, 40, GAP_MS].flatMap((gapMs) =>
+    [ID_TECH_HEX, ID_TECH_MASKED].map((text) => [gapMs, text.slice(0, 10), text] as const),
+  ),
+)('with a key every %i ms swallows the whole frame %s…', (gapMs, _, text) => {
+  for (const punctual of [true, false]) {
+    const { play, rest, swipes, presses } = page();
+    play(typed(text, 0, { gapMs }), punctual);
+    rest();
+    expect(presses()).toEqual([]);
+    expect(swipes).toEqual([text]);
+  }
+});
+
+// As slow as a person. Up to its 16th key a frame has only lengths and states of tracks.
+test.each(
+  [51, 60, 120, 290].flatMap((gapMs) =>
     [ID_TECH_HEX, ID_TECH_MASKED].map((text) => [gapMs, text.slice(0, 10), text] as const),
   ),
 )('with a key every %i ms swallows the frame %s… from its 16th key on', (gapMs, _, text) => {
@@ -280,11 +297,12 @@ test('passes no rest of a swipe after a shortcut within it', () => {
   expect(presses()).toEqual(['Escape', 'Digit9']);
 });
 
-test('holds a 0 no longer than a reader needs', () => {
+test('holds a 0 no longer than a sentinel', () => {
   const { play, machine } = page({ gapMs: 50 });
   play(typed('0', 1000, FAST));
-  expect(machine.wakeAt).toBe(1030);
-  expect(machine.tick(1030).giveBack.map(({ kind, key }) => [kind, key])).toEqual([
+  expect(machine.wakeAt).toBe(1050);
+  expect(machine.tick(1049).giveBack).toEqual([]);
+  expect(machine.tick(1050).giveBack.map(({ kind, key }) => [kind, key])).toEqual([
     ['down', '0'],
     ['up', '0'],
   ]);
