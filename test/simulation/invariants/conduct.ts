@@ -1,13 +1,7 @@
 import { readBody } from '../../../src/main/journal/entry.ts';
 import { isUnresolved, type Operation } from '../../../src/shared/domain/attempt.ts';
 import { name } from './asked-deeds.ts';
-import {
-  type AttemptHistory,
-  chargedBefore,
-  closedBefore,
-  stateBefore,
-  stateOf,
-} from './history.ts';
+import { type AttemptHistory, closedBefore, paidBefore, stateBefore, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 
 const isPayment = ({ opened }: AttemptHistory) =>
@@ -47,7 +41,7 @@ export const oneOpenAttemptPerSale: Invariant = ({ history }) => {
       .filter(({ opened }) => opened.saleId === saleId && opened.method !== 'CASH')
       .filter((timeline) => stateBefore(timeline, row) === 'approved')
       .reduce(
-        (sum, timeline) => sum + WAY[timeline.opened.operation] * chargedBefore(timeline, row),
+        (sum, timeline) => sum + WAY[timeline.opened.operation] * paidBefore(timeline, row),
         0,
       ) >= (due.get(saleId ?? '') ?? 0);
   return pairs(history.attempts.filter(isTendered))

@@ -54,13 +54,17 @@ export function reportedBefore({ reports }: AttemptHistory, row: number): number
 
 /** The charged amount before entry `row`, corrected by the report up to then, cents. */
 export function chargedBefore(timeline: AttemptHistory, row: number): number {
-  const { opened } = timeline;
-  const reported = reportedBefore(timeline, row) ?? opened.amount;
-  return opened.operation === 'authorize' ? Math.min(reported, opened.amount) : opened.amount;
+  const { operation, amount } = timeline.opened;
+  return operation === 'authorize' ? (reportedBefore(timeline, row) ?? amount) : amount;
 }
 
-export function chargedAtRest(timeline: AttemptHistory): number {
-  return chargedBefore(timeline, Number.POSITIVE_INFINITY);
+/** The part of the charge that pays its sale before entry `row`: never more than asked, cents. */
+export function paidBefore(timeline: AttemptHistory, row: number): number {
+  return Math.min(chargedBefore(timeline, row), timeline.opened.amount);
+}
+
+export function paidAtRest(timeline: AttemptHistory): number {
+  return paidBefore(timeline, Number.POSITIVE_INFINITY);
 }
 
 const CLOSING: readonly string[] = ['not-charged', 'other-tender', 'send-again', 'was-done'];

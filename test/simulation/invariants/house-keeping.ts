@@ -1,5 +1,5 @@
 import { CHAIN_START, rowHash } from '../../../src/main/journal/chain.ts';
-import { type AttemptHistory, chargedAtRest, type History, stateOf } from './history.ts';
+import { type AttemptHistory, type History, paidAtRest, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 
 /**
@@ -45,7 +45,7 @@ export function paidBySale(history: History): ReadonlyMap<string, number> {
     ...history.all('tender.recorded'),
     ...history.attempts
       .filter((timeline) => stateOf(timeline) === 'approved')
-      .map((timeline) => ({ ...timeline.opened, amount: chargedAtRest(timeline) }))
+      .map((timeline) => ({ ...timeline.opened, amount: paidAtRest(timeline) }))
       .filter(
         ({ operation, method }) =>
           operation === 'capture' || (operation === 'authorize' && method !== 'CASH'),
