@@ -1,5 +1,5 @@
 import type { AlarmKind, AttemptState, FoundBy } from '../../shared/domain/attempt.ts';
-import { APPROVED_PROBLEMS, isUnresolved } from '../../shared/domain/attempt.ts';
+import { APPROVED_PROBLEMS, isHeldAsSale, isUnresolved } from '../../shared/domain/attempt.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { EVIDENCE } from './evidence.ts';
 import type { Finding, MatchCandidate, StrangeRecord } from './match-candidates.ts';
@@ -92,12 +92,13 @@ function checked(
   rules: Rules,
 ): readonly Effect[] {
   if (attempt.state === 'sending') return []; // its answer is outstanding
-  const [first] = strange;
+  const open = strange.filter((each) => needsReview(attempt, each));
+  const [first] = open;
   if (first !== undefined) {
-    const alarms = strange.map(strangeAlarm);
+    const alarms = open.map(strangeAlarm);
     if (isTakenAsDone(attempt)) return [...alarms, ...found(attempt, ours, how, rules)];
     const approved = ours.find(({ state }) => state === 'approved')?.id ?? null;
-    const isLost = strange.some(
+    const isLost = open.some(
       (each) => each.why === 'record-taken' && each.id === attempt.paymentId,
     );
     const kept = isLost ? approved : (attempt.paymentId ?? approved);
@@ -108,12 +109,41 @@ function checked(
       ...(attempt.state === 'needs-human' ? monitoringOver(attempt, how, rules) : []),
     ];
   }
+  const own = ours.filter(({ id }) => strange.every((each) => each.id !== id));
+  if (strange.length > 0 && attempt.state === 'needs-human') return chargeTakenBack(own, strange);
   const mayBeApproved = isOpen(attempt) || attempt.state === 'failed';
-  if (unclear && mayBeApproved && ours[0]?.state !== 'approved') {
+  if (unclear && mayBeApproved && own[0]?.state !== 'approved') {
     return attempt.state === 'needs-human' ? [] : [needsHuman('unclear-record')];
   }
-  if (ours.length > 0) return found(attempt, ours, how, rules);
+  if (own.length > 0) return found(attempt, own, how, rules);
   return notFound(attempt, how, rules, endedByAnother);
+}
+
+/**
+ * False for the sale that the service made for a hold once it was taken back: the hold is another
+ * record, or its review has ended or ends now.
+ */
+function needsReview(attempt: Attempt, { id, takenBack }: StrangeRecord): boolean {
+  const { operation, state, paymentId } = attempt;
+  if (operation !== 'preauthorize') return true;
+  if (isHeldAsSale(attempt) && state === 'failed') return id !== paymentId;
+  if (isHeldAsSale(attempt) && state === 'needs-human') return !takenBack;
+  return !takenBack || state !== 'approved' || id === paymentId;
+}
+
+/** A hold that was performed as a sale failed, unless the service has the hold too. */
+function chargeTakenBack(
+  own: readonly MatchCandidate[],
+  [charge]: readonly StrangeRecord[],
+): readonly Effect[] {
+  const hold = own.find(({ state }) => state === 'approved');
+  const resolved = { kind: 'resolve', foundBy: 'look-up', ...UNKNOWN } as const;
+  if (hold === undefined) {
+    const paymentId = charge?.id ?? null;
+    return [{ ...resolved, state: 'failed', paymentId, problem: 'other-action' }];
+  }
+  const { id: paymentId, code, message } = hold;
+  return [{ ...resolved, state: 'approved', paymentId, code, message, problem: null }];
 }
 
 function found(
@@ -145,14 +175,14 @@ function found(
     return [...contradicted(attempt, first), ...checkedStatus(attempt, checked, rules)];
   }
   const isReported = (kept?.amount ?? attempt.reported) !== null;
-  const needsReview = kept !== undefined && isTooMuch(attempt, kept) && !isTakenAsDone(attempt);
+  const isHigher = kept !== undefined && isTooMuch(attempt, kept) && !isTakenAsDone(attempt);
   const effects: readonly Effect[] = [
     ...twice(ours, attempt.paymentId ?? first.id),
     ...(kept === undefined ? [] : contradicted(attempt, kept)),
-    ...(needsReview ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }] : []),
+    ...(isHigher ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }] : []),
     ...(kept === undefined ? [] : amountOf(attempt, kept)),
   ];
-  if (needsReview) return effects;
+  if (isHigher) return effects;
   return [
     ...effects,
     ...(isReported ? [] : missing(attempt, checked, rules)),

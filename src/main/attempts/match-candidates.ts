@@ -3,6 +3,7 @@ import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from './payments-port.ts';
 import { CLOCKS_APART, isFollowUp, type Rules } from './rules.ts';
 import { sentAtService } from './status-check.ts';
+import { isTakenBack } from './taken-back.ts';
 
 /** A service record of the attempt itself. */
 export interface MatchCandidate {
@@ -23,6 +24,8 @@ export interface StrangeRecord {
   readonly amount: number | null;
   /** Another attempt already holds it, or it is of another action than the request. */
   readonly why: 'record-taken' | 'other-action';
+  /** A charge that the service took wholly back. */
+  readonly takenBack: boolean;
 }
 
 export interface Finding {
@@ -202,7 +205,7 @@ function strangeRecords(
     STATE_OF[results] === 'approved';
   const mayStand = standsUnder(attempt, records.filter(isOurs), ours, around);
   const action = attempt.operation.toUpperCase();
-  const strange = new Map<string, StrangeRecord>();
+  const strange = new Map<string, Omit<StrangeRecord, 'takenBack'>>();
   const look = (id: string, shown: TrackedRecord, amount: number | null) => {
     const isOfAction = shown.action === action || shown.action === null;
     if (isOfAction && around.isTaken(id)) strange.set(id, { id, amount, why: 'record-taken' });
@@ -218,7 +221,10 @@ function strangeRecords(
     const amount = 'amount' in record ? Math.abs(record.amount) : null;
     strange.set(record.id, { id: record.id, amount, why: 'record-taken' });
   }
-  return [...strange.values()];
+  return [...strange.values()].map((each) => ({
+    ...each,
+    takenBack: each.why === 'other-action' && isTakenBack(each.id, { records, rows }),
+  }));
 }
 
 /** True if an answer named a record as the payment, and it carries the tracking id of another. */
@@ -250,7 +256,14 @@ function standsUnder(
   { followUps }: Surroundings,
 ): (shown: TrackedRecord) => boolean {
   const captures = followUps.filter((each) => each.operation === 'capture');
-  const own = paymentId ?? ours.find(({ state }) => state === 'approved')?.id ?? null;
+  const approved = tracked.filter(({ results }) => STATE_OF[results] === 'approved');
+  // A hold that was performed as a sale has only the sale's record.
+  const asSale = operation === 'preauthorize' ? 'AUTHORIZE' : null;
+  const own =
+    paymentId ??
+    ours.find(({ state }) => state === 'approved')?.id ??
+    approved.find(({ action }) => action !== null && action === asSale)?.id ??
+    null;
   const isCharge = operation === 'authorize' || operation === 'preauthorize';
   const parents = [own, follows?.paymentId, ...captures.map((each) => each.paymentId)];
   const isChild = (originalId: string | null) =>

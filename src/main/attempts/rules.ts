@@ -2,6 +2,7 @@ import type { AttemptState, Decision, FoundBy } from '../../shared/domain/attemp
 import {
   FOLLOW_UPS,
   isApprovedWithProblem,
+  isHeldAsSale,
   isUnresolved,
   mayOnlyBeDone,
 } from '../../shared/domain/attempt.ts';
@@ -173,6 +174,7 @@ export const RULES: Rules = {
     attempt.method !== 'CASH' &&
     // A hold that was performed as a sale is in the report, too.
     (attempt.state === 'approved' ||
+      isHeldAsSale(attempt) ||
       (EVIDENCE[attempt.operation][attempt.method].report &&
         (isFollowUp(attempt) || elapsedMs >= 10 * MINUTE))),
 
@@ -246,9 +248,7 @@ export const RULES: Rules = {
     }
     const again: readonly Decision[] = checked ? ['send-again'] : [];
     // A hold that was performed as a sale took money: it must not count as a hold.
-    const isOtherThanHold =
-      attempt.operation === 'preauthorize' && attempt.problem === 'other-action';
-    const mayBeDone = attempt.state === 'needs-human' && !isOtherThanHold;
+    const mayBeDone = attempt.state === 'needs-human' && !isHeldAsSale(attempt);
     const done: readonly Decision[] = mayBeDone ? ['was-done'] : [];
     if (isPosting(attempt)) return [...again, ...done];
     if (isFollowUp(attempt)) return ['set-aside', 'not-charged', ...again, ...done];

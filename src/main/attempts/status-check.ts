@@ -1,3 +1,4 @@
+import { isHeldAsSale } from '../../shared/domain/attempt.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { isTrackedBy } from '../journal/tracking-id.ts';
 import { completeList } from './complete-list.ts';
@@ -77,7 +78,8 @@ function periodsOf(attempt: Attempt, at: number, rules: Rules, endedAt: KnownToJ
     readsReport: rules.readsReport(attempt, at - sentAt),
     days: daysTouched(from, Math.min(ended + DAY, window.end)),
     since: follows === null ? from : Math.min(from, Date.parse(follows.paidAt) - DAY),
-    until: follows === null ? ended + DAY : at + DAY,
+    // The void or refund of a sale that was made for a hold may come on any later day.
+    until: follows === null && !isHeldAsSale(attempt) ? ended + DAY : at + DAY,
   };
 }
 

@@ -70,7 +70,7 @@ export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void
     const attemptId = attemptIdOf(journal.tillId, trackingId);
     const attempt = attemptId === null ? null : attemptById(journal.readable, attemptId);
     if (attempt === null) journal.append(...orphans(ports, serviceRecords));
-    else ports.held(attempt.attemptId, serviceRecords, IN_PASSING);
+    else ports.held(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
   }
   let isWhole = report.wholeness() !== 'cut';
   for (const attempt of shownPayments(ports, connection, { start, at })) {
@@ -150,6 +150,16 @@ function ofThisTill(
   return new Map(
     ids.map((id) => [id, { records: listed.get(id) ?? [], rows: reported.get(id) ?? [] }]),
   );
+}
+
+/** The records with their voids, refunds and returns, which may be under no tracking id. */
+function withChildren(
+  { records, rows }: ServiceRecords,
+  reported: readonly ReportedRow[],
+): ServiceRecords {
+  const ids = new Set([...records, ...rows].map(({ id }) => id));
+  const children = reported.filter(({ id, originalId }) => ids.has(originalId) && !ids.has(id));
+  return { records, rows: [...rows, ...children] };
 }
 
 /** One alarm for each record without an attempt. */

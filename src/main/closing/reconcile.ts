@@ -1,3 +1,4 @@
+import { isHeldAsSale } from '../../shared/domain/attempt.ts';
 import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
@@ -144,6 +145,11 @@ function classify(own: OwnRow, shown: Shown, input: MatchInput, explained: Set<s
   for (const { id } of records) explained.add(id);
   if (own.paymentId !== null) explained.add(own.paymentId);
   const { state, operation } = own;
+  if (state === 'failed' && isHeldAsSale(own)) {
+    // Its sale was taken back.
+    for (const each of shown.children.get(own.paymentId ?? '') ?? []) explained.add(childKey(each));
+    return NOTHING;
+  }
   if (NOT_DONE.includes(state)) {
     const done = records.find(({ results }) => results === 'APPROVED');
     return done === undefined ? NOTHING : differs('approved-at-service', amountOf(shown, done.id));

@@ -1,4 +1,9 @@
-import { type AttemptState, type FoundBy, NEXT_STATES } from '../../shared/domain/attempt.ts';
+import {
+  type AttemptState,
+  type FoundBy,
+  isHeldAsSale,
+  NEXT_STATES,
+} from '../../shared/domain/attempt.ts';
 import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
@@ -91,7 +96,7 @@ function open(db: Statements, row: Row, body: Opened): void {
 function known(db: Statements, attemptId: string): KnownAttempt {
   const row = db
     .prepare<[string], KnownAttempt>(
-      `SELECT number, operation, method, asked, tracking_id, payment_id, posts, state, decided
+      `SELECT number, operation, method, asked, tracking_id, payment_id, posts, state, problem, decided
        FROM attempts WHERE attempt_id = ?`,
     )
     .get(attemptId);
@@ -131,6 +136,7 @@ function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>):
     before.number,
   );
   countReported(db, before.number);
+  if (isHeldAsSale(before) && state !== 'needs-human') closeOtherAction(db, attemptId);
   const change = Number(state === 'approved') - Number(before.state === 'approved');
   projectMoney(db, row.number, attemptId, change, before.payment_id);
   if (state === 'approved') cashPosted(db, before, paymentId);
@@ -138,6 +144,13 @@ function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>):
   // After the decision to send again, only a late approval changes the posting.
   const isReplaced = before.decided.includes('"send-again"');
   if (state === 'approved' || !isReplaced) setPosting(db, before, POSTING_AFTER[state]);
+}
+
+/** Resolves the alarm of a hold that was performed as a sale, which was taken back. */
+function closeOtherAction(db: Statements, attemptId: string): void {
+  db.prepare(`UPDATE alarms SET closed = 1 WHERE kind = 'other-action' AND attempt_id = ?`).run(
+    attemptId,
+  );
 }
 
 /** Records the amount of the report. */

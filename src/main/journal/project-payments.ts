@@ -20,6 +20,7 @@ export interface KnownAttempt extends Pick<Opened, 'operation' | 'method'> {
   /** The command that took the cash that this attempt posts. */
   readonly posts: string | null;
   readonly state: AttemptState;
+  readonly problem: string | null;
   /** JSON text of the decisions. */
   readonly decided: string;
 }

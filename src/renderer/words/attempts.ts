@@ -65,8 +65,13 @@ const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
   },
   'other-action': {
     heading: t('attempts.somethingElseWasDoneThan'),
-    says: ({ amount, asked }) =>
-      t('attempts.thisTillAskedForService2', { asked: dollars(asked), amount: dollars(amount) }),
+    says: ({ amount, asked, operation }) =>
+      operation === 'preauthorize'
+        ? t('attempts.serviceChargedInsteadOfHold', { asked: dollars(asked) })
+        : t('attempts.thisTillAskedForService2', {
+            asked: dollars(asked),
+            amount: dollars(amount),
+          }),
   },
   'charged-twice': {
     heading: t('attempts.onePressTwoPayments'),

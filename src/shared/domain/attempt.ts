@@ -95,6 +95,20 @@ export function mayOnlyBeDone(attempt: Parameters<typeof isApprovedWithProblem>[
   return isApprovedWithProblem(attempt) && attempt.problem !== 'other-action';
 }
 
+/**
+ * True for a hold that the service performed as a sale: it needs review, and fails once the sale is
+ * voided or refunded.
+ */
+export function isHeldAsSale({
+  operation,
+  problem,
+}: {
+  readonly operation: Operation;
+  readonly problem: string | null;
+}): boolean {
+  return operation === 'preauthorize' && problem === 'other-action';
+}
+
 /** True for states in which the attempt's sale takes no other, unless a person decided. */
 export function isUnresolved(state: AttemptState): boolean {
   return state === 'sending' || state === 'in-doubt' || state === 'needs-human';

@@ -30,6 +30,8 @@ export const attempts = {
   'attempts.somethingElseWasDoneThan': 'Something else was done than was asked',
   'attempts.thisTillAskedForService2':
     'This till asked for {asked}; the service shows another kind of record for it, of {amount}. Look at the service, and void or release what was not meant.',
+  'attempts.serviceChargedInsteadOfHold':
+    'This till asked for a hold of {asked}; the service shows a charge for it. Have that charge voided at the service, or refunded once it is settled. This alarm then ends by itself, and the hold counts as not charged.',
   'attempts.onePressTwoPayments': 'One press, two payments',
   'attempts.serviceApprovedTwiceForOne':
     'The service approved {amount} twice for one press of Charge. The first is kept; void this one.',

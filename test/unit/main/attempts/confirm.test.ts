@@ -157,6 +157,37 @@ describe('an approved payment', () => {
     expect(engine.stateOf(attemptId)).toBe('needs-human');
   });
 
+  test.each([
+    ['voided', 'VOID', 'VOIDED'],
+    ['refunded', 'CREDIT', 'APPROVED'],
+  ] as const)(
+    'of a hold that was performed as a sale ends when that is %s',
+    async (_how, action, results) => {
+      const engine = openEngine();
+      const { attempts, line, clock, journal } = engine;
+      const { trackingId, attemptId } = await attempts.run(
+        chargeCommand({ operation: 'preauthorize' }),
+      );
+      const sale = { id: id('record'), trackingId };
+      line.records = [record({ trackingId, action: 'AUTHORIZE' })];
+      line.rows = [row(sale)];
+      await clock.pass(60 * SECOND);
+      const decision = { commandId: newId(), attemptId, decision: 'not-charged' } as const;
+      await attempts.decide({ ...decision, approval: APPROVAL }, DANA);
+      await clock.pass(72 * HOUR);
+      expect(alarmsOf(engine)).toEqual([['other-action', id('record')]]);
+      const child = { id: id('child'), originalId: id('record'), trackingId: null };
+      const back = row({ ...child, action, timestamp: new Date('2026-03-04T09:30:00Z') });
+      line.rows = [row({ ...sale, results }), back];
+      await clock.pass(2 * HOUR);
+      expect(alarmsOf(engine)).toEqual([]);
+      expect(engine.stateOf(attemptId)).toBe('failed');
+      expect(attemptById(journal.readable, attemptId)?.monitored).toBe(false);
+      await attempts.sweep();
+      expect([engine.stateOf(attemptId), attempts.alarms]).toEqual(['failed', []]);
+    },
+  );
+
   test('that the report shows after days is monitored until then', async () => {
     const engine = openEngine();
     const { attempts, line, clock, journal } = engine;

@@ -63,11 +63,12 @@ function strange(
   why: StrangeRecord['why'],
   ours: readonly MatchCandidate[] = [],
   how: StatusCheck = EARLY,
+  takenBack = false,
 ): AttemptEvent {
   const finding = { ours, unclear: false, endedByAnother: false };
   return {
     kind: 'checked',
-    finding: { ...finding, strange: [{ id: 'X', amount: 2_500, why }] },
+    finding: { ...finding, strange: [{ id: 'X', amount: 2_500, why, takenBack }] },
     checked: how,
   };
 }
@@ -272,6 +273,48 @@ describe('a status check', () => {
       'finds something else done, as before: a person still decides',
       { state: 'needs-human', problem: 'other-action' },
       strange('other-action', [], LAST),
+      ['alarm other-action X'],
+    ],
+    [
+      'finds the sale made for a hold, which is voided already',
+      { operation: 'preauthorize', state: 'approved', paymentId: 'X' },
+      strange('other-action', [], EARLY, true),
+      ['needs-human look-up X other-action', 'alarm other-action X'],
+    ],
+    [
+      'finds the sale made for a hold taken back',
+      { operation: 'preauthorize', state: 'needs-human', problem: 'other-action' },
+      strange('other-action', [seen('approved', { id: 'X' })], LAST, true),
+      ['failed look-up X other-action'],
+    ],
+    [
+      'finds the sale made for a hold taken back, and the hold too',
+      { operation: 'preauthorize', state: 'needs-human', problem: 'other-action' },
+      strange('other-action', [seen('approved')], EARLY, true),
+      ['approved look-up S1'],
+    ],
+    [
+      'finds the sale made for a hold taken back, as before',
+      { operation: 'preauthorize', state: 'failed', problem: 'other-action', paymentId: 'X' },
+      strange('other-action'),
+      ['mark-checked'],
+    ],
+    [
+      'finds another sale made for a hold',
+      { operation: 'preauthorize', state: 'failed', problem: 'other-action', paymentId: 'Y' },
+      strange('other-action'),
+      ['needs-human look-up Y other-action', 'alarm other-action X'],
+    ],
+    [
+      'finds a sale besides the hold, and it is taken back',
+      { operation: 'preauthorize', state: 'approved', paymentId: 'S1' },
+      strange('other-action', [seen('approved')], LAST, true),
+      ['end-watch'],
+    ],
+    [
+      'finds a sale performed as a hold, and that taken back: a person decides',
+      { state: 'needs-human', problem: 'other-action' },
+      strange('other-action', [], LAST, true),
       ['alarm other-action X'],
     ],
     [

@@ -237,6 +237,44 @@ describe('an approved record under our tracking id', () => {
   });
 
   test.each([
+    ['not', [reported({ id: 'L' })], false],
+    ['by its voided row', [reported({ id: 'L', results: 'VOIDED' })], true],
+    ['by a void', [reported({ id: 'L' }), child({ originalId: 'L' })], true],
+    [
+      'by a void under the copied tracking id',
+      [reported({ id: 'L' }), reported({ id: 'C', action: 'VOID', originalId: 'L' })],
+      true,
+    ],
+    [
+      'not by a failed void',
+      [reported({ id: 'L' }), child({ originalId: 'L', results: 'FAILED' })],
+      false,
+    ],
+    [
+      'not by a refund of a part',
+      [reported({ id: 'L' }), child({ originalId: 'L', action: 'CREDIT', amount: cents(500) })],
+      false,
+    ],
+    [
+      'by refunds of all parts',
+      [
+        reported({ id: 'L' }),
+        child({ originalId: 'L', action: 'CREDIT', amount: cents(500) }),
+        child({ id: 'D', originalId: 'L', action: 'CREDIT', amount: cents(2_000) }),
+      ],
+      true,
+    ],
+  ] as const)('that is the sale made for a hold is taken back: %s', (_how, rows, takenBack) => {
+    const around = { sentAt: SENT, others: [], followUps: [], paidUnder: null };
+    const part = { operation: 'preauthorize' } as const;
+    const shown = { records: [listed()], rows };
+    const isTaken = () => false;
+    expect(findOurs(attempt(part), shown, { ...around, isTaken }, RULES).strange).toEqual([
+      { id: 'L', amount: 2_500, why: 'other-action', takenBack },
+    ]);
+  });
+
+  test.each([
     ['VOID', 'VOIDED'],
     ['CREDIT', 'APPROVED'],
     ['REJECT', 'REJECTED'],

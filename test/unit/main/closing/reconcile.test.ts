@@ -400,6 +400,18 @@ describe('payments of a closed day within whole UTC days', () => {
     ).toEqual(['other-action']);
   });
 
+  test.each(['VOID', 'CREDIT'] as const)(
+    'with a hold that was performed as a sale, which a %s took back, match',
+    (action) => {
+      const part = { operation: 'preauthorize', state: 'failed', problem: 'other-action' } as const;
+      const hold = ownRow('hold', part);
+      const sale = listed(hold, { action: 'AUTHORIZE' });
+      const results = action === 'VOID' ? 'VOIDED' : 'APPROVED';
+      const rows = [reported(hold, { results }), child(hold, action)];
+      expect(kindsOf(withMore([hold], { listed: [sale], reported: rows }))).toEqual([]);
+    },
+  );
+
   test('with two captures of one hold need two rows', () => {
     const hold = ownRow('hold', { operation: 'preauthorize' });
     const part = { operation: 'capture', follows: hold.paymentId, amount: hold.amount } as const;
