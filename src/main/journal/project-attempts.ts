@@ -163,6 +163,11 @@ function reportAmount(
   db.prepare('UPDATE tender_requests SET reported = ? WHERE number = ?').run(amount, number);
   countReported(db, number);
   projectMoney(db, row.number, attemptId, 0);
+  // The asked amount resolves the alarm of another one.
+  db.prepare(
+    `UPDATE alarms SET amount = asked
+     WHERE kind = 'amount-differs' AND attempt_id = ? AND asked = ?`,
+  ).run(attemptId, amount);
 }
 
 /**

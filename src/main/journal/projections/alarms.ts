@@ -33,10 +33,13 @@ const alarmRow = z
 
 const raisedRow = z.object({ amount: z.int().nullable() });
 
-/** Open alarms, oldest first. */
+/** Open alarms, oldest first; one of another amount only while the report shows one. */
 export function openAlarms(db: Readable): z.infer<typeof alarmRow>[] {
   return db
-    .all('SELECT * FROM alarms WHERE closed = 0 ORDER BY raised_at, alarm_id')
+    .all(
+      `SELECT * FROM alarms WHERE closed = 0 AND NOT (kind = 'amount-differs' AND amount IS asked)
+       ORDER BY raised_at, alarm_id`,
+    )
     .map((row) => alarmRow.parse(row));
 }
 

@@ -285,6 +285,15 @@ describe('a second other amount in the report', () => {
     expect(await show(2_000)).toEqual([2_000]);
   });
 
+  test('resolves the alarm if it is the asked one; the first amount raises it again', async () => {
+    const { attempts, show } = await approvedInPart();
+    const alarmId = attempts.alarms[0]?.alarmId ?? '';
+    expect(await show(2_500)).toEqual([]);
+    const close = { commandId: newId(), alarmId, approval: APPROVAL };
+    expect(await codeOf(attempts.closeAlarm(close, DANA))).toBe('NO_SUCH_CHOICE');
+    expect(await show(2_000)).toEqual([2_000]);
+  });
+
   test('raises a closed alarm again; the same amount does not', async () => {
     const { attempts, show } = await approvedInPart();
     const alarmId = attempts.alarms[0]?.alarmId ?? '';
