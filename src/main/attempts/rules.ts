@@ -174,9 +174,9 @@ export const RULES: Rules = {
     attempt.method !== 'CASH' &&
     // A hold that was performed as a sale is in the report, too.
     (attempt.state === 'approved' ||
-      isHeldAsSale(attempt) ||
+      isApprovedWithProblem(attempt) ||
       (EVIDENCE[attempt.operation][attempt.method].report &&
-        (isFollowUp(attempt) || elapsedMs >= 10 * MINUTE))),
+        (isFollowUp(attempt) || attempt.state === 'needs-human' || elapsedMs >= 10 * MINUTE))),
 
   // A payment is in the list too, which is complete; a follow-up may be in the report alone.
   provesAbsence: (attempt, wholeness) =>

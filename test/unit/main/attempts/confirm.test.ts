@@ -146,6 +146,18 @@ describe('an approved payment', () => {
     expect(engine.attempts.inDoubtList).toMatchObject([{ attemptId, problem: 'amount-higher' }]);
   });
 
+  test('that was charged ten-fold is approved within a minute of the corrected report', async () => {
+    const engine = openEngine();
+    const { trackingId, attemptId } = await engine.attempts.run(chargeCommand());
+    engine.line.records = [record({ trackingId })];
+    engine.line.rows = [row({ id: id('record'), trackingId, amount: cents(25_000) })];
+    await engine.clock.pass(60 * SECOND);
+    engine.line.rows = [row({ id: id('record'), trackingId })];
+    await engine.clock.pass(60 * SECOND);
+    expect(engine.stateOf(attemptId)).toBe('approved');
+    expect(engine.attempts.alarms).toEqual([]);
+  });
+
   test('that was performed as a sale instead of a hold needs a person within a minute', async () => {
     const engine = openEngine();
     const { trackingId, attemptId } = await engine.attempts.run(

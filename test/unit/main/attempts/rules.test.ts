@@ -48,6 +48,20 @@ describe('the schedule of status checks', () => {
     ['a refund', { operation: 'credit', follows: FOLLOWS }, MINUTE, true],
     ['a void', { operation: 'void', follows: FOLLOWS }, MINUTE, true],
     ['a capture', { operation: 'capture', follows: FOLLOWS }, HOUR, false],
+    ['a charge in review', { state: 'needs-human' }, MINUTE, true],
+    [
+      'a capture without evidence, which the report may not know',
+      { operation: 'capture', follows: FOLLOWS, state: 'needs-human', problem: 'no-evidence' },
+      HOUR,
+      false,
+    ],
+    [
+      'a capture of a higher amount',
+      { operation: 'capture', follows: FOLLOWS, state: 'needs-human', problem: 'amount-higher' },
+      MINUTE,
+      true,
+    ],
+    ['cash in review', { method: 'CASH', state: 'needs-human' }, HOUR, false],
   ])('reads the report: %s', (_what, part, elapsedMs, reads) => {
     expect(RULES.readsReport(attempt(part), elapsedMs)).toBe(reads);
   });
