@@ -71,7 +71,7 @@ export function projectMoney(
   const payment = attempt.follows === null ? attempt : paymentOf(db, attempt.follows);
   if (payment !== undefined) decideKept(db, attempt, payment);
   const done = doneOn(db, record);
-  book(db, entry, attempt, movedBy(attempt, payment, done), count);
+  book(db, entry, attempt, movedBy(db, attempt, payment, done), count);
   bookFollowUps(db, entry, payment, done, key);
   if (attempt.follows !== null || earlierRecord === null || earlierRecord === record) return;
   // The record proved to be of another payment.
@@ -87,7 +87,7 @@ function bookFollowUps(
   except?: string,
 ): void {
   for (const each of done) {
-    if (each.key !== except) book(db, entry, each, movedBy(each, payment, done), 0);
+    if (each.key !== except) book(db, entry, each, movedBy(db, each, payment, done), 0);
   }
   if (payment !== undefined) settle(db, payment, done);
 }
@@ -120,14 +120,25 @@ function chargedBy({ operation, state, amount }: MoneyRow, done: readonly MoneyR
  * the amount that the report shows.
  */
 function movedBy(
+  db: Statements,
   attempt: MoneyRow,
   payment: MoneyRow | undefined,
   done: readonly MoneyRow[],
 ): number {
+  if (payment === undefined && isUncounted(db, attempt.follows)) return 0;
   if (attempt.operation !== 'void') return attempt.amount;
   if (payment === undefined) return attempt.reported ?? attempt.amount;
   const [voided] = ofOperation(done, 'void');
   return voided?.key === attempt.key ? chargedBy(payment, done) : 0;
+}
+
+/** True for the second charge of one press, or a sale made for a hold: only an alarm names it. */
+function isUncounted(db: Statements, record: string | null): boolean {
+  const alarm = db.prepare<[string | null], unknown>(
+    `SELECT 1 FROM alarms
+     WHERE kind IN ('charged-twice', 'other-action') AND coalesce(payment_id, '') = ?`,
+  );
+  return record !== null && alarm.get(record) !== undefined;
 }
 
 function ofOperation(done: readonly MoneyRow[], operation: Operation): readonly MoneyRow[] {

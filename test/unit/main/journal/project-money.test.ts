@@ -285,3 +285,23 @@ describe('a void of a record that proves to be of another payment', () => {
     db.close();
   });
 });
+
+describe('a second charge of one press', () => {
+  test.each(['void', 'credit'] as const)('is no money, and so is its %s', (operation) => {
+    const second = { ...follows, paymentId: 'second record' };
+    const requests = { payment: {}, back: { operation, follows: second } };
+    const { journal, turn, db } = journalAfter(requests, []);
+    const about = { attemptId: id('payment'), paymentId: second.paymentId, trackingId: null };
+    const amounts = { amount: 2_500, asked: 2_500 };
+    journal.append({
+      kind: 'alarm.raised',
+      body: { alarmId: id('alarm'), kind: 'charged-twice', ...about, ...amounts },
+    });
+    turn('back', 'approved');
+    expect(journal.readable.all('SELECT sum(amount) AS net FROM movements')).toEqual([
+      { net: 2_500 },
+    ]);
+    expect(saleById(journal.readable, id('sale A'))?.paid).toBe(2_500);
+    db.close();
+  });
+});
