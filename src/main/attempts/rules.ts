@@ -91,7 +91,8 @@ export interface Rules {
   /** True if a status check of an approved attempt with a reported amount is the last one. */
   isConfirmed(checked: StatusCheck): boolean;
   /**
-   * True if a complete status check without the amount of an approved follow-up proves it missing.
+   * True if a status check without the amount of an approved follow-up proves it missing, or if the
+   * report was not whole for three days.
    */
   isMissing(attempt: Attempt, checked: StatusCheck): boolean;
   /** True if a person must decide because the report was never whole. */
@@ -195,8 +196,11 @@ export const RULES: Rules = {
   isConfirmed: ({ confirms, elapsedMs }) => confirms && elapsedMs >= 10 * MINUTE,
 
   // A sweep proves it of payments, by the list; a follow-up may be in the report alone.
-  isMissing: (attempt, { elapsedMs, reportRead }) =>
-    isFollowUp(attempt) && elapsedMs >= 24 * HOUR && reportRead && awaitsAmount(attempt),
+  // The longest report of a month proves nothing until a longer one was read.
+  isMissing: (attempt, { elapsedMs, checkingMs, reportRead }) =>
+    isFollowUp(attempt) &&
+    awaitsAmount(attempt) &&
+    (reportRead ? elapsedMs >= 24 * HOUR : elapsedMs >= 72 * HOUR && checkingMs >= 10 * MINUTE),
 
   asksForWantOfReport: ({ elapsedMs, checkingMs, reportRead }) =>
     !reportRead && elapsedMs >= 24 * HOUR && checkingMs >= 10 * MINUTE,

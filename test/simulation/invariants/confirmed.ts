@@ -28,13 +28,18 @@ export const forgottenIsReported: Invariant = (scene) =>
     .map(({ id }) => `${id} is shown no more, and no alarm was raised`);
 
 /** Only payments that the service no longer shows, or never made, are reported as missing there. */
-export const missingIsTrue: Invariant = ({ history, deeds }) =>
+export const missingIsTrue: Invariant = ({ history, deeds, cutOff }) =>
   history
     .all('alarm.raised')
     .filter(({ kind }) => kind === 'missing-at-service')
     .flatMap(({ paymentId }) => deeds.filter(({ id }) => id === paymentId))
-    .filter((deed) => !isForgotten(deed))
+    .filter((deed) => !isForgotten(deed) && !isHiddenFollowUp(deed, cutOff))
     .map(({ id }) => `${id} is reported as missing, and the service shows it`);
+
+/** A follow-up is in the report alone, and its report is always cut. */
+function isHiddenFollowUp({ id, originalId }: Deed, cutOff: ReadonlySet<string>): boolean {
+  return id !== originalId && cutOff.has(id);
+}
 
 /** The delay within which a record is visible to the confirmation of its approval, ms. */
 const QUICK = 5 * 60_000;

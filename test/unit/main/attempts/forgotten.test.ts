@@ -133,11 +133,30 @@ describe('an approved follow-up that the report never shows', () => {
     },
   );
 
-  test('raises no alarm while the report is not proven complete', async () => {
+  /** Three other rows of its day, which is then the longest report of all. */
+  const unproven = ['X', 'Y', 'Z'].map((other) =>
+    creditRow({ id: other, originalId: other, action: 'AUTHORIZE' }),
+  );
+
+  test('raises an alarm after three days if the report is never proven complete', async () => {
     const { line, clock, alarms } = await approved('credit');
-    line.rows = ['X', 'Y', 'Z'].map((other) =>
-      creditRow({ id: other, originalId: other, action: 'AUTHORIZE' }),
-    );
+    line.rows = unproven;
+    await clock.pass(72 * HOUR - 1);
+    expect(alarms()).toEqual([]);
+    await clock.pass(25 * HOUR);
+    expect(alarms()).toEqual([['missing-at-service', id('record')]]);
+  });
+
+  test('raises an alarm after three days if the report is always cut', async () => {
+    const { line, clock, alarms } = await approved('void');
+    line.transactions = async (start, end) => (start === end ? unproven.slice(1) : unproven);
+    await clock.pass(97 * HOUR);
+    expect(alarms()).toEqual([['missing-at-service', id('record')]]);
+  });
+
+  test('raises no alarm if it is reported before that', async () => {
+    const { line, clock, alarms } = await approved('credit');
+    line.rows = unproven;
     await clock.pass(48 * HOUR);
     expect(alarms()).toEqual([]);
     line.rows = [creditRow({ id: id('record') })];
