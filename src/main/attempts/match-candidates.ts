@@ -1,3 +1,4 @@
+import { isApprovedWithProblem } from '../../shared/domain/attempt.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from './payments-port.ts';
@@ -146,6 +147,32 @@ function claimedRows(
     });
 }
 
+/**
+ * The charges of an approved capture: AUTHORIZE rows under its own id or its hold's
+ * (docs/interface-decisions.md). A row of the hold beside its own is no second charge.
+ */
+function capturedCharges(
+  attempt: Attempt,
+  rows: readonly ReportedRow[],
+  { isTaken }: Surroundings,
+): readonly MatchCandidate[] {
+  const { operation, state, follows, paymentId } = attempt;
+  const isApproved = state === 'approved' || isApprovedWithProblem(attempt);
+  if (operation !== 'capture' || !isApproved || follows === null || paymentId === null) return [];
+  const charges = rows
+    .filter(({ id, originalId }) => id === paymentId || originalId === follows.paymentId)
+    .filter(({ action, id }) => action === 'AUTHORIZE' && !isTaken(id))
+    .map(ofRow)
+    .filter((each) => each.state === 'approved');
+  const own =
+    charges.find(({ id }) => id === paymentId) ??
+    charges.find(({ id }) => id === follows.paymentId) ??
+    charges[0];
+  if (own === undefined) return [];
+  const second = charges.filter(({ id }) => id !== own.id && id !== follows.paymentId);
+  return [{ ...own, id: paymentId }, ...second];
+}
+
 /** Finds this attempt's own records among those of the service. */
 export function findOurs(
   attempt: Attempt,
@@ -178,7 +205,7 @@ export function findOurs(
   const certain = unclear ? ours.filter((row) => !untold.includes(row)) : ours;
   const endedByAnother =
     endsHold(attempt) && around.others.some((each) => endsHold(each) && each.state === 'approved');
-  const found = merge(listed, certain.map(ofRow));
+  const found = merge(listed, [...certain.map(ofRow), ...capturedCharges(attempt, rows, around)]);
   const strange = strangeRecords(attempt, { records, rows }, found, around);
   return { ours: found, unclear, endedByAnother, strange };
 }

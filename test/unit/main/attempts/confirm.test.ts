@@ -271,6 +271,58 @@ describe('an approved payment', () => {
   });
 });
 
+describe('an approved capture', () => {
+  /** A hold of $25 on payment `P` that was captured with record `C`, or with the record of its hold. */
+  async function captured(paymentId: string, rows: readonly Partial<ReportedRow>[]) {
+    const engine = openEngine();
+    engine.line.answer = async () => ({ ...APPROVED, paymentId });
+    const { attemptId } = await engine.attempts.run({ ...refundCommand(), operation: 'capture' });
+    expect(engine.stateOf(attemptId)).toBe('approved');
+    engine.line.rows = rows.map((part) => row({ id: 'P', trackingId: null, ...part }));
+    await engine.clock.pass(60 * SECOND);
+    return { ...engine, attemptId };
+  }
+  const OF_HOLD = { id: 'P', originalId: 'P' };
+  const OWN = { id: 'C', originalId: 'P' };
+  const TENFOLD = { amount: cents(25_000) };
+
+  test.each([
+    ['the id of its hold', 'C', OF_HOLD],
+    ['its own id', 'C', OWN],
+    ['the id of its hold, which answered it', 'P', OF_HOLD],
+    ['an own id, after its hold answered it', 'P', OWN],
+  ])(
+    'of a ten-fold amount under %s needs a person within a minute',
+    async (_id, answered, part) => {
+      const engine = await captured(answered, [{ ...part, ...TENFOLD }]);
+      expect(engine.stateOf(engine.attemptId)).toBe('needs-human');
+      expect(alarmsOf(engine)).toEqual([['amount-differs', answered]]);
+    },
+  );
+
+  test.each([
+    ['the id of its hold', OF_HOLD],
+    ['its own id', OWN],
+  ])('is confirmed by its amount under %s', async (_id, part) => {
+    const { journal, attemptId, attempts, clock } = await captured('C', [part]);
+    await clock.pass(10 * 60 * SECOND);
+    const attempt = attemptById(journal.readable, attemptId);
+    expect(attempt).toMatchObject({ state: 'approved', reported: 2_500, monitored: false });
+    expect(attempts.alarms).toEqual([]);
+  });
+
+  test('that charged its hold twice raises an alarm', async () => {
+    const engine = await captured('C', [OWN, { id: 'C2', originalId: 'P' }]);
+    expect(alarmsOf(engine)).toEqual([['charged-twice', 'C2']]);
+    expect(engine.stateOf(engine.attemptId)).toBe('approved');
+  });
+
+  test('raises no alarm if the report shows its hold beside it', async () => {
+    const engine = await captured('C', [OWN, OF_HOLD]);
+    expect(engine.attempts.alarms).toEqual([]);
+  });
+});
+
 describe('a second other amount in the report', () => {
   /** A payment of $25 that the report shows with $20. */
   async function approvedInPart() {
