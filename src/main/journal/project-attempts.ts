@@ -171,14 +171,14 @@ function reportAmount(
 }
 
 /**
- * An approved payment counts with the amount of the report: less if it was approved in part, more
- * if a manager decided that a higher charge was done. So does its void; a void of a payment from
+ * An approved payment or refund counts with the amount of the report: less if it was approved in
+ * part, more if a manager decided that a higher one was done. So does the payment's void; a void of a payment from
  * another terminal counts with its own.
  */
 function countReported(db: Statements, number: number): void {
   db.prepare(
     `UPDATE tender_requests SET amount = iif(state = 'approved', coalesce(reported, asked), asked)
-     WHERE number = ? AND operation = 'authorize' AND method <> 'CASH'`,
+     WHERE number = ? AND operation IN ('authorize', 'credit') AND method <> 'CASH'`,
   ).run(number);
   db.prepare(
     `UPDATE tender_requests SET amount = payment.amount FROM tender_requests payment

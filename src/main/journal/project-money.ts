@@ -234,7 +234,8 @@ function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): v
     Math.max(0, giveBack),
     payment.key,
   );
-  const lost = refunds.reduce((all, { amount, kept }) => all + amount - (kept ?? 0), 0);
+  // The report may change the amount of a refund after it was kept.
+  const lost = sum(refunds.filter(({ kept }) => (kept ?? 0) === 0));
   const isCharged =
     payment.operation === 'preauthorize' ? captures.length > 0 : payment.state === 'approved';
   // The amount of a wholly refunded payment changes nothing of its sale.

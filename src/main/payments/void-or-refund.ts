@@ -76,7 +76,7 @@ export function factsOf(recordedFacts: RecordedFacts): PaymentFacts | null {
   const doneHere = recordedFacts.followUps.filter(({ state }) => state === 'approved');
   const refundedHere = doneHere
     .filter(({ operation }) => operation === 'credit')
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((sum, { amount, reported }) => sum + (reported ?? amount), 0);
   const isVoidedHere = doneHere.some(({ operation }) => operation === 'void');
   return {
     operation: 'authorize',

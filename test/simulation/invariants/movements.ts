@@ -45,7 +45,7 @@ function netOf(history: History, timeline: AttemptHistory, row: number): number 
     case 'capture':
       return chargedBefore(timeline, row + 1);
     case 'credit':
-      return -amount;
+      return -(reportedBefore(timeline, row + 1) ?? amount);
     case 'void': {
       const voided = history.attempts.find(
         (each) =>

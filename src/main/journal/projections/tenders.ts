@@ -67,7 +67,7 @@ function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
     approved
       .filter(({ operation }) => operation === by)
       .filter(({ follows }) => follows !== null && follows.paymentId === paymentId)
-      .reduce((sum, { amount }) => sum + amount, 0);
+      .reduce((sum, { amount, reported }) => sum + (reported ?? amount), 0);
   return approved
     .filter(({ follows }) => follows === null)
     .flatMap((attempt) => {

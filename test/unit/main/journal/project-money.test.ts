@@ -41,7 +41,7 @@ const PAYMENTS: Readonly<Record<'charge' | 'hold', Readonly<Record<string, Part>
 
 type Step =
   | { readonly turn: number }
-  | { readonly reported: number }
+  | { readonly reported: number; readonly of?: number }
   | { readonly cash: number }
   | { readonly closed: number };
 
@@ -50,7 +50,10 @@ const steps = fc.array(
     { weight: 6, arbitrary: fc.record({ turn: fc.nat(5) }) },
     {
       weight: 2,
-      arbitrary: fc.record({ reported: fc.constantFrom(0, 500, 1_500, 2_500, 25_000) }),
+      arbitrary: fc.record({
+        reported: fc.constantFrom(0, 500, 1_500, 2_500, 25_000),
+        of: fc.nat(5),
+      }),
     },
     { weight: 1, arbitrary: fc.record({ cash: fc.constantFrom(300, 1_000) }) },
     { weight: 1, arbitrary: fc.record({ closed: fc.nat() }) },
@@ -78,7 +81,8 @@ function journalAfter(requests: Readonly<Record<string, Part>>, all: readonly St
   all.forEach((step, index) => {
     const saleId = id('sale A');
     if ('reported' in step) {
-      const body = { attemptId: id('payment'), amount: step.reported };
+      const name = names[(step.of ?? 0) % names.length] ?? 'payment';
+      const body = { attemptId: id(name), amount: step.reported };
       journal.append({ kind: 'attempt.amount-reported', body });
     } else if ('cash' in step) {
       const amount = cents(step.cash);
@@ -157,8 +161,8 @@ describe.each(Object.entries(PAYMENTS))('the money of a %s', (_what, requests) =
 /** The money of the approved requests about one payment: charged, less refunded and voided, cents. */
 function effectiveMoney({ journal, states }: ReturnType<typeof journalAfter>): number {
   const rows = journal.readable.all(
-    `SELECT operation, sum(max(amount, coalesce(reported, 0))) AS amount FROM tender_requests
-     WHERE is_attempt AND state = 'approved' GROUP BY operation`,
+    `SELECT operation, sum(iif(operation IN ('authorize', 'credit'), coalesce(reported, asked), asked)) AS amount
+     FROM tender_requests WHERE is_attempt AND state = 'approved' GROUP BY operation`,
   );
   const sums = new Map(
     rows
@@ -224,6 +228,26 @@ test.each([
     expect(saleById(journal.readable, id('sale A'))?.paid).toBe(paid);
     reports(2_500);
     expect(saleById(journal.readable, id('sale A'))?.paid).toBe(2_500);
+    db.close();
+  },
+);
+
+test.each([
+  { reported: 100, refunded: 100, paid: 2_500 },
+  { reported: 25_000, refunded: 25_000, paid: 2_500 },
+])(
+  'a refund that the report shows with $reported counts with that and leaves its sale paid',
+  ({ reported, refunded, paid }) => {
+    const { journal, turn, db } = journalAfter(PAYMENTS.charge, []);
+    turn('refund of $10', 'approved');
+    journal.append({
+      kind: 'attempt.amount-reported',
+      body: { attemptId: id('refund of $10'), amount: reported },
+    });
+    expect(journal.readable.all('SELECT refunded FROM payments')).toEqual([{ refunded }]);
+    expect(saleById(journal.readable, id('sale A'))?.paid).toBe(paid);
+    const parts = paidPartsOf(journal.readable, id('sale A')).map(({ amount }) => amount);
+    expect(parts).toEqual(refunded > 2_500 ? [] : [2_500 - refunded]);
     db.close();
   },
 );
