@@ -90,6 +90,30 @@ describe('a card on file', () => {
     });
   });
 
+  test.each([KEYED, BANK])(
+    'has its typed numbers ($kind) wiped after the request',
+    async (typed) => {
+      const { till, profiles, patientId } = await openTill();
+      const { typedNumbers } = till;
+      await till.staff.signIn('owner', '864209');
+      profiles.changePolicy({ keyedCards: true });
+      const asked = newProfile(till, patientId, typed);
+      const { source } = asked;
+      const handles =
+        source.kind === 'keyed-card'
+          ? [source.cardNumber]
+          : source.kind === 'bank-account'
+            ? [source.accountNumber, source.routingNumber]
+            : [];
+      const held = handles.map((handle) => typedNumbers.digits(handle));
+      expect(held.map((digits) => digits?.some((digit) => digit !== 0))).toEqual(
+        handles.map(() => true),
+      );
+      await profiles.create(v7(), asked);
+      for (const digits of held) expect(digits?.every((digit) => digit === 0)).toBe(true);
+    },
+  );
+
   test('is not saved from a swipe that was used, wiped or canceled', async () => {
     const { till, profiles, patientId } = await openTill();
     const source = { kind: 'swiped-card', swipe: swiped(till) } as const;

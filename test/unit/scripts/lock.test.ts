@@ -2,7 +2,22 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { installProblem } from '../../../scripts/check-lock.ts';
+import { installProblem, SYSTEMS } from '../../../scripts/check-lock.ts';
+
+test('the lock file is checked for each system of the installers', () => {
+  expect(SYSTEMS.map((system) => system.join('-'))).toEqual([
+    'win32-x64',
+    'darwin-x64',
+    'darwin-arm64',
+    'linux-x64',
+    'linux-arm64',
+  ]);
+});
+
+test('the set-up installs exactly the packages of the lock file', () => {
+  const ofNpm = readFileSync('scripts/setup.mjs', 'utf8').match(/run\('npm', \['\w+'/g);
+  expect(ofNpm).toEqual(["run('npm', ['ci'"]);
+});
 
 describe('npm ci on another system', () => {
   let root: string;

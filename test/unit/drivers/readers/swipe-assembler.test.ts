@@ -308,6 +308,17 @@ test('never returns the masked number of MagTek at security level 2, cut at ever
   }
 });
 
+// A mask of another form than MagTek's, here with a service code, is known by the status alone.
+test.each(['|', '|0', '|06', '|060', '|0600'])(
+  'reports a line that is cut within the status %s as unreadable',
+  (status) => {
+    const { clock, heard, send } = assembling();
+    send(`${T1}${T2}${status}\r`);
+    clock.advance(STALL_MS);
+    expect(heard).toEqual(['unreadable']);
+  },
+);
+
 test('does not treat a separator behind each clear track as encryption', () => {
   const { heard, send } = assembling();
   send(`${T1}|${T2}|${T3}\r`);
