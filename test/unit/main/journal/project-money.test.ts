@@ -26,6 +26,7 @@ const PAYMENTS: Readonly<Record<'charge' | 'hold', Readonly<Record<string, Part>
   charge: {
     payment: {},
     void: { operation: 'void' },
+    'second void': { operation: 'void' },
     'refund of $10': { operation: 'credit', amount: cents(1_000) },
     'refund of $5': { operation: 'credit', amount: cents(500) },
   },
@@ -170,7 +171,8 @@ function effectiveMoney({ journal, states }: ReturnType<typeof journalAfter>): n
       .map(({ operation, amount }) => [operation, amount]),
   );
   const charged = (sums.get('authorize') ?? 0) + (sums.get('capture') ?? 0);
-  const kept = states.get('void') === 'approved' ? 0 : charged;
+  const isVoided = ['void', 'second void'].some((name) => states.get(name) === 'approved');
+  const kept = isVoided ? 0 : charged;
   return kept - (sums.get('credit') ?? 0);
 }
 
