@@ -11,6 +11,8 @@ export interface AttemptHistory {
   readonly opened: EntryBody<'attempt.opened'>;
   /** Numbers of entries. */
   readonly openedIn: number;
+  /** The time of its sending by the service's clock, ms since 1970. */
+  readonly sentAt: number;
   readonly outcomes: readonly (EntryBody<'attempt.resolved'> & { readonly row: number })[];
   readonly decisions: readonly (EntryBody<'attempt.decided'> & { readonly row: number })[];
   readonly checkedIn: number | null;
@@ -95,10 +97,12 @@ export function readHistory(rows: readonly Row[]): History {
   const checked = of(numbered('attempt.checked'));
   const ended = of(numbered('attempt.monitoring-ended'));
   const reported = of(numbered('attempt.amount-reported'));
+  const times = new Map(rows.map(({ number, at }) => [number, Date.parse(at)]));
   return {
     attempts: numbered('attempt.opened').map(({ row, ...opened }) => ({
       opened,
       openedIn: row,
+      sentAt: (times.get(row) ?? Number.NaN) + opened.clockOffsetMs,
       outcomes: outcomes.get(opened.attemptId) ?? [],
       decisions: decisions.get(opened.attemptId) ?? [],
       checkedIn: checked.get(opened.attemptId)?.[0]?.row ?? null,
