@@ -18,28 +18,28 @@ export type PrinterFaultCode =
 export type Sent = 'nothing' | 'some' | 'all';
 
 const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>> = {
-  'not-found': (printer) => `There is no printer at ${printer}: plug it in, or choose its port.`,
+  'not-found': (printer) => `There is no printer at ${printer}. Connect it, or choose its port.`,
   'permission-denied': (printer) =>
-    `This account may not use ${printer}: add it to the group that owns the port (on Linux lp or dialout), then sign in again.`,
-  busy: (printer) => `Another program is printing on ${printer}: close it, then print again.`,
+    `This account cannot use ${printer}. Add it to the group of the port (on Linux lp or dialout), then sign in again.`,
+  busy: (printer) => `Another program is using ${printer}. Close it, then print again.`,
   unreachable: (printer) =>
-    `${printer} does not answer: see that it is switched on and its network cable is in.`,
+    `${printer} does not respond. Check that it is on and its network cable is connected.`,
   refused: (printer) =>
-    `${printer} takes no print jobs there: see that it is switched on, and check its address and port.`,
-  'paper-out': (printer) => `${printer} is out of paper: put in a new roll.`,
-  'cover-open': (printer) => `The cover of ${printer} is open: close it.`,
+    `${printer} rejects print jobs. Check that it is on, and check its address and port.`,
+  'paper-out': (printer) => `${printer} is out of paper. Insert a new roll.`,
+  'cover-open': (printer) => `The cover of ${printer} is open. Close it.`,
   jammed: (printer) =>
-    `${printer} reports an error: open its cover, take out jammed paper, then switch it off and on.`,
+    `${printer} reports an error. Open its cover, remove jammed paper, then turn it off and on.`,
   offline: (printer) =>
-    `${printer} is offline: check its paper and cover, and press its online button if it has one.`,
+    `${printer} is offline. Check its paper and cover, and press its online button if it has one.`,
   garbled: (printer) =>
-    `${printer} answers with something no receipt printer says: check its port, and on a serial line its speed.`,
+    `${printer} does not respond like a receipt printer. Check its port, and on a serial line its speed.`,
   stalled: (printer) =>
-    `${printer} has stopped taking data: check its paper, or switch it off and on.`,
-  lost: (printer) => `The line to ${printer} was cut while printing: check its cable.`,
+    `${printer} stopped accepting data. Check its paper, or turn it off and on.`,
+  lost: (printer) => `The connection to ${printer} was lost while printing. Check its cable.`,
   'spooler-failed': (printer) =>
-    `The system could not print on ${printer}: look at its queue in the system's printer settings.`,
-  failed: (printer) => `${printer} cannot be used: switch it off and on.`,
+    `The system could not print on ${printer}. Check its queue in the printer settings of the system.`,
+  failed: (printer) => `${printer} cannot be used. Turn it off and on.`,
 };
 
 /** The reason a printer did not print. Its message is one sentence with the remedy. */

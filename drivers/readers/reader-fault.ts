@@ -10,21 +10,21 @@ export type ReaderFaultCode =
   | 'failed';
 
 const SENTENCES: Readonly<Record<ReaderFaultCode, (port: string) => string>> = {
-  'not-found': (port) => `There is no reader at ${port}: plug it in, or choose its port.`,
+  'not-found': (port) => `There is no reader at ${port}. Connect it, or choose its port.`,
   'permission-denied': (port) =>
-    `This account may not use ${port}: add it to the group that owns the port (on Linux mostly dialout), then sign in again.`,
+    `This account cannot use ${port}. Add it to the group of the port (on Linux usually dialout), then sign in again.`,
   'udev-rule-missing': (port) =>
-    `This account may not use ${port}: put 99-swipewell.rules into /etc/udev/rules.d, then unplug the reader and plug it in again.`,
+    `This account cannot use ${port}. Copy 99-swipewell.rules to /etc/udev/rules.d, then reconnect the reader.`,
   busy: (port) =>
-    `Another program is using ${port}: close it, and the reader comes back by itself.`,
-  'not-a-port': (port) => `${port} is not a serial port: choose the reader's port.`,
+    `Another program is using ${port}. Close it; the reader reconnects automatically.`,
+  'not-a-port': (port) => `${port} is not a serial port. Choose the port of the reader.`,
   unplugged: (port) =>
-    `The reader at ${port} was unplugged: plug it in, and it comes back by itself.`,
+    `The reader at ${port} was disconnected. Plug it in; it reconnects automatically.`,
   encrypting: (port) =>
-    `${port} encrypts cards for its maker, so they cannot be charged here: ask its seller for a reader that does not encrypt.`,
+    `${port} encrypts cards for its manufacturer, so they cannot be charged here. Use a reader without encryption.`,
   exchanged: (port) =>
-    `Another device is where ${port} was, and is not listened to: swipe no card there before you know why.`,
-  failed: (port) => `The reader at ${port} does not answer: unplug it and plug it in again.`,
+    `Another device is in the place of ${port} and is not used. Do not swipe cards there until you know the reason.`,
+  failed: (port) => `The reader at ${port} does not respond. Unplug it and plug it in again.`,
 };
 
 /** The reason a reader cannot be used. Its message is one sentence with the remedy. */

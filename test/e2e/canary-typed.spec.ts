@@ -23,16 +23,16 @@ async function allowTypedCards(page: Page): Promise<void> {
   await page.keyboard.press('F10');
   await page.getByRole('tab', { name: 'Cards on file' }).click();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 }
 
 async function putOnFile(page: Page, way: string, fill: () => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Put a card or an account on file' }).click();
+  await page.getByRole('button', { name: 'Save a card or account on file' }).click();
   await page.getByText(way, { exact: true }).click();
   await fill();
   await page.getByLabel(/^The patient agreed/).check();
-  await page.getByRole('button', { name: 'Keep on file' }).click();
+  await page.getByRole('button', { name: 'Save on file' }).click();
 }
 
 test('a typed number is in one frame from the page to main and nowhere after the request', async ({
@@ -49,7 +49,7 @@ test('a typed number is in one frame from the page to main and nowhere after the
   // Handed over, and abandoned before the request.
   await askForDebit(page, AGAIN.routing, AGAIN.account);
   await expect(page.getByRole('button', { name: 'Debit $80.00 again' })).toBeVisible();
-  await page.getByRole('button', { name: 'No, it is the same' }).click();
+  await page.getByRole('button', { name: 'No, same payment' }).click();
   await expect(page.getByPlaceholder('•••• 5528')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByPlaceholder('•••• 5528')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a typed number is in one frame from the page to main and nowhere after the
     await page.getByRole('textbox', { name: 'Account number' }).fill(ON_FILE.account);
   });
   await expect(page.getByRole('listitem', { name: /ending in 7355/ })).toBeVisible();
-  await putOnFile(page, 'Type a card', async () => {
+  await putOnFile(page, 'Enter a card', async () => {
     await page.getByLabel('Card number').fill(CARD);
     await page.getByLabel('Expires').fill('12/49');
     await page.getByLabel('Name on the card').fill('ADA LOVELACE');

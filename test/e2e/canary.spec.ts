@@ -77,11 +77,11 @@ test.describe('a card number is only at the reader and the service', () => {
     await expect(page.getByRole('article', { name: /^Receipt/ })).toContainText('HOLD');
     await page.keyboard.press('Enter');
     await openOnFile(page, 'ada lovelace');
-    await page.getByRole('button', { name: 'Put a card or an account on file' }).click();
-    await expect(page.getByText('Swipe the card at the reader now.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save a card or account on file' }).click();
+    await expect(page.getByText('Swipe the card now.')).toBeVisible();
     await line.write(swipe);
     await page.getByLabel(/^The patient agreed/).check();
-    await page.getByRole('button', { name: 'Keep on file' }).click();
+    await page.getByRole('button', { name: 'Save on file' }).click();
     await expect(page.getByRole('listitem', { name: /ending in 7180/ })).toBeVisible();
     await page.keyboard.press('F1');
     await expect(page.getByLabel('Amount due')).toBeFocused();
@@ -96,7 +96,7 @@ test.describe('a card number is only at the reader and the service', () => {
       page.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
     ).toBeVisible();
     await line.write(swipe);
-    await expect(page.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+    await expect(page.getByText('A card was swiped before an amount was entered')).toBeVisible();
 
     await expectNothingInMain(counter, [SERIAL]);
     expect((await counter.payments()).map(({ action }) => action)).toEqual([

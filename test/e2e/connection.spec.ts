@@ -15,26 +15,26 @@ test.afterAll(() => service.stop());
 async function openConnection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Ines Okafor' }).click();
-  await page.getByLabel('PIN of Ines Okafor').pressSequentially('864209');
+  await page.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
   await expect(page.getByLabel('Amount due')).toBeFocused();
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Set up a connection' }).click();
 }
 
 async function type(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Address of the service').fill(service.baseUrl);
+  await page.getByLabel('Address of the payment service').fill(service.baseUrl);
   await page.getByLabel('User name').fill(service.username);
   await page.getByLabel('Password').fill(password);
   const [main, mill] = service.clientIds;
   await page.getByLabel('Branches').fill(`${main} Main Street\n${mill} Old Mill`);
-  await page.getByText('A private certificate authority, or a proxy').click();
+  await page.getByText('Private certificate authority or proxy').click();
   await page.getByLabel('Certificate authority (PEM)').fill(service.ca);
 }
 
 async function signInAda(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Ada Vance' }).click();
-  await page.getByLabel('PIN of Ada Vance').pressSequentially(pin);
-  await expect(page.getByRole('heading', { name: 'At which branch?' })).toBeVisible();
+  await page.getByLabel('Ada Vance’s PIN').pressSequentially(pin);
+  await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible();
   await page.keyboard.press('2');
   await expect(page.getByLabel('Amount due')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Old Mill' })).toBeVisible();
@@ -47,35 +47,35 @@ test('a connection is checked step by step, saved with the first administrator, 
 }) => {
   await openConnection(app);
   await type(app, 'wrong');
-  await app.getByRole('button', { name: 'Check it' }).click();
+  await app.getByRole('button', { name: 'Check connection' }).click();
   const steps = app.getByRole('list', { name: 'Connection check' });
   await expect(steps.getByRole('listitem')).toHaveCount(7);
   await expect(steps.locator('[data-state=fails]')).toContainText('User and password');
-  await expect(app.getByRole('button', { name: 'Keep this connection' })).toBeDisabled();
+  await expect(app.getByRole('button', { name: 'Save connection' })).toBeDisabled();
 
   await app.getByLabel('Password').fill(service.password);
-  await app.getByRole('button', { name: 'Check it' }).click();
+  await app.getByRole('button', { name: 'Check connection' }).click();
   await expect(steps.locator('[data-state=works]')).toHaveCount(7);
-  await app.getByLabel('Name of the administrator').fill('Ada Vance');
-  await app.getByLabel('PIN of the administrator').fill('314159');
-  await app.getByRole('button', { name: 'Keep this connection' }).click();
+  await app.getByLabel('Administrator’s name').fill('Ada Vance');
+  await app.getByLabel('Administrator’s PIN').fill('314159');
+  await app.getByRole('button', { name: 'Save connection' }).click();
   const code = app.getByRole('status', { name: 'Recovery code' });
   await expect(code).toHaveText(/^([2-9A-Z]{5}-){3}[2-9A-Z]{5}$/);
   const printed = (await code.textContent()) ?? '';
-  await app.getByRole('button', { name: 'It is printed' }).click();
+  await app.getByRole('button', { name: 'I printed it' }).click();
 
   await app
     .getByRole('tabpanel')
-    .getByRole('button', { name: "Go to the clinic's counter" })
+    .getByRole('button', { name: 'Go to the clinic’s counter' })
     .click();
   await signInAda(app, '314159');
   await expect(app.getByRole('banner')).toContainText('DEMO');
   await expect(app.getByRole('button', { name: /^Swipe / })).toHaveCount(0);
   await app.keyboard.press('F7'); // a real drawer is counted before cash is taken
-  await app.getByRole('button', { name: 'Count the float' }).click();
+  await app.getByRole('button', { name: 'Count the starting cash' }).click();
   await app.getByLabel('$100', { exact: true }).fill('1');
   await app.getByRole('button', { name: 'Open the drawer' }).click();
-  await expect(app.getByText('with a float of $100.00')).toBeVisible();
+  await expect(app.getByText('starting cash $100.00')).toBeVisible();
   await app.keyboard.press('F1');
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.type('42.50');
@@ -92,7 +92,7 @@ test('a connection is checked step by step, saved with the first administrator, 
   await app.getByLabel('New PIN').pressSequentially('271828');
   await expect(code).toBeVisible();
   await expect(code).not.toHaveText(printed);
-  await app.getByRole('button', { name: 'It is printed' }).click();
+  await app.getByRole('button', { name: 'I printed it' }).click();
   await signInAda(app, '271828');
 
   await app.goto('about:blank');
@@ -109,29 +109,29 @@ test('training runs beside the clinic’s counter, is marked everywhere, and add
 }) => {
   await openConnection(app);
   await type(app, service.password);
-  await app.getByRole('button', { name: 'Check it' }).click();
-  await app.getByLabel('Name of the administrator').fill('Ada Vance');
-  await app.getByLabel('PIN of the administrator').fill('314159');
-  await app.getByRole('button', { name: 'Keep this connection' }).click();
-  await app.getByRole('button', { name: 'It is printed' }).click();
+  await app.getByRole('button', { name: 'Check connection' }).click();
+  await app.getByLabel('Administrator’s name').fill('Ada Vance');
+  await app.getByLabel('Administrator’s PIN').fill('314159');
+  await app.getByRole('button', { name: 'Save connection' }).click();
+  await app.getByRole('button', { name: 'I printed it' }).click();
   await app
     .getByRole('tabpanel')
-    .getByRole('button', { name: "Go to the clinic's counter" })
+    .getByRole('button', { name: 'Go to the clinic’s counter' })
     .click();
   await signInAda(app, '314159');
-  await expect(app.getByText('Nothing here is real')).toHaveCount(0);
+  await expect(app.getByText('Nothing is real here')).toHaveCount(0);
 
   await app.keyboard.press('Control+k');
-  await app.keyboard.type('Begin training');
+  await app.keyboard.type('Start training');
   await app.keyboard.press('Enter');
-  await expect(app.getByText('Nothing here is real')).toBeVisible();
+  await expect(app.getByText('Nothing is real here')).toBeVisible();
   await app.getByRole('button', { name: 'Dana Reyes' }).click();
-  await app.getByLabel('PIN of Dana Reyes').pressSequentially('135790');
+  await app.getByLabel('Dana Reyes’s PIN').pressSequentially('135790');
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await chargeDemoCard(app, '25', 'Joan Smith');
   await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('TRAINING');
   await app.keyboard.press('Enter');
-  await app.getByRole('button', { name: "Go to the clinic's counter" }).click();
+  await app.getByRole('button', { name: 'Go to the clinic’s counter' }).click();
   await expect(app.getByRole('button', { name: 'Ada Vance' })).toBeVisible();
 
   await app.goto('about:blank');

@@ -48,10 +48,10 @@ export const test = base.extend<CounterFixtures>({
 const DANA = { key: '1', name: 'Dana Reyes', pin: '135790' };
 
 export async function signIn(page: Page, { key, name, pin } = DANA): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name })).toBeVisible();
   await page.keyboard.press(key);
-  await expect(page.getByLabel(`PIN of ${name}`)).toBeFocused();
+  await expect(page.getByLabel(`${name}’s PIN`)).toBeFocused();
   await page.keyboard.type(pin);
   await expect(page.getByLabel('Amount due')).toBeFocused();
 }

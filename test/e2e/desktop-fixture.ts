@@ -36,7 +36,7 @@ async function start(host: DesktopFixtures['host'], data: string): Promise<Deskt
     : startInElectron(data, electron));
   // The window opens before its till, and the time until the till opens depends on the computer.
   await desktop.page
-    .getByRole('heading', { name: 'Who is at the desk?' })
+    .getByRole('heading', { name: 'Sign in' })
     .waitFor({ timeout: OPENED_WITHIN_MS });
   return desktop;
 }

@@ -112,7 +112,7 @@ for (const host of HOSTS) {
 
     test('blocks every attempt of a hostile script', async ({ desktop }) => {
       const { page } = desktop;
-      await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       const outcomes: Record<string, unknown> = {};
       for (const [what, attempt] of Object.entries(TRIES)) {
         outcomes[what] = await page.evaluate(attempt).catch(() => false);
@@ -125,7 +125,7 @@ for (const host of HOSTS) {
 
     test('keeps the page at its address', async ({ desktop }) => {
       const { page } = desktop;
-      await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       const before = page.url();
       for (const address of ['https://example.com/', 'file:///etc/hostname']) {
         await page.evaluate((to) => {
@@ -134,7 +134,7 @@ for (const host of HOSTS) {
       }
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       expect(page.url()).toBe(before);
-      await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     });
 
     test('serves no address outside the folder of screens', async ({ desktop }) => {
@@ -189,7 +189,7 @@ for (const host of HOSTS) {
         });
       });
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await page.evaluate(() => {
         const { stolen } = window as unknown as { stolen: MessagePort };
         for (const word of ['x', '[]', '{"i":1}']) stolen.postMessage(word);
@@ -198,7 +198,7 @@ for (const host of HOSTS) {
         .poll(async () => (await desktop.ask(({ app }) => app.getPath('userData'))) !== '')
         .toBe(true);
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     });
   });
 }

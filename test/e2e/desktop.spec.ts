@@ -111,9 +111,7 @@ for (const host of HOSTS) {
 
     test('reopens its window at the last position', async ({ desktop, data, startAgain }) => {
       const place = { x: 140, y: 90, width: 1_040, height: 720 };
-      await expect(
-        desktop.page.getByRole('heading', { name: 'Who is at the desk?' }),
-      ).toBeVisible();
+      await expect(desktop.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await desktop.ask(({ BrowserWindow }, bounds) => {
         for (const window of BrowserWindow.getAllWindows()) {
           window.setBounds(bounds);

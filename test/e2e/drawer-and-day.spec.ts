@@ -14,7 +14,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   test.slow(); // the count of a whole day
   await app.keyboard.type('25');
   await app.keyboard.press('F2');
-  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.type('40');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Change $15.00' })).toBeVisible();
@@ -23,12 +23,12 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
 
   await app.keyboard.press('F7');
   const drawer = app.getByRole('article', { name: 'Virtual drawer' });
-  await expect(drawer.getByText('with a float of $200.00')).toBeVisible();
+  await expect(drawer.getByText('starting cash $200.00')).toBeVisible();
   await drawer.getByRole('button', { name: 'Paid out' }).click();
   await app.getByLabel('Amount').fill('5');
-  await app.getByLabel('Why').fill('Stamps');
+  await app.getByLabel('Reason').fill('Stamps');
   await app.getByRole('button', { name: 'Paid out' }).click();
-  await app.getByLabel('Why').fill('Stamps');
+  await app.getByLabel('Reason').fill('Stamps');
   await app.getByLabel(/^PIN of/).fill('246810');
   await app.getByRole('button', { name: 'Paid out' }).click();
   await expect(drawer.getByText('Paid out: Stamps')).toBeVisible();
@@ -37,17 +37,17 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   await expect(drawer.getByLabel('$100', { exact: true })).toBeFocused();
   await app.keyboard.type('2');
   await drawer.getByLabel('$20', { exact: true }).fill('1');
-  await drawer.getByRole('button', { name: 'Count is done' }).click();
+  await drawer.getByRole('button', { name: 'Finish count' }).click();
   await expect(drawer.getByText('To the cent')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close Virtual drawer' }).click();
   await expect(app.getByText('Counted today')).toBeVisible();
 
   await app.getByRole('button', { name: 'Close the day…' }).click();
-  await app.getByLabel('Why').fill('End of the day');
+  await app.getByLabel('Reason').fill('End of the day');
   await app.getByLabel(/^PIN of/).fill('246810');
   await app.getByRole('button', { name: 'Close the day' }).click();
   const closing = app.getByRole('region', { name: 'Closing the day' });
-  await closing.getByRole('button', { name: 'Read and match' }).click();
+  await closing.getByRole('button', { name: 'Start the reconciliation' }).click();
   // Another window of the same counter, in which a person closes the day in the same moment.
   const other = await duplicateTab(app);
   await expect(other.getByLabel('Amount due')).toBeFocused();
@@ -56,7 +56,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
     finish: page
       .getByRole('region', { name: 'Closing the day' })
       .getByRole('button', { name: 'Close the day' }),
-    days: page.getByRole('region', { name: 'Z reports' }).getByRole('listitem'),
+    days: page.getByRole('region', { name: 'End-of-day reports (Z)' }).getByRole('listitem'),
   }));
   for (const { finish } of windows) await expect(finish).toBeVisible();
   // If one window was so fast that the other's button is gone, there is no button to press.
@@ -70,7 +70,9 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   }
   await other.close();
   await app.getByRole('button', { name: /^Z 1 / }).click();
-  await expect(app.getByRole('article', { name: 'Z report 1' })).toContainText('DEPOSIT SLIP');
+  await expect(app.getByRole('article', { name: 'End-of-day report (Z) 1' })).toContainText(
+    'DEPOSIT SLIP',
+  );
   await app.keyboard.press('Escape');
 
   await app.goto('about:blank'); // or the page reports the stopped program
@@ -90,7 +92,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
     await app.keyboard.press('Escape');
     await expect(app.getByRole('dialog')).toBeHidden();
     await app.getByRole('button', { name: /Drawer open|Printer ready|Printing/ }).click();
-    await expect(app.getByText('Printed, as a duplicate')).toBeVisible();
+    await expect(app.getByText('Printed, reprint')).toBeVisible();
   } finally {
     await app.goto('about:blank');
     await today.stop();

@@ -98,7 +98,7 @@ test.describe('the first sale', () => {
   test('cash gives change, a receipt and a posting to the service', async ({ app, counter }) => {
     await app.keyboard.type('42.50');
     await app.keyboard.press('F2');
-    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await expect(app.getByLabel('Cash received')).toBeFocused();
     await app.keyboard.type('50');
     await expect(app.getByRole('status').filter({ hasText: 'Change' })).toContainText('$7.50');
     await app.keyboard.press('Enter');
@@ -155,7 +155,7 @@ test.describe('the first sale', () => {
         window.dispatchEvent(new Event('afterprint'));
       };
     });
-    await app.getByLabel('Description, for an itemised receipt').fill('Sports form');
+    await app.getByLabel('Description for the HSA/FSA receipt').fill('Sports form');
     await app.getByLabel('Amount due').focus();
     await chargeDemoCard(app, '25', 'Joan Smith');
     await expect(app.getByRole('button', { name: 'Print receipt' })).toBeEnabled();

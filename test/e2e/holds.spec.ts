@@ -18,8 +18,8 @@ test('a hold is listed and captured with two keys', async ({ app, counter }) => 
   await app.keyboard.press('F4');
   await expect(app.getByText('No holds are open.')).toBeVisible();
   await hold(app, '180');
-  const ends = app.getByText('A hold ends within a day.');
-  await app.getByRole('button', { name: 'Later' }).click();
+  const ends = app.getByText('A hold expires within a day.');
+  await app.getByRole('button', { name: 'Later', exact: true }).click();
   await expect(ends).toBeHidden();
   await app.getByRole('button', { name: 'Sign out' }).click();
   await signIn(app);
@@ -32,10 +32,10 @@ test('a hold is listed and captured with two keys', async ({ app, counter }) => 
   await expect(board.getByRole('option')).toContainText('Discover •••• 1117');
   await expect(board.getByRole('option')).toContainText('ends in');
   await app.keyboard.press('c');
-  const panel = app.getByRole('dialog', { name: 'Capture $180.00' });
-  await expect(panel.getByRole('button', { name: 'Capture $180.00' })).toBeFocused();
+  const panel = app.getByRole('dialog', { name: 'Charge the hold: $180.00' });
+  await expect(panel.getByRole('button', { name: 'Charge the hold: $180.00' })).toBeFocused();
   await app.keyboard.press('Enter');
-  await expect(panel.getByText(/^Captured: \$180\.00\. Receipt 000002\.$/)).toBeVisible();
+  await expect(panel.getByText(/^Charged: \$180\.00\. Receipt 000002\.$/)).toBeVisible();
   await app.keyboard.press('Enter');
   await expect(app.getByText('No holds are open.')).toBeVisible();
   expect((await counter.payments()).map(({ action }) => action)).toEqual([
@@ -60,10 +60,10 @@ test('several are captured at once; a failed one stays with an alert until a man
   await app.keyboard.press('Space');
   await counter.ask('POST', `/api/pp/payments/${second?.id}/deauthorize`);
   await app.keyboard.press('c');
-  const panel = app.getByRole('dialog', { name: 'Capture 2 holds, $300.00' });
-  await expect(panel.getByRole('button', { name: 'Capture 2 holds, $300.00' })).toBeFocused();
+  const panel = app.getByRole('dialog', { name: 'Charge 2 holds: $300.00' });
+  await expect(panel.getByRole('button', { name: 'Charge 2 holds: $300.00' })).toBeFocused();
   await app.keyboard.press('Enter');
-  await expect(panel.getByText(/^Captured: \$100\.00/)).toBeVisible();
+  await expect(panel.getByText(/^Charged: \$100\.00/)).toBeVisible();
   await expect(panel.getByText('One did not come through.')).toBeVisible();
   await app.keyboard.press('Enter');
   const left = board.getByRole('option');
@@ -79,14 +79,14 @@ test('a smaller amount captures the whole and refunds the difference', async ({ 
   await app.keyboard.press('F4');
   await expect(app.getByRole('option')).toBeVisible();
   await app.keyboard.press('l');
-  const panel = app.getByRole('dialog', { name: 'Charge less than was held' });
+  const panel = app.getByRole('dialog', { name: 'Charge less than the hold' });
   await expect(panel.getByLabel('Amount to charge')).toBeFocused();
   await app.keyboard.type('180');
-  await expect(panel.getByText(/not less than the \$180\.00/)).toBeVisible();
+  await expect(panel.getByText(/less than the held amount of \$180\.00/)).toBeVisible();
   await panel.getByLabel('Amount to charge').fill('125');
-  await panel.getByRole('button', { name: 'Capture $180.00 and refund $55.00' }).click();
+  await panel.getByRole('button', { name: 'Charge $180.00 and refund $55.00' }).click();
   await giveManagerApproval(app, 'Shorter visit');
-  await expect(panel.getByText(/^Captured: \$180\.00/)).toBeVisible();
+  await expect(panel.getByText(/^Charged: \$180\.00/)).toBeVisible();
   await expect(panel.getByText(/^Refunded: \$55\.00/)).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test('a hold is released, and the card is swiped again for the amount due', asyn
   await app.keyboard.press('F4');
   await expect(app.getByRole('option')).toBeVisible();
   await app.keyboard.press('l');
-  const panel = app.getByRole('dialog', { name: 'Charge less than was held' });
+  const panel = app.getByRole('dialog', { name: 'Charge less than the hold' });
   await panel.getByLabel('Amount to charge').fill('125');
   await panel.getByRole('button', { name: /^Release, then swipe again for \$125\.00/ }).click();
   await giveManagerApproval(app, 'Shorter visit');
@@ -125,7 +125,7 @@ test('a capture with a lost answer is never sent again and names its status chec
   await app.keyboard.press('Enter');
   await app.keyboard.press('c');
   await app.keyboard.press('Enter');
-  await expect(app.getByText(/^Something else is under way on this payment/)).toBeVisible();
+  await expect(app.getByText(/^Another action on this payment is in progress/)).toBeVisible();
   const captures = (await counter.payments()).filter(({ action }) => action === 'CAPTURE');
   expect(captures).toHaveLength(1);
 });

@@ -95,5 +95,5 @@ test('a reload and a duplicated tab reach the counter, and a new tab explains ho
   await expect(duplicate.getByLabel('Amount due')).toBeVisible();
   const blank = await context.newPage();
   await blank.goto(app.url());
-  await expect(blank.getByRole('alert')).toHaveText(/^This tab cannot reach the counter\./);
+  await expect(blank.getByRole('alert')).toHaveText(/^This tab cannot connect to Swipewell\./);
 });

@@ -42,10 +42,10 @@ test('a payment in doubt is resolved by itself, with its receipt, and charged on
   await app.keyboard.press('Enter');
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.type('10');
-  const reported = app.getByRole('complementary', { name: 'A sale that is not paid' });
+  const reported = app.getByRole('complementary', { name: 'Unpaid sale' });
   await expect(reported).toContainText('the Visa •••• 0002 was declined', { timeout: 30_000 });
   await app.keyboard.press('Alt+u');
-  await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Split payment' })).toBeVisible();
   await expect(app.getByRole('main')).toContainText('$25.00');
   await expect(reported).toHaveCount(0);
   await app.keyboard.press('Escape');
@@ -70,7 +70,7 @@ test('a payment in doubt can be set aside, and the next patient’s cash is neve
   await app.keyboard.press('Escape');
   await app.keyboard.type('10');
   await app.keyboard.press('F2');
-  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: /^Change|^Paid/ })).toBeVisible();
   await expect(inDoubtList(app)).toHaveText('1 unconfirmed');
@@ -82,10 +82,10 @@ test('a payment in doubt can be set aside, and the next patient’s cash is neve
   await app.keyboard.press('F9');
   await doubt.getByRole('button', { name: 'Mark as not charged…' }).click();
   await expect(doubt).not.toContainText('Morgan Lee');
-  await doubt.getByLabel('Why').fill('Seen at the portal');
-  await doubt.getByLabel('PIN of Ines Okafor').fill('246810');
+  await doubt.getByLabel('Reason').fill('Seen at the portal');
+  await doubt.getByLabel('Ines Okafor’s PIN').fill('246810');
   await app.keyboard.press('Enter');
-  await expect(doubt.getByText('That PIN is not right.')).toBeVisible();
+  await expect(doubt.getByText('Wrong PIN.')).toBeVisible();
   await expect(inDoubtList(app)).toHaveText('1 unconfirmed');
 });
 
@@ -97,38 +97,38 @@ test('a payment in doubt needs a manager approval to be marked as not charged', 
   await app.keyboard.press('F9');
   const doubt = app.getByRole('article', { name: 'Payment, unconfirmed' });
   await doubt.getByRole('button', { name: 'Mark as not charged…' }).click();
-  await expect(app.getByLabel('PIN of Morgan Lee')).toBeFocused();
-  await expect(app.getByLabel('PIN of Morgan Lee')).toHaveAttribute('type', 'password');
+  await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
+  await expect(app.getByLabel('Morgan Lee’s PIN')).toHaveAttribute('type', 'password');
   const give = app.getByRole('button', { name: 'Mark as not charged', exact: true });
   // No cashier is listed as an approver, and no approval works without a reason.
   await expect(app.getByLabel('Manager').locator('option')).toHaveText(MANAGERS);
   for (const reason of ['', '   ']) {
-    await app.getByLabel('Why').fill(reason);
-    await app.getByLabel('PIN of Morgan Lee').fill('246810');
+    await app.getByLabel('Reason').fill(reason);
+    await app.getByLabel('Morgan Lee’s PIN').fill('246810');
     await app.keyboard.press('Enter');
     await expect(give).toBeDisabled();
     await expect(doubt).toBeVisible();
   }
-  await app.getByLabel('Why').fill('Terminal showed a decline');
-  await app.getByLabel('PIN of Morgan Lee').fill('');
+  await app.getByLabel('Reason').fill('Terminal showed a decline');
+  await app.getByLabel('Morgan Lee’s PIN').fill('');
   await app.keyboard.type('000000');
   await app.keyboard.press('Enter');
-  await expect(app.getByText('That PIN is not right.')).toBeVisible();
+  await expect(app.getByText('Wrong PIN.')).toBeVisible();
   // A PIN typed as the reason would stay readable in the journal.
-  await app.getByLabel('Why').fill('246810');
-  await app.getByLabel('PIN of Morgan Lee').fill('246810');
+  await app.getByLabel('Reason').fill('246810');
+  await app.getByLabel('Morgan Lee’s PIN').fill('246810');
   await app.keyboard.press('Enter');
   await expect(app.getByText('The reason contains the PIN.')).toBeVisible();
-  await expect(app.getByLabel('Why')).toHaveValue('');
-  await app.getByLabel('Why').fill('Terminal showed a decline');
-  await app.getByLabel('PIN of Morgan Lee').fill('246810');
+  await expect(app.getByLabel('Reason')).toHaveValue('');
+  await app.getByLabel('Reason').fill('Terminal showed a decline');
+  await app.getByLabel('Morgan Lee’s PIN').fill('246810');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('dialog').getByText('No unconfirmed payments')).toBeVisible();
   await app.keyboard.press('Escape');
   await expect(inDoubtList(app)).toHaveText('No unconfirmed payments');
-  await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Split payment' })).toBeVisible();
   await app.keyboard.press('F2');
-  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: /^Change|^Paid/ })).toBeVisible();
 });
@@ -159,7 +159,7 @@ test('a payment in doubt has one status everywhere after a manager marked it as 
   await app.getByRole('option').click();
   const timeline = app.getByRole('dialog', { name: 'Payment' });
   await expect(timeline).toContainText(marked);
-  const decision = timeline.getByRole('listitem').filter({ hasText: 'Dana Reyes, allowed by' });
+  const decision = timeline.getByRole('listitem').filter({ hasText: 'Dana Reyes, approved by' });
   await expect(decision).toContainText('Marked as not charged');
   await expect(decision).toContainText('allowed by Morgan Lee: “The portal shows nothing”');
   await app.keyboard.press('Escape');
@@ -170,19 +170,19 @@ test('a payment in doubt has one status everywhere after a manager marked it as 
   const drawer = app.getByRole('article', { name: 'Cash drawer' });
   await drawer.getByRole('button', { name: 'Count the drawer' }).click();
   await drawer.getByLabel('$100', { exact: true }).fill('2');
-  await drawer.getByRole('button', { name: 'Count is done' }).click();
+  await drawer.getByRole('button', { name: 'Finish count' }).click();
   await drawer.getByRole('button', { name: 'Close Cash drawer' }).click();
   await app.getByRole('button', { name: 'Close the day…' }).click();
   const closing = app.getByRole('region', { name: 'Closing the day' });
-  await closing.getByRole('button', { name: 'Seen' }).click();
-  await closing.getByRole('button', { name: 'Read and match' }).click();
+  await closing.getByRole('button', { name: 'Confirmed' }).click();
+  await closing.getByRole('button', { name: 'Start the reconciliation' }).click();
   await expect(closing).toContainText(marked);
   await expect(closing).not.toContainText(/nobody knows|in doubt|being confirmed/i);
   await closing.getByRole('button', { name: 'Close with these differences…' }).click();
-  await giveManagerApproval(app, 'Seen');
+  await giveManagerApproval(app, 'Confirmed');
   await closing.getByRole('button', { name: 'Close the day' }).click();
   await app.getByRole('button', { name: /^Z 1 / }).click();
-  await expect(app.getByRole('article', { name: 'Z report 1' })).toContainText(marked);
+  await expect(app.getByRole('article', { name: 'End-of-day report (Z) 1' })).toContainText(marked);
 });
 
 test('a payment in doubt is listed again after the program was killed, with its sale locked', async ({

@@ -25,11 +25,11 @@ async function insuredPatient(counter: RunningCounter) {
 
 async function openInsurance(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('F6');
-  await page.getByRole('combobox', { name: 'Find a patient' }).fill(`grace ${typed}`);
+  await page.getByRole('combobox', { name: 'Find patient' }).fill(`grace ${typed}`);
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Insurance' }).click();
-  await expect(page.getByText('The insurance has not been asked yet.')).toBeVisible();
+  await expect(page.getByText('Eligibility has not been checked yet.')).toBeVisible();
 }
 
 test('the copay from the insurance is one key from the counter', async ({ app, counter, data }) => {
@@ -38,8 +38,8 @@ test('the copay from the insurance is one key from the counter', async ({ app, c
   await app.keyboard.press('Alt+i');
   const copay = `$${answer['in_individual_copay']}`;
   await expect(app.getByRole('region', { name: 'Copay' })).toContainText(copay);
-  await expect(app.getByText('answered just now')).toBeVisible();
-  await app.getByText('All that the insurance said').click();
+  await expect(app.getByText('checked just now')).toBeVisible();
+  await app.getByText('All benefits').click();
   const table = app.getByRole('table');
   await expect(table.getByRole('rowheader')).toHaveCount(14);
   await expect(table.locator('tbody td')).toHaveCount(56);
@@ -58,7 +58,7 @@ test('a failed answer is reported, and the check can be repeated', async ({ app,
   const path = `/api/pp/patients/${patientId}/eob_eligibility`;
   await counter.fault({ method: 'POST', path, fault: 'status', status: 500, times: 1 });
   await app.keyboard.press('Alt+i');
-  await expect(app.getByRole('alert')).toContainText('the service has a fault of its own');
+  await expect(app.getByRole('alert')).toContainText('the card processor is having problems');
   await app.keyboard.press('Alt+i');
   await expect(app.getByRole('region', { name: 'Benefits' })).toBeVisible();
 });
@@ -69,13 +69,13 @@ test('the counter checks the patient’s eligibility and charges the copay', asy
 }) => {
   const { typed, answer } = await insuredPatient(counter);
   await app.keyboard.press('Alt+a');
-  await app.getByRole('combobox', { name: 'Find a patient' }).fill(`grace ${typed}`);
+  await app.getByRole('combobox', { name: 'Find patient' }).fill(`grace ${typed}`);
   await expect(app.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('main')).toContainText(`Grace ${typed}`);
   await app.keyboard.press('Alt+i');
   await expect(app.getByRole('dialog', { name: /^Insurance of Grace/ })).toBeVisible();
-  await expect(app.getByText('The insurance has not been asked yet.')).toBeVisible();
+  await expect(app.getByText('Eligibility has not been checked yet.')).toBeVisible();
   await app.keyboard.press('Alt+i');
   await expect(app.getByRole('region', { name: 'Copay' })).toBeVisible();
   await app.keyboard.press('Alt+c');

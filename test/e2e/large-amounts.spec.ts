@@ -22,7 +22,7 @@ test('a mistyped amount is shown in full and charged only with a manager approva
   await expect(app.getByRole('button', { name: 'Charge $12,345,678.90' })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByText('$12,345,678.90 is a large amount.')).toBeVisible();
-  await expect(app.getByLabel('PIN of Morgan Lee')).toBeFocused();
+  await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
   await app.getByRole('button', { name: 'Back' }).click();
   await expect(amountField(app)).toHaveValue('12345678.90');
   await amountField(app).fill('1234.50');
@@ -30,7 +30,7 @@ test('a mistyped amount is shown in full and charged only with a manager approva
   await swipe(app, 'Joan Smith');
   await expect(app.getByRole('button', { name: 'Charge $1,234.50' })).toBeFocused();
   await app.keyboard.press('Enter');
-  await expect(app.getByRole('button', { name: 'Change the amount' })).toBeFocused();
+  await expect(app.getByRole('button', { name: 'Change amount' })).toBeFocused();
   await app.getByRole('button', { name: 'Charge $1,234.50' }).click();
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
 });
@@ -64,16 +64,16 @@ test('an administrator sets the limits, and zero is no limit', async ({ page, co
   await signIn(page, { key: '3', name: 'Ines Okafor', pin: '864209' });
   await page.keyboard.press('F10');
   await page.getByRole('tab', { name: 'Large amounts' }).click();
-  const keep = page.getByRole('button', { name: 'Keep' });
+  const keep = page.getByRole('button', { name: 'Save' });
   await page.getByLabel('Confirm amounts above').fill('0');
-  await expect(page.getByText('Type an amount above zero, or leave it empty')).toBeVisible();
+  await expect(page.getByText('Enter an amount above zero, or leave it empty')).toBeVisible();
   await expect(keep).toBeDisabled();
   await page.getByLabel('Confirm amounts above').fill('20000');
-  await expect(page.getByText('Not below the other limit')).toBeVisible();
+  await expect(page.getByText('At least the other limit')).toBeVisible();
   await page.getByLabel('Confirm amounts above').fill('');
   await page.getByLabel('Manager approves amounts above').fill('');
   await keep.click();
-  await expect(page.getByText('Kept.')).toBeVisible();
+  await expect(page.getByText('Saved')).toBeVisible();
   await page.keyboard.press('F1');
   await expect(amountField(page)).toBeFocused();
   await page.keyboard.type('12000');
@@ -84,14 +84,14 @@ test('an administrator sets the limits, and zero is no limit', async ({ page, co
 
 test('a large amount on a downtime slip needs a manager approval', async ({ app }) => {
   await app.keyboard.press('F7');
-  await app.getByRole('button', { name: 'Without the PC…' }).click();
+  await app.getByRole('button', { name: 'Downtime slips…' }).click();
   await app.getByRole('button', { name: 'Print 20 more slips' }).click();
   await app.getByLabel('Number, such as D-000012').fill('1');
   const now = new Date(Date.now() - 3_600_000 - new Date().getTimezoneOffset() * 60_000);
-  await app.getByLabel('Taken at').fill(now.toISOString().slice(0, 16));
-  await app.getByLabel('Amount').fill('12000');
-  await app.getByRole('button', { name: 'Enter it' }).click();
+  await app.getByLabel('Paid at').fill(now.toISOString().slice(0, 16));
+  await app.getByLabel('Amount', { exact: true }).fill('12000');
+  await app.getByRole('button', { name: 'Enter slip' }).click();
   await expect(app.getByText('$12,000.00 is a large amount.')).toBeVisible();
   await giveManagerApproval(app, 'Seen on the slip');
-  await expect(app.getByText('Entered, with receipt')).toBeVisible();
+  await expect(app.getByText('Entered. Receipt')).toBeVisible();
 });

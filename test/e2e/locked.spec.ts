@@ -9,7 +9,7 @@ const NAME = 'Zenobia Quist';
 async function choosePatient(page: Page, counter: RunningCounter): Promise<void> {
   await counter.ask('POST', '/api/pp/patients', PATIENT);
   await page.keyboard.press('Alt+a');
-  await page.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
+  await page.getByRole('combobox', { name: 'Find patient' }).fill(NAME);
   await page.getByRole('option', { name: new RegExp(NAME) }).click();
   await expect(page.getByRole('main')).toContainText(NAME);
 }
@@ -31,7 +31,7 @@ async function lock(page: Page): Promise<void> {
 }
 
 async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('PIN of Dana Reyes').pressSequentially('135790');
+  await page.getByLabel('Dana Reyes’s PIN').pressSequentially('135790');
   await expect(page.getByRole('heading', { name: 'Locked' })).toHaveCount(0);
 }
 
@@ -59,7 +59,7 @@ test('while locked, an open sale is sent to no page, and returns with its typed 
   await lock(app);
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|987\.65/);
   await app.reload();
-  await expect(app.getByText('The sale underneath is as you left it.')).toBeVisible();
+  await expect(app.getByText('Your sale is unchanged.')).toBeVisible();
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|987\.65/);
   await unlock(app);
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
@@ -71,7 +71,7 @@ test('while locked, a typed form is absent from the document, and returns unchan
 }) => {
   await choosePatient(app, counter);
   await app.keyboard.press('F6');
-  await app.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
+  await app.getByRole('combobox', { name: 'Find patient' }).fill(NAME);
   await app.getByRole('option', { name: new RegExp(NAME) }).click();
   await expect(app.getByRole('heading', { name: NAME, exact: true })).toBeVisible();
   await app.getByLabel('City').fill('Zzyzx');
@@ -89,24 +89,24 @@ test('while locked, a panel over the screen and its typed text are absent from t
   await choosePatient(app, counter);
   await app.keyboard.press('Alt+a');
   const panel = app.getByRole('dialog');
-  await panel.getByRole('combobox', { name: 'Find a patient' }).fill(NAME);
+  await panel.getByRole('combobox', { name: 'Find patient' }).fill(NAME);
   await expect(panel.getByRole('option', { name: new RegExp(NAME) })).toBeVisible();
   await lock(app);
   await expect(panel).toHaveCount(0);
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist/);
   await unlock(app);
-  await expect(panel.getByRole('combobox', { name: 'Find a patient' })).toHaveValue(NAME);
+  await expect(panel.getByRole('combobox', { name: 'Find patient' })).toHaveValue(NAME);
 });
 
 test('another person finds none of the typed text', async ({ app, counter }) => {
   await choosePatient(app, counter);
   await app.getByLabel('Amount due').fill('4321.09');
   await lock(app);
-  await app.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await expect(app.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  await app.getByRole('button', { name: 'Switch user' }).click();
+  await expect(app.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|4321/);
   await app.keyboard.press('2');
-  await app.getByLabel('PIN of Morgan Lee').pressSequentially('246810');
+  await app.getByLabel('Morgan Lee’s PIN').pressSequentially('246810');
   await expect(app.getByLabel('Amount due')).toHaveValue('');
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|4321/);
 });

@@ -24,7 +24,7 @@ test('data of another installation takes no payment until a manager confirms the
     await app.getByRole('button', { name: 'Moved here…' }).click();
     await giveManagerApproval(app, 'The old PC is broken');
     await signIn(app);
-    await expect(app.getByText('No payments yet today.')).toBeVisible();
+    await expect(app.getByText('No payments today.')).toBeVisible();
     await pay(app, '12');
     await app.goto('about:blank');
   } finally {

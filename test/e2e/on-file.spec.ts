@@ -16,12 +16,12 @@ async function openOnFile(page: Page, counter: RunningCounter): Promise<string> 
     city: 'Troy',
   });
   await page.keyboard.press('F6');
-  await page.getByRole('combobox', { name: 'Find a patient' }).fill('ada lovelace');
+  await page.getByRole('combobox', { name: 'Find patient' }).fill('ada lovelace');
   await expect(page.getByRole('option')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'On file' }).click();
-  await expect(page.getByText('Nothing is on file.')).toBeVisible();
-  await page.getByRole('button', { name: 'Put a card or an account on file' }).click();
+  await expect(page.getByText('No card or account is on file.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save a card or account on file' }).click();
   return z.looseObject({ patient_id: z.string() }).parse(made).patient_id;
 }
 
@@ -36,12 +36,12 @@ test('a card is saved on file from one swipe, with the patient’s consent', asy
   data,
 }) => {
   const patientId = await openOnFile(app, counter);
-  await expect(app.getByRole('radio', { name: 'Type a card' })).toHaveCount(0);
-  await expect(app.getByText('Swipe the card at the reader now.')).toBeVisible();
+  await expect(app.getByRole('radio', { name: 'Enter a card' })).toHaveCount(0);
+  await expect(app.getByText('Swipe the card now.')).toBeVisible();
   await swipe(app, 'Joan Smith');
-  await expect(app.getByRole('button', { name: 'Keep on file' })).toBeDisabled();
+  await expect(app.getByRole('button', { name: 'Save on file' })).toBeDisabled();
   await app.getByLabel(/^The patient agreed/).check();
-  await app.getByRole('button', { name: 'Keep on file' }).dblclick();
+  await app.getByRole('button', { name: 'Save on file' }).dblclick();
   const row = app.getByRole('listitem', { name: 'Visa ending in 1111' });
   await expect(row).toContainText('Agreed');
   await expect(row).toContainText('1 Engine Row');
@@ -52,13 +52,13 @@ test('a card is saved on file from one swipe, with the patient’s consent', asy
 
   await row.getByRole('button', { name: 'Change' }).click();
   await row.getByLabel('City').fill('Rome');
-  await row.getByRole('button', { name: 'Save the change' }).click();
+  await row.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Rome');
   expect(await onFile(counter, patientId)).toMatchObject([{ ...kept[0], billing_city: 'Rome' }]);
 
   await row.getByRole('button', { name: 'Delete…' }).click();
-  await row.getByRole('button', { name: 'Take off file' }).click();
-  await expect(app.getByText('Nothing is on file.')).toBeVisible();
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await expect(app.getByText('No card or account is on file.')).toBeVisible();
   expect(await onFile(counter, patientId)).toEqual([]);
 
   await app.goto('about:blank');
@@ -78,12 +78,12 @@ test('a bank account needs a valid routing number', async ({ app, counter }) => 
   await expect(app.getByLabel('Routing number')).toBeFocused();
   await app.keyboard.type('021000022');
   await app.keyboard.press('Tab');
-  await expect(app.getByText('the nine digits do not check out')).toBeVisible();
+  await expect(app.getByText('check the nine digits')).toBeVisible();
   await app.getByLabel('Routing number').fill('021000021');
   await app.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
-  await app.getByLabel('Kind of account').selectOption('Savings');
+  await app.getByLabel('Account type').selectOption('Savings');
   await app.getByLabel(/^The patient agreed/).check();
-  await app.getByRole('button', { name: 'Keep on file' }).click();
+  await app.getByRole('button', { name: 'Save on file' }).click();
   await expect(app.getByRole('listitem', { name: 'Savings account ending in 6789' })).toBeVisible();
   expect(await onFile(counter, patientId)).toMatchObject([
     { method_type: 'A', account_type: 'S', account_number: '6789' },
@@ -99,29 +99,29 @@ test('a card is typed when an administrator allowed it, and its number is nowher
   await app.getByRole('button', { name: 'Sign out' }).click();
   await expect(app.getByRole('button', { name: 'Ines Okafor' })).toBeVisible();
   await app.keyboard.press('3');
-  await expect(app.getByLabel('PIN of Ines Okafor')).toBeFocused();
+  await expect(app.getByLabel('Ines Okafor’s PIN')).toBeFocused();
   await app.keyboard.type('864209');
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.press('F10');
   await app.getByRole('tab', { name: 'Cards on file' }).click();
   await app.getByRole('checkbox').check();
-  await app.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(app.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
+  await app.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(app.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   const patientId = await openOnFile(app, counter);
-  await app.getByText('Type a card', { exact: true }).click();
+  await app.getByText('Enter a card', { exact: true }).click();
   await app.getByLabel('Card number').fill('4111 1111 1111 1112');
   await app.getByLabel('Expires').fill('12/49');
-  await expect(app.getByText('the number does not check out')).toBeVisible();
+  await expect(app.getByText('check the digits')).toBeVisible();
   await app.getByLabel('Card number').fill(NUMBER);
   await app.getByLabel('Name on the card').fill('ADA LOVELACE');
   await app.getByLabel(/^The patient agreed/).check();
   const path = PROFILES;
   await counter.fault({ method: 'POST', path, fault: 'status', status: 400, times: 1 });
-  await app.getByRole('button', { name: 'Keep on file' }).click();
-  await expect(app.getByRole('alert')).toContainText('The service refused');
+  await app.getByRole('button', { name: 'Save on file' }).click();
+  await expect(app.getByRole('alert')).toContainText('The payment service rejected it');
   await expect(app.getByLabel('Card number')).toHaveValue('');
   await app.getByLabel('Card number').fill(NUMBER);
-  await app.getByRole('button', { name: 'Keep on file' }).click();
+  await app.getByRole('button', { name: 'Save on file' }).click();
   await expect(app.getByRole('listitem', { name: 'Visa ending in 1111' })).toBeVisible();
   expect(await onFile(counter, patientId)).toMatchObject([{ exp_date: '2049-12' }]);
   expect(await app.content()).not.toContain(NUMBER);

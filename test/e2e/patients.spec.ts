@@ -17,7 +17,7 @@ async function makePatient(
 
 async function openPatients(page: Page): Promise<void> {
   await page.keyboard.press('F6');
-  await expect(page.getByRole('combobox', { name: 'Find a patient' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
 }
 
 async function findAndOpen(page: Page, typed: string, name: string): Promise<void> {
@@ -92,7 +92,7 @@ async function changePerson(page: Page, key: string, name: string, pin: string):
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
   await page.keyboard.press(key);
-  await expect(page.getByLabel(`PIN of ${name}`)).toBeFocused();
+  await expect(page.getByLabel(`${name}’s PIN`)).toBeFocused();
   await page.keyboard.type(pin);
   await expect(page.getByLabel('Amount due')).toBeFocused();
 }
@@ -109,10 +109,10 @@ test('a change of another counter is shown side by side before it is overwritten
   await app.keyboard.press('Control+s');
   const panel = app.getByRole('dialog', { name: 'Changed at another counter' });
   await expect(panel.getByRole('group', { name: 'City' })).toContainText('Utica');
-  await expect(panel.getByRole('button', { name: 'Go on with these' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'Continue with these' })).toBeDisabled();
   await panel.getByRole('group', { name: 'City' }).getByText('Rome').click();
   await panel.getByRole('group', { name: 'First name' }).getByText('Augusta').click();
-  await panel.getByRole('button', { name: 'Go on with these' }).click();
+  await panel.getByRole('button', { name: 'Continue with these' }).click();
   await expect(app.getByRole('heading', { name: "Augusta O'Neill-García" })).toBeVisible();
   await expect(app.getByRole('button', { name: 'Save' })).toHaveCount(0);
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({
@@ -144,7 +144,7 @@ test('secrets are dots, shown to a manager, and absent while locked', async ({ a
   await expect(app.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await expect(app.getByRole('region', { name: /^Record of/ })).toBeHidden();
   expect(await app.content()).not.toContain(ADA.ssn);
-  await app.getByLabel('PIN of Morgan Lee').pressSequentially('246810');
+  await app.getByLabel('Morgan Lee’s PIN').pressSequentially('246810');
   await expect(app.getByLabel('Social security number').first()).toHaveText('••••••••');
   await app.getByRole('button', { name: 'Replace' }).click();
   await app.keyboard.type('987-65-4321');
@@ -202,10 +202,10 @@ test('a record is archived, and deleted with a manager approval', async ({ app, 
   await app.getByRole('button', { name: 'Make inactive' }).click();
   await expect(app.getByText('inactive', { exact: true }).first()).toBeVisible();
   await app.getByRole('button', { name: 'Delete…' }).click();
-  await app.getByLabel('Why').fill('made twice');
+  await app.getByLabel('Reason').fill('made twice');
   await app.getByLabel(/^PIN of/).fill('246810');
-  await app.getByRole('button', { name: 'Delete the record' }).click();
-  await expect(app.getByText('Find the patient on the left')).toBeVisible();
+  await app.getByRole('button', { name: 'Delete record' }).click();
+  await expect(app.getByText('Find a patient on the left')).toBeVisible();
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ patient_status: '2' });
 });
 
@@ -242,5 +242,5 @@ test('a service failure is shown in the search, which then continues', async ({ 
   await openPatients(app);
   await counter.fault({ method: 'GET', path: PATIENTS, fault: 'status', status: 500, times: 100 });
   await app.keyboard.type('1980-02-29');
-  await expect(app.getByRole('alert')).toContainText('the service has a fault of its own');
+  await expect(app.getByRole('alert')).toContainText('the card processor is having problems');
 });

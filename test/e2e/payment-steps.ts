@@ -54,7 +54,7 @@ export async function debit(app: Page, routing: string, account: string): Promis
 /** Opens the cards and accounts on file of the one patient that these words find. */
 export async function openOnFile(app: Page, words: string): Promise<void> {
   await app.keyboard.press('F6');
-  await app.getByRole('combobox', { name: 'Find a patient' }).fill(words);
+  await app.getByRole('combobox', { name: 'Find patient' }).fill(words);
   await expect(app.getByRole('option')).toHaveAttribute('aria-selected', 'true');
   await app.keyboard.press('Enter');
   await app.getByRole('tab', { name: 'On file' }).click();
@@ -62,7 +62,7 @@ export async function openOnFile(app: Page, words: string): Promise<void> {
 
 /** Gives Morgan's approval in the open form. */
 export async function giveManagerApproval(app: Page, why: string): Promise<void> {
-  await expect(app.getByLabel('PIN of Morgan Lee')).toBeFocused();
+  await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
   await app.keyboard.type('246810');
   await app.keyboard.press('Tab');
   await app.keyboard.type(why);

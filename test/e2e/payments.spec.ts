@@ -7,7 +7,7 @@ test('a payment is found by its amount, shown, and voided by keys with a manager
   await pay(app, '25');
   await pay(app, '40');
   await app.keyboard.press('F3');
-  await expect(app.getByLabel('Find a payment')).toBeFocused();
+  await expect(app.getByLabel('Find payment')).toBeFocused();
   await expect(app.getByText('2 payments')).toBeVisible();
   await app.keyboard.type('25');
   await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
@@ -18,7 +18,9 @@ test('a payment is found by its amount, shown, and voided by keys with a manager
   await app.keyboard.press('v');
   await giveManagerApproval(app, 'Wrong patient');
   await expect(timeline.getByText('Voided: $25.00. Receipt 000003.')).toBeVisible();
-  await expect(timeline.getByText('It was voided; the charge has disappeared.')).toBeVisible();
+  await expect(
+    timeline.getByText('This payment was voided. The patient is not charged.'),
+  ).toBeVisible();
   await timeline.getByRole('button', { name: 'Receipt 000003' }).click();
   const receipt = app.getByRole('article', { name: 'Receipt 000003' });
   await expect(receipt).toContainText('VOID');
@@ -26,7 +28,7 @@ test('a payment is found by its amount, shown, and voided by keys with a manager
   await expect(timeline.getByRole('button', { name: 'Receipt 000003' })).toBeFocused();
   await app.keyboard.press('Escape');
   await expect(timeline).toHaveCount(0);
-  await expect(app.getByLabel('Find a payment')).toBeFocused();
+  await expect(app.getByLabel('Find payment')).toBeFocused();
 });
 
 test('a partial refund is given, and an outdated page in another window reports the change', async ({
@@ -41,9 +43,9 @@ test('a partial refund is given, and an outdated page in another window reports 
     await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
     const timeline = page.getByRole('dialog', { name: 'Payment' });
-    await expect(timeline.getByRole('button', { name: 'Refund a part' })).toBeVisible();
+    await expect(timeline.getByRole('button', { name: 'Partial refund' })).toBeVisible();
     await page.keyboard.press('r');
-    await expect(timeline.getByLabel(/^How much/)).toBeFocused();
+    await expect(timeline.getByLabel(/^Amount, up to/)).toBeFocused();
     await page.keyboard.type('100');
     return timeline;
   };
@@ -54,7 +56,7 @@ test('a partial refund is given, and an outdated page in another window reports 
     await giveManagerApproval(page, 'Copay was too high');
   }
   await expect(here.getByText(/^Refunded: \$100\.00/)).toBeVisible();
-  await expect(there.getByText(/^Somebody was quicker/)).toBeVisible();
+  await expect(there.getByText(/^Someone else just changed this payment/)).toBeVisible();
   const credits = (await counter.payments()).filter(({ action }) => action === 'CREDIT');
   expect(credits).toHaveLength(1);
   await other.close();
@@ -63,7 +65,7 @@ test('a partial refund is given, and an outdated page in another window reports 
 test('cash is refunded from the drawer with a receipt that says so', async ({ app }) => {
   await app.keyboard.type('60');
   await app.keyboard.press('F2');
-  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: /^Change|^Paid/ })).toBeVisible();
   await app.keyboard.press('Enter');
@@ -71,15 +73,17 @@ test('cash is refunded from the drawer with a receipt that says so', async ({ ap
   await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
   await app.keyboard.press('Enter');
   const timeline = app.getByRole('dialog', { name: 'Payment' });
-  await expect(timeline.getByRole('button', { name: 'Cash back, up to $60.00' })).toBeVisible();
+  await expect(
+    timeline.getByRole('button', { name: 'Refund in cash, up to $60.00' }),
+  ).toBeVisible();
   await app.keyboard.press('r');
-  await expect(timeline.getByLabel(/^How much/)).toBeFocused();
+  await expect(timeline.getByLabel(/^Amount, up to/)).toBeFocused();
   await app.keyboard.type('61');
-  await expect(timeline.getByText('Only $60.00 remain.')).toBeVisible();
-  await timeline.getByLabel(/^How much/).fill('60');
+  await expect(timeline.getByText('At most $60.00 can be refunded.')).toBeVisible();
+  await timeline.getByLabel(/^Amount, up to/).fill('60');
   await app.keyboard.press('Enter');
-  await giveManagerApproval(app, 'Visit cancelled');
-  await expect(timeline.getByText('Cash given back. Receipt 000002.')).toBeVisible();
+  await giveManagerApproval(app, 'Visit canceled');
+  await expect(timeline.getByText('Cash refunded. Receipt 000002.')).toBeVisible();
   await timeline.getByRole('button', { name: 'Receipt 000002' }).click();
   const receipt = app.getByRole('article', { name: 'Receipt 000002' });
   await expect(receipt).toContainText('REFUND');
@@ -94,7 +98,7 @@ test('voids at the end of the day each show their own result', async ({ app, cou
   await app.keyboard.press('F3');
   await expect(app.getByText('2 payments')).toBeVisible();
   await app.keyboard.press('Alt+v');
-  const voids = app.getByRole('dialog', { name: 'Voids at day’s end' });
+  const voids = app.getByRole('dialog', { name: 'Void today’s payments' });
   await expect(voids.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await voids.getByText('$25.00').click();
   await voids.getByText('$40.00').click();
@@ -102,7 +106,7 @@ test('voids at the end of the day each show their own result', async ({ app, cou
   await voids.getByRole('button', { name: 'Void 2 payments, $65.00' }).click();
   await giveManagerApproval(app, 'Terminal test');
   await expect(voids.getByText(/^Voided: \$40\.00/)).toBeVisible();
-  await expect(voids.getByText(/^There is nothing of this payment to undo any more/)).toBeVisible();
+  await expect(voids.getByText(/^Nothing of this payment is left to void or refund/)).toBeVisible();
 });
 
 test('another till’s payment is found by its amount, shown and voided here', async ({
@@ -116,11 +120,11 @@ test('another till’s payment is found by its amount, shown and voided here', a
     track_data: ';4111111111111111=30121011234567890?',
   });
   await app.keyboard.press('F3');
-  await expect(app.getByLabel('Find a payment')).toBeFocused();
+  await expect(app.getByLabel('Find payment')).toBeFocused();
   await app.keyboard.press('Alt+m');
   await app.keyboard.type('77.31');
-  const list = app.getByRole('region', { name: 'Payments of other tills' });
-  await expect(list.getByText(/^1 of other tills/)).toBeVisible();
+  const list = app.getByRole('region', { name: 'Payments of other counters' });
+  await expect(list.getByText(/^1 of other counters/)).toBeVisible();
   await list.getByRole('button', { name: /\$77\.31/ }).click();
   const timeline = app.getByRole('dialog', { name: 'Payment' });
   await expect(timeline.getByRole('button', { name: 'Void $77.31' })).toBeVisible();
@@ -140,7 +144,9 @@ test('a declined card prints a slip, at the counter and later', async ({ app }) 
   await app.keyboard.press('F3');
   await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
   await app.keyboard.press('Enter');
-  await expect(app.getByText('Nothing was charged, so there is nothing to undo.')).toBeVisible();
+  await expect(
+    app.getByText('Nothing was charged, so there is nothing to void or refund.'),
+  ).toBeVisible();
   await app.keyboard.press('p');
   await expect(slip).toContainText('Visa •••• 0002');
 });
@@ -157,7 +163,7 @@ test('during an outage only this till’s side is shown, and no void or refund i
   await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
   await app.keyboard.press('Enter');
   const timeline = app.getByRole('dialog', { name: 'Payment' });
-  await expect(timeline.getByText(/^Only this till’s side/)).toBeVisible();
+  await expect(timeline.getByText(/^Only the journal of this counter is shown/)).toBeVisible();
   await expect(timeline.getByText('Authorized')).toBeVisible();
   await expect(timeline.getByRole('button', { name: /^Void|^Refund/ })).toHaveCount(0);
 });
@@ -175,15 +181,15 @@ test('another entry of the journal does not hide the void', async ({ app, counte
   await expect(other.getByLabel('Amount due')).toBeFocused();
   await other.keyboard.type('40');
   await other.keyboard.press('Alt+p');
-  await expect(other.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
   await other.keyboard.type('60');
   await other.keyboard.press('Enter');
   await expect(other.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
   await app.bringToFront();
   const signOut = app.getByRole('button', { name: 'Sign out', includeHidden: true });
   await expect(signOut).toBeDisabled();
-  await expect(app.getByText('Reading what the service says of it…')).toHaveCount(0);
+  await expect(app.getByText('Loading from the payment service…')).toHaveCount(0);
   await app.keyboard.press('v');
-  await expect(app.getByLabel('Why')).toBeVisible();
+  await expect(app.getByLabel('Reason')).toBeVisible();
   await other.close();
 });

@@ -15,7 +15,7 @@ test.slow(); // every screen, in every variant
 
 test('pictures of the search and of voids and refunds', async ({ app }) => {
   await app.keyboard.press('F3');
-  await expect(app.getByText('No payments on this till yet.')).toBeVisible();
+  await expect(app.getByText('No payments at this counter yet.')).toBeVisible();
   await picture(app, 'payments-1-none');
   await app.keyboard.press('F1');
   await pay(app, '25', 'Wei Chen');
@@ -23,7 +23,7 @@ test('pictures of the search and of voids and refunds', async ({ app }) => {
   await chargeDemoCard(app, '180', 'Max Stone');
   await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
   await app.keyboard.press('F2');
-  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.type('200');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Change $20.00' })).toBeVisible();
@@ -38,7 +38,7 @@ test('pictures of the search and of voids and refunds', async ({ app }) => {
   await expect(timeline.getByRole('button', { name: 'Void $140.50' })).toBeVisible();
   await picture(app, 'payments-3-story');
   await app.keyboard.press('r');
-  await expect(timeline.getByLabel(/^How much/)).toBeFocused();
+  await expect(timeline.getByLabel(/^Amount, up to/)).toBeFocused();
   await app.keyboard.type('40.50');
   await picture(app, 'payments-4-refund');
   await app.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('pictures of the search and of voids and refunds', async ({ app }) => {
   await picture(app, 'payments-5-refunded');
   await app.keyboard.press('Escape');
   await app.keyboard.press('Alt+v');
-  const voids = app.getByRole('dialog', { name: 'Voids at day’s end' });
+  const voids = app.getByRole('dialog', { name: 'Void today’s payments' });
   await voids.getByText('Discover •••• 1117').click();
   await picture(app, 'payments-6-voids');
 });
@@ -64,7 +64,7 @@ test('pictures of holds, captured and released', async ({ app }) => {
   await app.keyboard.press('Space');
   await picture(app, 'holds-2-board');
   await app.keyboard.press('l');
-  const panel = app.getByRole('dialog', { name: 'Charge less than was held' });
+  const panel = app.getByRole('dialog', { name: 'Charge less than the hold' });
   await panel.getByLabel('Amount to charge').fill('60');
   await picture(app, 'holds-3-less');
   await app.keyboard.press('Escape');
@@ -75,7 +75,7 @@ test('pictures of holds, captured and released', async ({ app }) => {
   await app.keyboard.press('c');
   await app
     .getByRole('dialog')
-    .getByRole('button', { name: /^Capture 2/ })
+    .getByRole('button', { name: /^Charge 2 holds/ })
     .click();
   await expect(app.getByRole('button', { name: 'Done' })).toBeFocused();
   await picture(app, 'holds-4-captured');

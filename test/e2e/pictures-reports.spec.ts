@@ -11,12 +11,12 @@ test('pictures of the reports', async ({ reports }) => {
   await expect(reports.getByText(/rows, complete/)).toBeVisible({ timeout: 30_000 });
   await expect(reports.getByRole('row').nth(2)).not.toContainText('…');
   await picture(reports, 'reports-2-table');
-  await openTab(reports, 'Does it agree?');
+  await openTab(reports, 'Reconciliation');
   await picture(reports, 'reports-3-agreement-empty');
   await showSince(reports, '2025-01-01');
-  await expect(reports.getByText(/things do not agree/)).toBeVisible({ timeout: 30_000 });
+  await expect(reports.getByText(/differences/)).toBeVisible({ timeout: 30_000 });
   await picture(reports, 'reports-4-agreement');
-  await openTab(reports, 'Pictures');
+  await openTab(reports, 'Charts');
   await expect(reports.getByRole('figure')).toHaveCount(4);
   await picture(reports, 'reports-5-pictures');
   await reports.keyboard.press('F7');

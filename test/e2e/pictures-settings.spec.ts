@@ -19,7 +19,7 @@ test('pictures of the settings', async ({ app }) => {
   const tab = (title: string) => app.getByRole('tab', { name: title }).click();
   await app.getByRole('button', { name: 'Sign out' }).click();
   await app.getByRole('button', { name: 'Ines Okafor' }).click();
-  await app.getByLabel('PIN of Ines Okafor').pressSequentially('864209');
+  await app.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.press('F10');
   await expect(app.getByRole('tab', { name: 'Clinic' })).toBeVisible();
@@ -31,9 +31,9 @@ test('pictures of the settings', async ({ app }) => {
   await tab('Sale');
   await app.getByRole('button', { name: 'Add a key' }).click();
   await app.keyboard.type('copay');
-  await app.getByLabel('Usual amount of key 8').fill('40');
+  await app.getByLabel('Default amount of key 8').fill('40');
   await shot('13-sale');
-  await app.getByRole('tab', { name: 'Holds' }).click();
+  await app.getByRole('tab', { name: 'Card holds' }).click();
   await shot('14-not-kept');
   await app.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await app.getByLabel('Days of Discover').fill('99');
@@ -47,41 +47,41 @@ test('pictures of the settings', async ({ app }) => {
   await shot('18-on-file');
   await tab('Connection');
   await app.getByRole('button', { name: 'Set up a connection' }).click();
-  await app.getByLabel('Address of the service').fill(service.baseUrl);
+  await app.getByLabel('Address of the payment service').fill(service.baseUrl);
   await app.getByLabel('User name').fill(service.username);
   await app.getByLabel('Password').fill('wrong');
   const [main, mill] = service.clientIds;
   await app.getByLabel('Branches').fill(`${main} Main Street\n${mill} Old Mill`);
-  await app.getByText('A private certificate authority, or a proxy').click();
+  await app.getByText('Private certificate authority or proxy').click();
   await app.getByLabel('Certificate authority (PEM)').fill(service.ca);
-  await app.getByText('A private certificate authority, or a proxy').click();
-  await app.getByRole('button', { name: 'Check it' }).click();
+  await app.getByText('Private certificate authority or proxy').click();
+  await app.getByRole('button', { name: 'Check connection' }).click();
   const steps = app.getByRole('list', { name: 'Connection check' });
   await expect(steps.getByRole('listitem')).toHaveCount(7);
   await shot('4-check-fails', steps);
   await app.getByLabel('Password').fill(service.password);
-  await app.getByRole('button', { name: 'Check it' }).click();
+  await app.getByRole('button', { name: 'Check connection' }).click();
   await expect(steps.locator('[data-state=works]')).toHaveCount(7);
-  await app.getByLabel('Name of the administrator').fill('Ada Vance');
-  await app.getByLabel('PIN of the administrator').fill('314159');
+  await app.getByLabel('Administrator’s name').fill('Ada Vance');
+  await app.getByLabel('Administrator’s PIN').fill('314159');
   await shot('5-first-administrator');
-  await app.getByRole('button', { name: 'Keep this connection' }).click();
+  await app.getByRole('button', { name: 'Save connection' }).click();
   await expect(app.getByRole('status', { name: 'Recovery code' })).toBeVisible();
   await shot('6-recovery-code');
-  await app.getByRole('button', { name: 'It is printed' }).click();
+  await app.getByRole('button', { name: 'I printed it' }).click();
   await shot('7-training');
   await app
     .getByRole('tabpanel')
-    .getByRole('button', { name: "Go to the clinic's counter" })
+    .getByRole('button', { name: 'Go to the clinic’s counter' })
     .click();
   await app.getByRole('button', { name: 'Ada Vance' }).click();
-  await app.getByLabel('PIN of Ada Vance').pressSequentially('314159');
-  await expect(app.getByRole('heading', { name: 'At which branch?' })).toBeVisible();
+  await app.getByLabel('Ada Vance’s PIN').pressSequentially('314159');
+  await expect(app.getByRole('heading', { name: 'Choose a branch' })).toBeVisible();
   await shot('8-branch');
   await app.keyboard.press('1');
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.press('F10');
-  await expect(app.getByText('New payments go to this service.')).toBeVisible();
+  await expect(app.getByText('New payments are sent to this payment service.')).toBeVisible();
   await shot('9-connection');
   await tab('This counter');
   await shot('10-counter');
@@ -93,10 +93,10 @@ test('pictures of the settings', async ({ app }) => {
   const ana = app.getByRole('listitem', { name: 'Ana Lima' });
   await ana.getByRole('button', { name: 'Change…' }).click();
   await ana.getByRole('checkbox', { name: 'Old Mill' }).click();
-  await expect(ana).toContainText('Payments are meant for this one.');
+  await expect(ana).toContainText('Payments belong to this branch.');
   await shot('20-branches-of-a-person', ana);
   await tab('Backup');
-  await expect(app.getByText('No copies are made yet.')).toBeVisible();
+  await expect(app.getByText('No backup is set up.')).toBeVisible();
   await shot('11-backup');
   await tab('Other PCs');
   await shot('12-other-pcs');

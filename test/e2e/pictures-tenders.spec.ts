@@ -18,15 +18,15 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await expect(app.getByLabel(/^Pay now/)).toBeFocused();
   await app.keyboard.type('20');
   await app.keyboard.press('F2');
-  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.type('40');
   await app.keyboard.press('Enter');
-  await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
   await picture(app, 'tender-2-split');
   await app.keyboard.type('15');
   await app.keyboard.press('Alt+r');
   await app.keyboard.press('Enter');
-  await expect(app.getByText('Type it as it stands there.')).toBeVisible();
+  await expect(app.getByText('Type it as shown there.')).toBeVisible();
   await picture(app, 'tender-3-record');
   await app.keyboard.type('1042');
   await app.keyboard.press('Enter');
@@ -35,16 +35,16 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await expect(app.getByLabel('Routing number')).toBeFocused();
   await app.keyboard.type('110000001');
   await app.keyboard.press('Enter');
-  await expect(app.getByText('one of these is mistyped')).toBeVisible();
+  await expect(app.getByText('One digit is wrong')).toBeVisible();
   await picture(app, 'tender-4-account');
   await app.keyboard.press('Escape');
   await app.keyboard.press('Alt+p');
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.press('Alt+t');
-  await expect(app.getByRole('dialog', { name: 'Parked sales' })).toBeVisible();
+  await expect(app.getByRole('dialog', { name: 'Saved sales' })).toBeVisible();
   await picture(app, 'tender-5-parked');
   await app.keyboard.press('1');
-  await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
   await app.keyboard.press('Enter');
   await swipe(app, 'Joan Smith');
   await expect(app.getByRole('button', { name: 'Charge $30.00' })).toBeFocused();
@@ -58,7 +58,9 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await expect(app.getByText('3 payments', { exact: true })).toBeVisible();
   await app.keyboard.press('Enter');
   await expect(timeline).toContainText('JOAN SMITH'); // from the card, not the patient
-  await expect(timeline.getByRole('button', { name: /Undo the whole sale/ })).toBeVisible();
+  await expect(
+    timeline.getByRole('button', { name: /Void or refund the whole sale/ }),
+  ).toBeVisible();
   await picture(app, 'tender-8-payer');
   await app.keyboard.press('w');
   await expect(timeline.getByText('Void $30.00')).toBeVisible();

@@ -22,7 +22,7 @@ test('pictures of a checkout, step by step', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
   await picture(app, '5-declined');
   await app.keyboard.press('F2');
-  await expect(app.getByLabel('Given by the patient')).toBeFocused();
+  await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.type('200');
   await picture(app, '6-cash');
   await app.keyboard.press('Enter');
@@ -36,11 +36,11 @@ test('pictures of a checkout, step by step', async ({ app }) => {
   await app.keyboard.press('Escape');
   await openReaderSetUp(app);
   await swipe(app, 'Rosa Diaz');
-  await expect(app.getByText('It works')).toBeVisible();
+  await expect(app.getByText('The reader works')).toBeVisible();
   await picture(app, '8-reader-set-up');
   await app.keyboard.press('Escape');
   await app.getByRole('button', { name: 'Sign out' }).click();
-  await expect(app.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await picture(app, '9-sign-in');
 });
 
@@ -55,7 +55,7 @@ test('pictures of a payment in doubt', async ({ app, counter }) => {
   await expect(app.getByRole('article', { name: 'Payment, unconfirmed' })).toBeVisible();
   await picture(app, 'in-doubt-3-tray');
   await app.getByRole('button', { name: 'Mark as not charged…' }).click();
-  await expect(app.getByLabel('PIN of Morgan Lee')).toBeFocused();
+  await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
   await picture(app, 'in-doubt-4-approval');
 });
 

@@ -46,7 +46,7 @@ export class Queue {
       [this.#parked.length < 4, () => this.#park()],
       [this.#parked.length > 0, () => this.#resume()],
       [this.#held < 4, () => this.#hold()],
-      [this.#held > 0, () => this.#endHold('c', 'Capture', 'capture')],
+      [this.#held > 0, () => this.#endHold('c', 'Charge', 'capture')],
       [this.#held > 0, () => this.#endHold('r', 'Release', 'deauthorize')],
       [this.#paid.length > 0, () => this.#void()],
       [this.#paid.length > 0, () => this.#refundPart()],
@@ -66,7 +66,8 @@ export class Queue {
       sum('authorize approved', 'capture approved') - sum('void approved', 'credit approved');
     await expect(today).toContainText(`Card${toDollars(cents(onCards))}`);
     await expect(today).toContainText(`Cash${toDollars(cents(sum('cash')))}`);
-    const parked = this.#parked.length === 0 ? 'Parked' : `Parked (${this.#parked.length})`;
+    const parked =
+      this.#parked.length === 0 ? 'Saved sales' : `Saved sales (${this.#parked.length})`;
     await expect(this.#app.getByRole('button', { name: parked, exact: true })).toBeVisible();
     await this.#app.keyboard.press('F4');
     await expect(this.#app.getByRole('option')).toHaveCount(this.#held);
@@ -110,7 +111,7 @@ export class Queue {
     const more = cents(this.#chance.whole(1, 50) * 100);
     await this.#app.keyboard.type(toDecimal(amount));
     await this.#app.keyboard.press('F2');
-    await expect(this.#app.getByLabel('Given by the patient')).toBeFocused();
+    await expect(this.#app.getByLabel('Cash received')).toBeFocused();
     await this.#app.keyboard.type(toDecimal(cents(amount + more)));
     await this.#app.keyboard.press('Enter');
     await this.#heading(`Change ${toDollars(more)}`);
@@ -134,11 +135,11 @@ export class Queue {
     const rest = subtract(amount, inCash);
     await this.#app.keyboard.type(toDecimal(amount));
     await this.#app.keyboard.press('Alt+s');
-    await this.#heading('How is it paid?');
+    await this.#heading('Split payment');
     await this.#app.keyboard.type(toDecimal(inCash));
     await this.#app.keyboard.press('F2');
     await this.#exactCash(inCash);
-    await this.#heading('What remains');
+    await this.#heading('Left to pay');
     await this.#app.keyboard.press('Enter');
     await this.#heading('Swipe the card');
     await this.#charge('Approved');
@@ -164,17 +165,17 @@ export class Queue {
     await this.#app.keyboard.press('Alt+p');
     await expect(this.#app.getByLabel('Amount due')).toHaveValue('');
     this.#parked.push(amount);
-    await expect(this.#app.getByText(`Parked (${this.#parked.length})`)).toBeVisible();
+    await expect(this.#app.getByText(`Saved sales (${this.#parked.length})`)).toBeVisible();
   }
 
   async #resume(): Promise<void> {
     await this.#app.keyboard.press('Alt+t');
-    await expect(this.#app.getByRole('dialog', { name: 'Parked sales' })).toBeVisible();
+    await expect(this.#app.getByRole('dialog', { name: 'Saved sales' })).toBeVisible();
     await this.#app.keyboard.press('1');
     const [amount, ...others] = this.#parked;
-    if (amount === undefined) throw new Error('Nothing is parked.');
+    if (amount === undefined) throw new Error('No sale is parked.');
     this.#parked = others;
-    await this.#heading('How is it paid?');
+    await this.#heading('Split payment');
     await this.#app.keyboard.press('F2');
     await this.#exactCash(amount);
     await this.#nextPatient();
@@ -195,7 +196,7 @@ export class Queue {
     await this.#app.keyboard.press('F4');
     await expect(this.#app.getByRole('listbox', { name: 'Open holds' })).toBeFocused();
     await this.#app.keyboard.press(key);
-    const panel = this.#app.getByRole('dialog', { name: new RegExp(`^${verb} \\$`) });
+    const panel = this.#app.getByRole('dialog', { name: new RegExp(`^${verb} the hold: \\$`) });
     const [, dollars = ''] =
       /\$([\d,.]+)/.exec((await panel.getByRole('heading').textContent()) ?? '') ?? [];
     const amount = Math.round(Number(dollars.replaceAll(',', '')) * 100);
@@ -214,7 +215,7 @@ export class Queue {
       this.#app.getByRole('button', { name: `Void ${toDollars(amount)}` }),
     ).toBeVisible();
     await this.#app.keyboard.press('v');
-    await expect(this.#app.getByLabel('Why')).toBeFocused();
+    await expect(this.#app.getByLabel('Reason')).toBeFocused();
     await this.#app.keyboard.type('Wrong patient');
     await this.#app.keyboard.press('Enter');
     await expect(this.#app.getByText(/^Voided: \$/)).toBeVisible();
@@ -226,10 +227,10 @@ export class Queue {
     const amount = await this.#openTimeline();
     const part = cents(Math.ceil(amount / 2));
     await this.#app.keyboard.press('r');
-    await expect(this.#app.getByLabel(/^How much/)).toBeFocused();
+    await expect(this.#app.getByLabel(/^Amount, up to/)).toBeFocused();
     await this.#app.keyboard.type(toDecimal(part));
     await this.#app.keyboard.press('Tab');
-    await expect(this.#app.getByLabel('Why')).toBeFocused();
+    await expect(this.#app.getByLabel('Reason')).toBeFocused();
     await this.#app.keyboard.type('Copay was too high');
     await this.#app.keyboard.press('Enter');
     await expect(this.#app.getByText(/^Refunded: \$/)).toBeVisible();
@@ -242,19 +243,19 @@ export class Queue {
     const amount = this.#chance.pick(this.#paid);
     this.#paid = this.#paid.filter((each) => each !== amount);
     await this.#app.keyboard.press('F3');
-    await expect(this.#app.getByLabel('Find a payment')).toBeFocused();
+    await expect(this.#app.getByLabel('Find payment')).toBeFocused();
     await this.#app.keyboard.type(toDecimal(amount));
     await expect(this.#app.getByText('1 payment', { exact: true })).toBeVisible();
     await this.#app.keyboard.press('Enter');
     const timeline = this.#app.getByRole('dialog', { name: 'Payment' });
-    await expect(timeline.getByRole('button', { name: 'Refund a part' })).toBeVisible();
+    await expect(timeline.getByRole('button', { name: 'Partial refund' })).toBeVisible();
     return amount;
   }
 
   async #leaveTimeline(): Promise<void> {
     await this.#app.keyboard.press('Escape');
     await expect(this.#app.getByRole('dialog')).toHaveCount(0);
-    await this.#app.getByLabel('Find a payment').fill('');
+    await this.#app.getByLabel('Find payment').fill('');
     await this.#backToCounter();
   }
 
@@ -266,9 +267,9 @@ export class Queue {
   }
 
   async #exactCash(amount: Cents): Promise<void> {
-    await expect(this.#app.getByLabel('Given by the patient')).toBeFocused();
+    await expect(this.#app.getByLabel('Cash received')).toBeFocused();
     await this.#app.keyboard.press('Enter');
-    await expect(this.#app.getByLabel('Given by the patient')).toHaveCount(0);
+    await expect(this.#app.getByLabel('Cash received')).toHaveCount(0);
     this.reported.push({ what: 'cash', amount });
   }
 

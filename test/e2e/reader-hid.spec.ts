@@ -32,7 +32,7 @@ test('a USB reader is found, tested, used, unplugged while armed, and charges at
   await setUpUsbReader(app, usb, CARD);
   await listenFor(app, '25');
   usb.unplug('usb-1');
-  await expect(app.getByRole('button', { name: 'Reader away' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Reader disconnected' })).toBeVisible();
   usb.plug({ path: 'usb-7' });
   await expect(app.getByRole('button', { name: 'Reader listening' })).toBeVisible();
   usb.send('usb-7', sureSwipe(CARD));
@@ -55,7 +55,7 @@ test('simultaneous swipes at two readers are one card', async ({ app, usb, count
   usb.send('usb-1', sureSwipe(CARD));
   usb.send('usb-2', sureSwipe(SAMPLE));
   await expect(app.getByRole('main')).toContainText('ending in 1111');
-  await expect(app.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+  await expect(app.getByText('A card was swiped before an amount was entered')).toBeVisible();
   await expect(app.getByText('ending in 7189')).toHaveCount(0);
   expect(await counter.payments()).toEqual([]);
 });
@@ -66,10 +66,10 @@ test('1,000 unexpected reports at once do not disturb the counter, which reads t
 }) => {
   await setUpUsbReader(app, usb, CARD);
   for (let sent = 0; sent < 1000; sent += 1) usb.send('usb-1', sureSwipe(SAMPLE));
-  await expect(app.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+  await expect(app.getByText('A card was swiped before an amount was entered')).toBeVisible();
   // Unplugged right after the last one: no swipe arrives once the counter listens.
   usb.unplug('usb-1');
-  await expect(app.getByRole('button', { name: 'Reader away' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Reader disconnected' })).toBeVisible();
   usb.plug({ path: 'usb-7' });
   await expect(app.getByRole('button', { name: 'Reader ready' })).toBeVisible();
   await app.getByLabel('Amount due').focus();
@@ -84,14 +84,14 @@ test('an encrypting reader is explained; an exchanged one is announced', async (
   usb.plug({ path: 'usb-3', productId: 0x0011, serialNumber: 'MS1', product: 'MagneSafe' });
   await expect(foundReader(app, 'MagneSafe')).toContainText('Listening');
   usb.send('usb-3', magneSafe(SAMPLE, 0x0006));
-  await expect(foundReader(app, 'MagneSafe')).toContainText('encrypts cards for its maker');
+  await expect(foundReader(app, 'MagneSafe')).toContainText('encrypts cards for its manufacturer');
   await expect(app.getByRole('button', { name: 'Use MagneSafe' })).toHaveCount(0);
   await app.keyboard.press('Escape');
 
   usb.unplug('usb-1');
   usb.plug({ serialNumber: 'Z9' });
   // The till checks every 5 s if another device is in the reader's place.
-  const exchanged = app.getByRole('button', { name: 'Reader exchanged' });
+  const exchanged = app.getByRole('button', { name: 'Reader replaced' });
   await expect(exchanged).toBeVisible({ timeout: 20_000 });
   await openReaderSetUp(app);
   await expect(app.getByText('there is now a reader with serial number Z9')).toBeVisible();

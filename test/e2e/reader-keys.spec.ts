@@ -42,7 +42,7 @@ test('a swipe typed into a field leaves no digit anywhere', async ({ page, count
   // Not registered and not armed: refused, with a hint.
   await field.focus();
   await typeSwipe(page, SWIPE);
-  await expect(page.getByText('at a reader that is not set up here')).toBeVisible();
+  await expect(page.getByText('at a reader that is not set up')).toBeVisible();
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('25');
   expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([]);
@@ -52,7 +52,7 @@ test('a swipe typed into a field leaves no digit anywhere', async ({ page, count
   await field.fill('25');
   await field.focus();
   await typeSwipe(page, SWIPE);
-  await expect(page.getByText('A card was swiped, but nothing is being charged')).toBeVisible();
+  await expect(page.getByText('A card was swiped before an amount was entered')).toBeVisible();
   await expect(field).toHaveValue('25');
 
   // Armed: it is the patient's card, and the Enter at its end charges no money.
@@ -98,7 +98,7 @@ test('keys of an encrypting reader reach no field and are explained', async ({ p
   await field.fill('25');
   await field.focus();
   await typeSwipe(page, ID_TECH_HEX);
-  await expect(page.getByText('at a reader that is not set up here')).toBeVisible();
+  await expect(page.getByText('at a reader that is not set up')).toBeVisible();
   await expect(field).toHaveValue('25');
   await field.fill('');
   await setUpKeyboardReader(page, SWIPE);
@@ -151,18 +151,18 @@ test('a swipe triggers no shortcut, sign-in or change of screen', async ({ page,
   await expect(page.getByRole('button', { name: 'Dana Reyes' })).toBeVisible();
   // The keys 1 and 2 sign people in, and the number contains both.
   await typeSwipe(page, ';4111112222111111=30121010000000000?\r');
-  await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await signIn(page);
   const sent = typeSwipe(page, SWIPE);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await sent;
-  await expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
 test('a person’s typing is passed, sentinels included', async ({ app }) => {
   await signInOwner(app);
   await openReaderSetUp(app);
-  const words = app.getByLabel('Beside a card that has a chip, say');
+  const words = app.getByLabel('Message for a card with a chip');
   await words.fill('');
   const text = 'Dip it; 50% of fraud is ours? #1 & @desk +1';
   await words.pressSequentially(text, { delay: 60 });
@@ -174,7 +174,7 @@ test('a person’s typing is passed, sentinels included', async ({ app }) => {
   await typeSwipe(app, ';99\r');
   await expect(words).toHaveValue('%ABC1234;99');
   // The Enter that was given back had its usual effect there.
-  await expect(app.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
+  await expect(app.getByRole('button', { name: 'Save message' })).toBeDisabled();
 });
 
 test('a swipe on the lock screen is no PIN and unlocks nothing', async ({ app }) => {
@@ -186,7 +186,7 @@ test('a swipe on the lock screen is no PIN and unlocks nothing', async ({ app })
   await expect(pin).toBeFocused();
   await expect(app.getByLabel('Amount due')).toBeHidden();
   await app.keyboard.type('135790');
-  await expect(app.getByText('at a reader that is not set up here')).toBeVisible();
+  await expect(app.getByText('at a reader that is not set up')).toBeVisible();
 });
 
 test('a reader that types numbers with Alt is recognized', async ({ app }) => {
@@ -202,7 +202,7 @@ test('a reader that types numbers with Alt is recognized', async ({ app }) => {
     keyboard.up('Alt'),
   ]);
   await Promise.all(strokes);
-  await expect(app.getByText('at a reader that is not set up here')).toBeVisible();
+  await expect(app.getByText('at a reader that is not set up')).toBeVisible();
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
 });
@@ -210,7 +210,7 @@ test('a reader that types numbers with Alt is recognized', async ({ app }) => {
 test('a held key repeats, sentinel or not', async ({ app }) => {
   await signInOwner(app);
   await openReaderSetUp(app);
-  const words = app.getByLabel('Beside a card that has a chip, say');
+  const words = app.getByLabel('Message for a card with a chip');
   await words.fill('');
   for (let press = 0; press < 4; press += 1) await app.keyboard.down('Semicolon');
   await app.keyboard.up('Semicolon');

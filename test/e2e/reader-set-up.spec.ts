@@ -23,9 +23,11 @@ test('a serial reader is found, tested, used and saved by keyboard alone', async
   await page.goto(counter.url);
   await signIn(page);
   await setUpSerialReader(page, line, SWIPE);
-  await expect(page.getByText('It works').locator('..')).toContainText('Visa ending in 1111');
+  await expect(page.getByText('The reader works').locator('..')).toContainText(
+    'Visa ending in 1111',
+  );
   await expect(page.getByText('Track 2 read')).toBeVisible();
-  await expect(page.getByText('Have a second reader?')).toBeVisible();
+  await expect(page.getByText('A second reader?')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Amount due')).toBeVisible();
   await counter.stop();
@@ -40,8 +42,8 @@ test('a serial reader is found, tested, used and saved by keyboard alone', async
     await expect(page.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await page.keyboard.press('Escape');
     await openReaderSetUp(page);
-    await page.getByRole('button', { name: /^Forget Serial reader/ }).press('Enter');
-    await expect(page.getByRole('button', { name: /^Forget/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Remove Serial reader/ }).press('Enter');
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   } finally {
     await again.stop();
   }
@@ -54,7 +56,7 @@ test('a second reader is a spare, and both are armed', async ({ app }) => {
   await app.getByLabel('Serial port by name').fill(second.path);
   await app.keyboard.press('Enter');
   const row = app.getByRole('listitem').filter({ hasText: second.path }).first();
-  await expect(row).toContainText('its settings are being found');
+  await expect(row).toContainText('to detect its settings');
   await second.write(SWIPE);
   await expect(row).toContainText('Listening');
   await second.write(SWIPE);
@@ -74,11 +76,11 @@ test('the reason for an unusable reader is shown with a remedy', async ({ app })
   await openReaderSetUp(app);
   await app.getByLabel('Serial port by name').fill('/dev/ttyNone');
   await app.keyboard.press('Enter');
-  await expect(app.getByText('There is no reader at /dev/ttyNone: plug it in')).toBeVisible();
+  await expect(app.getByText('There is no reader at /dev/ttyNone. Connect it')).toBeVisible();
   await swipe(app, 'Worn card');
-  await expect(app.getByText('A card was swiped that could not be read')).toBeVisible();
+  await expect(app.getByText('The swipe could not be read')).toBeVisible();
   await swipe(app, 'Rosa Diaz');
-  await expect(app.getByText('It works').locator('..')).toContainText(
+  await expect(app.getByText('The reader works').locator('..')).toContainText(
     'American Express ending in 0005',
   );
 });
@@ -87,12 +89,12 @@ test('an inspection of a reader and the texts for chip cards are saved', async (
   await signInOwner(app);
   await using line = await openPty();
   await setUpSerialReader(app, line, SWIPE);
-  await app.getByLabel(/^What you found/).focus();
+  await app.getByLabel(/^Findings at/).focus();
   await app.keyboard.press('Enter');
-  await expect(app.getByText(/last looked at/)).toBeVisible();
-  await app.getByLabel('Beside a card that has a chip, say').fill('Ask for the chip terminal.');
+  await expect(app.getByText(/last inspected/)).toBeVisible();
+  await app.getByLabel('Message for a card with a chip').fill('Ask for the chip terminal.');
   await app.keyboard.press('Enter');
-  await expect(app.getByRole('button', { name: 'Keep these words' })).toBeDisabled();
+  await expect(app.getByRole('button', { name: 'Save message' })).toBeDisabled();
   await app.keyboard.press('Escape');
   await listenFor(app, '25');
   await swipe(app, 'Wei Chen');
@@ -107,12 +109,12 @@ test('a sale in another window ends the test, and simultaneous choices of two wi
   await expect(app.getByRole('listitem').first()).toBeVisible();
   const other = await duplicateTab(app);
   await openReaderSetUp(other);
-  await expect(app.getByText('Another window is testing the readers now')).toBeVisible();
+  await expect(app.getByText('Another window is testing the readers')).toBeVisible();
   await app.keyboard.press('Escape');
   await listenFor(app, '25');
   await expect(other.getByText('A sale needs the readers')).toBeVisible();
   await other.getByRole('button', { name: 'Test again' }).click();
-  await expect(other.getByText('Finish or leave the sale at the counter first')).toBeVisible();
+  await expect(other.getByText('Finish or leave the open sale first')).toBeVisible();
   await swipe(app, 'Joan Smith');
   await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
 });

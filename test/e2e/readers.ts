@@ -27,11 +27,11 @@ export async function setUpSerialReader(page: Page, line: Pty, swipe: string): P
   await page.keyboard.type(line.path);
   await page.keyboard.press('Enter');
   const row = page.getByRole('listitem').filter({ hasText: line.path }).first();
-  await expect(row).toContainText('its settings are being found');
+  await expect(row).toContainText('to detect its settings');
   await line.write(swipe);
   await expect(row).toContainText('Listening');
   await line.write(swipe);
-  await expect(row).toContainText('It works');
+  await expect(row).toContainText('The reader works');
   await expect(page.getByRole('button', { name: /^Use Serial reader/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row).toContainText('In use');
@@ -56,7 +56,7 @@ export async function setUpUsbReader(
   const row = foundReader(page, 'USB Swipe Reader');
   await expect(row).toContainText('Listening');
   usb.send('usb-1', sureSwipe(card));
-  await expect(row).toContainText('It works');
+  await expect(row).toContainText('The reader works');
   await expect(page.getByRole('button', { name: 'Use USB Swipe Reader' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row).toContainText('In use');
@@ -71,7 +71,7 @@ export async function setUpKeyboardReader(page: Page, swipe: string): Promise<vo
     'Listening',
   );
   await typeSwipe(page, swipe);
-  await expect(page.getByText('It works')).toBeVisible();
+  await expect(page.getByText('The reader works')).toBeVisible();
   await page.getByRole('button', { name: 'Use Keyboard reader' }).click();
   await expect(page.getByRole('button', { name: 'Forget Keyboard reader' })).toBeVisible();
   await page.keyboard.press('Escape');

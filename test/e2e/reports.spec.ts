@@ -26,16 +26,16 @@ test('a seeded quarter is shown by each of the five reports', async ({ reports }
 });
 
 test('reconciled books are charted, with their data', async ({ reports }) => {
-  await openTab(reports, 'Does it agree?');
+  await openTab(reports, 'Reconciliation');
   await showSince(reports, LONG_AGO);
-  await expect(reports.getByText('It agrees: every payment is where it belongs')).toBeVisible({
+  await expect(reports.getByText('Everything agrees to the cent')).toBeVisible({
     timeout: 30_000,
   });
   const arrived = reports.getByRole('row', { name: /^At the bank/ });
   await expect(arrived).toContainText('$');
-  await openTab(reports, 'Pictures');
+  await openTab(reports, 'Charts');
   await expect(reports.getByRole('figure')).toHaveCount(4);
-  await reports.getByText('Its numbers', { exact: true }).first().click();
+  await reports.getByText('Show data', { exact: true }).first().click();
   await expect(reports.getByRole('table', { name: 'Collected per day, numbers' })).toBeVisible();
 });
 
@@ -44,9 +44,9 @@ test.describe('books with planted differences', () => {
 
   test('show each of their differences', async ({ reports, planted }) => {
     expect(planted.length).toBeGreaterThanOrEqual(20);
-    await openTab(reports, 'Does it agree?');
+    await openTab(reports, 'Reconciliation');
     await showSince(reports, LONG_AGO);
-    await expect(reports.getByText(`${planted.length} things do not agree.`)).toBeVisible({
+    await expect(reports.getByText(`${planted.length} differences.`)).toBeVisible({
       timeout: 30_000,
     });
     for (const { payment, transferId } of planted) {
@@ -79,11 +79,11 @@ test.describe('books with inverted signs', () => {
       const left = notCounted === 0 ? '' : `${notCounted} rows not counted`;
       const sums = Object.entries(lines).map(([line, sum]) => `${line}${dollars(sum)}`);
       await expect(reports.getByLabel('Totals')).toHaveText([...sums, left].join(''));
-      await reports.getByLabel('Sum by').selectOption({ label: by });
+      await reports.getByLabel('Group by').selectOption({ label: by });
       const all = Object.values(lines).map(dollars);
       const cells = reports.getByRole('row', { name: /^All/ }).getByRole('cell');
       await expect(cells.filter({ hasText: '$' })).toHaveText(all);
-      await reports.getByLabel('Sum by').selectOption('');
+      await reports.getByLabel('Group by').selectOption('');
     }
   });
 });
@@ -118,10 +118,10 @@ test('returns since the last visit are announced at sign-in until they are seen'
   reports,
 }) => {
   const card = reports.getByRole('complementary', { name: 'Returned bank payments' });
-  await card.getByRole('button', { name: 'See what to do' }).click();
+  await card.getByRole('button', { name: 'Show next steps' }).click();
   const panel = reports.getByRole('dialog', { name: 'Returned bank payments' });
-  await expect(panel.getByText('The account had too little money.').first()).toBeVisible();
-  await panel.getByRole('button', { name: 'All seen' }).click();
+  await expect(panel.getByText('Insufficient funds.').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(panel).toHaveCount(0);
   await expect(card).toHaveCount(0);
   await reports.reload();
@@ -139,15 +139,15 @@ test('rows are grouped by day, and a view is saved without filters that name a p
   await expect(reports.getByText(/rows, complete/)).toBeVisible();
   await reports.getByLabel('Filter Method').fill('card');
   await reports.getByLabel('Filter Last name').fill('Nguyen');
-  await reports.getByRole('button', { name: 'Keep this view…' }).click();
+  await reports.getByRole('button', { name: 'Save this view…' }).click();
   await reports.getByLabel('Name', { exact: true }).fill('Cards');
   await reports.keyboard.press('Enter');
   await expect(reports.getByRole('combobox', { name: /^View/ })).toHaveValue('Cards');
   const kept = () => readFileSync(join(data, 'settings.json'), 'utf8');
   await expect.poll(kept).toContain('Cards');
   expect(kept()).not.toContain('Nguyen');
-  await reports.getByLabel('Sum by').selectOption({ label: 'settled' });
-  const sums = reports.getByRole('table', { name: 'Sums by Settled' });
+  await reports.getByLabel('Group by').selectOption({ label: 'settled' });
+  const sums = reports.getByRole('table', { name: 'Totals by Settled' });
   await expect(sums.getByRole('row').nth(2)).toBeVisible();
   await expect(sums.getByRole('row', { name: /^All/ })).toContainText('$');
 });
@@ -161,14 +161,12 @@ test('an interrupted report keeps its rows, is marked, and continues', async ({
   await openTab(reports, 'Settlements');
   await showSince(reports, LONG_AGO);
   await expect(reports.getByText(/^Incomplete/)).toBeVisible();
-  await reports.getByRole('button', { name: 'Go on' }).click();
+  await reports.getByRole('button', { name: 'Continue' }).click();
   await expect(reports.getByText(/rows, complete/)).toBeVisible();
 });
 
 test('an end before the start is reported and not sent', async ({ reports }) => {
   await reports.getByLabel('To', { exact: true }).fill('2020-01-01');
   await reports.getByRole('button', { name: 'Show' }).click();
-  await expect(
-    reports.getByText('The last day is before the first: turn them round.'),
-  ).toBeVisible();
+  await expect(reports.getByText('The last day is before the first. Swap them.')).toBeVisible();
 });

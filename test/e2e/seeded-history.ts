@@ -46,7 +46,7 @@ export const test = base.extend<BookFixtures>({
     await app.getByRole('button', { name: 'Sign out' }).click();
     await expect(app.getByRole('button', { name: 'Morgan Lee' })).toBeVisible();
     await app.keyboard.press('2');
-    await expect(app.getByLabel('PIN of Morgan Lee')).toBeFocused();
+    await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
     await app.keyboard.type('246810');
     await expect(app.getByLabel('Amount due')).toBeFocused();
     await app.keyboard.press('F8');

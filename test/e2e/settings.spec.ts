@@ -5,7 +5,7 @@ import { chargeDemoCard, expect, swipe, test } from './counter-fixture.ts';
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Ines Okafor' }).click();
-  await page.getByLabel('PIN of Ines Okafor').pressSequentially('864209');
+  await page.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
   await expect(page.getByLabel('Amount due')).toBeFocused();
   await page.keyboard.press('F10');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
@@ -22,11 +22,11 @@ test.describe('the settings', () => {
     await openSettings(app);
     await app.getByRole('tab', { name: 'Clinic' }).click();
     await app.getByLabel('Name', { exact: true }).fill('x'.repeat(61));
-    await expect(app.getByText('At most 60 characters; one is too many.')).toBeVisible();
-    await expect(app.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
+    await expect(app.getByText('At most 60 characters. Remove 1 character.')).toBeVisible();
+    await expect(app.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     await app.getByLabel('Name', { exact: true }).fill('Old Mill Pediatrics');
-    await app.getByRole('button', { name: 'Keep', exact: true }).click();
-    await expect(app.getByText('Kept.')).toBeVisible();
+    await app.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(app.getByText('Saved')).toBeVisible();
     await app.keyboard.press('F1');
     await chargeDemoCard(app, '25', 'Joan Smith');
     await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText(
@@ -37,14 +37,14 @@ test.describe('the settings', () => {
   test('are reverted by Escape, and ask before unsaved changes are lost', async ({ app }) => {
     await openSettings(app);
     await app.getByRole('tab', { name: 'Cash' }).click();
-    const float = app.getByLabel('Float that stays for the next day');
+    const float = app.getByLabel('Starting cash for the next day');
     await float.fill('150,');
-    await expect(app.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
+    await expect(app.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     await app.keyboard.press('Escape');
     await expect(float).toHaveValue('200.00');
     await float.fill('150');
     await app.keyboard.press('F1');
-    const question = app.getByRole('dialog', { name: 'Not kept yet' });
+    const question = app.getByRole('dialog', { name: 'Unsaved changes' });
     await expect(question).toContainText('under Cash');
     await app.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
@@ -74,7 +74,7 @@ test.describe('the settings', () => {
     await expect(app.locator(':focus')).toHaveValue('40');
     await app.getByRole('checkbox', { name: /^Payments belong to payment plans/ }).press('Space');
     await app.keyboard.press('Control+s');
-    await expect(app.getByText('Kept.')).toBeVisible();
+    await expect(app.getByText('Saved')).toBeVisible();
     await app.keyboard.press('F1');
     await expect(app.getByRole('radio', { name: 'Deductible' })).toBeChecked();
     await app.keyboard.press('Alt+7');
@@ -93,7 +93,7 @@ test.describe('the settings', () => {
     const field = app.getByLabel(/^Payment plan/);
     await field.fill('7d444840');
     await field.press('Enter');
-    await expect(app.getByText('An id has 32 digits')).toBeVisible();
+    await expect(app.getByText('A plan ID has 32 digits')).toBeVisible();
     await field.fill(plan);
     await field.press('Enter');
     await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('the settings', () => {
     await app.keyboard.press('Escape');
     await expect(field).toHaveValue(plan);
     await app.keyboard.press('Alt+p');
-    await expect(app.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
+    await expect(app.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
     await app.keyboard.press('Alt+t');
     await app.keyboard.press('1');
     await expect(app.getByText('Plan 7d444840')).toBeVisible();

@@ -44,6 +44,6 @@ test('approved has a rising sound, declined a falling one, and both can be turne
   await chargeDemoCard(app, '31', 'Joan Smith');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await app.keyboard.press('Control+k');
-  await expect(app.getByRole('menuitem', { name: 'Turn the sounds on' })).toBeVisible();
+  await expect(app.getByRole('menuitem', { name: 'Turn sounds on' })).toBeVisible();
   expect(await heard(app)).toEqual([]);
 });

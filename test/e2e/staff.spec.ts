@@ -5,7 +5,7 @@ import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixtur
 async function choose(page: Page, key: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name })).toBeVisible();
   await page.keyboard.press(key);
-  await expect(page.getByLabel(`PIN of ${name}`)).toBeFocused();
+  await expect(page.getByLabel(`${name}’s PIN`)).toBeFocused();
 }
 
 async function signInAs(page: Page, key: string, name: string, pin: string): Promise<void> {
@@ -18,7 +18,7 @@ async function tryWrong(page: Page): Promise<void> {
   // No 0 at its end: a 0 appears a moment later (a reader's frame may start so), after the alert of
   // the previous try.
   await page.keyboard.type('111111');
-  await expect(page.getByRole('alert')).toContainText('That PIN is not right.');
+  await expect(page.getByRole('alert')).toContainText('Wrong PIN.');
 }
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click();
@@ -34,7 +34,7 @@ test.describe('signing in', () => {
     await signOut(app);
     await choose(app, '1', 'Dana Reyes');
     await tryWrong(app);
-    await expect(app.getByLabel('PIN of Dana Reyes')).toBeFocused();
+    await expect(app.getByLabel('Dana Reyes’s PIN')).toBeFocused();
     await app.keyboard.press('Escape');
     await signInAs(app, '2', 'Morgan Lee', '246810');
     await expect(app.getByRole('banner')).toContainText('Morgan Lee');
@@ -53,8 +53,8 @@ test.describe('signing in', () => {
     await app.keyboard.press('Escape');
     await signInAs(app, '2', 'Morgan Lee', '246810');
     await openStaff(app);
-    await app.getByRole('button', { name: 'Open the PIN of Dana Reyes' }).click();
-    await expect(app.getByText(/it rests until/)).toHaveCount(0);
+    await app.getByRole('button', { name: 'Unlock Dana Reyes’s PIN' }).click();
+    await expect(app.getByText(/Locked until/)).toHaveCount(0);
     await app.keyboard.press('Escape');
     await signOut(app);
     await signInAs(app, '1', 'Dana Reyes', '135790');
@@ -75,7 +75,7 @@ test.describe('the lock screen', () => {
     await app.keyboard.press('F12');
     await app.reload();
     await expect(app.getByRole('heading', { name: 'Locked' })).toBeVisible();
-    await expect(app.getByLabel('PIN of Dana Reyes')).toBeFocused();
+    await expect(app.getByLabel('Dana Reyes’s PIN')).toBeFocused();
     await app.keyboard.type('135790');
     await expect(app.getByLabel('Amount due')).toBeFocused();
   });
@@ -85,15 +85,15 @@ test.describe('the lock screen', () => {
     await swipe(app, 'Joan Smith');
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await app.keyboard.press('F12');
-    await expect(app.getByRole('alert')).toContainText('while a card is taken');
+    await expect(app.getByRole('alert')).toContainText('during a card payment');
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     await app.keyboard.press('F9');
     await expect(app.getByRole('dialog').getByText('No unconfirmed payments')).toBeVisible();
     await app.keyboard.press('F12');
-    await expect(app.getByText('The sale underneath is as you left it.')).toBeVisible();
+    await expect(app.getByText('Your sale is unchanged.')).toBeVisible();
     await expect(app.getByRole('dialog').getByText('No unconfirmed payments')).toHaveCount(0);
-    await app.getByLabel('PIN of Dana Reyes').pressSequentially('135790');
+    await app.getByLabel('Dana Reyes’s PIN').pressSequentially('135790');
     await expect(app.getByRole('dialog').getByText('No unconfirmed payments')).toBeVisible();
     await app.keyboard.press('Escape');
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('the lock screen', () => {
     await app.keyboard.press('F12');
     await expect(app.getByRole('heading', { name: 'Locked' })).toBeVisible();
     await expect(receipt).toBeHidden();
-    await app.getByLabel('PIN of Dana Reyes').pressSequentially('135790');
+    await app.getByLabel('Dana Reyes’s PIN').pressSequentially('135790');
     await expect(receipt).toBeVisible();
   });
 });
@@ -132,7 +132,7 @@ test.describe('the list of staff', () => {
     await expect(app.getByLabel('New PIN of Ana Lima')).toHaveCount(0);
     const dana = app.getByRole('listitem', { name: 'Dana Reyes' });
     await dana.getByRole('button', { name: 'Change…' }).click();
-    await dana.getByRole('button', { name: 'Take Dana Reyes off the list' }).click();
+    await dana.getByRole('button', { name: 'Remove Dana Reyes' }).click();
     await expect(dana).toHaveCount(0);
     await app.keyboard.press('Escape');
     await signOut(app);

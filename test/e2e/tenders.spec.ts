@@ -14,20 +14,20 @@ test.describe('a sale of several lines and tenders', () => {
     // Typed ahead: each key reaches its step, even if the step is not there yet.
     await app.keyboard.press('Alt+s');
     await app.keyboard.type('50');
-    await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Split payment' })).toBeVisible();
     await expect(app.getByLabel(/^Pay now/)).toHaveValue('50');
     await app.keyboard.press('Enter');
     await swipe(app, 'Joan Smith');
     await expect(app.getByRole('button', { name: 'Charge $50.00' })).toBeFocused();
     await app.keyboard.press('Enter');
     await app.keyboard.press('Enter');
-    await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
     await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText(
       'Visa ending in 1111',
     );
     await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText('$35.00');
     await app.keyboard.press('F2');
-    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await expect(app.getByLabel('Cash received')).toBeFocused();
     await app.keyboard.type('40');
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Change $5.00' })).toBeVisible();
@@ -45,33 +45,35 @@ test.describe('a sale of several lines and tenders', () => {
     await expect(app.getByText('2 payments', { exact: true })).toBeVisible();
     await app.keyboard.press('Enter');
     const timeline = app.getByRole('dialog', { name: 'Payment' });
-    await expect(timeline.getByRole('button', { name: /Undo the whole sale/ })).toBeVisible();
+    await expect(
+      timeline.getByRole('button', { name: /Void or refund the whole sale/ }),
+    ).toBeVisible();
     await app.keyboard.press('w');
     await expect(timeline.getByText('Void $50.00')).toBeVisible();
-    await expect(timeline.getByText('Give back $35.00')).toBeVisible();
-    await timeline.getByRole('button', { name: 'Undo $85.00' }).click();
-    await giveManagerApproval(app, 'Visit cancelled');
+    await expect(timeline.getByText('Refund up to $35.00')).toBeVisible();
+    await timeline.getByRole('button', { name: 'Void or refund $85.00' }).click();
+    await giveManagerApproval(app, 'Visit canceled');
     await expect(timeline.getByText('Voided: $50.00. Receipt 000003.')).toBeVisible();
-    await expect(timeline.getByText('Cash given back. Receipt 000002.')).toBeVisible();
+    await expect(timeline.getByText('Cash refunded. Receipt 000002.')).toBeVisible();
     await timeline.getByRole('button', { name: 'Done' }).click();
   });
 
   test('is unchanged by a declined card, and another card pays it', async ({ app }) => {
     await app.keyboard.type('40');
     await app.keyboard.press('Alt+s');
-    await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Split payment' })).toBeVisible();
     await app.keyboard.type('15');
     await app.keyboard.press('F2');
-    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await expect(app.getByLabel('Cash received')).toBeFocused();
     await app.keyboard.press('Enter');
-    await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
     await app.keyboard.press('Enter');
     await swipe(app, 'Max Stone');
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Declined' })).toBeVisible();
     await app.keyboard.press('Escape');
-    await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
     await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText('$25.00');
     await app.keyboard.press('Enter');
     await swipe(app, 'Joan Smith');
@@ -90,7 +92,7 @@ test.describe('a sale of several lines and tenders', () => {
       await app.keyboard.press('Tab');
     }
     await app.keyboard.press('Enter');
-    await expect(app.getByText('one of these is mistyped')).toBeVisible();
+    await expect(app.getByText('One digit is wrong')).toBeVisible();
     await app.getByLabel('Routing number').fill('110000000');
     const words = 'to debit my account ending in 6789 once, for $80.00';
     await expect(app.getByText(words)).toBeVisible();
@@ -127,19 +129,21 @@ test.describe('a sale of several lines and tenders', () => {
     // There its number finds it, and it is refunded.
     await app.keyboard.press('Enter');
     await app.keyboard.press('F3');
-    await expect(app.getByLabel('Find a payment')).toBeFocused();
+    await expect(app.getByLabel('Find payment')).toBeFocused();
     await app.keyboard.type('1042');
     await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
     await app.keyboard.press('Enter');
     const timeline = app.getByRole('dialog', { name: 'Payment' });
-    await expect(timeline.getByText('Nothing of it is at the service.')).toBeVisible();
+    await expect(timeline.getByText('The payment service has no record of it.')).toBeVisible();
     await expect(
-      timeline.getByRole('button', { name: 'Give the check of $30.00 back' }),
+      timeline.getByRole('button', { name: 'Return the check of $30.00' }),
     ).toBeVisible();
     await app.keyboard.press('r');
-    await giveManagerApproval(app, 'Visit cancelled');
-    await expect(timeline.getByText('Check given back. Receipt 000002.')).toBeVisible();
-    await expect(timeline.getByText('All of it was refunded.')).toBeVisible();
+    await giveManagerApproval(app, 'Visit canceled');
+    await expect(
+      timeline.getByText('Check returned to the patient. Receipt 000002.'),
+    ).toBeVisible();
+    await expect(timeline.getByText('This payment was fully refunded.')).toBeVisible();
   });
 
   test('takes a hold by a swipe', async ({ app, counter }) => {
@@ -162,7 +166,7 @@ test.describe('a sale of several lines and tenders', () => {
     await app.keyboard.press('Enter');
     await chargeDemoCard(app, '25', 'Joan Smith');
     await expect(app.getByText(/\$25\.00 at .* was paid \(receipt 000001\)/)).toBeVisible();
-    await expect(app.getByRole('button', { name: 'No, it is the same' })).toBeFocused();
+    await expect(app.getByRole('button', { name: 'No, same payment' })).toBeFocused();
     expect(await counter.payments()).toHaveLength(1);
     await app.getByRole('button', { name: 'Charge $25.00 again' }).click();
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
@@ -187,17 +191,17 @@ test.describe('a parked sale', () => {
   }) => {
     await app.keyboard.type('90');
     await app.keyboard.press('Alt+s');
-    await expect(app.getByRole('heading', { name: 'How is it paid?' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Split payment' })).toBeVisible();
     await app.keyboard.type('40');
     await app.keyboard.press('F2');
-    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await expect(app.getByLabel('Cash received')).toBeFocused();
     await app.keyboard.press('Enter');
-    await expect(app.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
     await app.keyboard.press('Alt+p');
     await expect(app.getByLabel('Amount due')).toBeFocused();
-    await expect(app.getByRole('button', { name: 'Parked (1)' })).toBeVisible();
+    await expect(app.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
     await app.getByRole('button', { name: 'Sign out' }).click();
-    await expect(app.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await app.goto('about:blank'); // or the page reports the stopped program
     await counter.stop();
     const parts = readEntries(data).filter(({ kind }) => kind === 'receipt.issued');
@@ -208,13 +212,13 @@ test.describe('a parked sale', () => {
     await page.goto(again.url);
     await signIn(page, { key: '2', name: 'Morgan Lee', pin: '246810' }); // the next person
     await page.keyboard.press('Alt+t');
-    await expect(page.getByRole('dialog', { name: 'Parked sales' })).toContainText(
+    await expect(page.getByRole('dialog', { name: 'Saved sales' })).toContainText(
       '$40.00 of $90.00 is paid',
     );
     await page.keyboard.press('1');
-    await expect(page.getByRole('heading', { name: 'What remains' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
     await page.keyboard.press('F2');
-    await expect(page.getByLabel('Given by the patient')).toBeFocused();
+    await expect(page.getByLabel('Cash received')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
     await expect(page.getByRole('article', { name: 'Receipt 000001' })).toContainText('$90.00');
@@ -231,7 +235,7 @@ test.describe('a known patient', () => {
       await app.keyboard.press(key);
     };
     await press('Alt+a');
-    await expect(app.getByLabel('Find a patient')).toBeFocused();
+    await expect(app.getByLabel('Find patient')).toBeFocused();
     await app.keyboard.type('kofi okafor'); // the search words
     await expect(app.getByRole('option', { name: /Kofi Okafor/ })).toBeVisible();
     await press('Enter');
@@ -267,7 +271,7 @@ test.describe('incoming sales', () => {
   }) => {
     await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
     await expect(app.getByText('Kofi Okafor')).toBeVisible(); // only the practice's id is known
-    const incomingSale = app.getByRole('complementary', { name: 'A sale that was sent here' });
+    const incomingSale = app.getByRole('complementary', { name: 'Incoming sale' });
     await expect(incomingSale).toContainText('$60.00 Deductible for patient NEW-7');
     await app.keyboard.press('Alt+o');
     await expect(app.getByLabel('Amount due')).toHaveValue('60.00');
@@ -275,13 +279,13 @@ test.describe('incoming sales', () => {
     await expect(incomingSale).toBeHidden();
     await expect(app.getByLabel('Amount due')).toBeFocused();
     await app.keyboard.press('F2');
-    await expect(app.getByLabel('Given by the patient')).toBeFocused();
+    await expect(app.getByLabel('Cash received')).toBeFocused();
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
     await app.keyboard.press('Enter');
     await expect(app.getByLabel('Amount due')).toBeFocused();
     await app.keyboard.press('Alt+t');
-    await expect(app.getByRole('dialog', { name: 'Parked sales' })).toContainText('Kofi Okafor');
+    await expect(app.getByRole('dialog', { name: 'Saved sales' })).toContainText('Kofi Okafor');
     await app.keyboard.press('Escape');
     await expect
       .poll(async () => (await counter.payments()).map(({ method }) => method))

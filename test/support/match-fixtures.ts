@@ -87,7 +87,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
     drawers: [
       {
         sessionId: id('drawer session'),
-        name: 'Drawer',
+        name: 'Cash drawer',
         counted: cents(21_002),
         expected: cents(21_002),
       },

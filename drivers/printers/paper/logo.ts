@@ -70,7 +70,7 @@ function decodePng(png: Uint8Array) {
     return { ...picture, data, channels, depth: 8 };
   } catch (cause) {
     throw new LogoError(
-      'This logo cannot be read: choose a PNG picture of less than 16 megapixels.',
+      'This logo cannot be read. Choose a PNG picture of less than 16 megapixels.',
       {
         cause,
       },

@@ -118,7 +118,7 @@ export function recovered<Content>(job: PrintJob<Content>): PrintJob<Content> {
   if (job.state.kind !== 'printing') return retried(job);
   const problem: PrintProblem = {
     code: 'interrupted',
-    sentence: `The program ended while “${job.title}” was printing: look whether it came out.`,
+    sentence: `Swipewell stopped while “${job.title}” was printing. Check whether it was printed.`,
   };
   const { printer } = job.state;
   return { ...job, state: { kind: 'stuck', printer, problem, sent: 'unknown' } };

@@ -24,7 +24,7 @@ export function verifyJournals(ports: CommandPorts): boolean {
     try {
       const findings = verify(stored);
       good &&= findings.length === 0;
-      const what = findings.length === 0 ? 'whole' : 'DAMAGED';
+      const what = findings.length === 0 ? 'valid' : 'DAMAGED';
       say(t('command.tillRows', { what, tillId: stored.tillId, last: stored.last, folder }));
       for (const finding of findings) say(`  - ${finding}`);
     } finally {

@@ -1,13 +1,16 @@
 import { t } from '../messages/t.ts';
+
 /** The demo service's refusals, which its document leaves open; any other shows its own text. */
-export const REFUSALS: ReadonlyMap<string, string> = new Map([
-  [t('problems.alreadyVoided'), t('problems.itWasVoidedAlreadyAt')],
-  [t('problems.alreadySettledUseCredit'), t('problems.itHasSettledMeanwhileRefund')],
-  [t('problems.alreadyCredited'), t('problems.itWasRefundedAlreadyAt')],
-  [t('problems.amountOverWhatRemains'), t('problems.lessRemainsThanThatPart')],
-  [t('problems.alreadyCaptured'), t('problems.holdWasCapturedAlreadyAt')],
-  [t('problems.alreadyDeauthorized'), t('problems.holdWasReleasedAlreadyAt')],
-  [t('problems.notCaptured'), t('problems.itIsHoldThatWas')],
-  [t('problems.returnedByBank'), t('problems.bankHasReturnedPayment')],
-  [t('problems.takenBackByBank'), t('problems.bankHasTakenMoneyBack')],
-]);
+const SENTENCES = {
+  'ALREADY VOIDED': t('problems.itWasVoidedAlreadyAt'),
+  'ALREADY SETTLED, USE CREDIT': t('problems.itHasSettledMeanwhileRefund'),
+  'ALREADY CREDITED': t('problems.itWasRefundedAlreadyAt'),
+  'AMOUNT OVER WHAT REMAINS': t('problems.lessRemainsThanThatPart'),
+  'ALREADY CAPTURED': t('problems.holdWasCapturedAlreadyAt'),
+  'ALREADY DEAUTHORIZED': t('problems.holdWasReleasedAlreadyAt'),
+  'NOT CAPTURED': t('problems.itIsHoldThatWas'),
+  'RETURNED BY THE BANK': t('problems.bankHasReturnedPayment'),
+  'TAKEN BACK BY THE BANK': t('problems.bankHasTakenMoneyBack'),
+};
+
+export const REFUSALS: ReadonlyMap<string, string> = new Map(Object.entries(SENTENCES));

@@ -136,7 +136,7 @@ describe('the PCs of a clinic', () => {
 
     const [copy = ''] = readdirSync(copies);
     const said = await manage(data, 'restore', '--person', ADA, '--file', join(copies, copy));
-    expect(said).toContain(`The journal of till ${lost.tillId} is back`);
+    expect(said).toContain(`The journal of counter ${lost.tillId} is restored`);
     const next = await counter(data);
     await next.page.until(({ unresolved }) => unresolved.inDoubt > 0);
     await signIn(next.page);

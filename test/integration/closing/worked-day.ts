@@ -7,7 +7,7 @@ import { charge, endHold, takeCash, voidOrRefund } from './at-the-counter.ts';
 import { Clinic } from './clinic.ts';
 import { openDrawer } from './closing-a-day.ts';
 
-/** A clinic without random faults, its drawer open with a float of $200; from `start`, ms. */
+/** A clinic without random faults, its drawer open starting cash $200; from `start`, ms. */
 export async function calmClinic(start = 0): Promise<Clinic> {
   const clinic = new Clinic(
     createEnvironment({ seed: 'a calm day', habits: PLAIN_HABITS, network: CALM }),

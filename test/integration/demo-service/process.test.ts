@@ -118,7 +118,7 @@ describe('the process of the service', () => {
       'an invalid store',
       (folder: string) => {
         mkdirSync(`${folder}/data`);
-        writeFileSync(`${folder}/data/demo.sqlite`, 'this is no database'.repeat(100));
+        writeFileSync(`${folder}/data/demo.sqlite`, 'this is not a database'.repeat(100));
       },
     ],
   ])('reports %s', async (_, spoil) => {

@@ -40,7 +40,7 @@ test('the installed program writes a report and a support bundle, and lists its 
   const [report, bundle] = [join(data, 'transactions.csv'), join(data, 'bundle.json')];
   const order = ['report', 'transactions', '--from', '2026-01-01', '--out', report];
   expect(await swipewell(data, '--command', ...order)).toMatchObject({ code: 0 });
-  expect(readFileSync(report, 'utf8')).toContain('Tracking id');
+  expect(readFileSync(report, 'utf8')).toContain('Tracking ID');
   await expect(
     swipewell(data, '--command', 'support-bundle', '--out', bundle),
   ).resolves.toMatchObject({ code: 0 });

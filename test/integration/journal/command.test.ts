@@ -61,9 +61,7 @@ describe('the verify command', () => {
     expect(stdout).toMatch(/^- row 39 was changed$/m);
     expect(stdout).toMatch(/The journal of till K7M2Q9 is damaged: take no money on it/);
     onFile(folder, 'DROP TABLE outbox');
-    expect(run(['verify', '--data', folder]).stdout).toMatch(
-      /its tables are not as they were made/,
-    );
+    expect(run(['verify', '--data', folder]).stdout).toMatch(/its tables were changed/);
   });
 
   test('reports a restored older copy', () => {
@@ -73,7 +71,7 @@ describe('the verify command', () => {
     writeFileSync(join(folder, 'journal.db'), copy);
     const { status, stdout } = run(['verify', '--data', folder]);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/it ends at row 9, and row 10 was written/);
+    expect(stdout).toMatch(/it ends at entry 9, and entry 10 was written/);
     expect(stdout).toMatch(/row 10 is missing or cannot be read/);
   });
 });
@@ -99,7 +97,7 @@ describe('every command', () => {
       2,
       /^\S+journal\.db was written by a build of Swipewell from before the first release/,
     ],
-    ['export', 0, /^5 rows; 0 were changed, 0 could not be read/],
+    ['export', 0, /^5 entries; 0 changed, 0 not readable/],
   ])('%s of a journal of an earlier build changes nothing', (command, status, says) => {
     const folder = made(1);
     onFile(folder, 'PRAGMA user_version = 9');
@@ -115,13 +113,13 @@ describe('every command', () => {
     const home = temporaryFolder();
     expect(run(['verify'], home)).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/There is no journal of this user here/),
+      stderr: expect.stringMatching(/This user has no journal here/),
     });
     if (process.platform !== 'linux') return;
     makeJournal(join(home, '.local/share/Swipewell'), 1);
     expect(run(['verify'], home).status).toBe(0);
     makeJournal(join(home, '.config/Swipewell'), 1);
-    expect(run(['verify'], home).stderr).toMatch(/There is more than one journal/);
+    expect(run(['verify'], home).stderr).toMatch(/There are several journals/);
   });
 
   test('reports a folder without a journal', () => {
@@ -169,12 +167,12 @@ describe('the rebuild command', () => {
   test.each<[string, RegExp, (folder: string) => void]>([
     [
       'a changed row',
-      /row 3 was changed/,
+      /entry 3 was changed/,
       (folder) => flipText(join(folder, 'journal.db'), '"method":"CARD"'),
     ],
     [
       'an older copy',
-      /it ends at row 9, and row 13 was written/,
+      /it ends at entry 9, and entry 13 was written/,
       (folder) => {
         const older = made(2);
         writeFileSync(join(folder, 'journal.db'), readFileSync(join(older, 'journal.db')));
@@ -229,7 +227,7 @@ describe('the export command', () => {
     expect(status).toBe(1);
     expect(stdout.split('\n').length).toBeGreaterThan(500);
     // The cut may go through one entry, and remove its end.
-    expect(stderr).toMatch(/^\d+ rows; [01] were changed, \d+ could not be read\.$/m);
+    expect(stderr).toMatch(/^\d+ entries; [01] changed, \d+ not readable.$/m);
     expect(run(['verify', '--data', folder]).status).toBe(1);
   });
 

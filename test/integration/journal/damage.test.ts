@@ -87,7 +87,7 @@ describe('a damaged journal', () => {
     [
       'the end of its log cut off',
       'older',
-      /it ends at row 11, and row 13 was written/,
+      /it ends at entry 11, and entry 13 was written/,
       async () => {
         const folder = await crashedJournal(3);
         const log = join(folder, 'journal.db-wal');
@@ -98,7 +98,7 @@ describe('a damaged journal', () => {
     [
       'an older copy in its place',
       'older',
-      /it ends at row 9, and row 13 was written/,
+      /it ends at entry 9, and entry 13 was written/,
       () => {
         const folder = closed(2);
         const copy = readFileSync(join(folder, 'journal.db'));
@@ -112,7 +112,7 @@ describe('a damaged journal', () => {
     [
       'an older copy in its place that was continued on another PC',
       'older',
-      /its row 13 is another than was written/,
+      /its entry 13 differs from the written one/,
       () => {
         const [folder, fromAnotherTerminal] = [closed(2), temporaryFolder()];
         copyFolder(folder, fromAnotherTerminal);
@@ -169,7 +169,7 @@ describe('a damaged journal', () => {
     [
       'a row taken out of the middle',
       'damaged',
-      /row 7 was changed, or the one before it is missing/,
+      /entry 7 was changed, or the entry before it is missing/,
       () => {
         const folder = closed(3);
         changeByHand(folder, 'DELETE FROM entries WHERE number = 6');
@@ -213,7 +213,7 @@ describe('a damaged journal', () => {
     [
       'a table that was never made by it',
       'damaged',
-      /its tables are not as they were made/,
+      /its tables were changed/,
       () => {
         const folder = closed(3);
         const db = new Database(join(folder, 'journal.db'));
@@ -242,7 +242,7 @@ describe('a damaged journal', () => {
     });
     while (journal.verifyFurther());
     expect(reported).toBe(1);
-    expect(journal.fault?.message).toMatch(/row 1199 was changed/);
+    expect(journal.fault?.message).toMatch(/entry 1199 was changed/);
     expect(refusal(() => addPaidSales(journal, 402, 402))?.code).toBe('damaged');
     expect(journal.revision).toBe(rowsOf(401));
     journal.close();

@@ -32,7 +32,7 @@ test('a full disk refuses a whole entry and accepts it once there is room', (con
   writeFileSync(ballast, Buffer.alloc(bavail * bsize - 400_000));
   const { error, revision } = addUntilRefused(journal);
   expect(error.code).toBe('not-writable');
-  expect(error.message).toMatch(/the disk is full or failing; make room/);
+  expect(error.message).toMatch(/the disk is full or failing. Free some space/);
   rmSync(ballast);
   journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
   expect(journal.revision).toBe(revision + 1);

@@ -57,6 +57,6 @@ test('a changed entry of a journal of a released version is found, and stops its
   const folder = releasedJournal(
     `DROP TRIGGER entries_are_never_changed; UPDATE entries SET body = '{}' WHERE number = 3`,
   );
-  expect(findingsOf(folder)).toContain('row 3 was changed');
+  expect(findingsOf(folder)).toContain('entry 3 was changed');
   expect(refusal(() => openIn(folder).close())?.code).toBe('damaged');
 });

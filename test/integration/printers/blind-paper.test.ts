@@ -9,7 +9,7 @@ const PATIENCE = { timeout: 20_000 };
 
 const xReport = (id: string, part: { readonly withoutCash?: true } = {}) => ({
   id,
-  title: 'X report',
+  title: 'Shift report (X)',
   content: { kind: 'paper' as const, lines: [words('Cash $25.00')], ...part },
   again: false,
 });

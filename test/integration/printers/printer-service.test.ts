@@ -6,7 +6,7 @@ import { printerAt, serviceOn, wiredTo } from './service-on.ts';
 
 const report = (number: number) => ({
   id: `z-${number}`,
-  title: `Z report ${number}`,
+  title: `End-of-day report (Z) ${number}`,
   content: { kind: 'z-report', number } as const,
   again: false,
 });

@@ -59,7 +59,7 @@ export async function serviceOn(
 /** A drawer on pin 5 of a printer. */
 export const wiredTo = (printerId: string): DrawerSetting => ({
   id: 'drawer',
-  name: 'Drawer',
+  name: 'Cash drawer',
   printerId,
   pin: 5,
   onMs: 50,

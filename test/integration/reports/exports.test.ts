@@ -121,7 +121,7 @@ describe('an exported report', () => {
     const out = join(temporaryFolder(), 'details.csv');
     await expect(report(out)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('broke off'),
+      stderr: expect.stringContaining('cut off'),
     });
     expect(existsSync(out)).toBe(false);
   });

@@ -69,7 +69,7 @@ const centsOf = (field = '') => Math.round(Number(field) * 100);
 
 /** Sums a column by the actions of its rows, and counts the rows without an action. */
 function summed(table: readonly (readonly string[])[], names: readonly string[]) {
-  const [net, action] = [names.indexOf('Net amount'), names.indexOf('What')];
+  const [net, action] = [names.indexOf('Net amount'), names.indexOf('Type')];
   const sums = new Map<string, number>();
   for (const row of table) {
     if (row[net] === '') continue;
@@ -114,7 +114,7 @@ describe('a quarter with inverted signs', () => {
     const { sums, notCounted, all } = summed(body, names);
     expect(all).toBe(netOf(ledger));
     expect(notCounted).toBe(ledger.notCounted);
-    if (!names.includes('What')) return;
+    if (!names.includes('Type')) return;
     for (const [line, sum] of Object.entries(ledger.lines)) {
       if (line !== 'Net') expect(sums.get(ACTION_OF[line] ?? line.toUpperCase())).toBe(sum);
     }

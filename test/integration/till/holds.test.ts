@@ -164,7 +164,7 @@ describe('a hold', () => {
     expect(listed).toMatchObject({ ending: null, trouble: attempt });
     expect(till.holds.count).toEqual({ open: 1, expiring: 1 });
     expect(attempt && lateCapture(attempt, listed?.expiresAt ?? '')).toBe(
-      'Not captured: this hold has expired. Release it, then swipe the card again.',
+      'Not charged: this hold has expired. Release it, then swipe the card again.',
     );
     expect(await till.holds.release(input())).toMatchObject({ attempt: { state: 'approved' } });
     expect(till.holds.list()).toEqual([]);

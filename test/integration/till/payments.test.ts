@@ -247,7 +247,7 @@ describe('a payment by check', () => {
       kind: 'check-back' as const,
       amount: cents(2_500),
       remaining: cents(2_500),
-      reason: 'Visit cancelled',
+      reason: 'Visit canceled',
     };
     await expect(till.payments.voidOrRefund({ ...back, approval: null })).rejects.toMatchObject({
       code: 'APPROVAL_NEEDED',

@@ -4,7 +4,6 @@ import type { AttemptView } from '../../../shared/contract/values.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
-import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { AccountStep } from './account-step.tsx';
 import { AmountStep } from './amount-step.tsx';
@@ -53,7 +52,7 @@ export function Checkout(props: CheckoutProps) {
   const tookPart =
     current !== null && current.saleId === paid.current?.saleId && current.paid > paid.current.paid;
   const isSettled = !tookPart && (current === null || current.saleId === draftId);
-  useStepInSight(isSettled ? `${current?.turn ?? t('checkout.none')} ${draftId} ${form}` : null);
+  useStepInSight(isSettled ? `${current?.turn ?? 'none'} ${draftId} ${form}` : null);
   useEffect(() => {
     if (current !== null) adoptSale(current);
     if (current !== null && (current.step.kind !== 'open' || tookPart)) {

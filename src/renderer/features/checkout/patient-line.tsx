@@ -41,7 +41,7 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
   const externalId = useDraft((draft) => draft.externalId);
   const isUnknownHere = externalId !== null && patientId === null;
   const { data: known } = useQuery({
-    queryKey: [t('checkout.patientOf'), externalId],
+    queryKey: ['patient-of', externalId],
     queryFn: () => till().patients.withExternalId({ externalId: externalId ?? '' }),
     enabled: isUnknownHere,
   });

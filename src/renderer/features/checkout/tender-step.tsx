@@ -66,10 +66,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
         <Parts sale={sale} step={step} />
         <CashReportNotice cash={cashOf(sale.parts)} />
         <AmountField
-          label={t('checkout.payNowOfThat', {
-            remaining: toDollars(sale.remaining),
-            part: sale.paid === 0 ? t('checkout.isDue') : t('checkout.remains'),
-          })}
+          label={t('checkout.payNowOfThat')}
           value={draft.part}
           change={(typed) => {
             useDraft.setState({ part: typed });

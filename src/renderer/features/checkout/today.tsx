@@ -90,7 +90,7 @@ const STATES: Readonly<Record<SaleSummary['state'], { text: string; tone: string
   held: { text: t('checkout.held'), tone: 'plain' },
   released: { text: t('checkout.released'), tone: 'plain' },
   'part-paid': { text: t('checkout.paidInPart'), tone: 'warn' },
-  parked: { text: t('checkout.parked'), tone: 'plain' },
+  parked: { text: t('checkout.savedForLater'), tone: 'plain' },
   sending: { text: chargeStatusWords('sending'), tone: 'plain' },
   'in-doubt': { text: chargeStatusWords('in-doubt'), tone: 'warn' },
   'needs-human': { text: chargeStatusWords('needs-human'), tone: 'warn' },

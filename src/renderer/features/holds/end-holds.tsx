@@ -27,12 +27,12 @@ export interface EndHoldsProps {
 
 const SAYS = {
   capture: {
-    verb: t('holds.capture'),
+    verb: (count: number) => t('holds.capture', { count }),
     permission: 'take-payment',
     what: t('holds.wholeOfEachHoldIs'),
   },
   release: {
-    verb: t('holds.release'),
+    verb: (count: number) => t('holds.release', { count }),
     permission: 'release-hold',
     what: t('holds.nothingIsChargedPatientsMoney'),
   },
@@ -46,13 +46,13 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
   const [asking, setAsking] = useState(false);
   const { run, rows, state } = useBatch();
   const sum = toDollars(add(...holds.map(({ amount }) => amount)));
-  const many = holds.length === 1 ? sum : t('holds.holds', { count: holds.length, sum });
+  const doing = `${verb(holds.length)}: ${sum}`;
   const start = (word: Approval | null) => {
     setAsking(false);
     run(new Map(holds.map((hold) => [hold.key, hold])), (_, hold) => endOne(kind, hold, word));
   };
   return (
-    <SidePanel title={`${verb} ${many}`} close={state === 'running' ? () => {} : close}>
+    <SidePanel title={doing} close={state === 'running' ? () => {} : close}>
       <p>{what}</p>
       <ul className={styles['ending']}>
         {holds.map((hold) => (
@@ -72,7 +72,7 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
         </Button>
       ) : asking ? (
         approval(permission, {
-          what: `${verb} ${many}`,
+          what: doing,
           give: async (word) => start(word),
           cancel: () => setAsking(false),
         })
@@ -83,7 +83,7 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
           pending={state === 'running'}
           onPress={() => (allowed ? start(null) : setAsking(true))}
         >
-          {`${verb} ${many}`}
+          {doing}
         </Button>
       )}
     </SidePanel>

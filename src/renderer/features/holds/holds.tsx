@@ -79,7 +79,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
     else return;
     event.preventDefault();
   };
-  const counted = (verb: string) => (waiting.length > 1 ? `${verb} ${waiting.length}` : verb);
+  const count = Math.max(waiting.length, 1);
   return (
     <main className={styles['place']}>
       <header className={styles['head']}>
@@ -91,7 +91,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
           disabled={!canEnd}
           onPress={capture}
         >
-          {counted(t('holds.capture'))}
+          {t('holds.capture', { count })}
         </Button>
         <Button
           icon={<Scissors size={18} aria-hidden="true" />}
@@ -107,7 +107,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
           disabled={!canEnd}
           onPress={release}
         >
-          {counted(t('holds.release'))}
+          {t('holds.release', { count })}
         </Button>
         {troubled === undefined ? null : (
           <Button look="quiet" shortcut="T" onPress={takeOff}>

@@ -1,10 +1,10 @@
 /** English messages of app. */
 export const app = {
   'app.savePostingFileOfDay': 'Save the posting file of a day',
-  'app.drawerAndDay': 'Drawer and day',
+  'app.drawerAndDay': 'Cash drawer and end of day',
   'app.postingFile': 'Posting file…',
-  'app.withoutPc': 'Without the PC…',
-  'app.takePaymentOfThisPatient': 'Take a payment of this patient',
+  'app.withoutPc': 'Downtime slips…',
+  'app.takePaymentOfThisPatient': 'Take a payment from this patient',
   'app.takePayment': 'Take a payment',
   'app.onFile': 'On file',
   'app.reader': 'Reader',
@@ -12,12 +12,12 @@ export const app = {
   'app.receipts': 'Receipts',
   'app.staff': 'Staff',
   'app.cardsOnFile': 'Cards on file',
-  'app.counter': 'Counter',
+  'app.counter': 'Checkout',
   'app.patients': 'Patients',
-  'app.drawer': 'Drawer',
+  'app.drawer': 'Cash drawer',
   'app.reports': 'Reports',
   'app.settings': 'Settings',
-  'app.openingTill': 'Opening the till…',
+  'app.openingTill': 'Opening Swipewell…',
   'app.thisTabCannotReachCounter':
-    'This tab cannot reach the counter. Duplicate or reopen the tab that showed it, or start Swipewell again and use its new link.',
+    'This tab cannot connect to Swipewell. Duplicate or reopen the tab that showed it, or start Swipewell again and use its new link.',
 } as const;

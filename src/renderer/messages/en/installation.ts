@@ -4,7 +4,7 @@ export const installation = {
   'installation.confirmSameComputerAnotherAccount': 'Confirm: same computer, another account',
   'installation.wasThisCounterMovedHere': 'Was this counter moved here?',
   'installation.thisDataBelongsToCounter':
-    'This data belongs to counter {tillId} of another installation of Swipewell. If that one is still in use, both would take payments under the same number.',
+    'This data belongs to counter {tillId} of another installation of Swipewell. If that counter is still in use, both would take payments under the same number.',
   'installation.movedHere': 'moved here',
   'installation.afterThisCounterGetsNew':
     'After {movedHere} this counter gets a new number for new payments and receipts, and starts with an empty journal. Swipewell keeps checking the unconfirmed payments of {tillId} here.',

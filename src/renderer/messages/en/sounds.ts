@@ -1,5 +1,5 @@
 /** English messages of sounds. */
 export const sounds = {
-  'sounds.turnSoundsOff': 'Turn the sounds off',
-  'sounds.turnSoundsOn': 'Turn the sounds on',
+  'sounds.turnSoundsOff': 'Turn sounds off',
+  'sounds.turnSoundsOn': 'Turn sounds on',
 } as const;

@@ -1,17 +1,17 @@
 /** English messages of status bar. */
 export const statusBar = {
   'status-bar.journalOfThisCounterCannot':
-    'The journal of this counter cannot be written any more, so no money is taken. Check the disk, then start Swipewell again.',
+    'The journal of this counter cannot be written, so no payments can be taken. Check that the disk is not full, then start Swipewell again.',
   'status-bar.journalOfThisCounterIs':
-    'The journal of this counter is damaged, so no money is taken on it. Leave its folder as it is, serve at another counter, and call your IT person.',
+    'The journal of this counter is damaged, so no payments can be taken. Do not change its folder. Use another counter and call IT support.',
   'status-bar.swipewell': 'Swipewell',
   'status-bar.noMoneyMoves': 'no money moves',
-  'status-bar.simulatedServiceOnThisPc': 'Simulated service on this PC:',
-  'status-bar.demoService': 'The demo service:',
+  'status-bar.simulatedServiceOnThisPc': 'Simulated payment service on this PC:',
+  'status-bar.demoService': 'Demo payment service:',
   'status-bar.realMoney': 'real money',
   'status-bar.realPaymentsAndEMails': 'Real payments and e-mails:',
-  'status-bar.reconnectingToProgram': '{wifiOff} Reconnecting to the program…',
+  'status-bar.reconnectingToProgram': '{wifiOff} Reconnecting…',
   'status-bar.checking': '{wifi} Checking…',
   'status-bar.online': '{wifi} Online',
-  'status-bar.serviceOffline': '{wifiOff} Service offline',
+  'status-bar.serviceOffline': '{wifiOff} Payment service offline',
 } as const;

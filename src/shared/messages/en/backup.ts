@@ -1,12 +1,12 @@
 /** English messages of backup. */
 export const backup = {
-  'backup.copyOfJournalIsNot': 'The copy of the journal is not whole: {what}.',
-  'backup.itsNewestRowIsAnother': 'its newest row is another',
+  'backup.copyOfJournalIsNot': 'The backup of the journal is not valid: {what}.',
+  'backup.itsNewestRowIsAnother': 'its last entry differs',
   'backup.copyOfJournalOfTill':
-    'A copy of the journal of till {tillId} was put back before: {folder}.',
+    'A backup of the journal of counter {tillId} was already restored: {folder}.',
   'backup.journalOfTillIsHere':
-    'The journal of till {tillId} is here and whole: there is nothing to put back.',
+    'The journal of counter {tillId} is here and valid. Nothing to restore.',
   'backup.copyIsCalledSwipewellProduction':
-    'A copy is called swipewell-production-… or swipewell-demo-…: give it its name back.',
-  'backup.thisCopyIsNotWhole': 'This copy is not whole: {what}.',
+    'A backup file is named swipewell-production-… or swipewell-demo-…. Rename the file to its original name.',
+  'backup.thisCopyIsNotWhole': 'This backup is not valid: {what}.',
 } as const;

@@ -1,43 +1,41 @@
 /** English messages of journal. */
 export const journal = {
   'journal.swipewellIsAlreadyOpenOn':
-    'Swipewell is already open on this journal, perhaps in another account of this PC: use that window, or close it first.',
+    'Swipewell is already open on this journal, perhaps in another account of this PC. Use that window, or close it first.',
   'journal.journalCannotBeWrittenGive':
-    'The journal cannot be written: give this user the right to write to the data folder.',
+    'The journal cannot be written. Give this user the right to write to the data folder.',
   'journal.journalCannotBeWrittenDisk':
-    'The journal cannot be written: the disk is full or failing; make room, or call your IT person.',
+    'The journal cannot be written: the disk is full or failing. Free some space, or call IT support.',
   'journal.dataFolderCannotBeMade':
-    'The data folder cannot be made: choose another, or move away the file that stands in its place.',
-  'journal.pageOfItCannotBe': 'a page of it cannot be read',
-  'journal.fileIsNoDatabase': 'the file is no database',
-  'journal.itsTablesAreNotAs': 'its tables are not as they were made',
+    'The data folder cannot be created. Choose another, or move the file in its place.',
+  'journal.pageOfItCannotBe': 'one of its pages cannot be read',
+  'journal.fileIsNoDatabase': 'the file is not a database',
+  'journal.itsTablesAreNotAs': 'its tables were changed',
   'journal.thisJournalWasWrittenBy':
-    'This journal was written by a newer Swipewell: install that version or a later one.',
+    'This journal was written by a newer Swipewell. Install that version or a later one.',
   'journal.fileJournalHeadBesideJournal':
-    'The file journal.head beside the journal cannot be written: check the disk, then start Swipewell again.',
-  'journal.itHoldsRowsOfTwo': 'it holds rows of two tills',
-  'journal.rowWasChangedOrOne': 'row {number} was changed, or the one before it is missing',
+    'The file journal.head next to the journal cannot be written. Check the disk, then start Swipewell again.',
+  'journal.itHoldsRowsOfTwo': 'it has entries of two counters',
+  'journal.rowWasChangedOrOne': 'entry {number} was changed, or the entry before it is missing',
   'journal.diskUnderDataFolderCannot':
-    'The disk under the data folder cannot keep a journal safely ({name} is {actual}): move the folder to a local disk.',
+    'The disk of the data folder is not safe for a journal ({name} is {actual}). Move the folder to a local disk.',
   'journal.thisIsNotNewestJournal':
-    'This is not the newest journal of this counter ({what}), so no money is taken on it: put the newest journal.db back, with the journal.db-wal that belongs to it, or call your IT person.',
+    'This is not the latest journal of this counter ({what}), so no payments can be taken. Restore the latest journal.db with its journal.db-wal, or call IT support.',
   'journal.fileJournalHeadBesideJournal2':
-    'The file journal.head beside the journal is {known}, so it cannot be told whether this is the newest one: put it back, or let your IT person check the journal and run “npm run journal -- rebuild”.',
-  'journal.itEndsAtRowAnd': 'it ends at row {number}, and row {number2} was written',
-  'journal.itsRowIsAnotherThan': 'its row {number} is another than was written',
+    'The file journal.head next to the journal is {known}, so Swipewell cannot verify that this is the latest journal. Restore the file, or ask IT support to check the journal and run “npm run journal -- rebuild”.',
+  'journal.itEndsAtRowAnd': 'it ends at entry {number}, and entry {number2} was written',
+  'journal.itsRowIsAnotherThan': 'its entry {number} differs from the written one',
   'journal.journalDbIsMissing': 'journal.db is missing',
-  'journal.itsPagesDoNotFit': 'its pages do not fit together',
+  'journal.itsPagesDoNotFit': 'its pages are inconsistent',
   'journal.thereIsNoJournalIn': 'There is no journal in {folder}.',
   'journal.usage':
-    'npm run journal -- verify  [--data DIR]   reads everything, tells all that is wrong\nnpm run journal -- rebuild [--data DIR]   makes the file again from its rows, the old one moved aside\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   the rows as JSON lines, or as CSV\n\nExit code 0: whole; 1: damaged; 2: could not be checked at.\n',
-  'journal.journalOfTillIsWhole': 'The journal of till {till} is whole: {number} rows.\n',
+    'npm run journal -- verify  [--data DIR]   checks all entries and projections\nnpm run journal -- rebuild [--data DIR]   rebuilds the file from its entries and keeps the old one\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exports the entries as JSON lines or CSV\n\nExit code 0: valid; 1: damaged; 2: not checked.\n',
+  'journal.journalOfTillIsWhole': 'The journal of counter {till} is valid: {number} entries.\n',
   'journal.journalOfTillIsDamaged':
-    'The journal of till {till} is damaged: take no money on it, and leave its folder as it is. See docs/journal-damage.md.\n',
+    'The journal of counter {till} is damaged. Take no payments with it, and do not change its folder. See docs/journal-damage.md.\n',
   'journal.journalWasMadeAgainFrom':
-    'The journal was made again from its {last} rows; the old file is {aside}.\n',
-  'journal.rowsWereChangedCouldNot':
-    '{rows} rows; {unsound} were changed, {lost} could not be read.',
-  'journal.thereIsNoJournalOf':
-    'There is no journal of this user here: say which folder with --data DIR.',
-  'journal.thereIsMoreThanOne': 'There is more than one journal: say which with --data {value}.',
+    'The journal was rebuilt from its {last} entries. The old file is {aside}.\n',
+  'journal.rowsWereChangedCouldNot': '{rows} entries; {unsound} changed, {lost} not readable.',
+  'journal.thereIsNoJournalOf': 'This user has no journal here. Name the folder with --data DIR.',
+  'journal.thereIsMoreThanOne': 'There are several journals. Choose one with --data {value}.',
 } as const;

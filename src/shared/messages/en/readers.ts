@@ -11,26 +11,25 @@ export const readers = {
   'readers.wornCard': 'Worn card',
   'readers.notPaymentCard': 'Not a payment card',
   'readers.driversLicense': 'Driver’s license',
-  'readers.readerThatEncrypts': 'Reader that encrypts',
+  'readers.readerThatEncrypts': 'Encrypting reader',
   'readers.otherReader': 'Other reader',
   'readers.usbStripeReader': 'USB stripe reader',
   'readers.serialNumber': 'serial number {serialNumber}',
   'readers.keyboardReader': 'Keyboard reader',
   'readers.readerThatTypesLikeKeyboard':
-    'A reader that types like a keyboard; it tells nothing of itself until a card is swiped',
+    'A reader that types like a keyboard; a swipe shows its details',
   'readers.typesLikeKeyboardHidMode':
-    'Types like a keyboard; HID mode is safer, if its maker has a way to switch it',
+    'Types like a keyboard; HID mode is safer, if the reader supports it',
   'readers.serialReaderAt': 'Serial reader at {path}',
   'readers.serialPort': 'serial port',
   'readers.cardWasSwipedThatCould':
-    'A card was swiped that could not be read: swipe again, a little slower, the stripe facing the reader.',
-  'readers.thatCardHasNoPayment':
-    'That card has no payment data on its stripe: swipe a payment card.',
-  'readers.thatDoesNotLookLike': 'That does not look like a payment card: swipe a payment card.',
-  'readers.madeOfNothingForDemo': 'Made of nothing, for the demo cards',
-  'readers.notPluggedIn': 'Not plugged in',
+    'The swipe could not be read. Swipe again, a little slower, with the stripe facing the reader.',
+  'readers.thatCardHasNoPayment': 'The stripe has no payment data. Swipe a payment card.',
+  'readers.thatDoesNotLookLike': 'This does not look like a payment card. Swipe a payment card.',
+  'readers.madeOfNothingForDemo': 'Simulated, for the demo cards',
+  'readers.notPluggedIn': 'Not connected',
   'readers.noCardCouldBeMade':
-    'No card could be made out at any speed: it may be no stripe reader, or one that encrypts.',
+    'No card was recognized at any speed. It may not be a stripe reader, or it encrypts.',
   'readers.thatSwipe':
-    '{swipes, plural, one {That swipe} other {{swipes} swipes}} came at another speed: swipe again, the next speed is listened to.',
+    '{swipes, plural, one {The swipe} other {# swipes}} came at another speed. Swipe again to test the next speed.',
 } as const;

@@ -2,103 +2,103 @@
 export const reconciliation = {
   'reconciliation.cashRecordedTwiceAtService':
     'Cash recorded twice at the service; the drawer has it once',
-  'reconciliation.notAtService': 'Not at the service',
+  'reconciliation.notAtService': 'Missing at the payment service',
   'reconciliation.journalHasItAsApproved':
-    'The journal has it as approved and the service does not list it a day later. Call the service with the reference before the patient leaves unpaid.',
-  'reconciliation.listedNeverReported': 'Listed, never reported',
+    'Approved in the journal, and not listed at the payment service a day later. Call the payment service with the reference.',
+  'reconciliation.listedNeverReported': 'Listed, and never reported',
   'reconciliation.serviceListsItButIts':
-    'The service lists it but its report has left it out for three days. Ask the service when it is paid out.',
-  'reconciliation.chargeNobodyHereAskedFor': 'A charge nobody here asked for',
+    'The payment service lists it, and its report has not shown it for three days. Ask the payment service for the deposit date.',
+  'reconciliation.chargeNobodyHereAskedFor': 'A charge without a payment here',
   'reconciliation.itStandsAtServiceUnder':
-    'It stands at the service under this till’s name and not in the journal. Find the patient, then void or refund it.',
-  'reconciliation.cashNobodyHereTook': 'Cash nobody here took',
+    'The payment service shows it for this counter, and the journal does not. Find the patient, then void or refund it.',
+  'reconciliation.cashNobodyHereTook': 'Cash without a payment here',
   'reconciliation.serviceListsCashOfThis':
-    'The service lists cash of this till that the journal does not know. Void it at the service.',
-  'reconciliation.holdNobodyHerePlaced': 'A hold nobody here placed',
+    'The payment service lists cash of this counter that is not in the journal. Void it at the payment service.',
+  'reconciliation.holdNobodyHerePlaced': 'A hold without a request here',
   'reconciliation.releaseItAtServiceSo':
-    'Release it at the service, so that the patient’s money is free again.',
-  'reconciliation.anotherAmountWasCharged': 'Another amount was charged',
+    'Release it at the payment service: it reserves the patient’s money.',
+  'reconciliation.anotherAmountWasCharged': 'A different amount was charged',
   'reconciliation.refundOrChargeDifferenceAnd':
-    'Refund or charge the difference, and tell the service.',
-  'reconciliation.twoPaymentsOneRecordAt': 'Two payments, one record at the service',
+    'Refund or charge the difference, and call the payment service.',
+  'reconciliation.twoPaymentsOneRecordAt': 'Two payments with one record',
   'reconciliation.anotherPaymentOfJournalHas':
-    'Another payment of the journal has the same record, so the service did only one of the two. Look which, and charge or void the other.',
-  'reconciliation.somethingElseWasDoneThan': 'Something else was done than was asked',
+    'Another payment in the journal has the same record, so only one of the two was done. Find out which, and charge or void the other.',
+  'reconciliation.somethingElseWasDoneThan': 'Wrong type of transaction',
   'reconciliation.serviceShowsAnotherKindOf':
-    'The service shows another kind of record for it, as a charge for a hold. Void or release what was not meant.',
-  'reconciliation.chargedTwiceForOnePress': 'Charged twice for one press',
+    'The payment service shows another type of record, for example a charge in place of a hold. Void or release the wrong transaction.',
+  'reconciliation.chargedTwiceForOnePress': 'Charged twice',
   'reconciliation.serviceApprovedItTwiceVoid':
-    'The service approved it twice. Void or refund the second one.',
+    'The payment service approved it twice. Void or refund the second one.',
   'reconciliation.askServiceToRemoveIts':
-    'Ask the service to remove its second record. The drawer and the patient’s receipt are right as they are.',
+    'Ask the payment service to remove the second record. The drawer and the patient’s receipt are correct.',
   'reconciliation.reportedTwice': 'Reported twice',
   'reconciliation.itWasChargedOnceAnd':
-    'It was charged once and stands twice in the report. Ask the service which row it pays out.',
-  'reconciliation.reportedAsAnotherMethod': 'Reported as another method',
+    'It was charged once and is twice in the report. Ask the payment service which row is deposited.',
+  'reconciliation.reportedAsAnotherMethod': 'Reported with another payment method',
   'reconciliation.askServiceToCorrectRecord':
-    'Ask the service to correct the record; the amount agrees.',
-  'reconciliation.approvedHereNotAtService': 'Approved here, not at the service',
+    'Ask the payment service to correct the record. The amount agrees.',
+  'reconciliation.approvedHereNotAtService': 'Approved here, not at the payment service',
   'reconciliation.patientGotReceiptAndService':
-    'The patient got a receipt and the service charged nothing. Take the payment again.',
-  'reconciliation.chargedButToldAsNot': 'Charged, but told as not charged',
+    'The patient has a receipt, and nothing was charged. Take the payment again.',
+  'reconciliation.chargedButToldAsNot': 'Charged, shown as not charged',
   'reconciliation.patientWasToldThatNothing':
-    'The patient was told that nothing was charged. Give them the receipt, or void it.',
+    'The patient was told that nothing was charged. Give the patient the receipt, or void the charge.',
   'reconciliation.itsAnswerWasLostSwipewell':
-    'Its answer was lost. Swipewell keeps checking, and the next close matches it again.',
+    'The response was lost. Swipewell keeps checking, and the next close compares it again.',
   'reconciliation.serviceShowsRecordsThatContradict':
-    'The service shows records that contradict each other. A manager decides on the in-doubt list, F9.',
+    'The records of the payment service conflict. A manager decides in the list of unconfirmed payments (F9).',
   'reconciliation.managerMarkedItAsNot':
-    'A manager marked it as not charged. If the service shows it later, Swipewell raises an alarm.',
-  'reconciliation.onConnectionThatIsGone': 'On a connection that is gone',
+    'A manager marked it as not charged. Swipewell raises an alarm if it is charged later.',
+  'reconciliation.onConnectionThatIsGone': 'Connection no longer set up',
   'reconciliation.thisTillCannotReadConnection':
-    'This till cannot read the connection that it was paid on any more. Look it up at the service by its reference.',
-  'reconciliation.voidedElsewhere': 'Voided elsewhere',
+    'This payment was sent on a connection that is no longer set up. Find it at the payment service by its reference.',
+  'reconciliation.voidedElsewhere': 'Voided at another terminal',
   'reconciliation.serviceVoidedItAndThis':
-    'The service voided it and this till did not ask for it. Find out who did, and whether the patient still owes it.',
-  'reconciliation.refundedElsewhere': 'Refunded elsewhere',
+    'It was voided, and not by this counter. Find out why, and whether the patient still owes it.',
+  'reconciliation.refundedElsewhere': 'Refunded at another terminal',
   'reconciliation.refundStandsAtServiceThat':
-    'A refund stands at the service that this till did not give. Find out who did.',
+    'The payment service shows a refund that this counter did not make. Find out why.',
   'reconciliation.returnedByBank': 'Returned by the bank',
   'reconciliation.bankSentPaymentBackPatient':
-    'The bank sent the payment back. The patient owes it again: ask for another way to pay.',
-  'reconciliation.voidNotAtService': 'Void not at the service',
+    'The bank returned the payment. The patient owes it again: ask for another payment method.',
+  'reconciliation.voidNotAtService': 'Void missing at the payment service',
   'reconciliation.journalHasItVoidedAnd':
-    'The journal has it voided and the service still charges it. Void it again, or refund it.',
-  'reconciliation.voidedForAnotherAmount': 'Voided for another amount',
-  'reconciliation.askServiceToCorrectVoid': 'Ask the service to correct the void.',
-  'reconciliation.refundNotAtService': 'Refund not at the service',
+    'Voided in the journal, and still charged at the payment service. Void it again, or refund it.',
+  'reconciliation.voidedForAnotherAmount': 'A different amount was voided',
+  'reconciliation.askServiceToCorrectVoid': 'Ask the payment service to correct the void.',
+  'reconciliation.refundNotAtService': 'Refund missing at the payment service',
   'reconciliation.patientWasPromisedMoneyThat':
-    'The patient was promised money that the service does not send. Look at the refund, and give it again.',
-  'reconciliation.refundedAnotherAmount': 'Refunded another amount',
+    'The patient expects a refund that the payment service does not show. Check the refund, and refund again.',
+  'reconciliation.refundedAnotherAmount': 'A different amount was refunded',
   'reconciliation.givePatientRestOrAsk':
-    'Give the patient the rest, or ask the service to correct it.',
-  'reconciliation.capturedHereNotChargedThere': 'Captured here, not charged there',
+    'Refund the rest to the patient, or ask the payment service for a correction.',
+  'reconciliation.capturedHereNotChargedThere': 'Hold charged here, not at the payment service',
   'reconciliation.holdWasCapturedAndNo':
-    'The hold was captured and no charge shows a day later. Look at the hold, and capture it again.',
-  'reconciliation.releasedChargedAllSame': 'Released, charged all the same',
+    'The hold was charged, and no charge shows a day later. Check the hold, and charge it again.',
+  'reconciliation.releasedChargedAllSame': 'Released, and still charged',
   'reconciliation.holdWasLetGoAnd':
-    'The hold was let go and the service charged it. Void or refund it.',
-  'reconciliation.cashServiceWasNotTold': 'Cash the service was not told of',
+    'The hold was released here, and charged at the payment service. Void or refund the charge.',
+  'reconciliation.cashServiceWasNotTold': 'Cash not sent to the payment service',
   'reconciliation.itIsInDrawerAnd':
-    'It is in the drawer and counts here. It is posted by itself as soon as the service answers.',
-  'reconciliation.cashServiceDoesNotHave': 'Cash the service does not have',
+    'It is in the drawer and counts here. It is sent automatically when the payment service is online.',
+  'reconciliation.cashServiceDoesNotHave': 'Cash missing at the payment service',
   'reconciliation.itRefusedItOrDoes':
-    'It refused it, or does not show it. It is in the drawer and counts here: have it sent again from the in-doubt tray, F9.',
-  'reconciliation.cashNotAtService': 'Cash not at the service',
+    'The payment service rejected it, or does not show it. It is in the drawer and counts here. Send it again from the list of unconfirmed payments (F9).',
+  'reconciliation.cashNotAtService': 'Cash not at the payment service',
   'reconciliation.itWasPostedAndDay':
-    'It was posted, and a day later the service does not list it. Tell the service.',
-  'reconciliation.cashWhileNoDrawerWas': 'Cash while no drawer was open',
+    'It was sent, and is not listed a day later. Call the payment service.',
+  'reconciliation.cashWhileNoDrawerWas': 'Cash without an open drawer',
   'reconciliation.itIsInNoDrawers':
-    'It is in no drawer’s count. Find it, and put it in the bag by itself.',
+    'It is in no drawer count. Find the cash, and put it in the deposit bag separately.',
   'reconciliation.drawerOver': 'Drawer over',
   'reconciliation.moreWasCountedThanHad':
-    'More was counted than had to be there. Look for a sale that was not rung up.',
+    'The count is above the expected cash. Look for a sale that was not entered.',
   'reconciliation.drawerShort': 'Drawer short',
   'reconciliation.lessWasCountedThanHad':
-    'Less was counted than had to be there. Look for change given wrong, or a paid out without its slip.',
-  'reconciliation.drawerAndSalesDisagree': 'Drawer and sales disagree',
+    'The count is below the expected cash. Look for wrong change, or a paid-out without a slip.',
+  'reconciliation.drawerAndSalesDisagree': 'Drawer and sales differ',
   'reconciliation.cashInDrawersIsNot':
-    'The cash in the drawers is not the cash of the sales. Rebuild the journal’s views, and call for help if it stays.',
+    'The cash in the drawers differs from the cash of the sales. Rebuild the projections of the journal, and call IT support if the difference remains.',
   'reconciliation.ofSales': 'of sales',
   'reconciliation.inDrawers': 'in drawers',
 } as const;

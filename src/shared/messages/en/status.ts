@@ -12,7 +12,7 @@ export const status = {
   'status.approvedInPart': 'Approved in part',
   'status.held': 'Held',
   'status.released': 'Released',
-  'status.offBoard': 'Off the board',
+  'status.offBoard': 'Removed from the list',
   'status.voided': 'Voided',
   'status.voidedAtAnotherTerminal': 'Voided at another terminal',
   'status.partlyRefunded': 'Partly refunded',

@@ -139,7 +139,7 @@ describe('a printer with a fault before a job receives nothing', () => {
     await virtual.close();
     const fault = await faultOf(printer.print(RECEIPT));
     expect(fault).toMatchObject({ code: 'refused', sent: 'nothing' });
-    expect(fault.message).toMatch(/^127\.0\.0\.1:\d+ takes no print jobs there: .*switched on/);
+    expect(fault.message).toMatch(/^127\.0\.0\.1:\d+ rejects print jobs\. Check that it is on/);
   });
 
   test('disconnected right after the first query', async () => {

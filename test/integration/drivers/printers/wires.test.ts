@@ -76,7 +76,7 @@ describe.each<[string, (path: string) => OpenPrintLine]>([
   test('reports a missing device', async () => {
     await expect(printerOn(lineAt('/dev/no-such-printer')).status()).rejects.toMatchObject({
       code: 'not-found',
-      message: 'There is no printer at /dev/no-such-printer: plug it in, or choose its port.',
+      message: 'There is no printer at /dev/no-such-printer. Connect it, or choose its port.',
     });
   });
 

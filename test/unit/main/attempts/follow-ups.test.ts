@@ -107,7 +107,7 @@ describe('a follow-up', () => {
   test.each([
     ['a manager took as not done', 'in-doubt', 'tracked', 2_000],
     ['a manager took as not done', 'in-doubt', 'bare', 2_000],
-    ['the service refused', 'refused', 'tracked', 2_000],
+    ['the payment service rejected it', 'refused', 'tracked', 2_000],
     ['was monitored for a whole day', 'in-doubt', 'tracked', 25 * HOUR],
   ] as const)(
     'is not sent after one that %s when the report shows that one done',

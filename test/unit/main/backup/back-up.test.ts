@@ -71,7 +71,7 @@ describe('a backup of the journal', () => {
     const restored = await put(file, data);
     expect(restored.counterTill).toBe('P4R6T8');
     expect(journalFolders(data, 'demo')).toEqual([home, restored.folder]);
-    await expect(put(file, data)).rejects.toThrow('was put back before');
+    await expect(put(file, data)).rejects.toThrow('was already restored');
   });
 
   test('moves a damaged journal aside so that the counter begins a new one', async () => {
@@ -91,7 +91,7 @@ describe('a backup of the journal', () => {
     const data = temporaryFolder();
     journal.close();
     cpSync(home, join(data, 'clinic', 'demo'), { recursive: true });
-    await expect(put(file, data)).rejects.toThrow('there is nothing to put back');
+    await expect(put(file, data)).rejects.toThrow('Nothing to restore');
     expect(journalFolders(data, 'demo')).toEqual([join(data, 'clinic', 'demo')]);
   });
 
@@ -103,7 +103,7 @@ describe('a backup of the journal', () => {
     });
     const renamed = join(folder, 'holiday.backup');
     renameSync(file, renamed);
-    await expect(put(renamed, data)).rejects.toThrow('give it its name back');
+    await expect(put(renamed, data)).rejects.toThrow('Rename the file to its original name');
     const bytes = readFileSync(renamed);
     bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000);
     writeFileSync(file, bytes);

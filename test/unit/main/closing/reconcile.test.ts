@@ -193,7 +193,7 @@ function posting(how: 'waiting' | 'refused'): MatchInput {
 }
 
 function counted(sum: number): MatchInput {
-  const drawer = { sessionId: id('drawer session'), name: 'Drawer', expected: cents(21_002) };
+  const drawer = { sessionId: id('drawer session'), name: 'Cash drawer', expected: cents(21_002) };
   return agreeing({ drawers: [{ ...drawer, counted: cents(sum) }] });
 }
 

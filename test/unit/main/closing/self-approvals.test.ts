@@ -24,7 +24,7 @@ test('the report marks approvals that managers gave to themselves and no others'
     { name: 'Morgan Lee', what: 'sign over short', reason: 'nobody else is here' },
   ]);
   const text = paperText(xPaper(report, { formatTime: String, duplicate: false }), 48);
-  expect(text).toContain("THE MANAGER'S OWN WORD");
+  expect(text).toContain('APPROVED THEIR OWN ACTION');
   expect(text).toContain('nobody else is here');
   expect(text).not.toContain('counted with Dana');
 });

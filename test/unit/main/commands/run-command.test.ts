@@ -101,7 +101,7 @@ describe('a command', () => {
       const wrong = await run(data, `${args} --person Eve`, { SWIPEWELL_PIN: '314159' });
       expect(wrong).toMatchObject({
         code: 1,
-        said: 'The name or the PIN is not right.',
+        said: 'Wrong name or PIN.',
         waitedMs: 2_000,
       });
     },
@@ -138,8 +138,8 @@ describe('verify-journal and provision', () => {
     const { code, said } = await run(data, `verify-journal ${ADA}`, { SWIPEWELL_PIN: '314159' });
     expect(code).toBe(0);
     expect(said.split('\n')).toEqual([
-      expect.stringMatching(/^whole: till .*, 4 rows, .*clinic/),
-      expect.stringMatching(/^whole: till /),
+      expect.stringMatching(/^valid: counter .*, 4 entries, .*clinic/),
+      expect.stringMatching(/^valid: counter /),
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('verify-journal and provision', () => {
     writeFileSync(file, text);
     expect(await run(data, `${command} --file ${file}`)).toMatchObject({
       code: 1,
-      said: 'This file was written by a build of Swipewell from before the first release: write a new one with this version.',
+      said: 'This file was made by a Swipewell from before the first release. Create a new one with this version.',
     });
     expect(readFileSync(file, 'utf8')).toBe(text);
   });

@@ -72,7 +72,7 @@ describe('a notification about a payment in doubt', () => {
   test('appears when one is added and no window has focus, without name and amount', () => {
     const { change, notices } = reported(false);
     change((it) => it.state.inDoubtList.push({ patient: 'Ada', amount: 2_500 }));
-    expect(notices.map(({ title }) => title)).toEqual(['A payment is not certain']);
+    expect(notices.map(({ title }) => title)).toEqual(['A payment is unconfirmed']);
     expect(JSON.stringify(notices)).not.toMatch(/Ada|25/);
   });
 
@@ -80,7 +80,7 @@ describe('a notification about a payment in doubt', () => {
     const { change, notices } = reported(false);
     change((it) => it.state.inDoubtList.push({}, {}));
     change((it) => it.state.inDoubtList.pop());
-    expect(notices.map(({ title }) => title)).toEqual(['2 payments are not certain']);
+    expect(notices.map(({ title }) => title)).toEqual(['2 payments are unconfirmed']);
   });
 
   test('does not appear while the list is visible', () => {

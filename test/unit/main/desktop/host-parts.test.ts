@@ -57,7 +57,11 @@ describe('closing the window while a payment is open', () => {
 
   test('is canceled by Escape and by Enter', async () => {
     await askToQuit((options) => {
-      expect(options).toMatchObject({ defaultId: 0, cancelId: 0, buttons: ['Stay', 'Close now'] });
+      expect(options).toMatchObject({
+        defaultId: 0,
+        cancelId: 0,
+        buttons: ['Cancel', 'Close now'],
+      });
       return Promise.resolve({ response: 0 });
     });
   });

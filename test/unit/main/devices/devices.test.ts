@@ -32,7 +32,7 @@ test('a reader is tested, proven by a swipe, used and forgotten', async () => {
 test.each([
   ['a stripe with a wrong check character', `${TRACK_2}=\r`, 'could not be read'],
   ["a driver's license", LICENSE, 'does not look like a payment card'],
-  ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypts cards for its maker'],
+  ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypts cards for its manufacturer'],
 ])('%s proves no reader and is not shown', async (_, sent, problem) => {
   const { devices, swipeAt, settle } = await plugged({ hid: [hidListing()] });
   const readerTest = await devices.tryReaders(null);

@@ -68,8 +68,8 @@ describe('an encrypted file', () => {
   });
 
   test.each([
-    [1, 'earlier-build', /before the first release.*write a new one/],
-    [9, 'earlier-build', /before the first release.*write a new one/],
+    [1, 'earlier-build', /before the first release.*Create a new one/],
+    [9, 'earlier-build', /before the first release.*Create a new one/],
     [11, 'newer', /newer Swipewell/],
   ])('of version %i is refused as %s', async (version, code, message) => {
     const file = join(temporaryFolder(), 'other');

@@ -124,7 +124,7 @@ describe('the journal of a retired till', () => {
     openIn(home).close();
     retireJournal(home, 'K7M2Q9');
     openIn(home).close();
-    expect(() => retireJournal(home, 'K7M2Q9')).toThrow(/was put there before/);
+    expect(() => retireJournal(home, 'K7M2Q9')).toThrow(/is already there/);
     expect(existsSync(join(home, 'journal.db'))).toBe(true);
   });
 

@@ -50,6 +50,6 @@ test('a directory that cannot be created is reported with its path and a remedy'
   // Root may write everywhere: a file in place of the folder fails for every account.
   const inTheWay = '/dev/null/installations';
   expect(() => fileInstallationIds(inTheWay).keep(temporaryFolder(), 'id-1')).toThrow(
-    `The id of this installation cannot be kept in ${inTheWay}: make that folder writable`,
+    `The installation ID cannot be saved in ${inTheWay}. Make that folder writable`,
   );
 });

@@ -335,7 +335,7 @@ describe('opening', () => {
 
   test.each<[string, string, (folder: string) => void]>([
     [
-      'is no database',
+      'is not a database',
       'damaged',
       (folder) => writeFileSync(join(folder, 'journal.db'), 'x'.repeat(4_096)),
     ],

@@ -68,7 +68,7 @@ function till(...entries: readonly NewEntry[]) {
       kind,
       amount: cents(amount),
       remaining: cents(remaining),
-      reason: 'Visit cancelled',
+      reason: 'Visit canceled',
       approval: null,
     });
   const found = (words: string) =>
@@ -121,7 +121,7 @@ describe('a tender recorded only in the journal', () => {
       voidOrRefund: { kind: 'none', why: 'refunded' },
       events: [
         { kind: 'recorded' },
-        { kind: 'refunded', amount: 1_500, manager: 'Morgan Lee', reason: 'Visit cancelled' },
+        { kind: 'refunded', amount: 1_500, manager: 'Morgan Lee', reason: 'Visit canceled' },
       ],
     });
     expect(paidOf(journal.readable, id('sale A'))).toBe(0);

@@ -112,7 +112,7 @@ describe('a payment timeline from till and service', () => {
   });
 
   test.each([
-    ['the amount', { row: row({ amount: cents(2_600) }) }, 'amount'],
+    ['amount', { row: row({ amount: cents(2_600) }) }, 'amount'],
     ['the outcome', { record: { ...side().record, results: 'DECLINED' as const } }, 'outcome'],
     ['nothing', {}, null],
   ])('marks differences in %s', (_what, part, differs) => {

@@ -91,7 +91,7 @@ describe('settings', () => {
   test('of a newer version are refused and kept, for any copy', () => {
     const text = '{"version":99,"more":true}';
     const folder = folderWith(text, JSON.stringify(DEFAULT_SETTINGS));
-    expect(() => openSettings(folder)).toThrow(/newer Swipewell.*settings\.json is left as it is/);
+    expect(() => openSettings(folder)).toThrow(/newer Swipewell.*settings\.json was not changed/);
     expect(kept(folder)).toBe(text);
   });
 
@@ -104,9 +104,7 @@ describe('settings', () => {
       expect(() => openSettings(folder)).toThrow(
         expect.objectContaining({
           code: 'earlier-build',
-          message: expect.stringMatching(
-            /settings\.json was written by a build .* move the content of/,
-          ),
+          message: expect.stringMatching(/settings\.json was written by .* Move the content of/),
         }),
       );
       expect(readdirSync(folder).toSorted()).toEqual(['settings.copy.json', 'settings.json']);

@@ -81,11 +81,11 @@ describe('the list of staff', () => {
 
 describe('the staff file', () => {
   test.each([
-    ['{"version":1,"people":[]}', /from before the first release.*move the content of/],
+    ['{"version":1,"people":[]}', /from before the first release.*Move the content of/],
     ['{"version":9,"people":[],"more":true}', /from before the first release/],
-    ['{"version":11,"people":[]}', /cannot be read: mend/],
-    ['{"version":10}', /cannot be read: mend/],
-    ['{', /cannot be read: mend/],
+    ['{"version":11,"people":[]}', /cannot be read\. Repair/],
+    ['{"version":10}', /cannot be read\. Repair/],
+    ['{', /cannot be read\. Repair/],
   ])('with %j is refused in one sentence, and not changed', (text, sentence) => {
     const file = join(temporaryFolder(), 'staff.json');
     writeFileSync(file, text);

@@ -43,7 +43,7 @@ test('an alarm about a missing refund names the refund and offers no second one'
   const { heading, says, voidOrRefund } = alarmWords(
     alarm({ kind: 'missing-at-service', operation: 'credit' }),
   );
-  expect(heading).toBe('Refund not at the service');
+  expect(heading).toBe('Refund missing at the payment service');
   expect(says).toContain('$25.00');
   expect(voidOrRefund).toBe(false);
 });

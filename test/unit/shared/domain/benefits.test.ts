@@ -131,9 +131,9 @@ describe('an estimate', () => {
   });
 
   test.each<[Partial<Benefits>, readonly string[]]>([
-    [{}, ['what remains of the deductible', 'the share of the coinsurance']],
-    [{ ...plan, coinsurance: 'twenty' }, ['the share of the coinsurance']],
-    [{ ...plan, deductibleMax: null }, ['what remains of the deductible']],
+    [{}, ['the remaining deductible', 'the coinsurance rate']],
+    [{ ...plan, coinsurance: 'twenty' }, ['the coinsurance rate']],
+    [{ ...plan, deductibleMax: null }, ['the remaining deductible']],
   ])('is absent for an incomplete answer: %j', (part, missing) => {
     expect(estimate(cents(100), alone(part), toDollars)).toEqual({ kind: 'not-said', missing });
   });
@@ -141,7 +141,7 @@ describe('an estimate', () => {
   test('names the missing values', () => {
     const bare = { deductibleMax: '0', deductibleMet: '0', coinsurance: '20' };
     expect(estimate(cents(100), alone(bare), toDollars)).toMatchObject({
-      assumed: ['no maximum of the coinsurance was said', 'no year or life maximum was said'],
+      assumed: ['no coinsurance maximum was returned', 'no year or lifetime maximum was returned'],
     });
   });
 

@@ -71,7 +71,7 @@ describe('the status of a payment', () => {
     ['Charged back', payment({ refunded: cents(2_500), by: 'chargeback' })],
     ['Held', hold()],
     ['Released', hold({ ending: 'released' })],
-    ['Off the board', hold({ ending: 'closed' })],
+    ['Removed from the list', hold({ ending: 'closed' })],
     ['Approved', hold({ ending: 'captured' })],
   ])('%s', (words, facts) => {
     expect(statusWords(paymentStatus(facts), facts)).toBe(words);

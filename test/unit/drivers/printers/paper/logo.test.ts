@@ -80,6 +80,6 @@ describe('a PNG becomes black dots', () => {
     ['half a PNG', png(50, 50, 1, Array(2_500).fill(7)).subarray(0, 60)],
   ])('%s is refused with an explanation', (_, file) => {
     expect(() => prepareLogo(file, 384)).toThrow(LogoError);
-    expect(() => prepareLogo(file, 384)).toThrow(/choose a PNG picture/);
+    expect(() => prepareLogo(file, 384)).toThrow(/Choose a PNG picture/);
   });
 });

@@ -163,7 +163,7 @@ describe('a printer that cannot print', () => {
     await queue.add(job('1'));
     await drained();
     expect(stateOf(queue, '1')).toMatchObject({
-      problem: { code: 'paper-out', sentence: 'Desk printer is out of paper: put in a new roll.' },
+      problem: { code: 'paper-out', sentence: 'Desk printer is out of paper. Insert a new roll.' },
     });
     clock.advance(5_000);
     await drained();

@@ -130,7 +130,7 @@ test.each([
   send(PATH, report);
   expect(kinds(heard)).toEqual(['ready', 'swipe-refused', 'swipe-encrypted']);
   expect(heard.events.at(-1)).toMatchObject({
-    fault: { code: 'encrypting', message: expect.stringContaining('does not encrypt') },
+    fault: { code: 'encrypting', message: expect.stringContaining('without encryption') },
   });
   expect(report.every((byte) => byte === 0)).toBe(true);
 });

@@ -56,7 +56,7 @@ test.each<readonly [string, readonly SerialPortListing[], boolean]>([
   }
   await expect(opened).rejects.toMatchObject({
     code: 'exchanged',
-    message: expect.stringContaining('swipe no card there'),
+    message: expect.stringContaining('Do not swipe cards there'),
   });
   expect(closed()).toBe(1);
   send();

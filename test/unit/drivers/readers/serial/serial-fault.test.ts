@@ -17,5 +17,5 @@ test.each([
   const cause = new Error(words);
   const fault = serialFault(cause, 'COM3');
   expect(fault).toMatchObject({ code, cause });
-  expect(fault.message).toMatch(/COM3.*: .*\.$/);
+  expect(fault.message).toMatch(/COM3.*[.;] .*\.$/);
 });

@@ -30,12 +30,12 @@ describe('the question about duplicates before another payment', () => {
     [
       'one of unknown outcome',
       [OPEN],
-      '$25.00 at 9:05 AM, by the same card or patient, is not known yet: it may have been charged. Wait for it, or let a manager decide.',
+      '$25.00 at 9:05 AM, by the same card or patient, is unconfirmed: it may have been charged. Wait for the result of this payment, or ask a manager to approve another one.',
     ],
     [
       'one that was abandoned',
       [ABANDONED],
-      '$25.00 at 9:05 AM, by the same card or patient, was not found, or taken as not charged, and may still come up. Go on with this one all the same?',
+      '$25.00 at 9:05 AM, by the same card or patient, was probably not charged, and is still being checked. Charge this one too?',
     ],
     [
       'one that was paid',
@@ -45,17 +45,17 @@ describe('the question about duplicates before another payment', () => {
     [
       'several, one of them open',
       [OPEN, PAID],
-      '2 payments by the same card or patient come before this one. Wait for what is not known yet, or let a manager decide.',
+      '2 earlier payments by the same card or patient are similar. Wait for the result of these payments, or ask a manager to approve another one.',
     ],
     [
       'several, one of them paid',
       [ABANDONED, PAID, PAID],
-      '3 payments by the same card or patient come before this one. Is this another payment?',
+      '3 earlier payments by the same card or patient are similar. Is this another payment?',
     ],
     [
       'several that were abandoned',
       [ABANDONED, ABANDONED],
-      '2 payments by the same card or patient come before this one. Go on with this one all the same?',
+      '2 earlier payments by the same card or patient are similar. Charge this one too?',
     ],
   ])('with %s', (_, asked, said) => {
     expect(earlierQuestion(asked, NOW)).toBe(said);
@@ -67,7 +67,7 @@ test.each<[string, Earlier, string]>([
   [
     'of another day',
     earlier('open', { openedAt: new Date(2026, 1, 28, 16, 5).toISOString() }),
-    '$25.00 at 02/28/2026, 4:05 PM is not known yet: it may have been charged',
+    '$25.00 at 02/28/2026, 4:05 PM is unconfirmed: it may have been charged',
   ],
 ])('names one of several, %s', (_, one, said) => {
   expect(earlierLine(one, NOW).replaceAll('\u202f', ' ')).toBe(said);

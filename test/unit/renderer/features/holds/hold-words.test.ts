@@ -25,7 +25,7 @@ const capture: AttemptView = {
   openedAt: LATER,
 };
 
-const ADVICE = 'Not captured: this hold has expired. Release it, then swipe the card again.';
+const ADVICE = 'Not charged: this hold has expired. Release it, then swipe the card again.';
 
 // interface.md §4.1 does not define how an expired hold is refused.
 test.each<[string, Partial<AttemptView>, boolean]>([
