@@ -153,7 +153,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     closing.zReport(number); // throws for a number that does not exist
     return print({
       id: again ? newId() : `z-${number}`,
-      title: t('program.zReport', { number }),
+      title: t('program.endDayReportZ', { number }),
       content: { kind: 'z-report', number },
       again,
     });
@@ -198,7 +198,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     }),
     receiptPdf: (number, duplicate, itemized) => {
       const receipt = receiptByNumber(db, number)?.receipt;
-      if (receipt === undefined) throw new RangeError(t('program.thereIsNoReceipt', { number }));
+      if (receipt === undefined) throw new RangeError(t('program.thereNoReceipt', { number }));
       const printing = { duplicate, itemized, copy: 'customer', formatTime: localTime } as const;
       const lines = receiptPaper(receipt, printing);
       return paperPdf(lines, {
@@ -210,7 +210,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     printX: () =>
       print({
         id: newId(),
-        title: t('program.xReport'),
+        title: t('program.shiftReportX'),
         content: {
           kind: 'paper',
           lines: [...xPaper(closing.xForCounter, { duplicate: false, formatTime: localTime })],

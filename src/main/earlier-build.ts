@@ -13,5 +13,5 @@ export function isOfEarlierBuild(version: number): boolean {
 
 /** The refusal of a file in the data folder: one sentence with the remedy. */
 export function earlierBuildSentence(file: string): string {
-  return t('program.wasWrittenByBuildOf', { file, file2: dirname(file) });
+  return t('program.writtenSwipewellFromBefore', { file, file2: dirname(file) });
 }

@@ -95,7 +95,7 @@ function connectionTo(service: EmbeddedService): Connection {
   const { baseUrl, username, password, clientId, caFile } = service;
   return { baseUrl, username, password, clientId, caFile, environment: 'demo' };
 }
-const BARRED = t('program.counterOfThisPcIs');
+const BARRED = t('program.counterPcSharedOther');
 
 type Kind = 'practice' | 'clinic';
 
@@ -325,9 +325,9 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   const openClinic = () => {
     const environment = settings.current.connections[0]?.environment ?? 'demo';
     const [current, ...retired] = connectionsOf(environment);
-    if (current === undefined) throw new StartupError(t('program.noConnectionHasBeenSet'));
+    if (current === undefined) throw new StartupError(t('program.noConnectionSetUp'));
     if (environment === 'production' && !productionAllowed) {
-      throw new StartupError(t('program.thisCounterIsSetUp'));
+      throw new StartupError(t('program.counterSetUpReal'));
     }
     return openOn('clinic', clinicFolder(data, environment), async () => ({
       service: null,
@@ -369,7 +369,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
             ]),
       ],
       approve: async (approval, asker) => {
-        if (open === null) throw new StartupError(t('program.noCounterIsOpen'));
+        if (open === null) throw new StartupError(t('program.noCounterOpen'));
         return open.till.approve(approval, asker, 'decide-in-doubt');
       },
       changed: retiredChanges.emit,
@@ -427,7 +427,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   await openKind(isReady() ? 'clinic' : 'practice');
   return {
     get till() {
-      if (till === null) throw new Error(t('program.programHasNotBeenOpened'));
+      if (till === null) throw new Error(t('program.programNotBeenOpened'));
       return till;
     },
     get service() {

@@ -23,7 +23,7 @@ const KNOWN = [
 export function asSentence(error: unknown): string {
   if (KNOWN.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return t('program.thatPortIsTakenBy');
+    return t('program.portUseAnotherProgram');
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

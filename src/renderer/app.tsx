@@ -115,7 +115,7 @@ export function App() {
 function Opening() {
   return (
     <main className={styles['opening']}>
-      <p role="status">{t('app.openingTill')}</p>
+      <p role="status">{t('app.openingSwipewell')}</p>
     </main>
   );
 }
@@ -123,7 +123,7 @@ function Opening() {
 function NoAccess() {
   return (
     <main className={styles['opening']}>
-      <p role="alert">{t('app.thisTabCannotReachCounter')}</p>
+      <p role="alert">{t('app.tabCannotConnectSwipewell')}</p>
     </main>
   );
 }

@@ -27,14 +27,14 @@ export function DayPage() {
   const role = useTill((state) => state.cashier?.role ?? null);
   const mayPost = role !== null && may(role, 'see-reports');
   const post = () => setPosting(true);
-  useAction({ name: t('app.savePostingFileOfDay'), run: post, enabled: mayPost });
+  useAction({ name: t('app.savePostingFileDay'), run: post, enabled: mayPost });
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className={styles['scroll']}>
       <div className={styles['page']}>
         <header className={styles['head']}>
           <h1 ref={heading} tabIndex={-1}>
-            {t('app.drawerAndDay')}
+            {t('app.cashDrawerEndDay')}
           </h1>
           <div>
             {mayPost ? (
@@ -43,7 +43,7 @@ export function DayPage() {
               </Button>
             ) : null}
             <Button look="quiet" onPress={() => setDowntime(true)}>
-              {t('app.withoutPc')}
+              {t('app.downtimeSlips')}
             </Button>
           </div>
         </header>

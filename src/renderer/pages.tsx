@@ -34,7 +34,7 @@ export interface Page extends RailPage {
 export const PAGES: readonly [Page, ...Page[]] = [
   {
     id: FIRST_PAGE,
-    name: t('app.counter'),
+    name: t('app.checkout'),
     icon: CreditCard,
     shortcut: 'F1',
     screen: () => <CheckoutPage />,
@@ -48,7 +48,7 @@ export const PAGES: readonly [Page, ...Page[]] = [
   },
   {
     id: 'holds',
-    name: t('common.holds'),
+    name: t('common.cardHolds'),
     icon: Hourglass,
     shortcut: 'F4',
     screen: () => <HoldsPage />,
@@ -62,7 +62,7 @@ export const PAGES: readonly [Page, ...Page[]] = [
   },
   {
     id: 'day',
-    name: t('app.drawer'),
+    name: t('app.cashDrawer'),
     icon: Landmark,
     shortcut: 'F7',
     screen: () => <DayPage />,

@@ -19,7 +19,7 @@ function TakePayment({ patient }: { readonly patient: OpenedPatient }) {
   const busy = useTill((state) => state.current !== null);
   const take = () => atCounter({ ...patient, lines: [] });
   useAction({
-    name: t('app.takePaymentOfThisPatient'),
+    name: t('app.takePaymentFromPatient'),
     shortcut: 'Alt+P',
     run: take,
     enabled: !busy,
@@ -40,7 +40,7 @@ export function PatientsHome() {
       parts={[
         {
           id: 'on-file',
-          name: t('app.onFile'),
+          name: t('app.file'),
           screen: ({ patientId }) => <OnFile patientId={patientId} />,
         },
         {

@@ -13,10 +13,10 @@ export function SettingsScreen() {
     <SettingsPage
       fromAnotherTerminal={[
         { id: 'reader', name: t('app.reader'), screen: () => <ReaderSection /> },
-        { id: 'printer', name: t('app.printerAndDrawer'), screen: () => <PrinterSection /> },
+        { id: 'printer', name: t('app.printerDrawer'), screen: () => <PrinterSection /> },
         { id: 'receipts', name: t('app.receipts'), screen: () => <ReceiptSection /> },
         { id: 'staff', name: t('app.staff'), screen: () => <StaffSection /> },
-        { id: 'on-file', name: t('app.cardsOnFile'), screen: () => <OnFileSection /> },
+        { id: 'on-file', name: t('app.cardsFile'), screen: () => <OnFileSection /> },
         { id: 'insurance', name: t('common.insurance'), screen: () => <InsuranceSection /> },
       ]}
     />

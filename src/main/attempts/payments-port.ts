@@ -81,7 +81,7 @@ export class StatusCheckFailed extends Error {
   readonly problem: string;
 
   constructor(problem: string, options?: ErrorOptions) {
-    super(t('program.serviceCouldNotBeLooked', { problem }), options);
+    super(t('program.paymentServiceCouldNot', { problem }), options);
     this.name = 'StatusCheckFailed';
     this.problem = problem;
   }

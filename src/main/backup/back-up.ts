@@ -63,7 +63,7 @@ async function verify(file: string, head: Head): Promise<void> {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
     const found = (what: string) => {
-      throw new BackupNotVerified(t('backup.copyOfJournalIsNot', { what }));
+      throw new BackupNotVerified(t('backup.backupJournalNotValid', { what }));
     };
     for (const _ of verification(db, head.tillId, found, head.number)) await breathe();
     const hash = db
@@ -72,7 +72,7 @@ async function verify(file: string, head: Head): Promise<void> {
       )
       .pluck()
       .get(head.tillId, head.number);
-    if (hash !== head.hash) found(t('backup.itsNewestRowIsAnother'));
+    if (hash !== head.hash) found(t('backup.lastEntryDiffers'));
   } finally {
     db.close();
   }

@@ -49,11 +49,11 @@ export async function restore(options: {
     const { tillId, head } = verified(db);
     const folder = retiredFolder(data, environment, tillId);
     if (existsSync(folder)) {
-      throw new RestoreError(t('backup.copyOfJournalOfTill', { tillId, folder }));
+      throw new RestoreError(t('backup.backupJournalCounterAlready', { tillId, folder }));
     }
     const counterTill = wholeTillIn(home);
     if (counterTill === tillId) {
-      throw new RestoreError(t('backup.journalOfTillIsHere', { tillId }));
+      throw new RestoreError(t('backup.journalCounterHereValid', { tillId }));
     }
     createHeadFile(headFilePath(unfinished), head);
     if (counterTill === null) await moveAside(home, stamp);
@@ -69,7 +69,7 @@ export async function restore(options: {
 function environmentOf(file: string): Environment {
   const [, environment] = /^swipewell-(demo|production)-/.exec(basename(file)) ?? [];
   if (environment === 'demo' || environment === 'production') return environment;
-  throw new RestoreError(t('backup.copyIsCalledSwipewellProduction'));
+  throw new RestoreError(t('backup.backupFileNamedSwipewell'));
 }
 
 /** Verifies the whole copy. @throws {RestoreError} */
@@ -79,7 +79,7 @@ function verified(file: string) {
     const tillId = tillOf(db) ?? '';
     const head = headOf(db, tillId);
     const found = (what: string) => {
-      throw new RestoreError(t('backup.thisCopyIsNotWhole', { what }));
+      throw new RestoreError(t('backup.backupNotValid', { what }));
     };
     for (const _ of verification(db, tillId, found));
     db.pragma('wal_checkpoint(TRUNCATE)');

@@ -70,7 +70,7 @@ async function open(parts: HostParts): Promise<void> {
     if (closing) process.exit(1); // closed twice: open attempts are in doubt at the next start
     closing = true;
     if (program.till.counter.current?.step.kind === 'sending') {
-      process.stderr.write(t('program.paymentIsBeingSentClosing'));
+      process.stderr.write(t('program.paymentBeingSent'));
     }
     await server.close();
     await program.close();
@@ -81,7 +81,7 @@ async function open(parts: HostParts): Promise<void> {
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (options.open) {
     openBrowser(server.url, () =>
-      process.stderr.write(t('program.openThisLinkInBrowser', { url: server.url })),
+      process.stderr.write(t('program.openLinkBrowserPc', { url: server.url })),
     );
   }
 }

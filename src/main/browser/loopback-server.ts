@@ -61,7 +61,7 @@ async function sendPage(response: ServerResponse, file: string, known: object): 
     });
     response.end(page);
   } catch {
-    refuse(response, 404, t('program.thereIsNothingHere')); // the screens have not been built
+    refuse(response, 404, t('program.notFound')); // the screens have not been built
   }
 }
 
@@ -102,12 +102,12 @@ export async function openLoopbackServer(options: LoopbackServerOptions): Promis
 
   server.on('request', (request, response) => {
     if (request.headers.host !== host) {
-      refuse(response, 421, t('program.thisAddressIsNotServed'));
+      refuse(response, 421, t('program.addressNotServedHere'));
       return;
     }
     const url = URL.parse(request.url ?? '/', `http://${host}`);
     if (url === null) {
-      refuse(response, 400, t('program.thisIsNoAddress'));
+      refuse(response, 400, t('program.notValidAddress'));
       return;
     }
     const launch = url.searchParams.get('launch');
@@ -122,7 +122,7 @@ export async function openLoopbackServer(options: LoopbackServerOptions): Promis
       return;
     }
     if (!token.isSession(cookie(request, cookieName(port)))) {
-      refuse(response, 403, t('program.swipewellOpensByLinkIt'));
+      refuse(response, 403, t('program.linkSwipewellWorksOnce'));
       return;
     }
     for (const [name, value] of Object.entries(SCREEN_HEADERS)) response.setHeader(name, value);
@@ -131,7 +131,7 @@ export async function openLoopbackServer(options: LoopbackServerOptions): Promis
       void sendPage(response, join(options.folder, 'index.html'), known);
       return;
     }
-    files(request, response, () => refuse(response, 404, t('program.thereIsNothingHere')));
+    files(request, response, () => refuse(response, 404, t('program.notFound')));
   });
 
   server.on('upgrade', (request, socket, head) => {

@@ -28,7 +28,7 @@ export function browserOptions(args: readonly string[]): BrowserOptions {
   const { values } = parse(args);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new OptionsError(t('program.portTakesNumberFrom0', { port: values.port }));
+    throw new OptionsError(t('program.portNeedsNumberFrom', { port: values.port }));
   }
   return {
     port,

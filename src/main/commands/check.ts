@@ -13,9 +13,9 @@ const MARKS: Readonly<Record<CheckResult['state'], string>> = {
 /** Checks the configured connection, one line per step; true if no step failed. */
 export async function check({ data, secrets, say }: CommandPorts): Promise<boolean> {
   const [kept] = openSettings(data).current.connections;
-  if (kept === undefined) throw new CommandRefused(t('command.noConnectionHasBeenSet'));
+  if (kept === undefined) throw new CommandRefused(t('command.noConnectionSetUp'));
   const known = readSecrets(secrets, kept);
-  if (known === null) throw new CommandRefused(t('command.passwordOfConnectionIsNot'));
+  if (known === null) throw new CommandRefused(t('command.passwordConnectionNotSaved'));
   let good = true;
   say(kept.environment.toUpperCase());
   for await (const { step, state, message } of checkConnection(

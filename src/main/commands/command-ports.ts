@@ -37,6 +37,6 @@ export class CommandRefused extends Error {}
 /** @throws {CommandRefused} if the flag is missing. */
 export function required(values: CommandValues, flag: 'file' | 'out' | 'person'): string {
   const value = values[flag];
-  if (value === undefined) throw new CommandRefused(t('command.isMissing', { flag }));
+  if (value === undefined) throw new CommandRefused(t('command.missing', { flag }));
   return value;
 }

@@ -25,7 +25,7 @@ export function verifyJournals(ports: CommandPorts): boolean {
       const findings = verify(stored);
       good &&= findings.length === 0;
       const what = findings.length === 0 ? 'valid' : 'DAMAGED';
-      say(t('command.tillRows', { what, tillId: stored.tillId, last: stored.last, folder }));
+      say(t('command.counterEntries', { what, tillId: stored.tillId, last: stored.last, folder }));
       for (const finding of findings) say(`  - ${finding}`);
     } finally {
       stored.db.close();

@@ -60,7 +60,7 @@ async function connect(
   if (kept !== undefined) {
     const known = readSecrets(secrets, kept);
     if (known === null) {
-      throw new CommandRefused(t('command.passwordOfConnectionIsNot2'));
+      throw new CommandRefused(t('command.passwordConnectionNotSaved2'));
     }
     return { connection: openConnection(kept, known).connection, end };
   }

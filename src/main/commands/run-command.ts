@@ -65,7 +65,7 @@ async function provision(ports: CommandPorts, values: CommandValues): Promise<bo
   const passPhrase = await askPassPhrase(ports);
   const to = { settings: openSettings(data), secrets, people };
   await applyProvisioning(to, { ...ports, file, passPhrase });
-  say(t('command.thisPcIsSetUp'));
+  say(t('command.pcSetUp'));
   return true;
 }
 
@@ -77,12 +77,12 @@ async function putBack(ports: CommandPorts, values: CommandValues): Promise<bool
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '');
   const { tillId, rows, folder, counterTill } = await restore({ file, passPhrase, data, stamp });
-  say(t('command.journalOfTillIsBack', { tillId, rows, folder }));
+  say(t('command.journalCounterRestoredEntries', { tillId, rows, folder }));
   const counter =
     counterTill === null
-      ? t('command.beginsNewOneWithNew')
-      : t('command.goesOnAsTill', { counterTill });
-  say(t('command.counterPaymentsOfOldOne', { counter }));
+      ? t('command.startsNewJournalNew')
+      : t('command.continuesAsCounter', { counterTill });
+  say(t('command.counter', { counter }));
   return true;
 }
 
@@ -129,12 +129,12 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  FILE_UNREADABLE: t('command.thereIsNoSuchFile'),
-  FILE_NOT_OPENED: t('command.itCannotBeOpenedPass'),
-  FILE_EARLIER_BUILD: t('command.thisFileWasWrittenBy'),
-  FILE_NEWER: t('command.thisFileWasMadeBy'),
-  ALREADY_SET_UP: t('command.thisPcHasConnectionAlready'),
-  PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsAreTakenBy'),
+  FILE_UNREADABLE: t('command.fileDoesNotExist'),
+  FILE_NOT_OPENED: t('command.fileCannotOpenedPass'),
+  FILE_EARLIER_BUILD: t('command.fileMadeSwipewellFrom'),
+  FILE_NEWER: t('command.fileMadeAnotherVersion'),
+  ALREADY_SET_UP: t('command.pcAlreadyConnection'),
+  PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsNeedDesktop'),
 };
 
 const KNOWN = [

@@ -23,16 +23,16 @@ export async function signInAtCommand(
 ): Promise<void> {
   const people = openPeople(join(ports.data, 'clinic'), () => []).all;
   if (people.length === 0) return;
-  if (values.person === undefined) throw new CommandRefused(t('command.personIsMissing'));
+  if (values.person === undefined) throw new CommandRefused(t('command.personMissing'));
   const name = values.person.toLowerCase();
   const person = people.find((each) => each.name.toLowerCase() === name);
-  const pin = await ports.ask('SWIPEWELL_PIN', t('command.pinOf', { person: values.person }));
+  const pin = await ports.ask('SWIPEWELL_PIN', t('command.sPin', { person: values.person }));
   const right = person !== undefined && (await verify(person.pinHash, pin));
   if (!right) {
     await ports.wait(WRONG_COSTS_MS);
-    throw new CommandRefused(t('command.nameOrPinIsNot'));
+    throw new CommandRefused(t('command.wrongNameOrPin'));
   }
   if (!may(person.role, permission)) {
-    throw new CommandRefused(t('command.thisPersonMayNotDo'));
+    throw new CommandRefused(t('command.personDoesNotPermission'));
   }
 }

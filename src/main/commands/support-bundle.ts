@@ -49,7 +49,7 @@ export function writeSupportBundle(ports: CommandPorts, values: CommandValues): 
     log: factsOfLogs(join(account, 'logs')),
   };
   writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-  ports.say(t('command.writtenToReadItBefore', { file }));
+  ports.say(t('command.saved', { file }));
 }
 
 /** Kinds and times, never the content of a row. */

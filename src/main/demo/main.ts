@@ -45,7 +45,7 @@ async function main(): Promise<void> {
       reportFault: reportOnStandardError,
     });
     const { till, service, close } = program;
-    if (service === null) throw new Error(t('program.demoRunsOnDemoService'));
+    if (service === null) throw new Error(t('program.demoNeedsDemoPayment'));
     try {
       const { attempt, receipt } = await takeDemoPayment(till);
       const witness = await witnessPayment(service, attempt.trackingId);
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
               receipt_number: receipt?.number ?? null,
               receipt: text,
             })}\n`
-          : `${text}\n\n${agree ? t('program.serviceJournalAndReceiptAgree') : t('program.serviceJournalAndReceiptDo')}\n`,
+          : `${text}\n\n${agree ? t('program.paymentServiceJournalReceipt') : t('program.paymentServiceJournalReceipt2')}\n`,
       );
       process.exitCode = agree ? 0 : 1;
     } finally {

@@ -18,7 +18,7 @@ export function electronUpdates(install: () => void): Updater {
     },
     download: async () => {
       const [installer] = await autoUpdater.downloadUpdate();
-      if (installer === undefined) throw new Error(t('desktop.updateCameWithoutInstaller'));
+      if (installer === undefined) throw new Error(t('desktop.updateNoInstaller'));
       return installer;
     },
     install,

@@ -32,7 +32,7 @@ export function menuTemplate(
         { label: t('desktop.saveAsPDf'), click: actions.saveAsPdf },
         { type: 'separator' },
         {
-          label: t('desktop.startWithThisComputer'),
+          label: t('desktop.startComputer'),
           type: 'checkbox',
           checked: actions.startsWithComputer,
           click: ({ checked }) => actions.startWithComputer(checked),
@@ -57,7 +57,7 @@ export function menuTemplate(
       submenu: [
         ...(actions.checkForUpdates === null
           ? []
-          : [{ label: t('desktop.lookForUpdates'), click: actions.checkForUpdates }]),
+          : [{ label: t('desktop.checkUpdates'), click: actions.checkForUpdates }]),
         { label: t('desktop.aboutSwipewell'), click: actions.about },
       ],
     },

@@ -24,10 +24,8 @@ export function notifyInDoubt(
     if (!more || isSeen()) return;
     show({
       title:
-        count === 1
-          ? t('desktop.paymentIsNotCertain')
-          : t('desktop.paymentsAreNotCertain', { count }),
-      body: t('desktop.swipewellGoesOnAskingDo'),
+        count === 1 ? t('desktop.paymentUnconfirmed') : t('desktop.paymentsUnconfirmed', { count }),
+      body: t('desktop.swipewellKeepsChecking'),
     });
   });
 }

@@ -89,7 +89,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
     updates: updates.program,
     reportFault: log.fault,
     ended: (error) => {
-      dialog.showErrorBox(t('desktop.swipewellCannotGoOn'), asSentence(error));
+      dialog.showErrorBox(t('desktop.swipewellCannotContinue'), asSentence(error));
       app.exit(1);
     },
   });

@@ -1,7 +1,7 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import { t } from '../../shared/messages/t.ts';
 
-const BUTTONS = [t('desktop.stay'), t('desktop.closeNow')] as const;
+const BUTTONS = [t('desktop.cancel'), t('desktop.closeNow')] as const;
 
 /**
  * Asks for confirmation before the window closes during a payment or while a reader waits for a
@@ -13,8 +13,8 @@ export async function askToQuit(
   const { response } = await ask({
     type: 'warning',
     title: 'Swipewell',
-    message: t('desktop.paymentIsOpen'),
-    detail: t('desktop.closedNowItIsNot'),
+    message: t('desktop.paymentOpen'),
+    detail: t('desktop.ifYouCloseNow'),
     buttons: [...BUTTONS],
     defaultId: 0,
     cancelId: 0,

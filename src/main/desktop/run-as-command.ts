@@ -23,7 +23,7 @@ export async function runAsCommand(program: string, args: readonly string[]): Pr
   const named = typeof values.data === 'string' ? values.data : null;
   const home = findTillHome(app, process.platform, process.env);
   if (named === null && home.kind === 'barred') {
-    say(t('desktop.counterOfThisPcIs'));
+    say(t('desktop.counterPcSharedOther'));
     return app.exit(1);
   }
   const account = named ?? app.getPath('userData');

@@ -63,7 +63,7 @@ export async function runDesktop(program: string): Promise<void> {
     serve: (port) => void opened.promise.then(({ serve }) => serve(port)),
     gone: (reason) => {
       log.say({ event: 'page-gone', reason });
-      dialog.showErrorBox(t('desktop.counterCannotBeShown'), t('desktop.itsPageEndedAgainAnd'));
+      dialog.showErrorBox(t('desktop.windowCannotShown'), t('desktop.pageWindowCrashedSeveral'));
     },
     reportFault: log.fault,
   });

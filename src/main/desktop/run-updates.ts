@@ -63,20 +63,20 @@ export function openUpdates(options: {
     if (updates.state.kind !== 'ready') {
       const message =
         updates.state.kind === 'failed'
-          ? t('desktop.updatesCannotBeLookedFor')
-          : t('desktop.thisIsNewestVersion');
+          ? t('desktop.checkUpdatesFailed')
+          : t('desktop.swipewellUpDate');
       await dialog.showMessageBox({ message });
       return;
     }
     const { response } = await dialog.showMessageBox({
-      message: t('desktop.swipewellIsReady', { version: updates.state.version }),
-      detail: t('desktop.itIsInstalledWhenYou'),
+      message: t('desktop.swipewellReady', { version: updates.state.version }),
+      detail: t('desktop.installedWhenYouClose'),
       buttons: [t('desktop.whenIClose'), t('desktop.installNow')],
       defaultId: 0,
       cancelId: 0,
     });
     if (response !== 1 || updates.install()) return;
-    await dialog.showMessageBox({ message: t('desktop.saleIsOpenFinishIt') });
+    await dialog.showMessageBox({ message: t('desktop.saleOpen') });
   };
   return {
     program: updates,
@@ -100,15 +100,15 @@ export async function offerPrevious(starts: Starts): Promise<boolean> {
   const { version, file } = verdict.previous;
   const { response } = await dialog.showMessageBox({
     type: 'warning',
-    message: t('desktop.swipewellDidNotStartLast', { getVersion: app.getVersion() }),
-    detail: t('desktop.versionDidGoingBackChanges', { version }),
-    buttons: [t('desktop.tryAgain'), t('desktop.goBackTo', { version })],
+    message: t('desktop.swipewellFailedStartLast', { getVersion: app.getVersion() }),
+    detail: t('desktop.versionWorked', { version }),
+    buttons: [t('desktop.tryAgain'), t('desktop.goBack', { version })],
     defaultId: 0,
     cancelId: 0,
   });
   if (response !== 1) return false;
   const problem = await shell.openPath(file);
   if (problem === '') return true;
-  dialog.showErrorBox(t('desktop.installerCannotBeOpened'), `${problem}\n${file}`);
+  dialog.showErrorBox(t('desktop.installerCannotOpened'), `${problem}\n${file}`);
   return false;
 }

@@ -53,7 +53,7 @@ export const DEMO_CARDS: readonly DemoCardRow[] = [
   ),
   card(
     'chip',
-    { name: t('readers.approvedHasChip'), holder: 'Wei Chen', brand: 'discover', kind: 'warning' },
+    { name: t('readers.approvedChip'), holder: 'Wei Chen', brand: 'discover', kind: 'warning' },
     { pan: '6011111111111117', expiry: '3012', serviceCode: '201' },
   ),
   card(
@@ -104,7 +104,7 @@ export const DEMO_CARDS: readonly DemoCardRow[] = [
   },
   {
     id: 'encrypted',
-    name: t('readers.readerThatEncrypts'),
+    name: t('readers.encryptingReader'),
     holder: t('readers.otherReader'),
     ...NO_CARD,
     // MagTek MagneSafe at security level 3 (hardware.md §7): masked tracks, status 0600,

@@ -81,8 +81,8 @@ function wedgeCandidate(typing: readonly HidReaderListing[]): Candidate {
     name: first?.product ?? t('readers.keyboardReader'),
     about:
       first === undefined
-        ? t('readers.readerThatTypesLikeKeyboard')
-        : t('readers.typesLikeKeyboardHidMode'),
+        ? t('readers.readerTypesLikeKeyboard')
+        : t('readers.typesLikeKeyboardHid'),
     line: { kind: 'wedge' },
   };
 }
@@ -94,7 +94,7 @@ export function serialCandidate(
   const { path, maker = null, serialNumber = null } = port;
   return {
     id: `serial:${serialNumber ?? path}`,
-    name: t('readers.serialReaderAt', { path }),
+    name: t('readers.serialReader', { path }),
     about: [
       maker,
       serialNumber === null ? null : t('readers.serialNumber', { serialNumber }),

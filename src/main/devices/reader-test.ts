@@ -21,9 +21,9 @@ const CHECK_EVERY_MS = 2_000;
 
 /** Messages for test swipes without a usable card. */
 const PROBLEMS: Readonly<Record<UnusableSwipe, string>> = {
-  unreadable: t('readers.cardWasSwipedThatCould'),
-  'no-track-2': t('readers.thatCardHasNoPayment'),
-  'not-payment-card': t('readers.thatDoesNotLookLike'),
+  unreadable: t('readers.swipeCouldNotRead'),
+  'no-track-2': t('readers.stripeNoPaymentData'),
+  'not-payment-card': t('readers.doesNotLookLike'),
 };
 
 /** A candidate under test. */
@@ -246,7 +246,7 @@ export class ReaderTest {
       kind,
       name,
       port: null,
-      about: kind === 'virtual' ? t('readers.madeOfNothingForDemo') : t('readers.notPluggedIn'),
+      about: kind === 'virtual' ? t('readers.simulatedDemoCards') : t('readers.notConnected'),
       state: STATES[state],
       problem: fault ?? this.#registered.get(id)?.problem ?? null,
       registered: this.#options.isRegistered(id),
@@ -262,10 +262,10 @@ const STATES = {
   closed: 'not-chosen',
 } as const;
 
-const NO_SETTINGS = t('readers.noCardCouldBeMade');
+const NO_SETTINGS = t('readers.noCardRecognizedAny');
 
 function detectingWord(swipes: number): string {
-  return t('readers.thatSwipe', { swipes });
+  return t('readers.swipeCameAnotherSpeed', { swipes });
 }
 
 function portOf(line: ReaderLine): string | null {

@@ -11,13 +11,13 @@ const MARGIN = 36;
 const MIDDLE = PAGE.width * 0.58;
 
 const FIELDS = [
-  t('slip.dateAndTime'),
+  t('slip.dateTime'),
   t('slip.patient'),
   t('slip.for'),
   t('slip.amount'),
-  t('slip.given'),
+  t('slip.cashReceived'),
   t('slip.change'),
-  t('slip.takenBy'),
+  t('slip.cashier'),
 ];
 
 /** Number of a slip on paper and on the screen: `D-000012`. */
@@ -31,9 +31,7 @@ export async function slipsPdf(slips: {
   readonly to: number;
 }): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.setTitle(
-    t('slip.downtimeSlipsTo', { from: slipNumber(slips.from), to: slipNumber(slips.to) }),
-  );
+  pdf.setTitle(t('slip.downtimeSlips', { from: slipNumber(slips.from), to: slipNumber(slips.to) }));
   pdf.setCreator('Swipewell');
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
@@ -78,7 +76,7 @@ function half(
   const room = right - x - plain.widthOfTextAtSize(` · ${head.tillId}`, 8);
   const whose = `${fitting(head.clinic, plain, room)} · ${head.tillId}`;
   page.drawText(whose, { x, y: top - 48, size: 8, font: plain });
-  page.drawText(t('slip.paidInCash', { who }), { x, y: top - 59, size: 8, font: plain });
+  page.drawText(t('slip.paidCash', { who }), { x, y: top - 59, size: 8, font: plain });
   for (const [index, field] of FIELDS.entries()) {
     const y = top - 82 - index * 16;
     page.drawText(field, { x, y, size: 8, font: plain });

@@ -29,7 +29,7 @@ const readySchema = z.object({ base_url: z.url(), ca: z.string() });
 /** The simulated service did not start; no payment is possible until it does. */
 export class EmbeddedServiceError extends Error {
   constructor(lastWords: string, options?: ErrorOptions) {
-    super(t('program.demoServiceThatShipsWith', { lastWords }).trim(), options);
+    super(t('program.demoPaymentServiceDid', { lastWords }).trim(), options);
     this.name = 'EmbeddedServiceError';
   }
 }

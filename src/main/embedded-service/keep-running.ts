@@ -41,7 +41,7 @@ export function keepServiceRunning(options: KeepRunningOptions): SavedService {
     const startedAt = monotonic();
     void service.ended.then((code) => {
       if (stopped) return;
-      reportFault(new Error(t('program.embeddedServiceEnded'), { cause: { code } }));
+      reportFault(new Error(t('program.demoPaymentServiceStopped'), { cause: { code } }));
       if (monotonic() - startedAt >= SETTLED_MS) tries = 0;
       startLater();
     });

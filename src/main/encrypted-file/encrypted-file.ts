@@ -34,10 +34,10 @@ export class EncryptedFileError extends Error {
 }
 
 const SAYS = {
-  'not-encrypted': t('encryptedFile.thisIsNoSealedFile'),
-  'earlier-build': t('encryptedFile.thisFileWasWrittenBy'),
-  newer: t('encryptedFile.thisFileWasSealedBy'),
-  'not-opened': t('encryptedFile.itCannotBeOpenedPass'),
+  'not-encrypted': t('encryptedFile.notEncryptedFileSwipewell'),
+  'earlier-build': t('encryptedFile.fileMadeSwipewellFrom'),
+  newer: t('encryptedFile.fileEncryptedNewerSwipewell'),
+  'not-opened': t('encryptedFile.fileCannotOpenedPass'),
 } as const;
 
 /** scrypt at about 128 MB and half a second: a guess costs the same. */

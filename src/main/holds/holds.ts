@@ -120,7 +120,7 @@ export function createHolds(options: HoldsOptions): HoldsService {
     approved: Approved,
   ): Promise<Pick<CaptureResult, 'refund' | 'refundProblem'>> => {
     const { amount, refundCommandId: commandId } = giveBack;
-    const reason = t('program.chargedLessThanWasHeld');
+    const reason = t('program.chargedLessThanHold');
     try {
       const refund = await followUps.once(commandId, () =>
         followUps.run(order('credit', { commandId, key }, approved, { amount, reason })),

@@ -35,7 +35,7 @@ export function fileInstallationIds(directory: string): InstallationIds {
         if (code === 'ENOENT' || code === 'ENOTDIR') return null;
         throw new InstallationError(
           'INSTALLATION_NOT_READ',
-          t('installed.idOfThisInstallationCannot', { file }),
+          t('installed.installationIdCannotRead', { file }),
           { cause: error },
         );
       }
@@ -46,7 +46,7 @@ export function fileInstallationIds(directory: string): InstallationIds {
       } catch (error) {
         throw new InstallationError(
           'INSTALLATION_NOT_SAVED',
-          t('installed.idOfThisInstallationCannot2', { directory }),
+          t('installed.installationIdCannotSaved', { directory }),
           { cause: error },
         );
       }

@@ -24,7 +24,7 @@ const COUNTER = { id: 'counter', name: 'Counter' };
 export function createConfirmMove(moved: MovedJournal | null, approve: Approve) {
   return async (answer: MoveAnswer, approval: Approval): Promise<void> => {
     if (moved === null || (answer === 'same-computer' && !moved.shared)) {
-      throw new InstallationError('NOTHING_TO_CONFIRM', t('installed.thereIsNothingToConfirm'));
+      throw new InstallationError('NOTHING_TO_CONFIRM', t('installed.nothingConfirm'));
     }
     const manager = await approve(approval, COUNTER, 'confirm-move');
     moved.answer(answer, { manager, reason: approval.reason });

@@ -16,7 +16,7 @@ import { StartupError } from '../startup-sentence.ts';
 export function retireJournal(home: string, tillId: string): void {
   const folder = retiredFolderIn(home, tillId);
   if (existsSync(join(folder, 'journal.db'))) {
-    throw new StartupError(t('installed.journalOfTillWasPut', { tillId, folder }));
+    throw new StartupError(t('installed.journalCounterAlreadyThere', { tillId, folder }));
   }
   makeFolder(folder);
   copyFileSync(headFilePath(home), headFilePath(folder));

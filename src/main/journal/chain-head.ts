@@ -19,7 +19,7 @@ export function tillOf(db: Database): string | null {
       .pluck()
       .get() ?? null;
   const id = till('ASC');
-  if (till('DESC') !== id) throw damaged(t('journal.itHoldsRowsOfTwo'));
+  if (till('DESC') !== id) throw damaged(t('journal.entriesTwoCounters'));
   return id;
 }
 
@@ -40,7 +40,7 @@ export function headOf(db: Database, tillId: string): Head {
     const follows = row.number === (before?.number ?? row.number - 1) + 1;
     const chained = row.prev_hash === (before?.hash ?? row.prev_hash);
     if (!follows || !chained || rowHash(row) !== row.hash) {
-      throw damaged(t('journal.rowWasChangedOrOne', { number: row.number }));
+      throw damaged(t('journal.entryChangedOrEntry', { number: row.number }));
     }
     before = row;
   }

@@ -28,7 +28,7 @@ export function makeDurable(db: Database): void {
     if (actual !== wanted) {
       throw new JournalError(
         'not-durable',
-        t('journal.diskUnderDataFolderCannot', { name, actual: String(actual) }),
+        t('journal.diskDataFolderNot', { name, actual: String(actual) }),
       );
     }
   }

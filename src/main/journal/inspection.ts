@@ -23,7 +23,7 @@ const PAGES_AT_OPENING = 4_000;
 function checkPages(db: Database.Database): void {
   if (Number(db.pragma('page_count', { simple: true })) > PAGES_AT_OPENING) return;
   const found = db.pragma('integrity_check(1)', { simple: true });
-  if (found !== 'ok') throw damaged(t('journal.itsPagesDoNotFit'), { cause: found });
+  if (found !== 'ok') throw damaged(t('journal.pagesInconsistent'), { cause: found });
 }
 
 const EMPTY: Head = { tillId: '', number: 0, hash: CHAIN_START };

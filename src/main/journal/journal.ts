@@ -169,7 +169,7 @@ export class Journal {
       this.#keeper?.write(this.#head);
     } catch (error) {
       this.#distrust(
-        new JournalError('not-writable', t('journal.fileJournalHeadBesideJournal'), {
+        new JournalError('not-writable', t('journal.fileJournalHeadNext'), {
           cause: error,
         }),
       );

@@ -7,7 +7,7 @@ import { JournalError } from './journal-error.ts';
 const MADE = 1;
 
 function older(what: string): JournalError {
-  return new JournalError('older', t('journal.thisIsNotNewestJournal', { what }));
+  return new JournalError('older', t('journal.notLatestJournalCounter', { what }));
 }
 
 /**
@@ -17,17 +17,19 @@ function older(what: string): JournalError {
 export function checkKnownHead(db: Database, entries: Head, known: KnownHead): void {
   if (known === 'missing' || known === 'unreadable') {
     if (entries.number <= MADE) return;
-    throw new JournalError('no-head', t('journal.fileJournalHeadBesideJournal2', { known }));
+    throw new JournalError('no-head', t('journal.fileJournalHeadNext2', { known }));
   }
   if (entries.number < known.number) {
-    throw older(t('journal.itEndsAtRowAnd', { number: entries.number, number2: known.number }));
+    throw older(
+      t('journal.endsEntryEntryWritten', { number: entries.number, number2: known.number }),
+    );
   }
   const hash = db
     .prepare<[string, number], string>('SELECT hash FROM entries WHERE till_id = ? AND number = ?')
     .pluck()
     .get(known.tillId, known.number);
   if (known.number > 0 && hash !== known.hash) {
-    throw older(t('journal.itsRowIsAnotherThan', { number: known.number }));
+    throw older(t('journal.entryDiffersFromWritten', { number: known.number }));
   }
 }
 
@@ -37,5 +39,5 @@ export function checkKnownHead(db: Database, entries: Head, known: KnownHead): v
  */
 export function refuseMissingJournal(known: KnownHead): void {
   if (known === 'missing' || (known !== 'unreadable' && known.number <= MADE)) return;
-  throw older(t('journal.journalDbIsMissing'));
+  throw older(t('journal.journalDbMissing'));
 }

@@ -19,7 +19,7 @@ export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
     throw new JournalError('earlier-build', earlierBuildSentence(db.name));
   }
   if (current > newest) {
-    throw new JournalError('newer', t('journal.thisJournalWasWrittenBy'));
+    throw new JournalError('newer', t('journal.journalWrittenNewerSwipewell'));
   }
   if (current === newest) return 'this';
   return current === 0 ? 'none' : 'earlier';

@@ -26,7 +26,7 @@ export function paperOf(
     case 'receipt': {
       const receipt = sources.receipt(content.number);
       if (receipt === null)
-        throw new RangeError(t('testPage.thereIsNoReceipt', { number: content.number }));
+        throw new RangeError(t('testPage.thereNoReceipt', { number: content.number }));
       const { copy, itemized = false } = content;
       const { formatTime } = sources;
       const printing = { duplicate, itemized, formatTime };
@@ -35,7 +35,7 @@ export function paperOf(
     case 'z-report': {
       const paper = sources.zReport(content.number, duplicate);
       if (paper === null)
-        throw new RangeError(t('testPage.thereIsNoZReport', { number: content.number }));
+        throw new RangeError(t('testPage.thereNoEndDay', { number: content.number }));
       return paper;
     }
     case 'paper':

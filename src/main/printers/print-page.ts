@@ -20,6 +20,6 @@ export function testPage(printer: PrinterSetting, at: string): readonly PaperLin
     RULE,
     { kind: 'barcode', digits: '000001234567' },
     { kind: 'qr', text: 'SWIPEWELL-TEST' },
-    centred(t('testPage.ifThisIsCutAnd')),
+    centred(t('testPage.ifCutCompletePrinter')),
   ];
 }

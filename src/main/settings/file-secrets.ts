@@ -17,7 +17,7 @@ export function fileSecrets(file: string): SecretStore {
       return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).secrets;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-      throw new SettingsError('damaged', t('settingsFile.keptPasswordsCannotBeRead', { file }), {
+      throw new SettingsError('damaged', t('settingsFile.savedPasswordsCannotRead', { file }), {
         cause: error,
       });
     }

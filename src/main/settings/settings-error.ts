@@ -37,9 +37,9 @@ const WRITE_CODES: Readonly<Record<string, SettingsErrorCode>> = {
 };
 
 const SAYS = {
-  'read-only': t('settingsFile.thisFolderCannotBeWritten'),
-  'no-space': t('settingsFile.diskIsFull'),
-  'not-saved': t('settingsFile.diskDidNotTakeIt'),
+  'read-only': t('settingsFile.folderCannotWritten'),
+  'no-space': t('settingsFile.diskFull'),
+  'not-saved': t('settingsFile.diskDidNotSave'),
 } as const;
 
 /** The error of a settings file that could not be written. */
@@ -47,5 +47,5 @@ export function notKept(file: string, cause: unknown): SettingsError {
   const system = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const code = rowOf(WRITE_CODES, system) ?? 'not-saved';
   const why = code === 'read-only' || code === 'no-space' ? SAYS[code] : SAYS['not-saved'];
-  return new SettingsError(code, t('settingsFile.nothingWasChanged', { why, file }), { cause });
+  return new SettingsError(code, t('settingsFile.nothingChanged', { why, file }), { cause });
 }

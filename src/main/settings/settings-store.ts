@@ -62,7 +62,7 @@ function find(file: string): Found {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     // A folder that cannot be created is reported by the journal, which needs it.
     if (['ENOENT', 'ENOTDIR'].includes(code)) return { kind: 'none' };
-    throw new SettingsError('unreadable', t('settingsFile.settingsCannotBeReadSee', { file }), {
+    throw new SettingsError('unreadable', t('settingsFile.settingsCannotRead', { file }), {
       cause: error,
     });
   }
@@ -84,7 +84,7 @@ function refuseOtherVersion(file: string, version: number): void {
   if (version <= SETTINGS_VERSION) return;
   throw new SettingsError(
     'newer',
-    t('settingsFile.theseSettingsWereWrittenBy', {
+    t('settingsFile.theseSettingsWereWritten', {
       version,
       settingsversion: SETTINGS_VERSION,
       file,
@@ -115,11 +115,9 @@ export function openSettings(folder: string, now: () => Date = () => new Date())
   if (found.kind === 'damaged') {
     const spare = find(copy);
     if (spare.kind !== 'settings') {
-      throw new SettingsError(
-        'damaged',
-        t('settingsFile.settingsCannotBeUnderstoodAnd', { file }),
-        { cause: found.error },
-      );
+      throw new SettingsError('damaged', t('settingsFile.settingsDamagedThereNo', { file }), {
+        cause: found.error,
+      });
     }
     const keptAs = `${file}.damaged-${now()
       .toISOString()

@@ -18,7 +18,7 @@ import { USUAL_HOLD_DAYS } from '../../shared/domain/hold-days.ts';
 import { USUAL_LINES } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 
-const CHIP_LABEL = t('settingsFile.thisCardHasChipSwiped');
+const CHIP_LABEL = t('settingsFile.cardChip');
 
 /** Version of the schema below. */
 export const SETTINGS_VERSION = 10;

@@ -44,7 +44,7 @@ export class PeopleError extends Error {
 }
 
 function unreadable(file: string, cause: unknown): PeopleError {
-  return new PeopleError(t('staffFile.listOfStaffCannotBe', { file }), { cause });
+  return new PeopleError(t('staffFile.staffListCannotRead', { file }), { cause });
 }
 
 /** The staff. PINs are stored as hashes, here and never in the journal. */

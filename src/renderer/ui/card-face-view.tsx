@@ -18,7 +18,7 @@ export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
       <span className={styles['chip']} data-chip={card.chip || undefined} aria-hidden="true" />
       <span className={styles['number']}>
         <span aria-hidden="true">•••• •••• •••• </span>
-        <VisuallyHidden>{t('ui.endingIn')} </VisuallyHidden>
+        <VisuallyHidden>{t('ui.ending')} </VisuallyHidden>
         {card.lastFour}{' '}
       </span>
       <span className={styles['name']}>{card.name === null ? ' ' : spokenName(card.name)}</span>

@@ -29,7 +29,5 @@ export const dateAndTime = writer({
 export function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds <= 0) return 'now';
-  return seconds < 100
-    ? t('ui.inS', { seconds })
-    : t('ui.inMin', { seconds: Math.ceil(seconds / 60) });
+  return seconds < 100 ? t('ui.s', { seconds }) : t('ui.min', { seconds: Math.ceil(seconds / 60) });
 }

@@ -30,8 +30,8 @@ export function LargeAmountQuestion({
   return (
     <>
       <Notice tone="warn">
-        {t('ui.isLargeAmountCheckIt', { amount: toDollars(amount) })}
-        {paid === 0 ? '' : t('ui.withItThisSaleIs', { paid: toDollars(add(paid, amount)) })}
+        {t('ui.largeAmount', { amount: toDollars(amount) })}
+        {paid === 0 ? '' : t('ui.paymentTotalPaid', { paid: toDollars(add(paid, amount)) })}
       </Notice>
       {needsApproval ? (
         approval({ what: doing, cancel: change, give: approved })

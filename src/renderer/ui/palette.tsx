@@ -38,19 +38,15 @@ function ActionSearch({ close }: { readonly close: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' });
   return (
     <Autocomplete filter={contains}>
-      <SearchField
-        className={styles['search'] ?? ''}
-        aria-label={t('ui.whatWouldYouLikeTo')}
-        autoFocus
-      >
+      <SearchField className={styles['search'] ?? ''} aria-label={t('ui.findAction')} autoFocus>
         <Search size={20} aria-hidden="true" />
-        <Input className={styles['input'] ?? ''} placeholder={t('ui.whatWouldYouLikeTo')} />
+        <Input className={styles['input'] ?? ''} placeholder={t('ui.findAction')} />
       </SearchField>
       <Menu
         className={styles['actions'] ?? ''}
         aria-label={t('ui.actions')}
         items={actions}
-        renderEmptyState={() => <p className={styles['none']}>{t('ui.nothingHereGoesByThat')}</p>}
+        renderEmptyState={() => <p className={styles['none']}>{t('ui.noActionMatches')}</p>}
         onAction={(id) => {
           close();
           actions.find((action) => action.id === id)?.run();

@@ -35,15 +35,15 @@ export function PassPhraseFields({ label, hint, typed, change }: PassPhraseField
         type="password"
         value={first}
         change={(next) => change({ first: next, again })}
-        hint={t('ui.atLeastLetters', { least: LEAST, hint })}
+        hint={t('ui.leastCharacters', { least: LEAST, hint })}
         most={LIMITS.passPhrase}
       />
       <TypedField
-        label={t('ui.sameAgain')}
+        label={t('ui.repeat')}
         type="password"
         value={again}
         change={(next) => change({ first, again: next })}
-        error={differs ? t('ui.thisIsAnotherOne') : null}
+        error={differs ? t('ui.twoEntriesDiffer') : null}
         most={LIMITS.passPhrase}
       />
     </div>

@@ -22,7 +22,7 @@ export interface RailProps {
 /** The pages of the program, down the left side, each with its key. */
 export function Rail({ pages, current, go }: RailProps) {
   return (
-    <nav className={styles['rail']} aria-label={t('ui.places')}>
+    <nav className={styles['rail']} aria-label={t('ui.pages')}>
       {pages.map((page) => (
         <Page key={page.id} page={page} current={page.id === current} go={() => go(page.id)} />
       ))}
@@ -39,7 +39,7 @@ function Page({
   readonly current: boolean;
   readonly go: () => void;
 }) {
-  useAction({ name: t('ui.goTo', { name: name.toLowerCase() }), shortcut, run: go });
+  useAction({ name: t('ui.go', { name: name.toLowerCase() }), shortcut, run: go });
   return (
     <ToggleButton className={styles['page'] ?? ''} isSelected={current} onPress={go}>
       <Icon size={22} aria-hidden="true" />

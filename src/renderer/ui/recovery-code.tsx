@@ -10,15 +10,15 @@ const PAPER = document.getElementById('print');
 export function RecoveryCode({ code, done }: { readonly code: string; readonly done: () => void }) {
   return (
     <div className={styles['recovery']}>
-      <Notice tone="warn">{t('ui.thisRecoveryCodeIsShown')}</Notice>
+      <Notice tone="warn">{t('ui.recoveryCodeShownOnly')}</Notice>
       <output className={styles['code']} aria-label={t('ui.recoveryCode')}>
         {code}
       </output>
       <div className={styles['moves']}>
         <Button look="primary" onPress={() => window.print()}>
-          {t('ui.printIt')}
+          {t('ui.printCode')}
         </Button>
-        <Button onPress={done}>{t('ui.itIsPrinted')}</Button>
+        <Button onPress={done}>{t('ui.iPrinted')}</Button>
       </div>
       {PAPER === null ? null : createPortal(<Sheet code={code} />, PAPER)}
     </div>
@@ -30,7 +30,7 @@ function Sheet({ code }: { readonly code: string }) {
     <section className={styles['sheet']}>
       <h1>{t('ui.swipewellRecoveryCode')}</h1>
       <p>{code}</p>
-      <p>{t('ui.forAdministratorWhoLostPin')}</p>
+      <p>{t('ui.administratorLostPinChoose')}</p>
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function SettingForm<Value>({
     setSaved(false);
     clear();
   };
-  useAction({ name: t('ui.keepChanges'), shortcut: 'Ctrl+S', run: save, enabled: canKeep });
+  useAction({ name: t('ui.saveChanges'), shortcut: 'Ctrl+S', run: save, enabled: canKeep });
   useAction({ name: t('ui.discardChanges'), shortcut: 'Escape', run: discard, enabled: changed });
   useUnsavedGuard(changed ? { name, keep: canKeep ? store : null, discard } : null);
   return (
@@ -75,14 +75,14 @@ export function SettingForm<Value>({
           pending={pending}
           disabled={!canKeep}
         >
-          {t('ui.keep')}
+          {t('ui.save')}
         </Button>
         {changed ? (
           <Button look="quiet" shortcut="Esc" onPress={discard}>
             {t('ui.discard')}
           </Button>
         ) : null}
-        {kept && !changed ? <Notice tone="good">{t('ui.kept')}</Notice> : null}
+        {kept && !changed ? <Notice tone="good">{t('ui.saved')}</Notice> : null}
       </div>
     </form>
   );

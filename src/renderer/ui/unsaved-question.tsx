@@ -30,11 +30,11 @@ export function UnsavedQuestion() {
       <Modal className={styles['modal'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''}>
           <Heading slot="title" className={styles['title'] ?? ''}>
-            {t('ui.notKeptYet')}
+            {t('ui.unsavedChanges')}
           </Heading>
           <p>
-            {t('ui.whatWasChangedUnderIs', { map: all.map(({ name }) => name).join(' and ') })}
-            {keep === null ? t('ui.andCannotBeKeptAs') : ''}.
+            {t('ui.changesNotSaved', { map: all.map(({ name }) => name).join(' and ') })}
+            {keep === null ? t('ui.cannotSavedYetSome') : ''}.
           </p>
           <div className={styles['moves']}>
             {keep === null ? null : (
@@ -47,12 +47,12 @@ export function UnsavedQuestion() {
                   keep(leaving);
                 }}
               >
-                {t('ui.keep')}
+                {t('ui.save')}
               </Button>
             )}
             <Button onPress={discard}>{t('ui.discard')}</Button>
             <Button look="quiet" shortcut="Esc" autoFocus={keep === null} onPress={stay}>
-              {t('ui.stayHere')}
+              {t('ui.keepEditing')}
             </Button>
           </div>
         </Dialog>

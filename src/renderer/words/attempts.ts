@@ -9,8 +9,8 @@ import { serviceProblem } from './problems.ts';
 export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
   authorize: t('attempts.payment'),
   preauthorize: t('common.hold'),
-  capture: t('attempts.chargeOfHold'),
-  deauthorize: t('attempts.releaseOfHold'),
+  capture: t('attempts.chargeHold'),
+  deauthorize: t('attempts.releaseHold'),
   void: t('attempts.void'),
   credit: t('common.refund'),
 };
@@ -18,24 +18,24 @@ export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
 /** The known facts of an attempt in doubt, in one sentence. */
 export function whatIsKnown({ state, problem, method }: InDoubtItem): string {
   const who =
-    method === 'CASH' ? t('attempts.serviceMayHaveTakenNote') : t('attempts.itMayHaveBeenDone');
+    method === 'CASH' ? t('attempts.paymentServiceMayRecorded') : t('attempts.mayBeenDone');
   const why = problem === null ? '' : `: ${serviceProblem(problem)}`;
   switch (state) {
     case 'sending':
-      return t('attempts.itIsBeingSentRight');
+      return t('attempts.beingSentNow');
     case 'in-doubt':
       return `${who}${why}.`;
     case 'presumed-absent':
       if (method === 'CASH') {
-        return t('attempts.serviceWasLookedThroughFor');
+        return t('attempts.paymentServiceDoesNot');
       }
-      return t('attempts.serviceWasLookedThroughFor2');
+      return t('attempts.paymentServiceDoesNot2');
     case 'refused':
     case 'declined':
     case 'failed':
-      return t('attempts.serviceDidNotTakeNote', { why });
+      return t('attempts.paymentServiceDidNot', { why });
     case 'needs-human':
-      return t('attempts.whatServiceShowsDoesNot', { why });
+      return t('attempts.recordsPaymentServiceNot', { why });
   }
 }
 
@@ -49,54 +49,54 @@ const dollars = (amount: Alarm['amount']) =>
 
 const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
   'orphan-charge': {
-    heading: t('attempts.chargeNobodyHereAskedFor'),
-    says: ({ amount }) => t('attempts.serviceShowsUnderThisTills', { amount: dollars(amount) }),
+    heading: t('attempts.chargeWithoutPaymentHere'),
+    says: ({ amount }) => t('attempts.paymentServiceShowsCounter', { amount: dollars(amount) }),
   },
   'amount-differs': {
-    heading: t('attempts.anotherAmountWasCharged'),
+    heading: t('attempts.differentAmountCharged'),
     says: ({ amount, asked, operation }) =>
       operation === 'authorize' && amount !== null && asked !== null && amount < asked
-        ? t('attempts.approvedInPartOfRest', { amount: dollars(amount), asked: dollars(asked) })
-        : t('attempts.thisTillAskedForService', { asked: dollars(asked), amount: dollars(amount) }),
+        ? t('attempts.approvedPart', { amount: dollars(amount), asked: dollars(asked) })
+        : t('attempts.requested', { asked: dollars(asked), amount: dollars(amount) }),
   },
   'record-taken': {
-    heading: t('attempts.twoPaymentsOneRecordAt'),
-    says: ({ asked }) => t('attempts.serviceAnsweredRequestOfWith', { asked: dollars(asked) }),
+    heading: t('attempts.twoPaymentsOneRecord'),
+    says: ({ asked }) => t('attempts.paymentServiceAnsweredRequest', { asked: dollars(asked) }),
   },
   'other-action': {
-    heading: t('attempts.somethingElseWasDoneThan'),
+    heading: t('attempts.wrongTypeTransaction'),
     says: ({ amount, asked, operation }) =>
       operation === 'preauthorize'
-        ? t('attempts.serviceChargedInsteadOfHold', { asked: dollars(asked) })
-        : t('attempts.thisTillAskedForService2', {
+        ? t('attempts.requestedHold', { asked: dollars(asked) })
+        : t('attempts.requested2', {
             asked: dollars(asked),
             amount: dollars(amount),
           }),
   },
   'charged-twice': {
-    heading: t('attempts.onePressTwoPayments'),
-    says: ({ amount }) => t('attempts.serviceApprovedTwiceForOne', { amount: dollars(amount) }),
+    heading: t('attempts.chargedTwice'),
+    says: ({ amount }) => t('attempts.paymentServiceApprovedTwice', { amount: dollars(amount) }),
   },
   'missing-at-service': {
-    heading: t('attempts.paymentServiceNoLongerShows'),
-    says: ({ asked }) => t('attempts.thisTillsJournalHasAs', { asked: dollars(asked) }),
+    heading: t('attempts.paymentMissingPaymentService'),
+    says: ({ asked }) => t('attempts.journalCounterShowsAs', { asked: dollars(asked) }),
   },
   overpaid: {
-    heading: t('attempts.paidTwiceAfterAll'),
+    heading: t('attempts.paidTwice'),
     says: ({ amount, asked }) =>
-      t('attempts.paymentOfThatWasGiven', { amount: dollars(amount ?? asked) }),
+      t('attempts.paymentMarkedAsNot', { amount: dollars(amount ?? asked) }),
   },
   'approved-late': {
-    heading: t('attempts.approvedAfterAll'),
-    says: ({ asked }) => t('attempts.paymentOfWasRefusedOr', { asked: dollars(asked) }),
+    heading: t('attempts.approvedLater'),
+    says: ({ asked }) => t('attempts.paymentRejectedOrNot', { asked: dollars(asked) }),
   },
   'cash-of-copy': {
-    heading: t('attempts.cashThatServiceMayNot'),
-    says: ({ asked }) => t('attempts.inCashWereNotPosted', { asked: dollars(asked) }),
+    heading: t('attempts.cashMayMissingPayment'),
+    says: ({ asked }) => t('attempts.cashNotPostedBefore', { asked: dollars(asked) }),
   },
   contradiction: {
-    heading: t('attempts.twoDifferentAnswers'),
-    says: () => t('attempts.serviceFirstGaveOneAnswer'),
+    heading: t('attempts.conflictingResults'),
+    says: () => t('attempts.paymentServiceGaveTwo'),
   },
 };
 
@@ -115,7 +115,7 @@ export function alarmWords(alarm: Alarm): AlarmSentence {
   if (method === 'CASH' && (kind === 'charged-twice' || kind === 'overpaid')) {
     return {
       heading: CASH_RECORDED_TWICE,
-      says: t('attempts.serviceListsInCashSecond', {
+      says: t('attempts.paymentServiceListsCash', {
         asked: dollars(asked),
         todo: DIFFERENCES['cash-recorded-twice'].todo,
       }),
@@ -124,22 +124,22 @@ export function alarmWords(alarm: Alarm): AlarmSentence {
   }
   if (kind === 'overpaid' && operation === 'capture') {
     return {
-      heading: t('attempts.paidTwiceAfterAll'),
-      says: t('attempts.holdOfWasChargedAnd', { asked: dollars(asked) }),
+      heading: t('attempts.paidTwice'),
+      says: t('attempts.holdChargedSalePaid', { asked: dollars(asked) }),
       voidOrRefund: true,
     };
   }
   if (isOfFollowUp && kind === 'missing-at-service') {
     return {
-      heading: t('attempts.notAtService', { operationwords: OPERATION_WORDS[operation] }),
-      says: t('attempts.serviceApprovedItAndIts', { asked: dollars(asked) }),
+      heading: t('attempts.missingPaymentService', { operationwords: OPERATION_WORDS[operation] }),
+      says: t('attempts.paymentServiceApprovedReport', { asked: dollars(asked) }),
       voidOrRefund: false,
     };
   }
   if (isOfFollowUp && isLate) {
     return {
-      heading: t('attempts.doneAfterAll'),
-      says: t('attempts.itWasGivenUpAnd', {
+      heading: t('attempts.doneLater'),
+      says: t('attempts.markedAsNotDone', {
         operationwords: OPERATION_WORDS[operation],
         asked: dollars(asked),
       }),

@@ -3,12 +3,12 @@ import { t } from '../messages/t.ts';
 
 /** Reasons why a backup failed; codes of the backups. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  folder: t('settings.noCopyOfJournalCould'),
-  'no-space': t('settings.noCopyOfJournalCould2'),
-  'not-verified': t('settings.copyOfJournalWasMade'),
-  'no-key': t('settings.noCopyOfJournalCan'),
+  folder: t('settings.backupFailedFolderCannot'),
+  'no-space': t('settings.backupFailedDiskFolder'),
+  'not-verified': t('settings.backupNotReadableDeleted'),
+  'no-key': t('settings.backupFailedEnterPass'),
 };
 
 export function backupProblem(code: string): string {
-  return rowOf(PROBLEMS, code) ?? t('settings.noCopyOfJournalCould3');
+  return rowOf(PROBLEMS, code) ?? t('settings.backupFailed');
 }

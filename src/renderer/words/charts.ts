@@ -19,27 +19,27 @@ export const CHART_TEXTS: Readonly<
 > = {
   takings: {
     title: t('reports.collectedPerDay'),
-    about: t('reports.whatWasChargedLessWhat'),
+    about: t('reports.chargesLessVoidsRefunds'),
     place: t('reports.day'),
-    empty: t('reports.nothingWasTakenOnThese'),
+    empty: t('reports.noPaymentsTheseDays'),
   },
   returns: {
-    title: t('reports.returnsAndTheirReasons'),
-    about: t('reports.bankPaymentsThatCameBack'),
+    title: t('reports.returnsTheirReasons'),
+    about: t('reports.bankPaymentsReturnedThese'),
     place: t('reports.reason'),
-    empty: t('reports.noBankPaymentCameBack'),
+    empty: t('reports.noBankPaymentsWere'),
   },
   'days-to-bank': {
-    title: t('reports.daysFromDeskToBank'),
-    about: t('reports.howManyPaymentsOfThese'),
+    title: t('reports.daysFromCheckoutBank'),
+    about: t('reports.numberPaymentsTheseDays'),
     place: t('reports.days'),
-    empty: t('reports.nothingOfTheseDaysHas'),
+    empty: t('reports.noPaymentTheseDays'),
   },
   deposits: {
-    title: t('reports.depositsExpectedAndArrived'),
-    about: t('reports.byDayTheyAreExpected'),
+    title: t('reports.depositsExpectedArrived'),
+    about: t('reports.dayTheyExpectedBank'),
     place: t('reports.day'),
-    empty: t('reports.noDepositIsExpectedOn'),
+    empty: t('reports.noDepositsExpectedThese'),
   },
 };
 

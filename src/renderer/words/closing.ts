@@ -12,37 +12,37 @@ interface StepWords {
 export const STEP_WORDS: Readonly<Record<ClosingStep, StepWords>> = {
   'in-doubt': {
     name: t('closing.unconfirmedPayments'),
-    about: t('closing.openInDoubtListF9'),
+    about: t('closing.openUnconfirmedPaymentsF9'),
     clear: t('closing.noUnconfirmedPayments'),
   },
   holds: {
     name: t('closing.openHolds'),
-    about: t('closing.theyMayStayOpenSee'),
-    clear: t('closing.noHoldIsOpen'),
+    about: t('closing.holdsMayRemainOpen'),
+    clear: t('closing.noOpenHolds'),
   },
   unfinished: {
-    name: t('closing.salesNotFinished'),
-    about: t('closing.theseWerePutByOr'),
-    clear: t('closing.everySaleIsFinished'),
+    name: t('closing.unfinishedSales'),
+    about: t('closing.theseSalesSavedLater'),
+    clear: t('closing.allSalesFinished'),
   },
   voids: {
     name: t('closing.voids'),
-    about: t('closing.whatWasMistakeTodayCan'),
-    clear: t('closing.nothingWasVoidedToday'),
+    about: t('closing.mistakesTodayCanStill'),
+    clear: t('closing.noVoidsToday'),
   },
   drawers: {
     name: t('closing.drawersCounted'),
-    about: t('closing.countAndCloseEveryDrawer'),
-    clear: t('closing.everyDrawerIsCounted'),
+    about: t('closing.countCloseEveryDrawer'),
+    clear: t('closing.allDrawersCounted'),
   },
   match: {
-    name: t('closing.matchWithService'),
-    about: t('closing.servicesListAndReportAre'),
-    clear: t('closing.journalAndServiceAgree'),
+    name: t('closing.reconciliation'),
+    about: t('closing.comparesListReportPayment'),
+    clear: t('closing.journalPaymentServiceAgree'),
   },
   report: {
-    name: t('closing.zReport'),
-    about: t('closing.closesDayAndPrintsIt'),
-    clear: t('closing.dayIsClosed'),
+    name: t('closing.endDayReportZ'),
+    about: t('closing.closesDayPrintsReport'),
+    clear: t('closing.dayClosed'),
   },
 };

@@ -21,19 +21,19 @@ export const DENOMINATION_NAMES: Readonly<Record<Denomination, string>> = {
 export const MOVEMENT_NAMES: Readonly<Record<CashMovementKind, string>> = {
   sale: t('drawer.sale'),
   refund: t('common.refund'),
-  'paid-in': t('drawer.paidIn'),
+  'paid-in': t('drawer.paid'),
   'paid-out': t('drawer.paidOut'),
-  drop: t('drawer.dropToSafe'),
+  drop: t('drawer.safeDrop'),
 };
 
 /** The question of a movement, with examples of its reason. */
 export const MOVEMENT_HINTS: Readonly<Record<ManualMovement, string>> = {
-  'paid-in': t('drawer.changeFromBankForInstance'),
-  'paid-out': t('drawer.postageForInstanceKeepIts'),
-  drop: t('drawer.soThatLessLiesIn'),
+  'paid-in': t('drawer.exampleChangeFromBank'),
+  'paid-out': t('drawer.examplePostage'),
+  drop: t('drawer.movesCashFromDrawer'),
 };
 
 export const COUNT_PROBLEMS = {
-  'not-a-count': t('drawer.countIsDigitsOnlyHow'),
-  'too-many': t('drawer.thatIsMoreThan99'),
+  'not-a-count': t('drawer.enterNumberBillsOr'),
+  'too-many': t('drawer.moreThan99999'),
 } as const;

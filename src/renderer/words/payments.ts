@@ -45,18 +45,18 @@ const EVENT_WORDS: Readonly<Record<TimelineEvent['kind'], string>> = {
   authorized: t('payments.authorized'),
   recorded: t('payments.recorded'),
   held: t('payments.held'),
-  captured: t('payments.captured'),
+  captured: t('payments.charged'),
   released: t('payments.released'),
   voided: t('payments.voided'),
   refunded: t('payments.refunded'),
-  returned: t('payments.returnedByBank'),
+  returned: t('payments.returnedBank'),
   settled: t('payments.settled'),
-  funded: t('payments.paidToClinic'),
+  funded: t('payments.paidClinic'),
   chargeback: t('payments.chargedBack'),
-  correction: t('payments.correctedByBank'),
+  correction: t('payments.correctedBank'),
   'set-aside': t('payments.setAside'),
   'marked-not-charged': t('payments.markedAsNotCharged'),
-  'paid-another-way': t('payments.markedAsNotChargedPaid'),
+  'paid-another-way': t('payments.markedAsNotCharged2'),
   'sent-again': t('payments.sentAgain'),
   'marked-done': t('payments.markedAsDone'),
 };
@@ -69,24 +69,24 @@ export function eventWords({ kind, status, operation, amount }: TimelineEvent): 
 }
 
 export const DIFFERS_WORDS: Readonly<Record<NonNullable<TimelineEvent['differs']>, string>> = {
-  amount: t('payments.serviceReportsAnotherAmountThan'),
-  outcome: t('payments.serviceTellsAnotherOutcomeThan'),
-  'not-at-service': t('payments.serviceDoesNotShowIt'),
-  'not-at-till': t('payments.thisTillDoesNotHave'),
-  'from-another-terminal': t('payments.doneAtAnotherCounterNot'),
+  amount: t('payments.paymentServiceReportsDifferent'),
+  outcome: t('payments.paymentServiceReportsDifferent2'),
+  'not-at-service': t('payments.paymentServiceDoesNot'),
+  'not-at-till': t('payments.journalCounterDoesNot'),
+  'from-another-terminal': t('payments.doneAnotherCounter'),
 };
 
 export const NO_VOID_OR_REFUND_TEXTS: Readonly<Record<NoVoidOrRefund, string>> = {
-  'not-charged': t('payments.nothingWasChargedSoThere'),
-  'in-doubt': t('payments.itsOutcomeIsNotKnown'),
-  held: t('payments.itIsHoldCaptureOr'),
-  released: t('payments.holdWasReleasedNothingWas'),
-  closed: t('payments.managerTookHoldOffBoard'),
-  voided: t('payments.itWasVoidedChargeHas'),
-  refunded: t('payments.allOfItWasRefunded'),
-  returned: t('payments.bankReturnedItThereIs'),
-  'charged-back': t('payments.patientsBankTookItBack'),
-  'cash-at-another-terminal': t('payments.itWasTakenInCash'),
+  'not-charged': t('payments.nothingChargedSoThere'),
+  'in-doubt': t('payments.resultUnconfirmed'),
+  held: t('payments.hold'),
+  released: t('payments.holdReleased'),
+  closed: t('payments.managerRemovedHoldFrom'),
+  voided: t('payments.paymentVoided'),
+  refunded: t('payments.paymentFullyRefunded'),
+  returned: t('payments.bankReturnedPayment'),
+  'charged-back': t('payments.patientsBankChargedPayment'),
+  'cash-at-another-terminal': t('payments.cashTakenAnotherCounter'),
   'cash-recorded-twice': `${CASH_RECORDED_TWICE}.`,
 };
 
@@ -109,7 +109,7 @@ export function tenderWords({
 export function memoWords(memo: string): string {
   const read = readMemo(memo);
   if (read === null) return memo;
-  return t('payments.receiptTillCashier', {
+  return t('payments.receiptCounterCashier', {
     receiptNumber: read.receiptNumber,
     tillId: read.tillId,
     cashierId: read.cashierId,
@@ -117,18 +117,18 @@ export function memoWords(memo: string): string {
 }
 
 const DONE_WORDS: Readonly<Record<Operation, string>> = {
-  authorize: t('payments.charged'),
+  authorize: t('payments.charged2'),
   preauthorize: t('payments.held'),
-  capture: t('payments.captured'),
+  capture: t('payments.charged'),
   deauthorize: t('payments.released'),
   void: t('payments.voided'),
   credit: t('payments.refunded'),
 };
 
 const BY_HAND_WORDS: Readonly<Record<ManualRefundKind, string>> = {
-  'cash-back': t('payments.cashGivenBack'),
-  'check-back': t('payments.checkGivenBack'),
-  'terminal-back': t('payments.refundOfOtherTerminalRecorded'),
+  'cash-back': t('payments.cashRefunded'),
+  'check-back': t('payments.checkReturnedPatient'),
+  'terminal-back': t('payments.refundOtherTerminalRecorded'),
 };
 
 /** The result of a follow-up in one sentence, and true if it succeeded. */
@@ -138,7 +138,7 @@ export function resultWords(
 ): { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } {
   const receipt = receiptNumber === null ? '' : t('payments.receipt', { receiptNumber });
   if (attempt === null) {
-    const what = isManualRefundKind(kind) ? BY_HAND_WORDS[kind] : t('payments.givenBack');
+    const what = isManualRefundKind(kind) ? BY_HAND_WORDS[kind] : t('payments.refunded2');
     return { tone: 'good', text: `${what}.${receipt}` };
   }
   const { state, operation, amount, message, problem } = attempt;
@@ -147,13 +147,13 @@ export function resultWords(
       return { tone: 'good', text: `${DONE_WORDS[operation]}: ${toDollars(amount)}.${receipt}` };
     case 'declined':
     case 'failed': {
-      const why = REFUSALS.get(message ?? '') ?? message ?? t('payments.itGaveNoReason');
-      return { tone: 'bad', text: t('payments.notDoneServiceRefused', { why }) };
+      const why = REFUSALS.get(message ?? '') ?? message ?? t('payments.noReasonGiven');
+      return { tone: 'bad', text: t('payments.notDone', { why }) };
     }
     case 'not-sent':
     case 'refused': {
-      const why = problem === null ? t('payments.itGaveNoReason') : serviceProblem(problem);
-      return { tone: 'bad', text: t('payments.notDone', { why }) };
+      const why = problem === null ? t('payments.noReasonGiven') : serviceProblem(problem);
+      return { tone: 'bad', text: t('payments.notDone2', { why }) };
     }
     case 'sending':
       return { tone: 'warn', text: statusWords('sending', attempt) };
@@ -162,7 +162,7 @@ export function resultWords(
     case 'needs-human':
       return {
         tone: 'warn',
-        text: t('payments.itIsOnInDoubt', { state: statusWords(state, attempt) }),
+        text: t('payments.text', { state: statusWords(state, attempt) }),
       };
   }
 }

@@ -3,18 +3,18 @@ import { PROFILE_LENGTHS } from '../../shared/domain/profile-fields.ts';
 import { t } from '../messages/t.ts';
 
 const SENTENCES: Readonly<Record<Exclude<ProfileProblem, 'too-long'>, string>> = {
-  missing: t('profiles.thisCannotStayEmpty'),
-  characters: t('profiles.thisHoldsCharactersThatService'),
-  'card-number': t('profiles.digitIsWrongNumberDoes'),
-  month: t('profiles.monthAndYearAsOn'),
-  expired: t('profiles.thisCardHasExpired'),
-  digits: t('profiles.accountNumberIsDigitsAlone'),
-  'routing-number': t('profiles.digitIsWrongNineDigits'),
-  zip: t('profiles.zipCodeIsDigitsUp'),
+  missing: t('profiles.required'),
+  characters: t('profiles.containsCharactersPaymentService'),
+  'card-number': t('profiles.notValidNumberCheck'),
+  month: t('profiles.monthYearAsCard'),
+  expired: t('profiles.cardExpired'),
+  digits: t('profiles.accountNumberDigitsOnly'),
+  'routing-number': t('profiles.notValidRoutingNumber'),
+  zip: t('profiles.zipCodeUpNine'),
 };
 
 export const PROFILE_LABELS: Readonly<Record<ProfileField, string>> = {
-  nameOnCard: t('profiles.nameOnCard'),
+  nameOnCard: t('profiles.nameCard'),
   cardNumber: t('profiles.cardNumber'),
   expDate: t('profiles.expires'),
   accountNumber: t('profiles.accountNumber'),
@@ -30,5 +30,5 @@ export const PROFILE_LABELS: Readonly<Record<ProfileField, string>> = {
 /** The problem of a typed value, in one sentence. */
 export function profileSentence(problem: ProfileProblem, field: ProfileField): string {
   if (problem !== 'too-long') return SENTENCES[problem];
-  return t('profiles.atMostCharacters', { profilelengths: PROFILE_LENGTHS[field] });
+  return t('profiles.mostCharacters', { profilelengths: PROFILE_LENGTHS[field] });
 }

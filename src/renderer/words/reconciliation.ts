@@ -10,42 +10,48 @@ import { t } from '../messages/t.ts';
 export const STEP_WORDS: Readonly<
   Record<StepKind, { readonly name: string; readonly about: string }>
 > = {
-  charged: { name: t('reconciliation.charged'), about: t('reconciliation.approvedAtDeskByCard') },
-  voided: { name: t('reconciliation.voided'), about: t('reconciliation.takenBackBeforeItSettled') },
+  charged: {
+    name: t('reconciliation.charged'),
+    about: t('reconciliation.approvedCounterCardBank'),
+  },
+  voided: { name: t('reconciliation.voided'), about: t('reconciliation.canceledBeforeSettlement') },
   refunded: {
     name: t('reconciliation.refunded'),
-    about: t('reconciliation.givenBackAfterItSettled'),
+    about: t('reconciliation.refundedAfterSettlement'),
   },
   'to-settle': {
-    name: t('reconciliation.toSettle'),
-    about: t('reconciliation.whatProcessorShouldSettle'),
+    name: t('reconciliation.settle'),
+    about: t('reconciliation.expectedFromProcessor'),
   },
   settled: {
     name: t('reconciliation.settled'),
-    about: t('reconciliation.whatProcessorHasSettled'),
+    about: t('reconciliation.settledProcessor'),
   },
-  settling: { name: t('reconciliation.stillToSettle'), about: t('reconciliation.onItsWayOrIn') },
+  settling: {
+    name: t('reconciliation.stillSettle'),
+    about: t('reconciliation.pendingOrListDifferences'),
+  },
   deposited: {
-    name: t('reconciliation.paidOut'),
-    about: t('reconciliation.whatTransfersBringOfIt'),
+    name: t('reconciliation.deposited'),
+    about: t('reconciliation.containedTransfers'),
   },
   depositing: {
-    name: t('reconciliation.stillToBePaidOut'),
-    about: t('reconciliation.onItsWayOrIn'),
+    name: t('reconciliation.stillDeposit'),
+    about: t('reconciliation.pendingOrListDifferences'),
   },
   returned: {
     name: t('reconciliation.returned'),
-    about: t('reconciliation.bankPaymentsThatCameBack'),
+    about: t('reconciliation.bankPaymentsReturnedBank'),
   },
   'charged-back': {
     name: t('reconciliation.chargedBack'),
-    about: t('reconciliation.disputedByCardholdersLessWhat'),
+    about: t('reconciliation.disputedCardholdersLessReversals'),
   },
   corrected: {
     name: t('reconciliation.corrected'),
-    about: t('reconciliation.correctionsAndReversalsOfBank'),
+    about: t('reconciliation.correctionsReversalsBankLess'),
   },
-  arrived: { name: t('reconciliation.atBank'), about: t('reconciliation.allOfItTogetherBy') },
+  arrived: { name: t('reconciliation.bank'), about: t('reconciliation.totalTransferBelow') },
 };
 
 interface DifferenceWords {
@@ -53,133 +59,136 @@ interface DifferenceWords {
   readonly next: string;
 }
 
-const ASK_SERVICE = t('reconciliation.askPaymentsServiceWithPayments');
-const ASK_BANK = t('reconciliation.askPaymentsServiceWhichTransfer');
-const OPEN_TIMELINE = t('reconciliation.openPaymentAndSeeWhat');
+const ASK_SERVICE = t('reconciliation.callPaymentServicePayment');
+const ASK_BANK = t('reconciliation.callPaymentServiceTransfer');
+const OPEN_TIMELINE = t('reconciliation.openPaymentCheckHistory');
 
 /** The meaning of each difference, and advice. */
 export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, DifferenceWords>> = {
-  'charged-twice': { title: t('reconciliation.onePaymentStandsInTransactions'), next: ASK_SERVICE },
+  'charged-twice': { title: t('reconciliation.paymentListedTwiceTransactions'), next: ASK_SERVICE },
   'void-not-applied': {
-    title: t('reconciliation.voidIsListedYetIts'),
+    title: t('reconciliation.voidListedPaymentNot'),
     next: ASK_SERVICE,
   },
-  'void-missing': { title: t('reconciliation.paymentIsVoidedAndNo'), next: ASK_SERVICE },
+  'void-missing': { title: t('reconciliation.paymentVoidedNoVoid'), next: ASK_SERVICE },
   'void-amount-differs': {
-    title: t('reconciliation.voidIsOfAnotherAmount'),
+    title: t('reconciliation.amountVoidDiffersFrom'),
     next: ASK_SERVICE,
   },
-  'refunded-too-much': { title: t('reconciliation.moreWasRefundedThanWas'), next: OPEN_TIMELINE },
+  'refunded-too-much': { title: t('reconciliation.refundsExceedPayment'), next: OPEN_TIMELINE },
   'unknown-row': {
-    title: t('reconciliation.rowOfKindThatIs'),
-    next: t('reconciliation.itCountsInNoSum'),
+    title: t('reconciliation.unknownTypeRow'),
+    next: t('reconciliation.noTotalReport'),
   },
   'not-settled': {
-    title: t('reconciliation.chargedAndNotSettledIn'),
-    next: t('reconciliation.clinicHasNotBeenPaid', { askservice: ASK_SERVICE }),
+    title: t('reconciliation.chargedNotSettledTime'),
+    next: t('reconciliation.clinicNotBeenPaid', { askservice: ASK_SERVICE }),
   },
   'settled-not-charged': {
-    title: t('reconciliation.settledAndNeverCharged'),
-    next: t('reconciliation.nobodyPaidThisHereBy', { askservice: ASK_SERVICE }),
+    title: t('reconciliation.settledNeverCharged'),
+    next: t('reconciliation.transactionsShowNoSuch', { askservice: ASK_SERVICE }),
   },
   'settled-though-voided': {
-    title: t('reconciliation.settledAlthoughItWasVoided'),
-    next: t('reconciliation.patientPaidForNothingRefund', { opentimeline: OPEN_TIMELINE }),
+    title: t('reconciliation.settledAfterVoid'),
+    next: t('reconciliation.patientPaidVoidedPayment', { opentimeline: OPEN_TIMELINE }),
   },
   'settled-though-refused': {
-    title: t('reconciliation.settledAlthoughItWasDeclined'),
-    next: t('reconciliation.patientPaidWhatWasTold', { opentimeline: OPEN_TIMELINE }),
+    title: t('reconciliation.settledAfterDecline'),
+    next: t('reconciliation.patientPaidDeclinedPayment', { opentimeline: OPEN_TIMELINE }),
   },
   'settled-twice': {
     title: t('reconciliation.settledMoreThanOnce'),
-    next: t('reconciliation.patientMayHavePaidTwice', { askservice: ASK_SERVICE }),
+    next: t('reconciliation.patientMayPaidTwice', { askservice: ASK_SERVICE }),
   },
   'settled-amount-differs': {
-    title: t('reconciliation.settledAtAnotherAmountThan'),
+    title: t('reconciliation.settledAmountDiffersFrom'),
     next: ASK_SERVICE,
   },
   'not-deposited': {
-    title: t('reconciliation.settledAndNotPaidOut'),
-    next: t('reconciliation.paymentsThatSettleOnOne'),
+    title: t('reconciliation.settledNotDepositedTime'),
+    next: t('reconciliation.paymentsSettleSameDay'),
   },
-  'deposited-not-settled': { title: t('reconciliation.paidOutAndNeverSettled'), next: ASK_BANK },
-  'deposited-twice': { title: t('reconciliation.paidOutMoreThanOnce'), next: ASK_BANK },
-  'deposited-amount-differs': { title: t('reconciliation.paidOutAtAnotherAmount'), next: ASK_BANK },
+  'deposited-not-settled': { title: t('reconciliation.depositedNeverSettled'), next: ASK_BANK },
+  'deposited-twice': { title: t('reconciliation.depositedMoreThanOnce'), next: ASK_BANK },
+  'deposited-amount-differs': {
+    title: t('reconciliation.depositedAmountDiffersFrom'),
+    next: ASK_BANK,
+  },
   'return-missing': {
-    title: t('reconciliation.bankPaymentCameBackAnd'),
-    next: t('reconciliation.callPatientForAnotherWay', { askservice: ASK_SERVICE }),
+    title: t('reconciliation.bankPaymentReturnedNo'),
+    next: t('reconciliation.callPatientAnotherPayment', { askservice: ASK_SERVICE }),
   },
   'return-not-listed': {
-    title: t('reconciliation.returnIsBookedAndNot'),
+    title: t('reconciliation.returnBookedMissingList'),
     next: ASK_SERVICE,
   },
   'return-not-applied': {
-    title: t('reconciliation.returnIsBookedYetIts'),
+    title: t('reconciliation.returnBookedPaymentNot'),
     next: ASK_SERVICE,
   },
   'return-amount-differs': {
-    title: t('reconciliation.returnIsOfAnotherAmount'),
+    title: t('reconciliation.amountReturnDiffersFrom'),
     next: ASK_SERVICE,
   },
   'return-not-taken-back': {
-    title: t('reconciliation.paymentCameBackAndIts'),
-    next: t('reconciliation.bankWillTakeItKeep', { askbank: ASK_BANK }),
+    title: t('reconciliation.paymentReturnedMoneyNot'),
+    next: t('reconciliation.bankWillWithdraw', { askbank: ASK_BANK }),
   },
   'taken-back-without-reason': {
-    title: t('reconciliation.moneyWasTakenBackFor'),
+    title: t('reconciliation.moneyWithdrawnWithoutListed'),
     next: ASK_BANK,
   },
-  'taken-back-too-much': { title: t('reconciliation.moreWasChargedBackThan'), next: ASK_BANK },
-  'given-again-not-taken': { title: t('reconciliation.moneyWasGivenAgainThat'), next: ASK_BANK },
-  'wrong-sign': { title: t('reconciliation.moneyWentWrongWayFor'), next: ASK_BANK },
-  'transfer-sum-differs': { title: t('reconciliation.transferIsNotSumOf'), next: ASK_BANK },
+  'taken-back-too-much': { title: t('reconciliation.chargebacksExceedPayment'), next: ASK_BANK },
+  'given-again-not-taken': { title: t('reconciliation.moneyCreditedAgainNever'), next: ASK_BANK },
+  'wrong-sign': { title: t('reconciliation.signAmountDoesNot'), next: ASK_BANK },
+  'transfer-sum-differs': { title: t('reconciliation.transferDiffersFromSum'), next: ASK_BANK },
   'transfer-count-differs': {
-    title: t('reconciliation.transferHasAnotherNumberOf'),
+    title: t('reconciliation.numberRowsTransferDiffers'),
     next: ASK_BANK,
   },
   'transfer-without-details': {
-    title: t('reconciliation.transferWithoutAnyDetails'),
+    title: t('reconciliation.transferWithoutDetails'),
     next: ASK_BANK,
   },
   'details-without-transfer': {
-    title: t('reconciliation.detailsOfTransferThatIs'),
+    title: t('reconciliation.detailsTransferNotAmong'),
     next: ASK_BANK,
   },
   'transfer-twice': {
-    title: t('reconciliation.twoTransfersWithOneId'),
-    next: t('reconciliation.oneOfThemMayBe'),
+    title: t('reconciliation.twoTransfersSameId'),
+    next: t('reconciliation.oneMayMistake'),
   },
   'transfer-not-arrived': {
-    title: t('reconciliation.transferIsOverdue'),
-    next: t('reconciliation.lookForItOnBank'),
+    title: t('reconciliation.transferOverdue'),
+    next: t('reconciliation.lookBankStatementThen'),
   },
   'ours-not-reported': {
-    title: t('reconciliation.takenAtThisTillAnd'),
+    title: t('reconciliation.journalCounterNotTransactions'),
     next: OPEN_TIMELINE,
   },
   'ours-amount-differs': {
-    title: t('reconciliation.thisTillsJournalHasAnother'),
+    title: t('reconciliation.amountJournalCounterDiffers'),
     next: OPEN_TIMELINE,
   },
   'ours-approved-there': {
-    title: t('reconciliation.notApprovedByThisTills'),
-    next: t('reconciliation.patientWasToldItDid', { opentimeline: OPEN_TIMELINE }),
+    title: t('reconciliation.approvedPaymentServiceNot'),
+    next: t('reconciliation.patientToldFailed', { opentimeline: OPEN_TIMELINE }),
   },
   'ours-refused-there': {
-    title: t('reconciliation.approvedByThisTillsJournal'),
+    title: t('reconciliation.approvedJournalCounterRejected'),
     next: OPEN_TIMELINE,
   },
   'our-void-not-there': {
-    title: t('reconciliation.voidedAtThisTillAnd'),
+    title: t('reconciliation.voidedCounterNotPayment'),
     next: OPEN_TIMELINE,
   },
   'our-refund-not-there': {
-    title: t('reconciliation.refundedAtThisTillAnd'),
+    title: t('reconciliation.refundedCounterNotPayment'),
     next: OPEN_TIMELINE,
   },
   'not-in-our-journal': {
-    title: t('reconciliation.ofThisTillByIts'),
-    next: t('reconciliation.somebodyMayUseThisTills'),
+    title: t('reconciliation.trackingIdCounterNot'),
+    next: t('reconciliation.anotherPcMayUse'),
   },
 };
 

@@ -38,25 +38,25 @@ export function cellWriter(timeZone: string): (cell: Cell, type: ColumnType) => 
 
 /** `1 row`, `12,345 rows`. */
 export function rowsText(rows: number): string {
-  return t('reports.rows', { rows });
+  return t('reports.row', { rows });
 }
 
 /** The state of a report's fetch, in one sentence. */
 export function fetchSentence({ state, problem, rows, slices, slicesDone }: FetchState): string {
   const have = rowsText(rows);
   const part =
-    slices > 1 ? t('reports.partOf', { slicesDone: Math.min(slicesDone + 1, slices), slices }) : '';
+    slices > 1 ? t('reports.part', { slicesDone: Math.min(slicesDone + 1, slices), slices }) : '';
   switch (state) {
     case 'fetching':
-      return t('reports.readingSoFar', { part, have });
+      return t('reports.loadingSoFar', { part, have });
     case 'complete':
       return t('reports.complete', { have });
     case 'cancelled':
-      return t('reports.stoppedByYouAreHere', { part, have });
+      return t('reports.stoppedLoadedNotComplete', { part, have });
     case 'broken':
       return problem === 'too-many-rows'
-        ? t('reports.incompleteAreMoreThanThis', { have })
-        : t('reports.incompleteAreHereAndThey', {
+        ? t('reports.incompleteExceedMemoryPc', { have })
+        : t('reports.incomplete', {
             part,
             problem: serviceProblem(problem ?? 'unexpected'),
             have,

@@ -3,9 +3,9 @@ import { t } from '../messages/t.ts';
 
 /** Advice for a bank payment that was returned. */
 export const RETURN_ADVICE: Readonly<Record<ReturnedPayment['advice'], string>> = {
-  'short-of-money': t('reports.accountHadTooLittleMoney'),
-  'other-tender': t('reports.thisAccountCannotBeCharged'),
-  disputed: t('reports.patientOrBankSaysIt'),
-  corrected: t('reports.bankCorrectedAccountsDetailsChange'),
-  unknown: t('reports.thisCodeIsNotKnown'),
+  'short-of-money': t('reports.insufficientFunds'),
+  'other-tender': t('reports.accountCannotDebited'),
+  disputed: t('reports.notAuthorizedAccordingPatient'),
+  corrected: t('reports.bankCorrectedAccountDetails'),
+  unknown: t('reports.unknownCode'),
 };

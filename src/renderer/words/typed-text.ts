@@ -3,7 +3,7 @@ import { LOCALE } from '../../shared/messages/locale.ts';
 import { t } from '../messages/t.ts';
 
 /** For a pasted text longer than a PIN. */
-export const TOO_MANY_DIGITS = t('problems.pinHasSixDigitsThese');
+export const TOO_MANY_DIGITS = t('problems.pinSixDigitsThese');
 
 /** A sentence about a text longer than its limit; null while it fits. The text is never cut. */
 export function overLimit(typed: string, most: number): string | null {
@@ -14,5 +14,5 @@ export function overLimit(typed: string, most: number): string | null {
 export function overBy(length: number, most: number): string | null {
   const over = length - most;
   if (over <= 0) return null;
-  return t('problems.atMostCharactersOneIs', { most: most.toLocaleString(LOCALE), over });
+  return t('problems.mostCharacters', { most: most.toLocaleString(LOCALE), over });
 }

@@ -32,9 +32,9 @@ export const BENEFIT_NAMES: Readonly<Record<BenefitMeasure, string>> = {
   yearMax: t('benefit.yearMaximum'),
   yearMet: t('insurance.yearUsed'),
   yearRemaining: t('insurance.yearRemaining'),
-  lifeMax: t('benefit.lifeMaximum'),
-  lifeMet: t('insurance.lifeUsed'),
-  lifeRemaining: t('insurance.lifeRemaining'),
+  lifeMax: t('benefit.lifetimeMaximum'),
+  lifeMet: t('insurance.lifetimeUsed'),
+  lifeRemaining: t('insurance.lifetimeRemaining'),
   copay: t('benefit.copay'),
 };
 

@@ -34,7 +34,7 @@ export function quickAmounts(due: Cents): readonly Cents[] {
  */
 const CASH_REPORTED_ABOVE = cents(1_000_000);
 
-export const CASH_REPORT = t('sale.irsForm8300MayBe');
+export const CASH_REPORT = t('sale.irsForm8300May');
 
 export function isCashReported(cash: Cents): boolean {
   return cash > CASH_REPORTED_ABOVE;

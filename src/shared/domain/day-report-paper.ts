@@ -19,7 +19,7 @@ export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
   ...BRAND_NAMES,
   unknown: t('closing.otherCards'),
   bank: t('closing.bankAccounts'),
-  cash: t('closing.cash'),
+  cash: t('closing.cash2'),
   check: t('closing.checks'),
   terminal: t('closing.otherTerminal'),
 };
@@ -32,7 +32,7 @@ export interface ReportPrinting {
 
 /** The X report on paper: the day so far. */
 export function xPaper(report: DayReport, { formatTime }: ReportPrinting): readonly PaperLine[] {
-  return [centred(t('dayReport.xReport'), 'large'), ...body(report, formatTime)];
+  return [centred(t('dayReport.shiftReportX'), 'large'), ...body(report, formatTime)];
 }
 
 /** The Z report on paper: the closed day, with all open items. */
@@ -41,15 +41,15 @@ export function zPaper(report: ZReport, printing: ReportPrinting): readonly Pape
   const mark = duplicate ? [centred(t('closing.duplicate'), 'bold')] : [];
   return [
     ...mark,
-    centred(t('dayReport.zReport', { number: report.number }), 'large'),
+    centred(t('dayReport.endDayZ', { number: report.number }), 'large'),
     ...body(report, formatTime),
     ...matchLines(report),
     ...depositLines(report),
     RULE,
-    row(t('closing.cardsAndBankToBe'), toDollars(report.funding.amount)),
-    row(t('closing.expectedBy'), report.funding.by),
+    row(t('closing.cardsBankDeposited'), toDollars(report.funding.amount)),
+    row(t('closing.expected'), report.funding.by),
     RULE,
-    row(t('closing.closedBy'), report.closedBy.name),
+    row(t('closing.closed'), report.closedBy.name),
     ...report.signedBy.map(({ step, name, reason }) => row(`${name}, ${step}`, reason)),
     ...mark,
   ];
@@ -60,7 +60,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
   const { holds, receipts, noSales, selfApprovals, reportedCash = [] } = figures;
   return [
     centred(clinic),
-    row(t('closing.till'), tillId),
+    row(t('closing.counter'), tillId),
     row(t('closing.from'), formatTime(from)),
     row(t('closing.to'), formatTime(to)),
     RULE,
@@ -68,7 +68,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     row('TOTAL', toDollars(netOfDay(figures)), 'bold'),
     RULE,
     row(t('closing.holdsPlaced', { count: holds.placed.count }), toDollars(holds.placed.sum)),
-    row(t('closing.holdsCaptured', { count: holds.captured.count }), toDollars(holds.captured.sum)),
+    row(t('closing.holdsCharged', { count: holds.captured.count }), toDollars(holds.captured.sum)),
     row(t('closing.holdsReleased', { count: holds.released.count }), toDollars(holds.released.sum)),
     row(
       t('closing.receipts'),
@@ -76,12 +76,12 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
         ? 'none'
         : t('closing.to2', { issued: receipts.issued, first: receipts.first, last: receipts.last }),
     ),
-    row(t('closing.duplicatesPrinted'), String(receipts.duplicates)),
-    row(t('closing.openedForNoSale'), String(noSales)),
+    row(t('closing.reprints'), String(receipts.duplicates)),
+    row(t('closing.openedWithoutSale'), String(noSales)),
     ...(selfApprovals.length === 0
       ? []
       : [
-          words(t('closing.managersOwnWord')),
+          words(t('closing.approvedTheirOwnAction2')),
           ...selfApprovals.map(({ name, what, reason }) => row(`${name}, ${what}`, reason)),
         ]),
     ...(reportedCash.length === 0
@@ -91,7 +91,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
           ...reportedCash.map(({ receiptNumber, cash }) =>
             row(
               receiptNumber === null
-                ? t('closing.unpaidSale')
+                ? t('closing.unpaidSale2')
                 : t('dayReport.receipt', { receiptNumber }),
               toDollars(cash),
             ),
@@ -99,7 +99,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
         ]),
     ...drawers.flatMap(drawerLines),
     RULE,
-    row(t('closing.journalRow'), String(head.number)),
+    row(t('closing.journalEntry'), String(head.number)),
     words(head.hash),
   ];
 }
@@ -128,31 +128,31 @@ function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
   return [
     RULE,
     centred(name, 'bold'),
-    row(t('closing.float'), toDollars(float)),
+    row(t('closing.startingCash'), toDollars(float)),
     row(t('closing.cashSales'), toDollars(sales)),
     row(t('closing.cashRefunds'), toDollars(cents(-refunds))),
-    row(t('closing.paidIn'), toDollars(paidIn)),
+    row(t('closing.paid'), toDollars(paidIn)),
     row(t('closing.paidOut'), toDollars(cents(-paidOut))),
-    row(t('closing.dropped'), toDollars(cents(-drops))),
+    row(t('closing.safeDrops'), toDollars(cents(-drops))),
     ...(counted === null || difference === null
       ? [words(t('closing.notCountedYet'))]
       : [
-          row(t('closing.expected'), toDollars(expected)),
+          row(t('closing.expected2'), toDollars(expected)),
           row(t('closing.counted'), toDollars(counted)),
           difference === 0
-            ? words(t('dayReport.toCent'))
+            ? words(t('dayReport.cent'))
             : row(difference < 0 ? 'SHORT' : 'OVER', toDollars(difference), 'bold'),
-          ...(drawer.signedBy === null ? [] : [row(t('closing.signedBy'), drawer.signedBy)]),
+          ...(drawer.signedBy === null ? [] : [row(t('closing.approved'), drawer.signedBy)]),
         ]),
   ];
 }
 
 function matchLines({ match }: ZReport): readonly PaperLine[] {
-  if (match === null) return [RULE, words(t('dayReport.serviceCouldNotBeRead'))];
+  if (match === null) return [RULE, words(t('dayReport.paymentServiceCouldNot'))];
   const { differences, pending, matched } = match;
   return [
     RULE,
-    row(t('closing.agreeWithService', { count: matched.count }), toDollars(matched.sum)),
+    row(t('closing.agreeProcessor', { count: matched.count }), toDollars(matched.sum)),
     row(
       t('closing.notShownThereYet', { count: pending.length }),
       toDollars(add(...pending.map(({ amount }) => amount))),
@@ -174,10 +174,10 @@ function depositLines({ deposit }: ZReport): readonly PaperLine[] {
     ...bag.map(({ of, pieces }) =>
       row(`${pieces} × ${toDollars(cents(of))}`, toDollars(cents(of * pieces))),
     ),
-    row(t('closing.cashInBag'), toDollars(bagSum)),
-    row(t('closing.droppedToSafe'), toDollars(drops)),
+    row(t('closing.cashBag'), toDollars(bagSum)),
+    row(t('closing.droppedSafe'), toDollars(drops)),
     row(t('closing.checks2', { count: checks.count }), toDollars(checks.sum)),
-    row(t('closing.toBank'), toDollars(add(deposit.deposit, checks.sum)), 'bold'),
-    row(t('closing.floatThatStays'), toDollars(floatKept)),
+    row(t('closing.bank'), toDollars(add(deposit.deposit, checks.sum)), 'bold'),
+    row(t('closing.startingCashKept'), toDollars(floatKept)),
   ];
 }

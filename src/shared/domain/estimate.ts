@@ -54,8 +54,8 @@ export function estimate(
     return {
       kind: 'not-said',
       missing: [
-        ...(deductibleLeft === null ? [t('insurance.whatRemainsOfDeductible')] : []),
-        ...(percent === null ? [t('insurance.shareOfCoinsurance')] : []),
+        ...(deductibleLeft === null ? [t('insurance.remainingDeductible')] : []),
+        ...(percent === null ? [t('insurance.coinsuranceRate')] : []),
       ],
     };
   }
@@ -76,7 +76,7 @@ export function estimate(
     {
       what: 'deductible',
       amount: deductible,
-      because: t('insurance.ofDeductibleRemainPatientPays', {
+      because: t('insurance.deductibleLeft', {
         deductibleLeft: dollars(deductibleLeft),
         deductible: dollars(deductible),
         amount: dollars(amount),
@@ -87,13 +87,13 @@ export function estimate(
       amount: coinsurance,
       because:
         coinsurance < share
-          ? t('insurance.ofOtherWouldBeRemain', {
+          ? t('insurance.otherWouldLeftUntil', {
               percent,
               rest: dollars(rest),
               share: dollars(share),
               coinsurance: dollars(coinsurance),
             })
-          : t('insurance.ofOther', { percent, rest: dollars(rest) }),
+          : t('insurance.other', { percent, rest: dollars(rest) }),
     },
     ...(over === 0
       ? []
@@ -101,7 +101,7 @@ export function estimate(
           {
             what: 'over-the-maximum' as const,
             amount: over,
-            because: t('insurance.ofPlanCoversWhichIs', {
+            because: t('insurance.planCoversRestMaximum', {
               asked: dollars(asked),
               planPays: dollars(planPays),
             }),
@@ -114,8 +114,8 @@ export function estimate(
     patientPays: add(deductible, coinsurance, over),
     planPays,
     assumed: [
-      ...(coinsuranceLeft === null ? [t('insurance.noMaximumOfCoinsuranceWas')] : []),
-      ...(planLeft.length === 0 ? [t('insurance.noYearOrLifeMaximum')] : []),
+      ...(coinsuranceLeft === null ? [t('insurance.noCoinsuranceMaximumReturned')] : []),
+      ...(planLeft.length === 0 ? [t('insurance.noYearOrLifetime')] : []),
     ],
   };
 }

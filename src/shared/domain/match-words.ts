@@ -2,7 +2,7 @@ import { t } from '../messages/t.ts';
 import { chargeStatusWords } from './payment-status.ts';
 
 /** Cash is in the drawer once, even if the service lists it twice: it is not refunded. */
-export const CASH_RECORDED_TWICE = t('reconciliation.cashRecordedTwiceAtService');
+export const CASH_RECORDED_TWICE = t('reconciliation.cashRecordedTwiceService');
 
 /**
  * Kinds of differences between journal, service and drawer, each with its meaning and remedy: the
@@ -10,140 +10,140 @@ export const CASH_RECORDED_TWICE = t('reconciliation.cashRecordedTwiceAtService'
  */
 export const DIFFERENCES = {
   'missing-at-service': {
-    name: t('reconciliation.notAtService'),
-    todo: t('reconciliation.journalHasItAsApproved'),
+    name: t('reconciliation.missingPaymentService'),
+    todo: t('reconciliation.approvedJournalNotListed'),
   },
   'never-reported': {
     name: t('reconciliation.listedNeverReported'),
-    todo: t('reconciliation.serviceListsItButIts'),
+    todo: t('reconciliation.paymentServiceListsReport'),
   },
   'unknown-payment': {
-    name: t('reconciliation.chargeNobodyHereAskedFor'),
-    todo: t('reconciliation.itStandsAtServiceUnder'),
+    name: t('reconciliation.chargeWithoutPaymentHere'),
+    todo: t('reconciliation.paymentServiceShowsCounter'),
   },
   'unknown-cash': {
-    name: t('reconciliation.cashNobodyHereTook'),
-    todo: t('reconciliation.serviceListsCashOfThis'),
+    name: t('reconciliation.cashWithoutPaymentHere'),
+    todo: t('reconciliation.paymentServiceListsCash'),
   },
   'unknown-hold': {
-    name: t('reconciliation.holdNobodyHerePlaced'),
-    todo: t('reconciliation.releaseItAtServiceSo'),
+    name: t('reconciliation.holdWithoutRequestHere'),
+    todo: t('reconciliation.releasePaymentServiceReserves'),
   },
   'amount-differs': {
-    name: t('reconciliation.anotherAmountWasCharged'),
-    todo: t('reconciliation.refundOrChargeDifferenceAnd'),
+    name: t('reconciliation.differentAmountCharged'),
+    todo: t('reconciliation.refundOrChargeDifference'),
   },
   'record-taken': {
-    name: t('reconciliation.twoPaymentsOneRecordAt'),
-    todo: t('reconciliation.anotherPaymentOfJournalHas'),
+    name: t('reconciliation.twoPaymentsOneRecord'),
+    todo: t('reconciliation.anotherPaymentJournalSame'),
   },
   'other-action': {
-    name: t('reconciliation.somethingElseWasDoneThan'),
-    todo: t('reconciliation.serviceShowsAnotherKindOf'),
+    name: t('reconciliation.wrongTypeTransaction'),
+    todo: t('reconciliation.paymentServiceShowsAnother'),
   },
   'charged-twice': {
-    name: t('reconciliation.chargedTwiceForOnePress'),
-    todo: t('reconciliation.serviceApprovedItTwiceVoid'),
+    name: t('reconciliation.chargedTwice'),
+    todo: t('reconciliation.paymentServiceApprovedTwice'),
   },
   'cash-recorded-twice': {
     name: CASH_RECORDED_TWICE,
-    todo: t('reconciliation.askServiceToRemoveIts'),
+    todo: t('reconciliation.askPaymentServiceRemove'),
   },
   'reported-twice': {
     name: t('reconciliation.reportedTwice'),
-    todo: t('reconciliation.itWasChargedOnceAnd'),
+    todo: t('reconciliation.chargedOnceTwiceReport'),
   },
   'method-differs': {
-    name: t('reconciliation.reportedAsAnotherMethod'),
-    todo: t('reconciliation.askServiceToCorrectRecord'),
+    name: t('reconciliation.reportedAnotherPaymentMethod'),
+    todo: t('reconciliation.askPaymentServiceCorrect'),
   },
   'declined-at-service': {
-    name: t('reconciliation.approvedHereNotAtService'),
-    todo: t('reconciliation.patientGotReceiptAndService'),
+    name: t('reconciliation.approvedHereNotPayment'),
+    todo: t('reconciliation.patientReceiptNothingCharged'),
   },
   'approved-at-service': {
-    name: t('reconciliation.chargedButToldAsNot'),
-    todo: t('reconciliation.patientWasToldThatNothing'),
+    name: t('reconciliation.chargedShownAsNot'),
+    todo: t('reconciliation.patientToldNothingCharged'),
   },
   'still-in-doubt': {
     name: chargeStatusWords('in-doubt'),
-    todo: t('reconciliation.itsAnswerWasLostSwipewell'),
+    todo: t('reconciliation.responseLost'),
   },
   'needs-review': {
     name: chargeStatusWords('needs-human'),
-    todo: t('reconciliation.serviceShowsRecordsThatContradict'),
+    todo: t('reconciliation.recordsPaymentServiceConflict'),
   },
   'marked-not-charged': {
     name: chargeStatusWords('marked-not-charged'),
-    todo: t('reconciliation.managerMarkedItAsNot'),
+    todo: t('reconciliation.managerMarkedAsNot'),
   },
   'connection-gone': {
-    name: t('reconciliation.onConnectionThatIsGone'),
-    todo: t('reconciliation.thisTillCannotReadConnection'),
+    name: t('reconciliation.connectionNoLongerSet'),
+    todo: t('reconciliation.paymentSentConnectionNo'),
   },
   'voided-at-another-terminal': {
-    name: t('reconciliation.voidedElsewhere'),
-    todo: t('reconciliation.serviceVoidedItAndThis'),
+    name: t('reconciliation.voidedAnotherTerminal'),
+    todo: t('reconciliation.voidedNotCounter'),
   },
   'refunded-at-another-terminal': {
-    name: t('reconciliation.refundedElsewhere'),
-    todo: t('reconciliation.refundStandsAtServiceThat'),
+    name: t('reconciliation.refundedAnotherTerminal'),
+    todo: t('reconciliation.paymentServiceShowsRefund'),
   },
   'returned-by-bank': {
-    name: t('reconciliation.returnedByBank'),
-    todo: t('reconciliation.bankSentPaymentBackPatient'),
+    name: t('reconciliation.returnedBank'),
+    todo: t('reconciliation.bankReturnedPayment'),
   },
   'void-missing': {
-    name: t('reconciliation.voidNotAtService'),
-    todo: t('reconciliation.journalHasItVoidedAnd'),
+    name: t('reconciliation.voidMissingPaymentService'),
+    todo: t('reconciliation.voidedJournalStillCharged'),
   },
   'void-amount-differs': {
-    name: t('reconciliation.voidedForAnotherAmount'),
-    todo: t('reconciliation.askServiceToCorrectVoid'),
+    name: t('reconciliation.differentAmountVoided'),
+    todo: t('reconciliation.askPaymentServiceCorrect2'),
   },
   'refund-missing': {
-    name: t('reconciliation.refundNotAtService'),
-    todo: t('reconciliation.patientWasPromisedMoneyThat'),
+    name: t('reconciliation.refundMissingPaymentService'),
+    todo: t('reconciliation.patientExpectsRefundPayment'),
   },
   'refund-amount-differs': {
-    name: t('reconciliation.refundedAnotherAmount'),
-    todo: t('reconciliation.givePatientRestOrAsk'),
+    name: t('reconciliation.differentAmountRefunded'),
+    todo: t('reconciliation.refundRestPatientOr'),
   },
   'capture-missing': {
-    name: t('reconciliation.capturedHereNotChargedThere'),
-    todo: t('reconciliation.holdWasCapturedAndNo'),
+    name: t('reconciliation.holdChargedHereNot'),
+    todo: t('reconciliation.holdChargedNoCharge'),
   },
   'released-but-charged': {
-    name: t('reconciliation.releasedChargedAllSame'),
-    todo: t('reconciliation.holdWasLetGoAnd'),
+    name: t('reconciliation.releasedStillCharged'),
+    todo: t('reconciliation.holdReleasedHereCharged'),
   },
   'cash-not-posted': {
-    name: t('reconciliation.cashServiceWasNotTold'),
-    todo: t('reconciliation.itIsInDrawerAnd'),
+    name: t('reconciliation.cashNotSentPayment'),
+    todo: t('reconciliation.drawerCountsHere'),
   },
   'cash-refused': {
-    name: t('reconciliation.cashServiceDoesNotHave'),
-    todo: t('reconciliation.itRefusedItOrDoes'),
+    name: t('reconciliation.cashMissingPaymentService'),
+    todo: t('reconciliation.paymentServiceRejectedOr'),
   },
   'cash-missing': {
-    name: t('reconciliation.cashNotAtService'),
-    todo: t('reconciliation.itWasPostedAndDay'),
+    name: t('reconciliation.cashNotPaymentService'),
+    todo: t('reconciliation.sentNotListedDay'),
   },
   'cash-without-drawer': {
-    name: t('reconciliation.cashWhileNoDrawerWas'),
-    todo: t('reconciliation.itIsInNoDrawers'),
+    name: t('reconciliation.cashWithoutOpenDrawer'),
+    todo: t('reconciliation.noDrawerCount'),
   },
   'drawer-over': {
     name: t('reconciliation.drawerOver'),
-    todo: t('reconciliation.moreWasCountedThanHad'),
+    todo: t('reconciliation.countAboveExpectedCash'),
   },
   'drawer-short': {
     name: t('reconciliation.drawerShort'),
-    todo: t('reconciliation.lessWasCountedThanHad'),
+    todo: t('reconciliation.countBelowExpectedCash'),
   },
   'drawer-disagrees': {
-    name: t('reconciliation.drawerAndSalesDisagree'),
-    todo: t('reconciliation.cashInDrawersIsNot'),
+    name: t('reconciliation.drawerSalesDiffer'),
+    todo: t('reconciliation.cashDrawersDiffersFrom'),
   },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly todo: string }>>;
 
@@ -152,7 +152,7 @@ export type DifferenceKind = keyof typeof DIFFERENCES;
 const SIDES: Partial<Record<DifferenceKind, readonly [string, string]>> = {
   'drawer-over': ['counted', 'expected'],
   'drawer-short': ['counted', 'expected'],
-  'drawer-disagrees': [t('reconciliation.ofSales'), t('reconciliation.inDrawers')],
+  'drawer-disagrees': [t('reconciliation.sales'), t('reconciliation.drawers')],
 };
 
 /** Names of the two amounts of a difference: journal and service, unless they are cash. */

@@ -26,7 +26,7 @@ const text = (label: string, length: number): PatientFieldRule => ({
 const guid = (label: string): PatientFieldRule => ({ label, length: 36, shape: 'guid' });
 const phone = (label: string): PatientFieldRule => ({ label, length: 10, shape: 'phone' });
 const zip: PatientFieldRule = { label: t('patients.zipCode'), length: 10, shape: 'zip' };
-const birthDate: PatientFieldRule = { label: t('patients.dateOfBirth'), length: 10, shape: 'day' };
+const birthDate: PatientFieldRule = { label: t('patients.dateBirth2'), length: 10, shape: 'day' };
 const notes: PatientFieldRule = { label: t('patients.notes'), length: 5_000, shape: 'long-text' };
 const ssn: PatientFieldRule = {
   label: t('patients.socialSecurityNumber'),
@@ -34,7 +34,7 @@ const ssn: PatientFieldRule = {
   shape: 'ssn',
   secret: true,
 };
-const license: PatientFieldRule = { ...text(t('patients.driversLicenceNumber'), 50), secret: true };
+const license: PatientFieldRule = { ...text(t('patients.driversLicenseNumber'), 50), secret: true };
 const choice = (label: string, choices: Choices): PatientFieldRule => ({
   label,
   length: Math.max(...Object.keys(choices).map((code) => code.length)),
@@ -46,7 +46,7 @@ const gender = choice(t('patients.gender'), { F: t('patients.female'), M: t('pat
 
 const address = {
   addressLine1: text(t('patients.street'), 50),
-  addressLine2: text(t('patients.streetSecondLine'), 50),
+  addressLine2: text(t('patients.streetLine2'), 50),
   city: text(t('patients.city'), 50),
   state: text(t('patients.state'), 2),
   zipCode: zip,
@@ -67,7 +67,7 @@ const carrier = {
   groupId: text(t('patients.groupId'), 50),
   planId: text(t('patients.planId'), 50),
   carrierId: guid(t('patients.carrierId')),
-  outOfNetwork: yesNo(t('patients.outOfNetwork')),
+  outOfNetwork: yesNo(t('patients.outNetwork')),
 };
 
 /** The groups of the record screen. */
@@ -82,9 +82,9 @@ export const PATIENT_GROUPS = {
       birthDate,
       gender,
       ssn,
-      driversLicenseState: text(t('patients.driversLicenceState'), 2),
+      driversLicenseState: text(t('patients.driversLicenseState'), 2),
       driversLicenseNumber: license,
-      externalId: text(t('patients.yourOwnId'), 50),
+      externalId: text(t('patients.patientNumber'), 50),
       accountNumber: text(t('patients.accountNumber'), 50),
       pmsId: text(t('patients.practiceSystemId'), 50),
       refId: text(t('patients.reference'), 8),
@@ -96,9 +96,9 @@ export const PATIENT_GROUPS = {
   subscriber: {
     name: t('patients.subscriber'),
     fields: {
-      isNotSubscriber: yesNo(t('patients.insuredThroughSomebodyElse')),
+      isNotSubscriber: yesNo(t('patients.insuredThroughAnotherPerson')),
       ...prefixed('subscriber', {
-        relation: choice(t('patients.relation'), {
+        relation: choice(t('patients.relationship'), {
           PA: t('patients.parent'),
           SP: t('patients.spouse'),
           OT: t('patients.other'),
@@ -110,7 +110,7 @@ export const PATIENT_GROUPS = {
         birthDate,
         gender,
         ssn,
-        driversLicenseState: text(t('patients.driversLicenceState'), 2),
+        driversLicenseState: text(t('patients.driversLicenseState'), 2),
         driversLicenseNumber: license,
         ...address,
         ...phones,
@@ -132,7 +132,7 @@ export const PATIENT_GROUPS = {
   alternateContact: {
     name: t('patients.alternateContact'),
     fields: prefixed('alt', {
-      type: choice(t('patients.whoItIs'), {
+      type: choice(t('patients.identity'), {
         FM: t('patients.family'),
         EM: t('patients.employer'),
         GA: t('patients.guarantor'),
@@ -142,9 +142,9 @@ export const PATIENT_GROUPS = {
       lastName: text(t('patients.lastName'), 50),
       ...address,
       primaryPhone: phone(t('patientField.phone')),
-      primaryPhoneType: text(t('patients.kindOfPhone'), 1),
+      primaryPhoneType: text(t('patients.phoneType'), 1),
       secPhone: phone(t('patients.secondPhone')),
-      secPhoneType: text(t('patients.kindOfSecondPhone'), 1),
+      secPhoneType: text(t('patients.secondPhoneType'), 1),
       emailAddress,
       notes,
     }),

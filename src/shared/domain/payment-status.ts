@@ -136,24 +136,24 @@ export function paymentStatus(facts: StatusFacts): PaymentStatus {
 
 const WORDS: Readonly<Record<PaymentStatus, string>> = {
   sending: t('status.charging'),
-  'in-doubt': t('status.unconfirmedDoNotChargeAgain'),
+  'in-doubt': t('status.unconfirmedDoNotCharge'),
   'needs-human': t('status.needsReview'),
-  'presumed-absent': t('status.probablyNotChargedStillChecking'),
-  'marked-not-charged': t('status.markedAsNotChargedStill'),
+  'presumed-absent': t('status.probablyNotChargedStill'),
+  'marked-not-charged': t('status.markedAsNotCharged'),
   'not-charged': t('status.notCharged'),
   declined: t('status.declined'),
   failed: t('status.failed'),
   approved: t('status.approved'),
-  'approved-in-part': t('status.approvedInPart'),
+  'approved-in-part': t('status.approvedPart'),
   held: t('status.held'),
   released: t('status.released'),
-  closed: t('status.offBoard'),
+  closed: t('status.removedFromList'),
   voided: t('status.voided'),
-  'voided-at-another-terminal': t('status.voidedAtAnotherTerminal'),
+  'voided-at-another-terminal': t('status.voidedAnotherTerminal'),
   'partly-refunded': t('status.partlyRefunded'),
   refunded: t('status.refunded'),
-  'refunded-at-another-terminal': t('status.refundedAtAnotherTerminal'),
-  returned: t('status.returnedByBank'),
+  'refunded-at-another-terminal': t('status.refundedAnotherTerminal'),
+  returned: t('status.returnedBank'),
   'charged-back': t('status.chargedBack'),
 };
 
@@ -161,8 +161,8 @@ const WORDS: Readonly<Record<PaymentStatus, string>> = {
 const NO_CHARGE_WORDS: Readonly<Partial<Record<PaymentStatus, string>>> = {
   sending: t('status.sending'),
   'in-doubt': t('status.unconfirmedDoNotRepeat'),
-  'presumed-absent': t('status.probablyNotDoneStillChecking'),
-  'marked-not-charged': t('status.markedAsNotDoneStill'),
+  'presumed-absent': t('status.probablyNotDoneStill'),
+  'marked-not-charged': t('status.markedAsNotDone'),
   'not-charged': t('status.notDone'),
 };
 

@@ -18,8 +18,8 @@ export const LINE_NAMES: Readonly<Record<LineKind, string>> = {
   copay: t('sale.copay'),
   deductible: t('sale.deductible'),
   coinsurance: t('sale.coinsurance'),
-  balance: t('sale.balance'),
-  deposit: t('sale.deposit'),
+  balance: t('sale.previousBalance'),
+  deposit: t('sale.prepayment'),
   'plan-payment': t('sale.planPayment'),
   other: t('sale.other'),
 };

@@ -22,7 +22,7 @@ const MOVEMENTS = {
   'chargeback-reversal': { name: t('reports.chargebackReversal'), way: 1 },
   'instruction-correction': { name: t('reports.instructionCorrection'), way: 'as-sent' },
   'instruction-reversal': { name: t('reports.instructionReversal'), way: -1 },
-  'reprocess-reject': { name: t('reports.reprocessReject'), way: 1 },
+  'reprocess-reject': { name: t('reports.reprocessedReturn'), way: 1 },
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly way: 1 | -1 | 'as-sent' }>
 >;
@@ -141,7 +141,7 @@ export function footerOf(
   const net: FooterLine = { kind: 'net', name: t('reports.net'), amount: netOfTotals({ sums }) };
   const left: FooterLine = {
     kind: 'not-counted',
-    name: t('reportColumn.notCounted', { notCounted }),
+    name: t('reportColumn.rowNotCounted', { notCounted }),
     amount: null,
   };
   return [...lines, ...(lines.length > 1 ? [net] : []), ...(notCounted > 0 ? [left] : [])];

@@ -36,8 +36,8 @@ function sayVerified(stored: StoredJournal): number {
   const [number, till] = [stored.last, stored.tillId];
   process.stdout.write(
     findings.length === 0
-      ? t('journal.journalOfTillIsWhole', { till, number })
-      : t('journal.journalOfTillIsDamaged', { till }),
+      ? t('journal.journalCounterValidEntries', { till, number })
+      : t('journal.journalCounterDamaged', { till }),
   );
   return findings.length === 0 ? 0 : 1;
 }
@@ -45,7 +45,7 @@ function sayVerified(stored: StoredJournal): number {
 function sayRebuilt(stored: StoredJournal): number {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const aside = rebuild(stored, stamp);
-  process.stdout.write(t('journal.journalWasMadeAgainFrom', { last: stored.last, aside }));
+  process.stdout.write(t('journal.journalRebuiltFromEntries', { last: stored.last, aside }));
   return 0;
 }
 
@@ -59,7 +59,7 @@ async function sayExported(stored: StoredJournal, { csv, out }: Options): Promis
     { end: out !== undefined },
   );
   const lost = stored.last - tally.rows;
-  say(t('journal.rowsWereChangedCouldNot', { rows: tally.rows, unsound: tally.unsound, lost }));
+  say(t('journal.entriesChangedNotReadable', { rows: tally.rows, unsound: tally.unsound, lost }));
   return tally.unsound + lost === 0 ? 0 : 1;
 }
 
@@ -74,8 +74,8 @@ function folderOf({ data }: Options): string | null {
   if (folder !== undefined && more.length === 0) return folder;
   say(
     folder === undefined
-      ? t('journal.thereIsNoJournalOf')
-      : t('journal.thereIsMoreThanOne', { value: [folder, ...more].join(' or --data ') }),
+      ? t('journal.userNoJournalHere')
+      : t('journal.thereSeveralJournals', { value: [folder, ...more].join(' or --data ') }),
   );
   return null;
 }

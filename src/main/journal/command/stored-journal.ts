@@ -53,7 +53,7 @@ export function openStored(folder: string, salvage: boolean): StoredJournal {
     const known = readHeadFile(headFile);
     if (!existsSync(file)) {
       refuseMissingJournal(known);
-      throw new Error(t('journal.thereIsNoJournalIn', { folder }));
+      throw new Error(t('journal.thereNoJournal', { folder }));
     }
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
     try {

@@ -50,19 +50,19 @@ export function readOrder(args: readonly string[], now: Date): ReportOrder {
   const from = dayOf('--from', values.from);
   const yesterday = addDays(utcDay(now.getTime()), -1);
   const to = values.to === undefined ? maxDay(from, yesterday) : dayOf('--to', values.to);
-  if (to < from) throw new OrderError(t('reportFile.toIsBeforeFrom'));
+  if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
   const out = values.out ?? '';
-  if (out === '') throw new OrderError(t('reportFile.outMustNameFileTo'));
+  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
   const wanted = values.format ?? out.slice(out.lastIndexOf('.') + 1).toLowerCase();
   const format = EXPORT_FORMATS.find((each) => each === wanted);
   if (format === undefined) {
     throw new OrderError(
-      t('reportFile.formatMustBeOneOf', { exportformats: EXPORT_FORMATS.join(', ') }),
+      t('reportFile.formatMustOne', { exportformats: EXPORT_FORMATS.join(', ') }),
     );
   }
   const transferId = values.transfer ?? null;
   if (transferId !== null && !REPORTS[kind].byTransfer) {
-    throw new OrderError(t('reportFile.cannotBeAskedForOne', { kind }));
+    throw new OrderError(t('reportFile.notAvailableSingleTransfer', { kind }));
   }
   return {
     kind,
@@ -110,7 +110,7 @@ function connectionOf(values: ReturnType<typeof parse>['values']): ReportOrder['
   const { 'base-url': baseUrl, username } = values;
   if (baseUrl === undefined && username === undefined) return null;
   if (baseUrl === undefined || username === undefined) {
-    throw new OrderError(t('reportFile.baseUrlAndUsernameGo'));
+    throw new OrderError(t('reportFile.baseUrlUsernameUsed'));
   }
   return {
     baseUrl,
@@ -123,7 +123,7 @@ function connectionOf(values: ReturnType<typeof parse>['values']): ReportOrder['
 
 function dayOf(flag: string, value: string | undefined): string {
   if (value !== undefined && isDay(value)) return value;
-  throw new OrderError(t('reportFile.mustBeDayAsYyyy', { flag }));
+  throw new OrderError(t('reportFile.needsDayAsYyyy', { flag }));
 }
 
 const maxDay = (one: string, other: string) => (one > other ? one : other);

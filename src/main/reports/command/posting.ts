@@ -22,8 +22,8 @@ export function readPostingOrder(
   timeZone: string,
 ): PostingOrder {
   const { day = localDays(timeZone)(now.getTime()), out = '', person } = parse(args);
-  if (!isDay(day)) throw new OrderError(t('reportFile.dayMustBeDayAs'));
-  if (out === '') throw new OrderError(t('reportFile.outMustNameFileTo'));
+  if (!isDay(day)) throw new OrderError(t('reportFile.dayNeedsDayAs'));
+  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
   return { day, out, person };
 }
 

@@ -17,7 +17,7 @@ export class ReportBroken extends Error {
   readonly problem: string;
 
   constructor(problem: string) {
-    super(t('reportFile.reportBrokeOffNoFile', { problem }));
+    super(t('reportFile.reportCutOff', { problem }));
     this.name = 'ReportBroken';
     this.problem = problem;
   }

@@ -41,12 +41,10 @@ export function reportFile(order: ReportFileOrder): {
   });
   const transfer = transferId === null ? [] : [t('reportFile.transfer', { transferId })];
   const notes = [
-    t('reportFile.toTimesIn', { from: range.from, to: range.to, timeZone }),
+    t('reportFile.times', { from: range.from, to: range.to, timeZone }),
     ...transfer,
-    ...(filters.length === 0
-      ? []
-      : [t('reportFile.onlyRowsWith', { filters: filters.join('; ') })]),
-    ...(whole ? [] : [t('reportFile.incompleteReportBrokeOffThere')]),
+    ...(filters.length === 0 ? [] : [t('reportFile.onlyRows', { filters: filters.join('; ') })]),
+    ...(whole ? [] : [t('reportFile.incompleteReportCutOff')]),
   ];
   const part = [kind, range.from, 'to', range.to, ...(whole ? [] : ['INCOMPLETE'])];
   const shown: ReportRow[] = [];

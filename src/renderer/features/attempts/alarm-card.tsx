@@ -53,7 +53,7 @@ export function AlarmCard({
       </p>
       {asking ? (
         approval({
-          what: t('attempts.closeThisAlarm'),
+          what: t('attempts.closeAlarm'),
           cancel: () => setAsking(false),
           give: (word) =>
             till().attempts.closeAlarm({
@@ -65,10 +65,10 @@ export function AlarmCard({
       ) : (
         <div className={styles['moves']}>
           {recordId === null ? null : (
-            <Button onPress={() => setLooking(true)}>{t('attempts.seePayment')}</Button>
+            <Button onPress={() => setLooking(true)}>{t('attempts.showPayment')}</Button>
           )}
           <Button look="quiet" onPress={() => setAsking(true)}>
-            {t('attempts.itWasDealtWith')}
+            {t('attempts.markAsHandled')}
           </Button>
         </div>
       )}

@@ -24,7 +24,7 @@ type Decision = InDoubtItem['choices'][number];
 const MANAGERS_DECISIONS = {
   'not-charged': t('attempts.markAsNotCharged'),
   'other-tender': t('attempts.payAnotherWay'),
-  'send-again': t('attempts.sendItAgain'),
+  'send-again': t('attempts.sendAgain'),
   'was-done': t('attempts.markAsDone'),
 } as const satisfies Partial<Record<Decision, string>>;
 
@@ -146,14 +146,14 @@ function StatusChecks({ item }: { readonly item: InDoubtItem }) {
   const { complete, lastAt, lastProblem, nextAt } = item.statusChecks;
   const next =
     nextAt === null
-      ? t('attempts.noLookIsPlanned')
+      ? t('attempts.noCheckPlanned')
       : t('attempts.next', { nextAt: waitText(Date.parse(nextAt) - now) });
   const soFar =
     lastAt === null
-      ? t('attempts.notLookedForYet')
+      ? t('attempts.notCheckedYet')
       : lastProblem !== null
-        ? t('attempts.couldNotLook', { lastProblem: serviceProblem(lastProblem) })
-        : t('attempts.lookedTime', {
+        ? t('attempts.couldNotCheck', { lastProblem: serviceProblem(lastProblem) })
+        : t('attempts.checkedTime', {
             complete,
             part: item.state === 'needs-human' ? '' : t('attempts.notFound'),
           });
@@ -167,7 +167,7 @@ function StatusChecks({ item }: { readonly item: InDoubtItem }) {
         pending={pending}
         onPress={() => run(() => till().attempts.checkNow({ attemptId: item.attemptId }))}
       >
-        {t('attempts.lookNow')}
+        {t('attempts.checkNow')}
       </Button>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </div>

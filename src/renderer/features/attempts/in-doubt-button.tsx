@@ -16,7 +16,7 @@ export function InDoubtButton(props: Omit<InDoubtListProps, 'close'>) {
   const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
   const [open, setOpen] = useState(false);
   useAction({
-    name: t('attempts.unconfirmedPaymentsAndAlarms'),
+    name: t('attempts.unconfirmedPaymentsAlarms'),
     shortcut: 'F9',
     run: () => setOpen(true),
     enabled: isSignedIn,

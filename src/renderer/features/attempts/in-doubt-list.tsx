@@ -41,7 +41,7 @@ function Empty() {
       <p>
         <strong>{t('attempts.noUnconfirmedPayments')}</strong>
       </p>
-      <p>{t('attempts.whenLineBreaksJustAfter')}</p>
+      <p>{t('attempts.ifConnectionBreaksRight')}</p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function PendingSlipButton({ attemptId }: { readonly attemptId: string })
   const print = () => {
     if (item !== null) run(() => printPendingSlip(item));
   };
-  useAction({ name: t('attempts.printSlipOfPaymentIn'), shortcut: 'P', run: print });
+  useAction({ name: t('attempts.printSlipUnconfirmedPayment'), shortcut: 'P', run: print });
   return (
     <Button
       size="large"

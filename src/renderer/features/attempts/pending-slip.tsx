@@ -12,8 +12,8 @@ import styles from './pending-slip.module.css';
 function PendingSlip({ item }: { readonly item: InDoubtItem }) {
   return (
     <article className={styles['slip']}>
-      <h1>{t('attempts.paymentBeingConfirmed')}</h1>
-      <p>{t('attempts.thisIsNotReceipt')}</p>
+      <h1>{t('attempts.paymentUnconfirmed')}</h1>
+      <p>{t('attempts.notReceipt')}</p>
       <dl>
         <dt>{OPERATION_WORDS[item.operation]}</dt>
         <dd>{toDollars(item.amount)}</dd>
@@ -23,12 +23,12 @@ function PendingSlip({ item }: { readonly item: InDoubtItem }) {
             <dd>•••• {item.card.lastFour}</dd>
           </>
         )}
-        <dt>{t('attempts.askedFor')}</dt>
+        <dt>{t('attempts.requested3')}</dt>
         <dd>{dateAndTime(item.openedAt)}</dd>
         <dt>{t('attempts.reference')}</dt>
         <dd className={styles['reference']}>{item.trackingId}</dd>
       </dl>
-      <p>{t('attempts.weAskedForYourPayment')}</p>
+      <p>{t('attempts.weSentYourPayment')}</p>
     </article>
   );
 }

@@ -6,7 +6,7 @@ export function RetiredTillMark({ tillId }: { readonly tillId: string | undefine
   if (tillId === undefined) return null;
   return (
     <p>
-      <span className={styles['badge']}>{t('attempts.formerTill', { tillId })}</span>
+      <span className={styles['badge']}>{t('attempts.retiredCounter', { tillId })}</span>
     </p>
   );
 }

@@ -130,13 +130,13 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
             })}
           </div>
           <ChoiceRow
-            label={t('checkout.whichKindOfAccount')}
+            label={t('checkout.accountType')}
             choices={TYPES}
             chosen={accountType}
             choose={setAccountType}
           />
           <blockquote className={styles['words']}>
-            <p>{t('checkout.readToPatientWithButton')}</p>
+            <p>{t('checkout.readPatient')}</p>
             <p>{authorization}</p>
           </blockquote>
           {saving.says}

@@ -57,9 +57,9 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
     });
   };
   useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: cash });
-  useAction({ name: t('checkout.addAnotherLine'), shortcut: 'Alt+L', run: addLine });
+  useAction({ name: t('checkout.addAnotherItem'), shortcut: 'Alt+L', run: addLine });
   useAction({
-    name: t('checkout.clearThisSale'),
+    name: t('checkout.clearSale'),
     run: startNewDraft,
     enabled: hasLines || draft.typed !== '',
   });
@@ -82,7 +82,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
       <div className={styles['entry']}>
         <DraftLines />
         <AmountField
-          label={hasLines ? t('checkout.anotherLine') : t('checkout.amountDue')}
+          label={hasLines ? t('checkout.anotherItem') : t('checkout.amountDue')}
           value={draft.typed}
           change={type}
           isInvalid={problem !== null}
@@ -98,7 +98,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
         <div className={styles['line']}>
           <input
             className={styles['detail']}
-            aria-label={t('checkout.descriptionForItemisedReceipt')}
+            aria-label={t('checkout.descriptionHsaFsaReceipt')}
             placeholder={t('checkout.description')}
             autoComplete="off"
             dir="auto"
@@ -107,13 +107,13 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
             onChange={(event) => useDraft.setState({ description: event.target.value })}
           />
           <Button look="quiet" shortcut="+" onPress={addLine}>
-            {t('checkout.addLine')}
+            {t('checkout.addItem')}
           </Button>
         </div>
         {plan.field}
         <div className={styles['says']}>
           {long === null ? null : (
-            <Notice tone="bad">{t('checkout.descriptionIsTooLong', { long })}</Notice>
+            <Notice tone="bad">{t('checkout.descriptionTooLong', { long })}</Notice>
           )}
           {problem !== null ? <Notice tone="bad">{AMOUNT_PROBLEMS[problem]}</Notice> : null}
           {problem === null && command.problem !== null ? (

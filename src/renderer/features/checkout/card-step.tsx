@@ -46,15 +46,13 @@ export function CardStep({
     enabled: !charging.pending,
   });
   return (
-    <StepFrame heading={t('checkout.isThisCard')}>
+    <StepFrame heading={t('checkout.chargeCard')}>
       <SaleHead sale={sale} />
       <div className={styles['row']}>
         <CardFaceView card={card} />
         <div className={styles['says']}>
           {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
-          {card.expired ? (
-            <Notice tone="warn">{t('checkout.thisCardHasExpiredBank')}</Notice>
-          ) : null}
+          {card.expired ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}
           {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
           {saving.says}
           {problem === null || question !== null ? null : (
@@ -80,7 +78,7 @@ export function CardStep({
             disabled={charging.pending}
             onPress={() => leaving.run(leave)}
           >
-            {t('checkout.notThisCard')}
+            {t('checkout.anotherCard')}
           </Button>
           {saving.button}
         </Moves>

@@ -8,7 +8,7 @@ export function CashReportNotice({ cash }: { readonly cash: Cents }) {
   if (!isCashReported(cash)) return null;
   return (
     <Notice tone="warn">
-      {t('checkout.inCashForOneSale', { cashreport: CASH_REPORT, cash: toDollars(cash) })}
+      {t('checkout.cashOneSale', { cashreport: CASH_REPORT, cash: toDollars(cash) })}
     </Notice>
   );
 }

@@ -66,13 +66,13 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
         <StepFrame heading={t('common.cash')}>
           <SaleHead sale={sale} />
           <AmountField
-            label={t('checkout.givenByPatient')}
+            label={t('checkout.cashReceived')}
             value={typed}
             change={setTyped}
             isInvalid={!enough}
             placeholder={toDecimal(due)}
           />
-          <ul className={styles['quick']} aria-label={t('checkout.usualSums')}>
+          <ul className={styles['quick']} aria-label={t('checkout.quickAmounts')}>
             {quickAmounts(due).map((amount) => (
               <li key={amount}>
                 <Button onPress={() => setTyped(toDecimal(amount))}>{toDollars(amount)}</Button>
@@ -88,7 +88,7 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
             ) : null}
             {change?.kind === 'short' ? (
               <Message
-                id="checkout.stillMissing"
+                id="checkout.missing"
                 values={{ missing: <strong>{toDollars(change.missing)}</strong> }}
               />
             ) : null}
@@ -108,7 +108,7 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
                 disabled={!enough}
                 onPress={take}
               >
-                {t('checkout.cashTaken')}
+                {t('checkout.cashReceived2')}
               </Button>
               <Button size="large" shortcut="Esc" onPress={back}>
                 {t('common.back')}
@@ -120,8 +120,8 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
       {question === null ? null : (
         <AskFirst
           question={question}
-          doing={t('checkout.takeInCash', { due: toDollars(due) })}
-          again={t('checkout.takeInCash', { due: toDollars(due) })}
+          doing={t('checkout.takeCash2', { due: toDollars(due) })}
+          again={t('checkout.takeCash2', { due: toDollars(due) })}
           run={run}
           send={send}
           back={clear}

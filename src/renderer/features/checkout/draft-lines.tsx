@@ -11,7 +11,7 @@ export function DraftLines() {
   const draft = useDraft();
   if (draft.lines.length === 0) return null;
   return (
-    <ul className={styles['lines']} aria-label={t('checkout.linesOfThisSale')}>
+    <ul className={styles['lines']} aria-label={t('checkout.itemsSale')}>
       {draft.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same content
         <li key={index}>

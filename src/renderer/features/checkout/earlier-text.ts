@@ -5,12 +5,12 @@ import { t } from '../../messages/t.ts';
 import { dateAndTime, timeOfDay } from '../../ui/clock-text.ts';
 
 const FACTS: Readonly<Record<DuplicateStatus, string>> = {
-  open: t('checkout.isNotKnownYetIt'),
-  abandoned: t('checkout.wasNotFoundOrTaken'),
-  paid: t('checkout.wasPaid'),
+  open: t('checkout.unconfirmedMayBeenCharged'),
+  abandoned: t('checkout.probablyNotChargedStill'),
+  paid: t('checkout.paid'),
 };
 
-const WHOSE = t('checkout.bySameCardOrPatient');
+const WHOSE = t('checkout.sameCardOrPatient');
 
 function which({ amount, openedAt }: Earlier, now: Date): string {
   const isToday = new Date(openedAt).toDateString() === now.toDateString();
@@ -31,9 +31,9 @@ function question(earlier: readonly Earlier[]): string {
   const some = (duplicateStatus: DuplicateStatus) =>
     earlier.some((each) => each.duplicateStatus === duplicateStatus);
   if (some('open')) {
-    return t('checkout.waitForIt', { count: earlier.length });
+    return t('checkout.waitResultPaymentOr', { count: earlier.length });
   }
-  return some('paid') ? t('checkout.isThisAnotherPayment') : t('checkout.goOnWithThisOne');
+  return some('paid') ? t('checkout.anotherPayment') : t('checkout.chargeOneToo');
 }
 
 /** The question names a single payment; several are listed below it, each by `earlierLine`. */
@@ -42,7 +42,7 @@ export function earlierQuestion(earlier: readonly Earlier[], now: Date): string 
   const sentence =
     only !== undefined && others.length === 0
       ? `${which(only, now)}, ${WHOSE}, ${fact(only)}.`
-      : t('checkout.paymentsComeBeforeThisOne', { count: earlier.length, whose: WHOSE });
+      : t('checkout.earlierPaymentsSimilar', { count: earlier.length, whose: WHOSE });
   return `${sentence} ${question(earlier)}`;
 }
 

@@ -50,7 +50,7 @@ export function IncomingSales({
       run(() => fill(incomingSale));
   }, [incomingSaleId, atCounter, isFree]);
   useAction({
-    name: t('checkout.takeUpSaleThatWas'),
+    name: t('checkout.openIncomingSale'),
     shortcut: 'Alt+O',
     run: () => incomingSale !== undefined && take(incomingSale),
     enabled: incomingSale !== undefined && isFree,
@@ -60,10 +60,10 @@ export function IncomingSales({
   }
   const what = incomingSale.lines.map(lineName).join(', ');
   return (
-    <aside className={styles['incomingSale']} aria-label={t('checkout.saleThatWasSentHere')}>
+    <aside className={styles['incomingSale']} aria-label={t('checkout.incomingSale')}>
       <p role="status">
         <Message
-          id="checkout.forPatientFromPracticesSystem"
+          id="checkout.patientFromPracticeSystem"
           values={{
             total: <b>{toDollars(incomingSale.total)}</b>,
             what,
@@ -71,17 +71,17 @@ export function IncomingSales({
           }}
         />
         {more.length === 0 ? '' : t('checkout.more', { count: more.length })}
-        {isFree ? '' : t('checkout.itWaitsUntilThisSale')}
+        {isFree ? '' : t('checkout.text')}
       </p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['buttons']}>
         {isFree ? (
           <Button shortcut="Alt+O" pending={pending} onPress={() => take(incomingSale)}>
-            {untouched ? t('checkout.takeItUp') : t('checkout.parkMineTakeItUp')}
+            {untouched ? t('checkout.open') : t('checkout.saveMineOpen')}
           </Button>
         ) : null}
         <Button look="quiet" onPress={() => goAway(incomingSale)}>
-          {t('checkout.sendAway')}
+          {t('checkout.dismiss')}
         </Button>
       </div>
     </aside>

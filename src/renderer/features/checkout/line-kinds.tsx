@@ -24,8 +24,8 @@ export function LineKinds() {
       orientation="horizontal"
     >
       <div className={styles['label']}>
-        <Label>{t('checkout.whatIsItFor')}</Label>
-        <span className={styles['about']}> {t('checkout.altAndItsNumber')}</span>
+        <Label>{t('checkout.payment')}</Label>
+        <span className={styles['about']}> {t('checkout.altNumber')}</span>
       </div>
       <div className={styles['row']}>
         {kinds.map((each, index) => (
@@ -61,7 +61,7 @@ function Kind({
   readonly choose: () => void;
 }) {
   useAction({
-    name: t('checkout.itIsFor', { name }),
+    name: t('checkout.payment2', { name }),
     shortcut: `Alt+${digit}`,
     run: choose,
   });

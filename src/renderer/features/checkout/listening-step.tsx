@@ -34,7 +34,7 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
       </div>
       {step.problem === null ? (
         <p className={styles['hint']}>
-          {t('checkout.listeningStripeDownOneSteady', {
+          {t('checkout.ready', {
             map: listening.map(({ name }) => name).join(' and '),
           })}
         </p>
@@ -43,20 +43,20 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
       )}
       {away.map((reader) => (
         <Notice key={reader.id} tone="warn">
-          {reader.fault ?? t('checkout.isNotReadyYet', { name: reader.name })}
+          {reader.fault ?? t('checkout.notReadyYet', { name: reader.name })}
         </Notice>
       ))}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Moves>
         <Button shortcut="Esc" onPress={() => run(leave)}>
-          {t('checkout.backToAmount')}
+          {t('checkout.backAmount')}
         </Button>
         <Button
           icon={<Banknote size={18} aria-hidden="true" />}
           shortcut="F2"
           onPress={() => run(toCash)}
         >
-          {t('checkout.cashInstead')}
+          {t('checkout.payCash')}
         </Button>
       </Moves>
     </StepFrame>

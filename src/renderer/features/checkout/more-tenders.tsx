@@ -40,7 +40,7 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
       run: tell((sale) => till().checkout.listen({ ...sale, operation: 'preauthorize' })),
     },
     {
-      name: t('checkout.park'),
+      name: t('checkout.saveLater'),
       shortcut: 'Alt+P',
       run: tell(async (sale) => {
         await till().checkout.park(sale);
@@ -48,7 +48,7 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
       }),
     },
     {
-      name: count === 0 ? t('checkout.parked') : t('checkout.parked2', { count }),
+      name: count === 0 ? t('checkout.savedSales2') : t('checkout.savedSales3', { count }),
       shortcut: 'Alt+T',
       run: () => setShowing(true),
     },

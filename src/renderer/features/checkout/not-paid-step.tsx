@@ -29,14 +29,14 @@ function outcomeOf({ state, message, code, problem, checked }: AttemptView): Out
       return {
         heading: chargeStatusWords('declined'),
         tone: 'bad',
-        says: t('checkout.bankSaidNoNothingWas', { reason: reason === '' ? '' : `: ${reason}` }),
+        says: t('checkout.bankDeclinedCard', { reason: reason === '' ? '' : `: ${reason}` }),
       };
     case 'failed':
       if (!checked) {
         return {
           heading: chargeStatusWords('failed'),
           tone: 'warn',
-          says: t('checkout.serviceSaysThatItCould', {
+          says: t('checkout.cardProcessorReportsCould', {
             reason: reason === '' ? '' : `: ${reason}`,
           }),
         };
@@ -44,7 +44,7 @@ function outcomeOf({ state, message, code, problem, checked }: AttemptView): Out
       return {
         heading: chargeStatusWords('failed'),
         tone: 'bad',
-        says: t('checkout.serviceCouldNotProcessCard', {
+        says: t('checkout.cardProcessorCouldNot', {
           reason: reason === '' ? '' : `: ${reason}`,
         }),
       };
@@ -52,13 +52,13 @@ function outcomeOf({ state, message, code, problem, checked }: AttemptView): Out
       return {
         heading: chargeStatusWords('not-charged'),
         tone: 'bad',
-        says: t('checkout.nothingWasCharged', { problem: serviceProblem(problem ?? 'unknown') }),
+        says: t('checkout.nothingCharged', { problem: serviceProblem(problem ?? 'unknown') }),
       };
     case 'refused':
       return {
         heading: chargeStatusWords('not-charged'),
         tone: 'bad',
-        says: t('checkout.serviceWouldNotTakeRequest', {
+        says: t('checkout.nothingCharged2', {
           problem: serviceProblem(problem ?? 'unknown'),
         }),
       };
@@ -66,13 +66,13 @@ function outcomeOf({ state, message, code, problem, checked }: AttemptView): Out
       return {
         heading: chargeStatusWords('presumed-absent'),
         tone: 'warn',
-        says: t('checkout.serviceWasLookedThroughFor'),
+        says: t('checkout.paymentNotFoundCard'),
       };
     default:
       return {
         heading: chargeStatusWords(state),
         tone: 'warn',
-        says: t('checkout.cardMayHaveBeenCharged', {
+        says: t('checkout.cardMayBeenCharged', {
           problem: serviceProblem(problem ?? 'unknown'),
         }),
       };
@@ -143,7 +143,7 @@ export function NotPaidStep({
             pending={pending}
             onPress={() => run(again)}
           >
-            {step.attempt.method === 'ACH' ? t('checkout.cardInstead') : t('checkout.swipeAgain')}
+            {step.attempt.method === 'ACH' ? t('checkout.payCard') : t('checkout.swipeAgain')}
           </Button>
           <Button
             size="large"
@@ -155,7 +155,7 @@ export function NotPaidStep({
           </Button>
           {step.attempt.state === 'declined' ? declinedSlip(step.attempt) : null}
           <Button size="large" look="quiet" shortcut="Esc" onPress={() => run(leave)}>
-            {sale.paid > 0 ? t('checkout.otherTenders') : t('checkout.changeAmount')}
+            {sale.paid > 0 ? t('checkout.otherWaysPay') : t('checkout.changeAmount')}
           </Button>
         </Moves>
       )}

@@ -72,12 +72,12 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
     <Paid {...rest} heading={t('checkout.approved')} receiptNumber={step.receiptNumber}>
       {card === null ? null : (
         <p className={styles['big']}>
-          {t('checkout.endingIn', { brandnames: BRAND_NAMES[card.brand], lastFour: card.lastFour })}
+          {t('checkout.ending', { brandnames: BRAND_NAMES[card.brand], lastFour: card.lastFour })}
         </p>
       )}
       {bankAccount === null ? null : (
         <p className={styles['big']}>
-          {t('checkout.accountEndingIn2', {
+          {t('checkout.accountEnding2', {
             part: bankAccount.kind === 'checking' ? t('checkout.checking') : t('checkout.savings'),
           })}{' '}
           {bankAccount.lastFour}
@@ -85,8 +85,8 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
       )}
       <p>
         {bankAccount === null
-          ? t('checkout.approvalCode', { code: code ?? t('checkout.notGiven') })
-          : t('checkout.bankTakesFewDaysIt')}
+          ? t('checkout.approvalCode', { code: code ?? t('checkout.notReturned') })
+          : t('checkout.bankTakesFewDays')}
       </p>
     </Paid>
   );
@@ -95,9 +95,9 @@ export function PaidByCardStep({ step, ...rest }: StepProps<'paid-by-card'> & Pa
 /** A tender that only the journal records completed the sale. */
 export function RecordedStep({ step, ...rest }: StepProps<'paid'> & PaidProps) {
   return (
-    <Paid {...rest} heading={t('checkout.paid')} receiptNumber={step.receiptNumber}>
+    <Paid {...rest} heading={t('checkout.paid3')} receiptNumber={step.receiptNumber}>
       <p className={styles['big']}>{partText(step.last)}</p>
-      <p>{t('checkout.itIsInJournalService')}</p>
+      <p>{t('checkout.recordedHereOnlyNot')}</p>
     </Paid>
   );
 }
@@ -108,14 +108,14 @@ export function HeldStep({ step, ...rest }: StepProps<'held'> & PaidProps) {
     <Paid {...rest} heading={t('checkout.held')} receiptNumber={step.receiptNumber}>
       {card === null ? null : (
         <p className={styles['big']}>
-          {t('checkout.onEndingIn', {
+          {t('checkout.ending2', {
             amount: toDollars(amount),
             brandnames: BRAND_NAMES[card.brand],
             lastFour: card.lastFour,
           })}
         </p>
       )}
-      <p>{t('checkout.nothingIsChargedYetCapture', { code: code ?? t('checkout.notGiven') })}</p>
+      <p>{t('checkout.nothingChargedYet', { code: code ?? t('checkout.notReturned') })}</p>
     </Paid>
   );
 }
@@ -131,11 +131,11 @@ export function PaidInCashStep({ step, ...rest }: StepProps<'paid-in-cash'> & Pa
       }
       receiptNumber={step.receiptNumber}
     >
-      <p className={styles['big']}>{t('checkout.givenInCash', { given: toDollars(step.given) })}</p>
+      <p className={styles['big']}>
+        {t('checkout.receivedCash', { given: toDollars(step.given) })}
+      </p>
       <p>
-        {step.change === 0
-          ? t('checkout.itWasExactSum')
-          : t('checkout.giveChangeBackBeforeReceipt')}
+        {step.change === 0 ? t('checkout.exactAmountReceived') : t('checkout.giveChangeFirstThen')}
       </p>
     </Paid>
   );

@@ -40,10 +40,10 @@ export function ParkedPanel({
   }, [meant]);
   const drop = (saleId: string) => dropping.run(() => till().checkout.drop({ saleId }));
   return (
-    <SidePanel title={t('checkout.parkedSales')} close={close}>
+    <SidePanel title={t('checkout.savedSales')} close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {parked?.length === 0 ? (
-        <p className={styles['none']}>{t('checkout.nothingIsParkedAltP')}</p>
+        <p className={styles['none']}>{t('checkout.noSavedSales')}</p>
       ) : (
         <ul className={styles['list']}>
           {parked?.map((sale, index) => (
@@ -104,15 +104,15 @@ function ParkedRow({
         <span>
           {paid === 0
             ? toDollars(total)
-            : t('checkout.ofIsPaid', { paid: toDollars(paid), total: toDollars(total) })}
+            : t('checkout.paid2', { paid: toDollars(paid), total: toDollars(total) })}
         </span>
       </div>
       <Button {...(digit === null ? {} : { shortcut: digit })} onPress={resume}>
-        {t('checkout.takeUp')}
+        {t('checkout.open2')}
       </Button>
       {paid > 0 ? null : (
         <Button look="quiet" onPress={drop}>
-          {t('checkout.drop')}
+          {t('checkout.discard')}
         </Button>
       )}
     </li>

@@ -7,19 +7,19 @@ import { t } from '../../messages/t.ts';
 export function partText({ tender }: CurrentSale['parts'][number]): string {
   switch (tender.kind) {
     case 'card':
-      return t('checkout.endingIn', {
+      return t('checkout.ending', {
         brandnames: BRAND_NAMES[tender.brand],
         lastFour: tender.lastFour,
       });
     case 'bank':
-      return t('checkout.accountEndingIn', {
+      return t('checkout.accountEnding', {
         part: tender.account === 'checking' ? t('checkout.checking') : t('checkout.savings'),
         lastFour: tender.lastFour,
       });
     case 'cash':
       return tender.change === 0
         ? t('common.cash')
-        : t('checkout.cashGivenAndBack', {
+        : t('checkout.cashReceivedChange', {
             given: toDollars(tender.given),
             change: toDollars(tender.change),
           });

@@ -79,7 +79,7 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
       )}
       {isSomebody ? (
         <Button look="quiet" onPress={clear}>
-          {t('checkout.nobody')}
+          {t('checkout.removePatient')}
         </Button>
       ) : null}
       {insured && patientId !== null

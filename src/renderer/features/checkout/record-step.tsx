@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<RecordedTender, string>> = {
 };
 
 const REFERENCES: Readonly<Record<RecordedTender, string>> = {
-  check: t('checkout.numberOfCheck'),
-  terminal: t('checkout.approvalCodeOfTerminal'),
+  check: t('checkout.checkNumber'),
+  terminal: t('checkout.approvalCodeTerminal'),
 };
 
 /** Money that was paid another way: recorded here, with no request to the service. */
@@ -56,12 +56,7 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
       >
         <StepFrame heading={t('checkout.checkOrAnotherTerminal')}>
           <SaleHead sale={sale} />
-          <ChoiceRow
-            label={t('checkout.whatCame')}
-            choices={KINDS}
-            chosen={what}
-            choose={setWhat}
-          />
+          <ChoiceRow label={t('checkout.paid4')} choices={KINDS} chosen={what} choose={setWhat} />
           <FormField
             label={REFERENCES[what]}
             value={reference}
@@ -69,7 +64,7 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
               setReference(value);
               clear();
             }}
-            wrong={tried && missing ? t('checkout.typeItAsItStands') : null}
+            wrong={tried && missing ? t('checkout.typeAsShownThere') : null}
             most={LIMITS.reference}
             autoFocus
           />

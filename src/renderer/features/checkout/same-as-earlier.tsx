@@ -53,7 +53,7 @@ export function SameAsEarlier({
         <Moves>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={back}>
             {earlier.some(({ duplicateStatus }) => duplicateStatus === 'paid')
-              ? t('checkout.noItIsSame')
+              ? t('checkout.noSamePayment')
               : t('checkout.noNotNow')}
           </Button>
           <Button size="large" onPress={() => run(() => send({ acknowledgedDuplicates }))}>
@@ -79,7 +79,7 @@ function EarlierList({
         <li key={one.attemptId}>{earlierLine(one, now)}</li>
       ))}
       {earlier.length > shown ? (
-        <li>{t('checkout.andMore', { count: earlier.length - shown })}</li>
+        <li>{t('checkout.more3', { count: earlier.length - shown })}</li>
       ) : null}
     </ul>
   );

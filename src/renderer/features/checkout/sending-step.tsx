@@ -30,10 +30,10 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
       </div>
       <p className={styles['hint']}>
         {slow
-          ? t('checkout.serviceIsTakingItsTime')
+          ? t('checkout.cardProcessorSlow')
           : card === null
-            ? t('checkout.askingService')
-            : t('checkout.askingServiceAboutEndingIn', {
+            ? t('checkout.contactingPaymentService')
+            : t('checkout.sendingEndingCardProcessor', {
                 brandnames: BRAND_NAMES[card.brand],
                 lastFour: card.lastFour,
               })}

@@ -46,9 +46,9 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
   useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: form('cash') });
   useAction({ name: t('checkout.debitBankAccount'), shortcut: 'Alt+B', run: form('account') });
   useAction({ name: t('checkout.recordCheckOrTerminal'), shortcut: 'Alt+R', run: form('record') });
-  useAction({ name: t('checkout.parkThisSale'), shortcut: 'Alt+P', run: park });
+  useAction({ name: t('checkout.saveSaleLater'), shortcut: 'Alt+P', run: park });
   useAction({
-    name: t('checkout.backToLines'),
+    name: t('checkout.backItems'),
     shortcut: 'Escape',
     run: () => run(leave),
     enabled: sale.paid === 0,
@@ -61,12 +61,12 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
         card();
       }}
     >
-      <StepFrame heading={sale.paid === 0 ? t('checkout.howIsItPaid') : t('checkout.whatRemains')}>
+      <StepFrame heading={sale.paid === 0 ? t('checkout.splitPayment') : t('checkout.leftPay')}>
         <SaleHead sale={{ ...sale, due: sale.total }} />
         <Parts sale={sale} step={step} />
         <CashReportNotice cash={cashOf(sale.parts)} />
         <AmountField
-          label={t('checkout.payNowOfThat')}
+          label={t('checkout.payNow')}
           value={draft.part}
           change={(typed) => {
             useDraft.setState({ part: typed });
@@ -80,7 +80,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
         {bad ? (
           <Notice tone="bad">
             {part.ok
-              ? t('checkout.atMostRemains', { remaining: toDollars(sale.remaining) })
+              ? t('checkout.mostLeftPay', { remaining: toDollars(sale.remaining) })
               : AMOUNT_PROBLEMS[part.problem]}
           </Notice>
         ) : null}
@@ -123,11 +123,11 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
         </div>
         <Moves>
           <Button look="quiet" shortcut="Alt+P" onPress={park}>
-            {t('checkout.park')}
+            {t('checkout.saveLater')}
           </Button>
           {sale.paid > 0 ? null : (
             <Button look="quiet" shortcut="Esc" onPress={() => run(leave)}>
-              {t('checkout.backToLines')}
+              {t('checkout.backItems')}
             </Button>
           )}
         </Moves>
@@ -156,7 +156,7 @@ function Parts({ sale, step }: StepProps<'open'>) {
           </li>
         ))}
         <li className={styles['remaining']}>
-          <span>{t('checkout.remaining')}</span>
+          <span>{t('checkout.leftPay2')}</span>
           <strong>{toDollars(sale.remaining)}</strong>
         </li>
       </ul>

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './till-notice.module.css';
 
 const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
-  'link-unreadable': t('checkout.anotherProgramSentSaleThat'),
-  'links-full': t('checkout.anotherProgramSentMoreSales'),
-  'reader-not-registered': t('checkout.cardWasSwipedAtReader'),
-  'swipe-not-armed': t('checkout.cardWasSwipedButNothing'),
+  'link-unreadable': t('checkout.anotherProgramSentSale'),
+  'links-full': t('checkout.anotherProgramSentMore'),
+  'reader-not-registered': t('checkout.cardSwipedReaderNot'),
+  'swipe-not-armed': t('checkout.cardSwipedBeforeAmount'),
 };
 
 /** Time that a notice stays, ms. */

@@ -57,7 +57,7 @@ export function Today({ open }: TodayProps) {
             <div key={tender}>
               <dt>{TENDER_NAMES[tender]}</dt>
               <dd data-hidden={amount === null || undefined}>
-                {amount === null ? t('checkout.hiddenUntilCounted') : toDollars(amount)}
+                {amount === null ? t('checkout.hiddenDuringCount') : toDollars(amount)}
               </dd>
             </div>
           ))}
@@ -74,7 +74,7 @@ export function Today({ open }: TodayProps) {
           ))}
           {data !== undefined && data.more > 0 ? (
             <li className={styles['more']}>
-              {t('checkout.earlierOnesAreAmongPayments', { more: data.more.toLocaleString() })}
+              {t('checkout.earlierOnesUnderPayments', { more: data.more.toLocaleString() })}
             </li>
           ) : null}
         </ul>
@@ -85,25 +85,25 @@ export function Today({ open }: TodayProps) {
 }
 
 const STATES: Readonly<Record<SaleSummary['state'], { text: string; tone: string }>> = {
-  paid: { text: t('checkout.paid'), tone: 'good' },
-  reversed: { text: t('checkout.undone'), tone: 'plain' },
+  paid: { text: t('checkout.paid3'), tone: 'good' },
+  reversed: { text: t('checkout.voidedOrRefunded'), tone: 'plain' },
   held: { text: t('checkout.held'), tone: 'plain' },
   released: { text: t('checkout.released'), tone: 'plain' },
-  'part-paid': { text: t('checkout.paidInPart'), tone: 'warn' },
-  parked: { text: t('checkout.savedForLater'), tone: 'plain' },
+  'part-paid': { text: t('checkout.partlyPaid'), tone: 'warn' },
+  parked: { text: t('checkout.savedLater'), tone: 'plain' },
   sending: { text: chargeStatusWords('sending'), tone: 'plain' },
   'in-doubt': { text: chargeStatusWords('in-doubt'), tone: 'warn' },
   'needs-human': { text: chargeStatusWords('needs-human'), tone: 'warn' },
   'presumed-absent': { text: chargeStatusWords('presumed-absent'), tone: 'warn' },
   'marked-not-charged': { text: chargeStatusWords('marked-not-charged'), tone: 'warn' },
-  'not-paid': { text: t('checkout.notPaid'), tone: 'bad' },
+  'not-paid': { text: t('checkout.notPaid2'), tone: 'bad' },
 };
 
 const POSTING: Readonly<Record<NonNullable<SaleSummary['posting']>, string>> = {
   posted: '',
-  waiting: t('checkout.notYetSentToService'),
+  waiting: t('checkout.notSentProcessorYet'),
   'in-doubt': t('checkout.sentUnconfirmed'),
-  refused: t('checkout.refusedByService'),
+  refused: t('checkout.rejectedProcessor'),
 };
 
 const METHODS: Readonly<Record<SaleSummary['method'], { Icon: LucideIcon; name: string | null }>> =
@@ -144,7 +144,7 @@ function SaleRow({ sale, open }: RowProps) {
           {timeOfDay(sale.openedAt)}
           {detail === null ? '' : ` · ${detail}`}
           {posting === null ? '' : POSTING[posting]}
-          {gone === 0 ? '' : t('checkout.back2', { gone: toDollars(gone) })}
+          {gone === 0 ? '' : t('checkout.back', { gone: toDollars(gone) })}
         </span>
       </span>
       <span className={styles['sum']}>
@@ -160,11 +160,11 @@ function SaleRow({ sale, open }: RowProps) {
 function Empty() {
   return (
     <div className={styles['empty']}>
-      <p>{t('checkout.noPaymentsYetToday')}</p>
+      <p>{t('checkout.noPaymentsToday')}</p>
       <ol>
-        <li>{t('checkout.typeAmountAndPressEnter')}</li>
-        <li>{t('checkout.swipeCardThenPressEnter')}</li>
-        <li>{t('checkout.printReceiptEnterBringsNext')}</li>
+        <li>{t('checkout.typeAmountPressEnter')}</li>
+        <li>{t('checkout.swipeCardThenPress')}</li>
+        <li>{t('checkout.printReceipt')}</li>
       </ol>
     </div>
   );

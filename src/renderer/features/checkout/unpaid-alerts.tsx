@@ -12,11 +12,11 @@ import { commandProblem } from '../../words/problems.ts';
 import styles from './incoming-sales.module.css';
 
 const ENDED: Readonly<Record<UnpaidAlert['state'], string>> = {
-  declined: t('checkout.wasDeclined'),
-  failed: t('checkout.couldNotBeCharged'),
-  refused: t('checkout.wasRefusedByService'),
-  'not-sent': t('checkout.wasNotAskedForAt'),
-  'presumed-absent': t('checkout.wasNotFoundAtService'),
+  declined: t('checkout.declined'),
+  failed: t('checkout.couldNotCharged'),
+  refused: t('checkout.rejectedCardProcessor'),
+  'not-sent': t('checkout.notSentCardProcessor'),
+  'presumed-absent': t('checkout.notFoundCardProcessor'),
 };
 
 /** A payment that failed after its sale had left the counter, and the way back to that sale. */
@@ -31,7 +31,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
     });
   const later = ({ saleId }: UnpaidAlert) => run(() => till().checkout.seenUnpaid({ saleId }));
   useAction({
-    name: t('checkout.takeUpSaleThatWas2'),
+    name: t('checkout.openUnpaidSale'),
     shortcut: 'Alt+U',
     run: () => sale !== undefined && resume(sale),
     enabled: sale !== undefined && isFree,
@@ -41,10 +41,10 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
   }
   const { patientName, amount, state } = sale;
   return (
-    <aside className={styles['incomingSale']} aria-label={t('checkout.saleThatIsNotPaid')}>
+    <aside className={styles['incomingSale']} aria-label={t('checkout.unpaidSale')}>
       <p role="status">
         <Message
-          id="checkout.isNotPaidSaleIs"
+          id="checkout.notPaid"
           values={{
             amount: <b>{toDollars(amount)}</b>,
             patientName: patientName === null ? null : <bdi>{patientName}</bdi>,
@@ -58,7 +58,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
       <div className={styles['buttons']}>
         {isFree ? (
           <Button shortcut="Alt+U" pending={pending} onPress={() => resume(sale)}>
-            {t('checkout.takeItUp')}
+            {t('checkout.open')}
           </Button>
         ) : null}
         <Button look="quiet" onPress={() => later(sale)}>

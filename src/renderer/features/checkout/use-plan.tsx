@@ -22,7 +22,7 @@ export function usePlan(): {
   return {
     field: (
       <FormField
-        label={t('checkout.paymentPlansIdIfThere')}
+        label={t('checkout.paymentPlanIdOptional')}
         value={draft.plan}
         change={(plan) => {
           useDraft.setState({ plan });
@@ -42,7 +42,7 @@ export function usePlan(): {
 function wrongWith(plan: string, before: string | null): string | null {
   if (plan === '') return null;
   if (!paymentPlanIdSchema.safeParse(plan).success) {
-    return t('checkout.idHas32DigitsAnd');
+    return t('checkout.planId32Digits');
   }
-  return before === null || before === plan ? null : t('checkout.salePaysOffOnePlan');
+  return before === null || before === plan ? null : t('checkout.oneSalePaysOne');
 }

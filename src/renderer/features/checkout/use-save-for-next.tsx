@@ -23,14 +23,14 @@ export function useSaveForNext(patientId: string | null): {
   });
   const offered = patientId !== null && policy !== undefined;
   const turn = () => setWanted(!wanted);
-  const name = wanted ? t('checkout.doNotSaveIt') : t('checkout.saveForNextTime');
+  const name = wanted ? t('checkout.doNotSave') : t('checkout.saveNextTime');
   useAction({ name, shortcut: 'Alt+K', run: turn, enabled: offered });
   if (!offered) return { consent: null, says: null, button: null };
   return {
     consent: wanted ? policy.consentText : null,
     says: wanted ? (
       <Notice tone="info">
-        {t('checkout.savedForNextTimeRead', { consentText: policy.consentText })}
+        {t('checkout.willSavedNextTime', { consentText: policy.consentText })}
       </Notice>
     ) : null,
     button: (

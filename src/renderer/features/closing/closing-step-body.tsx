@@ -42,15 +42,15 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
   };
   const what =
     step.step === 'match'
-      ? t('closing.closeWithTheseDifferences')
-      : t('closing.closeWithUnconfirmedPayments');
+      ? t('closing.closeTheseDifferences')
+      : t('closing.closeUnconfirmedPayments');
   const { about } = STEP_WORDS[step.step];
   return (
     <div className={styles['body']}>
       <p className={card['hint']}>{about}</p>
       {step.step === 'match' ? <MatchView closing={closing} /> : null}
       {step.step === 'in-doubt' && step.state === 'open' ? (
-        <p role="status">{t('closing.lookingThroughServiceForWhat')}</p>
+        <p role="status">{t('closing.comparingPaymentService')}</p>
       ) : null}
       {step.step === 'unfinished' ? (
         <ul className={styles['rows']}>
@@ -75,11 +75,13 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
               pending={pending}
               onPress={() => run(() => till().closing.match({ closingId }))}
             >
-              {closing.match === null ? t('closing.readAndMatch') : t('closing.matchAgain')}
+              {closing.match === null
+                ? t('closing.startReconciliation')
+                : t('closing.reconcileAgain')}
             </Button>
           ) : null}
           {step.step === 'voids' ? (
-            <Button onPress={() => setVoiding(true)}>{t('closing.seeWhatMayBeVoided')}</Button>
+            <Button onPress={() => setVoiding(true)}>{t('closing.showVoidablePayments')}</Button>
           ) : null}
           {checked === undefined ||
           (step.state === 'open' && !canPassOver(step, closing)) ? null : (
@@ -89,7 +91,7 @@ export function ClosingStepBody({ step, closing, approval, voids }: ClosingStepB
               pending={pending}
               onPress={() => (step.needsManager ? setAsking(true) : run(() => sign(null)))}
             >
-              {step.needsManager ? `${what}…` : t('closing.seen')}
+              {step.needsManager ? `${what}…` : t('closing.confirmed')}
             </Button>
           )}
         </div>

@@ -35,7 +35,7 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
         <div>
           <h2>{t('closing.closingDay')}</h2>
           <p className={card['hint']}>
-            {t('closing.begunByItCanBe', { begunBy, begunAt: timeOfDay(begunAt) })}
+            {t('closing.started', { begunBy, begunAt: timeOfDay(begunAt) })}
           </p>
         </div>
         <Button
@@ -43,7 +43,7 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
           pending={pending}
           onPress={() => run(() => till().closing.leave({ commandId: v7(), closingId }))}
         >
-          {t('closing.notToday')}
+          {t('closing.cancelClose')}
         </Button>
       </header>
       <ol className={styles['steps']}>
@@ -89,7 +89,7 @@ function StepHead({ step: { step, state, items, doneBy } }: { readonly step: Clo
             : ''
           : doneBy === null
             ? clear
-            : t('closing.seenBy', { doneBy })}
+            : t('closing.confirmed2', { doneBy })}
       </span>
     </div>
   );

@@ -17,7 +17,7 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
     <>
       <p className={card['hint']}>{t('closing.since', { from: dateAndTime(from) })}</p>
       {figures.tenders.length === 0 ? (
-        <p className={card['hint']}>{t('closing.nothingWasTakenYetEvery')}</p>
+        <p className={card['hint']}>{t('closing.noPaymentsYet')}</p>
       ) : (
         <dl className={styles['figures']}>
           {figures.tenders.map((each) => (
@@ -25,7 +25,7 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
               <dt>
                 {TENDER_NAMES[each.tender]}
                 <small>
-                  {t('closing.taken', { count: each.taken.count })}
+                  {t('closing.collected', { count: each.taken.count })}
                   {each.voided.count > 0 ? t('closing.voided', { count: each.voided.count }) : ''}
                   {each.refunded.count > 0
                     ? t('closing.refunded', { count: each.refunded.count })
@@ -48,16 +48,16 @@ export function DayFiguresView({ report }: { readonly report: DayReport }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
         <Notice key={index} tone="warn">
           <Message
-            id="closing.gaveTheirOwnWord"
+            id="closing.approvedTheirOwnAction"
             values={{ name: <bdi>{name}</bdi>, what, reason: <bdi>{reason}</bdi> }}
           />
         </Notice>
       ))}
       {figures.reportedCash?.map(({ saleId, receiptNumber, cash }) => (
         <Notice key={saleId} tone="warn">
-          {t('closing.inCashFor', { cashreport: CASH_REPORT, cash: toDollars(cash) })}{' '}
+          {t('closing.cash', { cashreport: CASH_REPORT, cash: toDollars(cash) })}{' '}
           {receiptNumber === null
-            ? t('closing.saleThatIsNotPaid')
+            ? t('closing.unpaidSale')
             : t('closing.receipt', { receiptNumber })}
           .
         </Notice>

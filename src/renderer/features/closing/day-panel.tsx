@@ -59,14 +59,14 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
                 {t('closing.closeDay2')}
               </Button>
               <Button
-                action={t('closing.printXReport')}
+                action={t('closing.printShiftReportX')}
                 pending={pending}
                 disabled={report === null}
                 onPress={() => {
                   if (report !== null) run(() => printX(report));
                 }}
               >
-                {t('closing.printXReport')}
+                {t('closing.printShiftReportX')}
               </Button>
             </div>
           )}

@@ -16,8 +16,8 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
     const { what, done, of } = progress;
     return (
       <p role="status" className={styles['progress']}>
-        <progress value={done} max={of} aria-label={t('closing.daysRead')} />
-        {t('closing.readingServicesDayOf', { what, done: done + 1, value: of })}
+        <progress value={done} max={of} aria-label={t('closing.daysLoaded')} />
+        {t('closing.loadingPaymentServiceDay', { what, done: done + 1, value: of })}
       </p>
     );
   }
@@ -25,7 +25,7 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
     <>
       {problem === null ? null : (
         <Notice tone="warn">
-          {t('closing.serviceCouldNotBeRead', { problem: serviceProblem(problem) })}
+          {t('closing.paymentServiceCouldNot', { problem: serviceProblem(problem) })}
         </Notice>
       )}
       {match === null ? null : (
@@ -40,7 +40,7 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
             />
             {match.pending.length === 0
               ? ''
-              : t('closing.notShownByServiceYet', {
+              : t('closing.notShownPaymentService', {
                   count: match.pending.length,
                   value: toDollars(add(...match.pending.map(({ amount }) => amount))),
                 })}

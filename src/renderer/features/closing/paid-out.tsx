@@ -19,13 +19,13 @@ export function PaidOut({
     queryFn: () => till().closing.deposits({ number }),
     retry: false,
   });
-  if (isError) return <p className={card['hint']}>{t('closing.depositsCannotBeReadRight')}</p>;
-  if (data === undefined) return <p className={card['hint']}>{t('closing.readingDeposits')}</p>;
+  if (isError) return <p className={card['hint']}>{t('closing.depositsCannotLoadedNow')}</p>;
+  if (data === undefined) return <p className={card['hint']}>{t('closing.loadingDeposits')}</p>;
   return (
     <div>
       <p>
         <Message
-          id="closing.ofPaidOut"
+          id="closing.deposited"
           values={{ paid: <strong>{toDollars(data.paid)}</strong>, expected: toDollars(expected) }}
         />
       </p>

@@ -9,7 +9,10 @@ import { printPaper } from '../../ui/print-paper.tsx';
 export async function printX(report: DayReport): Promise<void> {
   const { by } = await till().closing.printX();
   if (by === 'printer') return;
-  printPaper(xPaper(report, { formatTime: dateAndTime, duplicate: false }), t('closing.xReport'));
+  printPaper(
+    xPaper(report, { formatTime: dateAndTime, duplicate: false }),
+    t('closing.shiftReportX'),
+  );
 }
 
 /** Prints a Z report again, marked DUPLICATE. */
@@ -19,6 +22,6 @@ export async function printZ(report: ZReport): Promise<void> {
   if (by === 'printer') return;
   printPaper(
     zPaper(report, { formatTime: dateAndTime, duplicate: true }),
-    t('closing.zReport2', { number }),
+    t('closing.endDayReportZ2', { number }),
   );
 }

@@ -15,15 +15,15 @@ export function SinceClose() {
     <section className={card['card']} aria-label={t('closing.sinceLastClose')}>
       <h2>{t('closing.sinceLastClose')}</h2>
       <p>
-        {t('closing.couldNotBeMatchedThen', { waited, at: timeOfDay(at) })}{' '}
+        {t('closing.couldNotComparedThen', { waited, at: timeOfDay(at) })}{' '}
         <Message
-          id="closing.agrees"
+          id="closing.agreesNowNotShown"
           values={{ agree: <strong>{agree}</strong>, agree2: agree, waiting }}
         />
       </p>
       <Differences differences={differences} />
       {differences.length === 0 ? null : (
-        <p className={card['hint']}>{t('closing.theyStandInNextClose')}</p>
+        <p className={card['hint']}>{t('closing.theyAppearNextClose')}</p>
       )}
     </section>
   );

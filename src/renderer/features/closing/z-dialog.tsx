@@ -28,11 +28,11 @@ export function ZDialog({
   const { run, pending, problem } = useCommand();
   const differences = report?.match?.differences ?? [];
   return (
-    <SidePanel title={t('closing.zReport2', { number })} close={close}>
+    <SidePanel title={t('closing.endDayReportZ2', { number })} close={close}>
       {report === undefined ? null : (
         <>
           <Button pending={pending} onPress={() => run(() => printZ(report))}>
-            {t('closing.printItAgain')}
+            {t('closing.printAgain')}
           </Button>
           {report.funding.amount === 0 ? null : (
             <PaidOut number={number} expected={report.funding.amount} />
@@ -40,7 +40,7 @@ export function ZDialog({
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
           <Differences differences={differences} />
           <PaperView
-            label={t('closing.zReport2', { number })}
+            label={t('closing.endDayReportZ2', { number })}
             lines={zPaper(report, { formatTime: dateAndTime, duplicate: false })}
           />
         </>

@@ -14,10 +14,10 @@ export function ZList() {
   const [open, setOpen] = useState<number | null>(null);
   if (reports === null) return null;
   return (
-    <section className={card['card']} aria-label={t('closing.zReports')}>
+    <section className={card['card']} aria-label={t('closing.endDayReportsZ')}>
       <h2>{t('closing.closedDays')}</h2>
       {reports.length === 0 ? (
-        <p className={card['hint']}>{t('closing.noneYetClosingDayMakes')}</p>
+        <p className={card['hint']}>{t('closing.noEndDayReports')}</p>
       ) : (
         <ul className={styles['zList']}>
           {reports.map(({ number, to, net, overShort, differences }) => (
@@ -27,12 +27,12 @@ export function ZList() {
                 <span>{dateAndTime(to)}</span>
                 <span data-tone={overShort === 0 && differences === 0 ? 'good' : 'bad'}>
                   {overShort === 0 && differences === 0
-                    ? t('closing.toCent')
+                    ? t('closing.cent')
                     : [
                         overShort === 0
                           ? ''
                           : t('closing.drawer', { overShort: toDollars(overShort) }),
-                        differences === 0 ? '' : t('closing.named', { differences }),
+                        differences === 0 ? '' : t('closing.differences2', { differences }),
                       ]
                         .filter((part) => part !== '')
                         .join(', ')}

@@ -11,9 +11,9 @@ const ICONS = { hid: Usb, serial: Cable, wedge: Keyboard, virtual: ScanLine } as
 const STATES: Readonly<Record<ReaderCandidate['state'], string>> = {
   listening: t('devices.listening'),
   connecting: t('devices.connecting'),
-  detecting: t('devices.swipeCardItsSettingsAre'),
-  away: t('devices.away'),
-  'not-chosen': t('devices.notListenedTo'),
+  detecting: t('devices.swipeCardDetectSettings'),
+  away: t('devices.disconnected'),
+  'not-chosen': t('devices.notListening'),
 };
 
 export interface CandidateRowProps {
@@ -41,7 +41,7 @@ export function CandidateRow(props: CandidateRowProps) {
           <span>{about}</span>
         </div>
         <span className={styles['state']}>
-          {registered ? <span className={styles['badge']}>{t('devices.inUse')}</span> : null}
+          {registered ? <span className={styles['badge']}>{t('devices.use')}</span> : null}
           {STATES[state]}
         </span>
       </div>
@@ -52,15 +52,15 @@ export function CandidateRow(props: CandidateRowProps) {
       <div className={styles['moves']}>
         {usable ? (
           <Button look="primary" autoFocus pending={pending} onPress={use}>
-            {spare ? t('devices.useAsSpare', { name }) : t('devices.use', { name })}
+            {spare ? t('devices.useAsSpare', { name }) : t('devices.use2', { name })}
           </Button>
         ) : null}
         {port !== null && state === 'not-chosen' && !registered ? (
-          <Button onPress={() => listen(port)}>{t('devices.listenAt', { port })}</Button>
+          <Button onPress={() => listen(port)}>{t('devices.listen', { port })}</Button>
         ) : null}
         {registered ? (
           <Button look="quiet" pending={pending} onPress={forget}>
-            {t('devices.forget', { name })}
+            {t('devices.remove', { name })}
           </Button>
         ) : null}
       </div>

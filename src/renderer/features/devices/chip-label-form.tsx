@@ -28,13 +28,13 @@ export function ChipLabelForm() {
     >
       <div className={styles['line']}>
         <TypedField
-          label={t('devices.besideCardThatHasChip')}
+          label={t('devices.messageCardChip')}
           value={label}
           change={setLabel}
           most={LIMITS.chipLabel}
         />
         <Button pending={pending} disabled={!changed} onPress={keep}>
-          {t('devices.keepTheseWords')}
+          {t('devices.saveMessage')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

@@ -21,14 +21,14 @@ export function NamedPortForm({ listen }: { readonly listen: (path: string) => v
     >
       <div className={styles['line']}>
         <TypedField
-          label={t('devices.serialPortByName')}
+          label={t('devices.serialPortName')}
           value={path}
           change={setPath}
           placeholder={t('devices.com3OrDevTtyusb0')}
           most={LIMITS.place}
         />
         <Button disabled={!fits(path, LIMITS.place)} onPress={go}>
-          {t('devices.listenAtThisPort')}
+          {t('devices.listenPort')}
         </Button>
       </div>
     </form>

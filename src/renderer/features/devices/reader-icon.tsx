@@ -21,7 +21,7 @@ export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
   const good = fits(finding, LIMITS.finding, 0);
   const record = () => {
     if (!good) return;
-    const found = finding.trim() === '' ? t('devices.nothingFound') : finding;
+    const found = finding.trim() === '' ? t('devices.noFindings') : finding;
     run(async () => {
       await till().devices.recordCheck({ id, finding: found });
       setFinding('');
@@ -42,20 +42,20 @@ export function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
           : t('devices.serialNumber', { serialNumber: registered.serialNumber })}
         :{' '}
         {registered.lookedAt === null
-          ? t('devices.notLookedAtYet')
-          : t('devices.lastLookedAt', { date: DATE.format(new Date(registered.lookedAt)) })}
-        {registered.checkDue ? t('devices.lookIsDue') : '.'}
+          ? t('devices.notInspectedYet')
+          : t('devices.lastInspected', { date: DATE.format(new Date(registered.lookedAt)) })}
+        {registered.checkDue ? t('devices.text2') : '.'}
       </p>
       <div className={styles['line']}>
         <TypedField
-          label={t('devices.whatYouFoundAt', { name })}
+          label={t('devices.findings', { name })}
           value={finding}
           change={setFinding}
-          placeholder={t('devices.nothingFound')}
+          placeholder={t('devices.noFindings')}
           most={LIMITS.finding}
         />
         <Button pending={pending} disabled={!good} onPress={record}>
-          {t('devices.recordLook')}
+          {t('devices.recordInspection')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

@@ -23,8 +23,8 @@ const LIGHTS: Readonly<Record<Light, { text: string; tone: StatusTone }>> = {
   connecting: { text: t('devices.readerConnecting'), tone: 'plain' },
   ready: { text: t('devices.readerReady'), tone: 'good' },
   listening: { text: t('devices.readerListening'), tone: 'listening' },
-  away: { text: t('devices.readerAway'), tone: 'bad' },
-  exchanged: { text: t('devices.readerExchanged'), tone: 'bad' },
+  away: { text: t('devices.readerDisconnected'), tone: 'bad' },
+  exchanged: { text: t('devices.readerReplaced'), tone: 'bad' },
 };
 
 /** The readers in the status bar; opens to their state, and on to their set-up. */
@@ -44,7 +44,7 @@ export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
       {(close) => (
         <>
           {readers.length === 0 ? (
-            <p className={styles['none']}>{t('devices.noneIsSetUpYet')}</p>
+            <p className={styles['none']}>{t('devices.noReaderSetUp')}</p>
           ) : (
             <ul className={styles['readers']}>
               {readers.map((reader) => (
@@ -74,16 +74,16 @@ export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
 const STATES: Readonly<Record<ReaderStatus['state'], string>> = {
   connecting: t('devices.connecting'),
   ready: t('devices.ready'),
-  reconnecting: t('devices.tryingToReachItAgain'),
+  reconnecting: t('devices.reconnecting'),
   closed: t('devices.closed'),
 };
 
 function saying({ exchangedFor, fault, state, registered }: ReaderStatus): string {
   if (exchangedFor !== null) {
-    return t('devices.inItsPlaceThereIs', { exchangedFor });
+    return t('devices.placeReaderSerialNumber', { exchangedFor });
   }
   if (fault !== null) return fault;
   return registered?.checkDue === true
-    ? t('devices.itsMonthlyLookIsDue', { states: STATES[state] })
+    ? t('devices.text', { states: STATES[state] })
     : STATES[state];
 }

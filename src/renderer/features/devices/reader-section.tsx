@@ -11,9 +11,9 @@ export function ReaderSection() {
   return (
     <SettingSection title={t('devices.reader')}>
       {readers.length === 0 ? (
-        <p>{t('devices.noReaderIsSetUp')}</p>
+        <p>{t('devices.noReaderSetUp2')}</p>
       ) : (
-        <ul className={styles['readers']} aria-label={t('devices.readersSetUpHere')}>
+        <ul className={styles['readers']} aria-label={t('devices.readersCounter')}>
           {readers.map(({ id, name, state, fault }) => (
             <li key={id}>
               <strong>{name}</strong>

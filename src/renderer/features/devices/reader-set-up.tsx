@@ -16,8 +16,8 @@ import styles from './reader-set-up.module.css';
 import { useReaderTest } from './use-reader-test.ts';
 
 const ENDED = {
-  'another-window': t('devices.anotherWindowIsTestingReaders'),
-  sale: t('devices.saleNeedsReadersSoTest'),
+  'another-window': t('devices.anotherWindowTestingReaders'),
+  sale: t('devices.testStoppedSaleNeeds'),
 } as const;
 
 /** Finds the readers of this PC, tests each by a swipe of any card, and saves them. */
@@ -39,7 +39,7 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
   return (
     <SetUpScreen
       title={t('devices.swipeAnyCardNow')}
-      lead={t('devices.atReaderYouWantTo')}
+      lead={t('devices.readerYouWantUse')}
       close={close}
     >
       {problem === null ? null : <Ended says={commandProblem(problem)} again={again} />}
@@ -63,19 +63,19 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
         ))}
       </ul>
       {registered.length === 1 ? (
-        <p className={styles['hint']}>{t('devices.haveSecondReaderPlugIt')}</p>
+        <p className={styles['hint']}>{t('devices.secondReaderConnectSwipe')}</p>
       ) : null}
       {registered.map(({ id, name, exchangedFor }) =>
         exchangedFor === null ? null : (
           <Notice key={id} tone="bad">
-            {t('devices.whereWasThereIsNow', { name, exchangedFor })}
+            {t('devices.replacedReaderSerialNumber', { name, exchangedFor })}
           </Notice>
         ),
       )}
       <p className={styles['hint']}>
         {keysGoToPage
-          ? t('devices.inBrowserKeysOfKeyboard')
-          : t('devices.keyboardReaderWorksOnlyWhile')}
+          ? t('devices.browserKeysKeyboardReader')
+          : t('devices.keyboardReaderWorksOnly')}
       </p>
       <section className={styles['section']} aria-label={t('devices.more')}>
         <NamedPortForm listen={listen} />

@@ -5,9 +5,9 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import styles from './swipe-proof-view.module.css';
 
-const STATES = { read: 'read', unreadable: t('devices.couldNotBeRead'), absent: 'none' } as const;
+const STATES = { read: 'read', unreadable: t('devices.notReadable'), absent: 'none' } as const;
 const LRCS = {
-  right: t('devices.checkCharacterRight'),
+  right: t('devices.checkCharacterCorrect'),
   wrong: t('devices.checkCharacterWrong'),
   absent: '',
 };
@@ -20,9 +20,9 @@ export function SwipeProofView({ proof }: { readonly proof: SwipeProof }) {
       <p className={styles['works']}>
         <CircleCheck size={18} aria-hidden="true" />
         <Message
-          id="devices.endingInReadIn"
+          id="devices.endingRead"
           values={{
-            itWorks: <strong>{t('devices.itWorks')}</strong>,
+            itWorks: <strong>{t('devices.readerWorks')}</strong>,
             brandnames: BRAND_NAMES[brand],
             lastFour,
           }}

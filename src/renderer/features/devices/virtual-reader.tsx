@@ -45,7 +45,7 @@ export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
         <span className={styles['light']} aria-hidden="true" />
         <strong>{t('devices.virtualReader')}</strong>
         <span className={styles['says']}>
-          {armed ? t('devices.isListeningSwipeCard') : t('devices.swipeOneOfTheseCards')}
+          {armed ? t('devices.listeningSwipeCard') : t('devices.swipeOneTheseCards')}
         </span>
         <Chevron size={18} aria-hidden="true" />
       </Button>

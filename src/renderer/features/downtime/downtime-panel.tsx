@@ -37,11 +37,11 @@ export function DowntimePanel({
       savePdf(name, pdf);
     });
   return (
-    <SidePanel title={t('downtime.withoutPc')} close={close}>
+    <SidePanel title={t('downtime.downtimeSlips')} close={close}>
       <p className={styles['hint']}>
         {data === undefined || data.printed === 0
-          ? t('downtime.printNumberedSlipsNowAnd')
-          : t('downtime.slipsD000001ToD', { printed: String(data.printed).padStart(6, '0') })}
+          ? t('downtime.printNumberedSlipsNow')
+          : t('downtime.slipsD000001D', { printed: String(data.printed).padStart(6, '0') })}
       </p>
       <div>
         <Button pending={pending} onPress={print}>

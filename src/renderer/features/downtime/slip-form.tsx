@@ -64,7 +64,7 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
       <>
         <LargeAmountQuestion
           large={large}
-          doing={t('downtime.enterIt')}
+          doing={t('downtime.enterSlip')}
           confirm={() => run(() => enter({ confirmed }))}
           approved={(word) => enter({ confirmed, approval: word })}
           change={() => setLarge(null)}
@@ -77,18 +77,18 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
   return (
     <form
       className={styles['form']}
-      aria-label={t('downtime.enterSlip')}
+      aria-label={t('downtime.enterSlip2')}
       onSubmit={(event) => {
         event.preventDefault();
         if (complete) submit();
       }}
     >
-      <h3>{t('downtime.enterSlip')}</h3>
+      <h3>{t('downtime.enterSlip2')}</h3>
       <TypedField
-        label={t('downtime.numberSuchAsD000012')}
+        label={t('downtime.numberSuchAsD')}
         value={typed.slip}
         change={change('slip')}
-        error={typed.slip === '' || slip > 0 ? null : t('downtime.numberPrintedOnSlipD')}
+        error={typed.slip === '' || slip > 0 ? null : t('downtime.numberPrintedSlipD')}
         autoFocus
       />
       <TextField
@@ -97,7 +97,7 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
         onChange={change('at')}
         type="datetime-local"
       >
-        <Label>{t('downtime.takenAt')}</Label>
+        <Label>{t('downtime.paid')}</Label>
         <Input autoComplete="off" />
       </TextField>
       <label className={styles['field']}>
@@ -123,7 +123,7 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
         error={typed.amount === '' || amount.ok ? null : AMOUNT_PROBLEMS[amount.problem]}
       />
       <TypedField
-        label={t('downtime.givenEmptyForExactSum')}
+        label={t('downtime.cashReceivedEmptyExact')}
         value={typed.given}
         change={change('given')}
         inputMode="decimal"
@@ -131,11 +131,11 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {entered === null || problem !== null ? null : (
-        <Notice tone="good">{t('downtime.enteredWithReceipt', { entered })}</Notice>
+        <Notice tone="good">{t('downtime.entered', { entered })}</Notice>
       )}
       <div>
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>
-          {t('downtime.enterIt')}
+          {t('downtime.enterSlip')}
         </Button>
       </div>
     </form>

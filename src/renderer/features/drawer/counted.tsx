@@ -33,7 +33,7 @@ export function Counted({ session, count, again, approval }: CountedProps) {
     <div className={styles['counted']}>
       <dl>
         <div>
-          <dt>{t('drawer.countedBy', { by })}</dt>
+          <dt>{t('drawer.counted2', { by })}</dt>
           <dd>{toDollars(counted)}</dd>
         </div>
         {expected === null ? null : (
@@ -46,7 +46,7 @@ export function Counted({ session, count, again, approval }: CountedProps) {
           <div data-tone={difference === 0 ? 'good' : 'bad'}>
             <dt>
               {difference === 0
-                ? t('drawer.toCent')
+                ? t('drawer.cent')
                 : difference > 0
                   ? t('drawer.over')
                   : t('drawer.short')}
@@ -55,7 +55,7 @@ export function Counted({ session, count, again, approval }: CountedProps) {
           </div>
         )}
       </dl>
-      {stale ? <Notice tone="warn">{t('drawer.cashHasMovedSinceThis')}</Notice> : null}
+      {stale ? <Notice tone="warn">{t('drawer.cashMovedAfterCount')}</Notice> : null}
       {signing
         ? approval('sign-over-short', {
             what: t('drawer.close', { drawerName }),

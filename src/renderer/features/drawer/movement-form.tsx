@@ -77,7 +77,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
         />
       )}
       <TypedField
-        label={t('common.why')}
+        label={t('common.reason')}
         value={reason}
         change={setReason}
         most={LIMITS.reason}

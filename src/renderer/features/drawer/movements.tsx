@@ -17,11 +17,11 @@ export function Movements({ session }: { readonly session: DrawerSession }) {
       {shown.length === 0 ? (
         <p className={card['hint']}>
           {expected === null && state === 'open'
-            ? t('drawer.whatIsSoldInCash')
-            : t('drawer.noCashHasMovedYet')}
+            ? t('drawer.cashSalesShownAfter')
+            : t('drawer.noCashMovementsYet')}
         </p>
       ) : (
-        <ul aria-label={t('drawer.cashInAndOutOf', { drawerName: session.drawerName })}>
+        <ul aria-label={t('drawer.cashMovements', { drawerName: session.drawerName })}>
           {shown.map(({ at, kind, amount, reason, cashier }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: movements are only added, before the others
             <li key={movements.length - index}>
@@ -40,11 +40,11 @@ export function Movements({ session }: { readonly session: DrawerSession }) {
       )}
       {movements.length > shown.length ? (
         <p className={card['hint']}>
-          {t('drawer.andBeforeThem', { count: movements.length - shown.length })}
+          {t('drawer.earlier', { count: movements.length - shown.length })}
         </p>
       ) : null}
       {noSales === 0 ? null : (
-        <p className={card['hint']}>{t('drawer.openedForNoSaleOnce', { noSales })}</p>
+        <p className={card['hint']}>{t('drawer.openedWithoutSaleOnce', { noSales })}</p>
       )}
     </div>
   );

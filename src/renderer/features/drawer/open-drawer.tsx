@@ -32,7 +32,7 @@ export function OpenDrawer({
       </header>
       {counting ? (
         <>
-          <p className={card['hint']}>{t('drawer.countWhatLiesInIt')}</p>
+          <p className={card['hint']}>{t('drawer.countCashDrawer')}</p>
           <CountForm
             what={t('drawer.openDrawer')}
             pending={pending}
@@ -43,15 +43,15 @@ export function OpenDrawer({
       ) : (
         <>
           <p className={card['hint']}>
-            {first ? t('drawer.cashIsTakenOnceDrawer') : t('drawer.secondDrawerIsOpenedFor')}
+            {first ? t('drawer.takeCashCountOpen') : t('drawer.openSecondDrawerSecond')}
           </p>
           <div className={card['moves']}>
             <Button
               look={first ? 'primary' : 'secondary'}
-              action={t('drawer.countFloat')}
+              action={t('drawer.countStartingCash')}
               onPress={() => setCounting(true)}
             >
-              {t('drawer.countFloat')}
+              {t('drawer.countStartingCash')}
             </Button>
           </div>
         </>

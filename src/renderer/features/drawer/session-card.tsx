@@ -30,7 +30,7 @@ export interface SessionCardProps {
 
 const STATES = {
   open: t('drawer.open'),
-  counted: t('drawer.counted2'),
+  counted: t('drawer.counted3'),
   closed: t('drawer.closed'),
 } as const;
 
@@ -58,7 +58,7 @@ export function SessionCard({ session, approval }: SessionCardProps) {
         <div>
           <h2>{drawerName}</h2>
           <p className={card['hint']}>
-            {t('drawer.withFloatOf', {
+            {t('drawer.startingCash', {
               openedBy,
               openedAt: timeOfDay(openedAt),
               float: toDollars(float),
@@ -70,7 +70,7 @@ export function SessionCard({ session, approval }: SessionCardProps) {
         </span>
       </header>
       {doing === 'counting' ? (
-        <CountForm what={t('drawer.countIsDone')} pending={pending} done={finish} back={back} />
+        <CountForm what={t('drawer.finishCount')} pending={pending} done={finish} back={back} />
       ) : null}
       {doing === 'nothing' && count !== null ? (
         <Counted session={session} count={count} again={begin} approval={approval} />
@@ -119,7 +119,7 @@ export function SessionCard({ session, approval }: SessionCardProps) {
 function Expected({ amount }: { readonly amount: Cents }) {
   return (
     <p className={styles['expected']}>
-      <Message id="drawer.inItNow" values={{ amount: <strong>{toDollars(amount)}</strong> }} />
+      <Message id="drawer.drawer" values={{ amount: <strong>{toDollars(amount)}</strong> }} />
     </p>
   );
 }

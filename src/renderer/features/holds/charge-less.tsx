@@ -69,21 +69,21 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
   };
   const back = giveBack === null ? '' : toDollars(giveBack);
   const words: Readonly<Record<Way, string>> = {
-    capture: t('holds.captureAndRefund', { amount: toDollars(hold.amount), back }),
-    release: t('holds.releaseThenSwipeAgainFor', {
+    capture: t('holds.chargeRefund', { amount: toDollars(hold.amount), back }),
+    release: t('holds.releaseThenSwipeAgain', {
       amount: amount === null ? '' : toDollars(amount),
     }),
     refund: t('holds.refund', { back }),
   };
   return (
-    <SidePanel title={t('holds.chargeLessThanWasHeld')} close={close}>
+    <SidePanel title={t('holds.chargeLessThanHold')} close={close}>
       <p>
         {t('holds.on', {
           amount: toDollars(hold.amount),
-          part: isCaptured ? t('holds.wereCaptured') : t('holds.areHeld'),
+          part: isCaptured ? t('holds.wereCharged') : t('holds.held'),
           hold: tenderWords(hold),
         })}{' '}
-        {isCaptured ? t('holds.ofItAreStillTo', { back }) : t('holds.holdIsCapturedWholeOr')}
+        {isCaptured ? t('holds.refundPatient', { back }) : t('holds.cardProcessorChargesHold')}
       </p>
       {results.map((result) => {
         const { tone, text } = holdResultWords(result, hold.expiresAt);
@@ -113,7 +113,7 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
               autoFocus
               inputMode="decimal"
             >
-              <Label>{t('holds.amountToCharge')}</Label>
+              <Label>{t('holds.amountCharge')}</Label>
               <Input autoComplete="off" />
             </TextField>
           )}
@@ -121,7 +121,7 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
             <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>
           ) : amount === null ? (
             <Notice tone="warn">
-              {t('holds.thatIsNotLessThan', { amount: toDollars(hold.amount) })}
+              {t('holds.enterLessThanHeld', { amount: toDollars(hold.amount) })}
             </Notice>
           ) : null}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -134,14 +134,14 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
               <Way
                 primary
                 title={words.capture}
-                says={t('holds.patientNeedNotBeThere')}
+                says={t('holds.patientDoesNotPresent')}
                 disabled={amount === null}
                 pending={pending}
                 press={() => choose('capture')}
               />
               <Way
                 title={words.release}
-                says={t('holds.onlyWhatIsDueIs')}
+                says={t('holds.onlyAmountDueCharged')}
                 disabled={amount === null}
                 pending={pending}
                 press={() => choose('release')}
@@ -210,7 +210,7 @@ async function endBy(
           kind: 'refund',
           amount: giveBack,
           remaining: subtract(hold.amount, hold.refunded),
-          reason: approval?.reason ?? t('holds.chargedLessThanWasHeld'),
+          reason: approval?.reason ?? t('holds.chargedLessThanHold'),
           approval,
         }),
       ];

@@ -27,14 +27,14 @@ export interface EndHoldsProps {
 
 const SAYS = {
   capture: {
-    verb: (count: number) => t('holds.capture', { count }),
+    verb: (count: number) => t('holds.chargeHold', { count }),
     permission: 'take-payment',
-    what: t('holds.wholeOfEachHoldIs'),
+    what: t('holds.eachHoldChargedFull'),
   },
   release: {
-    verb: (count: number) => t('holds.release', { count }),
+    verb: (count: number) => t('holds.releaseHold', { count }),
     permission: 'release-hold',
-    what: t('holds.nothingIsChargedPatientsMoney'),
+    what: t('holds.nothingCharged'),
   },
 } as const;
 
@@ -108,5 +108,5 @@ async function endOne(
 }
 
 function failedWords(count: number): string {
-  return t('holds.oneDid', { count });
+  return t('holds.oneHoldFailedRemains', { count });
 }

@@ -17,7 +17,7 @@ export function ExpiringHolds({ show }: ExpiringHoldsProps) {
   if (expiring === 0 || expiring === read) return null;
   return (
     <div className={styles['expiring']}>
-      <Notice tone="warn">{t('holds.holdEnds', { expiring })}</Notice>
+      <Notice tone="warn">{t('holds.holdExpiresWithinDay', { expiring })}</Notice>
       <Button shortcut="F4" onPress={show}>
         {t('common.show')}
       </Button>

@@ -50,7 +50,7 @@ export function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
         </span>
       ) : (
         <span className={styles['expiry']} data-tone="bad">
-          {t('holds.capturedWholeStillToBe', { giveBack: toDollars(giveBack) })}
+          {t('holds.chargedFullRefund', { giveBack: toDollars(giveBack) })}
         </span>
       )}
       <strong className={styles['sum']}>{toDollars(amount)}</strong>

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 /** Age of a hold: `just taken`, `3 h`, `2 days`. */
 export function ageText(at: string, now: number): string {
   const age = now - Date.parse(at);
-  if (age < HOUR) return t('holds.justTaken');
+  if (age < HOUR) return t('holds.justPlaced');
   if (age < DAY) return t('holds.hOld', { age: Math.floor(age / HOUR) });
   const days = Math.floor(age / DAY);
   return days === 1 ? t('holds.n1DayOld') : t('holds.daysOld', { days });
@@ -20,14 +20,14 @@ export function expiryText(
   now: number,
 ): { readonly text: string; readonly tone: 'plain' | 'warn' | 'bad' } {
   const left = Date.parse(expiresAt) - now;
-  if (left <= 0) return { text: t('holds.hasExpiredBankMayRefuse'), tone: 'bad' };
+  if (left <= 0) return { text: t('holds.expiredBankMayDecline'), tone: 'bad' };
   if (left <= DAY)
     return {
-      text: t('holds.endsInH', { max: Math.max(1, Math.floor(left / HOUR)) }),
+      text: t('holds.endsH', { max: Math.max(1, Math.floor(left / HOUR)) }),
       tone: 'warn',
     };
   const days = Math.floor(left / DAY);
-  return { text: t('holds.endsInDay', { days }), tone: 'plain' };
+  return { text: t('holds.endsDay', { days }), tone: 'plain' };
 }
 
 /**
@@ -42,6 +42,6 @@ export function lateCapture(attempt: AttemptView, expiresAt: string): string | n
     state === 'failed' ||
     (state === 'refused' && problem === 'unprocessable');
   return isLate && isRefused && !REFUSALS.has(message ?? '')
-    ? t('holds.notCapturedThisHoldHas')
+    ? t('holds.notChargedHoldExpired')
     : null;
 }

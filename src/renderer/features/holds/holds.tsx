@@ -56,10 +56,10 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
   const release = () => setEnding({ kind: 'release', holds: waiting });
   const chargeLess = () => setLess(only ?? null);
   const canEnd = waiting.length > 0;
-  useAction({ name: t('holds.captureHolds'), shortcut: 'C', run: capture, enabled: canEnd });
+  useAction({ name: t('holds.chargeHolds'), shortcut: 'C', run: capture, enabled: canEnd });
   useAction({ name: t('holds.releaseHolds'), shortcut: 'R', run: release, enabled: canEnd });
   useAction({
-    name: t('holds.chargeLessThanWasHeld'),
+    name: t('holds.chargeLessThanHold'),
     shortcut: 'L',
     run: chargeLess,
     enabled: only !== undefined,
@@ -67,7 +67,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
   const troubled = only !== undefined && only.trouble !== null ? only : undefined;
   const takeOff = () => setOff(troubled ?? null);
   useAction({
-    name: t('holds.takeHoldOffBoard'),
+    name: t('holds.removeHoldFromList'),
     shortcut: 'T',
     run: takeOff,
     enabled: troubled !== undefined,
@@ -83,7 +83,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
   return (
     <main className={styles['place']}>
       <header className={styles['head']}>
-        <h1>{t('common.holds')}</h1>
+        <h1>{t('common.cardHolds')}</h1>
         <Button
           look="primary"
           icon={<CircleDollarSign size={18} aria-hidden="true" />}
@@ -91,7 +91,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
           disabled={!canEnd}
           onPress={capture}
         >
-          {t('holds.capture', { count })}
+          {t('holds.chargeHold', { count })}
         </Button>
         <Button
           icon={<Scissors size={18} aria-hidden="true" />}
@@ -107,11 +107,11 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
           disabled={!canEnd}
           onPress={release}
         >
-          {t('holds.release', { count })}
+          {t('holds.releaseHold', { count })}
         </Button>
         {troubled === undefined ? null : (
           <Button look="quiet" shortcut="T" onPress={takeOff}>
-            {t('holds.takeOffBoard')}
+            {t('holds.removeFromList')}
           </Button>
         )}
       </header>
@@ -170,8 +170,8 @@ function Empty() {
   return (
     <div className={styles['empty']}>
       <Hourglass size={36} aria-hidden="true" />
-      <strong>{t('holds.noHoldsAreOpen')}</strong>
-      <p>{t('holds.holdSetsAmountAsideOn')}</p>
+      <strong>{t('holds.noHoldsOpen')}</strong>
+      <p>{t('holds.holdReservesAmountPatients')}</p>
     </div>
   );
 }

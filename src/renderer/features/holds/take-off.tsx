@@ -20,10 +20,15 @@ export interface TakeOffProps {
 export function TakeOff({ hold, approval, close }: TakeOffProps) {
   const { key, amount } = hold;
   return (
-    <SidePanel title={t('holds.takeOffBoard')} close={close}>
-      <p>{t('holds.onNothingIsAskedOf', { amount: toDollars(amount), hold: tenderWords(hold) })}</p>
+    <SidePanel title={t('holds.removeFromList')} close={close}>
+      <p>
+        {t('holds.nothingSentCardProcessor', {
+          amount: toDollars(amount),
+          hold: tenderWords(hold),
+        })}
+      </p>
       {approval('decide-in-doubt', {
-        what: t('holds.takeOffBoard'),
+        what: t('holds.removeFromList'),
         cancel: close,
         give: async (word) => {
           await till().holds.close({ commandId: v7(), key, approval: word });

@@ -10,7 +10,7 @@ import styles from './moved-here.module.css';
 
 const ANSWERS: Readonly<Record<MoveAnswer, string>> = {
   'moved-here': t('installation.confirmMovedHere'),
-  'same-computer': t('installation.confirmSameComputerAnotherAccount'),
+  'same-computer': t('installation.confirmSameComputerAnother'),
 };
 
 export interface MovedHereProps {
@@ -24,24 +24,24 @@ export function MovedHere({ moved: { tillId, shared }, approval }: MovedHereProp
   return (
     <main className={styles['page']}>
       <section className={styles['card']}>
-        <h1>{t('installation.wasThisCounterMovedHere')}</h1>
+        <h1>{t('installation.counterMovedHere')}</h1>
         <p>
           <Message
-            id="installation.thisDataBelongsToCounter"
+            id="installation.dataBelongsCounterAnother"
             values={{ tillId: <code>{tillId}</code> }}
           />
         </p>
         <p>
           <Message
-            id="installation.afterThisCounterGetsNew"
+            id="installation.afterCounterGetsNew"
             values={{ movedHere: <strong>{t('installation.movedHere')}</strong>, tillId }}
           />
         </p>
         {shared ? (
           <p>
-            {t('installation.ifYouOnlySignedIn')}{' '}
+            {t('installation.ifYouOnlySigned')}{' '}
             <Message
-              id="installation.counterContinuesAsItWas"
+              id="installation.counterContinuesAs"
               values={{ sameComputer: <strong>{t('installation.sameComputer')}</strong> }}
             />
           </p>

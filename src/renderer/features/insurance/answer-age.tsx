@@ -29,8 +29,8 @@ export function AnswerAge({ answer }: { readonly answer: EligibilityAnswer }) {
   const stale = policy !== undefined && age > policy.staleHours * HOUR_MS;
   return (
     <p className={styles['age']} data-stale={stale || undefined}>
-      {stale ? <strong>{t('insurance.stale')} </strong> : null}
-      {t('insurance.answered', {
+      {stale ? <strong>{t('insurance.outdated')} </strong> : null}
+      {t('insurance.checked', {
         age: ageText(age),
         toISOString: dateAndTime(new Date(at).toISOString()),
       })}

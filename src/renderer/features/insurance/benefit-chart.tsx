@@ -14,12 +14,12 @@ const LIMITS: readonly (readonly [Limit, name: string, used: string])[] = [
   ['deductible', t('insurance.deductible'), 'met'],
   ['coinsurance', t('insurance.coinsuranceMaximum'), 'met'],
   ['year', t('insurance.yearMaximum'), 'used'],
-  ['life', t('insurance.lifeMaximum'), 'used'],
+  ['life', t('insurance.lifetimeMaximum'), 'used'],
 ];
 
 const NETWORKS = [
-  { value: 'inNetwork', name: t('insurance.inNetwork') },
-  { value: 'outOfNetwork', name: t('insurance.outOfNetwork') },
+  { value: 'inNetwork', name: t('insurance.network') },
+  { value: 'outOfNetwork', name: t('insurance.outNetwork') },
 ] as const;
 
 interface BenefitChartProps {
@@ -32,7 +32,7 @@ interface BenefitChartProps {
 export function BenefitChart({ benefits, network, choose }: BenefitChartProps) {
   return (
     <section className={styles['chart']} aria-label={t('insurance.benefits')}>
-      <Choice label={t('insurance.network')} options={NETWORKS} value={network} choose={choose} />
+      <Choice label={t('insurance.network2')} options={NETWORKS} value={network} choose={choose} />
       <div className={styles['scopes']}>
         <Scope name={t('insurance.individual')} benefits={benefits.individual} />
         <Scope name={t('insurance.family')} benefits={benefits.family} />
@@ -53,7 +53,7 @@ function Scope({ name, benefits }: { readonly name: string; readonly benefits: B
       </dl>
       <p className={styles['share']}>
         {percent === null
-          ? t('insurance.coinsuranceWasNotSaid')
+          ? t('insurance.coinsuranceNotReturned')
           : t('insurance.afterDeductiblePatientPays', { percent })}
       </p>
     </div>
@@ -71,7 +71,7 @@ function Bar({ title, used, use }: BarProps) {
     return (
       <div className={styles['limit']}>
         <dt>{title}</dt>
-        <dd>{t('insurance.notSaid')}</dd>
+        <dd>{t('insurance.notReturned')}</dd>
       </div>
     );
   }

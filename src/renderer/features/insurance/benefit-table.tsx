@@ -20,16 +20,16 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
     outOfNetwork.family,
   ];
   const about: readonly (readonly [string, string | null])[] = [
-    [t('insurance.idOfAnswer'), answer.eligibilityId],
-    [t('insurance.idOfPatient'), answer.patientId],
+    [t('insurance.responseId'), answer.eligibilityId],
+    [t('insurance.patientId'), answer.patientId],
     [t('insurance.type'), answer.type],
-    [t('insurance.idOfCarrier'), answer.carrierId],
-    [t('insurance.verifiedBy'), answer.verifiedBy],
-    [t('insurance.timeOfAnswer'), answer.timestamp],
+    [t('insurance.carrierId'), answer.carrierId],
+    [t('insurance.verified'), answer.verifiedBy],
+    [t('insurance.timeResponse'), answer.timestamp],
   ];
   return (
     <details className={styles['whole']}>
-      <summary>{t('insurance.allThatInsuranceSaid')}</summary>
+      <summary>{t('insurance.allBenefits')}</summary>
       <dl className={styles['about']}>
         {about.map(([name, value]) => (
           <div key={name}>
@@ -41,16 +41,16 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
         ))}
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scroll must be reachable by keys */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={t('insurance.allBenefits')}>
+      <section className={styles['scroll']} tabIndex={0} aria-label={t('insurance.allBenefits2')}>
         <table className={styles['table']}>
           <thead>
             <tr>
               <td />
               <th scope="colgroup" colSpan={2}>
-                {t('insurance.inNetwork')}
+                {t('insurance.network')}
               </th>
               <th scope="colgroup" colSpan={2}>
-                {t('insurance.outOfNetwork')}
+                {t('insurance.outNetwork')}
               </th>
             </tr>
             <tr>
@@ -94,7 +94,7 @@ function shown(measure: BenefitMeasure, text: string | null) {
 
 function Odd({ text }: { readonly text: string }) {
   return (
-    <span className={styles['odd']} title={t('insurance.notUnderstoodSoNotUsed')}>
+    <span className={styles['odd']} title={t('insurance.notRecognizedNotUsed')}>
       <bdi>{text.slice(0, 60)}</bdi>
     </span>
   );

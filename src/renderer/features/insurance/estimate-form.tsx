@@ -37,9 +37,9 @@ export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
   const worked = parsed.ok ? estimate(parsed.amount, benefits, toDollars) : null;
   return (
     <section className={styles['estimate']} aria-label={t('insurance.estimate')}>
-      <h3>{t('insurance.estimateForService')}</h3>
+      <h3>{t('insurance.estimateService')}</h3>
       <TextField className={styles['amount'] ?? ''} value={typed} onChange={setTyped}>
-        <Label>{t('insurance.whatServiceCosts')}</Label>
+        <Label>{t('insurance.costService')}</Label>
         <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />
       </TextField>
       {typed !== '' && !parsed.ok ? (
@@ -58,7 +58,7 @@ function Working({ worked, charge, busy }: WorkingProps) {
   if (worked.kind === 'not-said') {
     return (
       <Notice tone="warn">
-        {t('insurance.nothingCanBeWorkedOut', { missing: worked.missing.join(' and ') })}
+        {t('insurance.noEstimateInsuranceDid', { missing: worked.missing.join(' and ') })}
       </Notice>
     );
   }
@@ -80,10 +80,10 @@ function Working({ worked, charge, busy }: WorkingProps) {
           <strong>{t('insurance.patientPays')}</strong>
           <span className={styles['sum']}>{toDollars(patientPays)}</span>
           <span className={styles['because']}>
-            {t('insurance.planPaysThisIsEstimate', { planPays: toDollars(planPays) })}
+            {t('insurance.planPays', { planPays: toDollars(planPays) })}
             {assumed.length === 0
               ? ''
-              : t('insurance.workedOutAlthough', { assumed: assumed.join(' and ') })}
+              : t('insurance.assumption', { assumed: assumed.join(' and ') })}
           </span>
         </li>
       </ol>

@@ -9,7 +9,7 @@ export function InsurancePanel({
   ...patient
 }: InsuranceProps & { readonly close: () => void }) {
   return (
-    <SidePanel title={t('insurance.insuranceOf', { name: patient.name })} close={close}>
+    <SidePanel title={t('insurance.insurance', { name: patient.name })} close={close}>
       <Insurance
         {...patient}
         startSale={(sale) => {

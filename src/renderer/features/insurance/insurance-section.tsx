@@ -33,7 +33,7 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
   const command = useReportedCommand();
   const draft = useSettingDraft(kept, (hours) => ({ hours: String(hours) }), hoursOf);
   return (
-    <SettingSection title={t('common.insurance')} lead={t('insurance.answerThatIsStaleIs')}>
+    <SettingSection title={t('common.insurance')} lead={t('insurance.outdatedResponseStillShown')}>
       <SettingForm
         name={t('common.insurance')}
         draft={draft}
@@ -44,12 +44,12 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
         }}
       >
         <TypedField
-          label={t('insurance.hoursUntilAnswerIsStale')}
+          label={t('insurance.hoursUntilResponseOutdated')}
           value={draft.typed.hours}
           change={(hours) => draft.change({ hours })}
           inputMode="numeric"
-          hint={t('insurance.usually', { staleHours: USUAL.staleHours })}
-          error={draft.value === null ? t('insurance.numberFrom1To720') : null}
+          hint={t('insurance.default', { staleHours: USUAL.staleHours })}
+          error={draft.value === null ? t('insurance.numberFrom1720') : null}
         />
       </SettingForm>
     </SettingSection>

@@ -45,7 +45,7 @@ export function Insurance(props: InsuranceProps) {
     run(async () => client.setQueryData(queryKey, await till().insurance.ask({ patientId })));
   const place = useRef<HTMLDivElement>(null);
   useAction({
-    name: t('insurance.askInsurance'),
+    name: t('insurance.checkEligibility'),
     shortcut: 'Alt+I',
     run: ask,
     enabled: !pending,
@@ -62,7 +62,7 @@ export function Insurance(props: InsuranceProps) {
           pending={pending}
           onPress={ask}
         >
-          {answer === null ? t('insurance.askInsurance') : t('insurance.askAgain')}
+          {answer === null ? t('insurance.checkEligibility') : t('insurance.checkAgain')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -79,8 +79,8 @@ function NotAsked({ pending }: { readonly pending: boolean }) {
   return (
     <div className={styles['nothing']} role="status">
       <ShieldQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
-      <p>{pending ? t('insurance.asking') : t('insurance.insuranceHasNotBeenAsked')}</p>
-      <p>{t('insurance.itsAnswerShowsWhatIs')}</p>
+      <p>{pending ? t('insurance.checking') : t('insurance.eligibilityNotBeenChecked')}</p>
+      <p>{t('insurance.checkShowsRemainingDeductible')}</p>
     </div>
   );
 }
@@ -115,7 +115,7 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
         <section className={styles['copay']} aria-label={t('insurance.copay')}>
           <h3>{t('insurance.copay')}</h3>
           <p className={styles['big']}>
-            {copay === null ? t('insurance.notSaid') : toDollars(copay)}
+            {copay === null ? t('insurance.notReturned') : toDollars(copay)}
           </p>
           {owed === null ? null : (
             <Button look="primary" shortcut="Alt+C" disabled={busy} onPress={chargeCopay}>
@@ -125,7 +125,7 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
         </section>
         <EstimateForm benefits={benefits} charge={charge} busy={busy} />
       </div>
-      {busy ? <Notice tone="info">{t('insurance.saleIsOpenAtCounter')}</Notice> : null}
+      {busy ? <Notice tone="info">{t('insurance.saleOpenCheckout')}</Notice> : null}
       <BenefitTable answer={answer} />
     </>
   );

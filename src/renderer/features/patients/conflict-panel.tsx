@@ -56,8 +56,8 @@ export function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelP
     settle(record, Object.fromEntries(kept));
   };
   return (
-    <SidePanel title={t('patients.changedAtAnotherCounter')} close={close}>
-      <p>{t('patients.somebodySavedThisField', { count: fields.length })}</p>
+    <SidePanel title={t('patients.changedAnotherCounter')} close={close}>
+      <p>{t('patients.fieldChangedAnotherCounter', { count: fields.length })}</p>
       {fields.map((field) => (
         <fieldset key={field} className={styles['field']}>
           <legend>{PATIENT_FIELDS[field].label}</legend>
@@ -81,7 +81,7 @@ export function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelP
       ))}
       <div>
         <Button look="primary" disabled={!complete} onPress={settled}>
-          {t('patients.goOnWithThese')}
+          {t('patients.continueThese')}
         </Button>
       </div>
     </SidePanel>

@@ -3,13 +3,13 @@ import type { PatientFieldRule } from '../../../shared/domain/patient-fields.ts'
 import { t } from '../../messages/t.ts';
 
 const SENTENCES: Readonly<Record<Exclude<FieldProblem, 'too-long'>, string>> = {
-  characters: t('patients.thisHoldsCharactersThatService'),
-  phone: t('patients.phoneNumberHasTenDigits'),
-  zip: t('patients.zipCodeIsDigitsUp'),
-  day: t('patients.dayAsMonthDayAnd'),
-  future: t('patients.nobodyIsBornAfterToday'),
-  guid: t('patients.idOfThisKindHas'),
-  choice: t('patients.chooseOneOfList'),
+  characters: t('patients.containsCharactersPaymentService'),
+  phone: t('patients.phoneNumberTenDigits'),
+  zip: t('patients.zipCodeUpNine'),
+  day: t('patients.enterMonthDayYear'),
+  future: t('patients.dateBirthFuture'),
+  guid: t('patients.id36Characters8'),
+  choice: t('patients.chooseFromList'),
 };
 
 /** The problem of a typed value, in one sentence. */
@@ -19,7 +19,7 @@ export function fieldSentence(
   value: string,
 ): string {
   if (problem !== 'too-long') return SENTENCES[problem];
-  return t('patients.atMostCharactersTooMany', {
+  return t('patients.mostCharacters', {
     count: rule.length,
     count2: value.length - rule.length,
   });

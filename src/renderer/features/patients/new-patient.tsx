@@ -40,7 +40,7 @@ export function NewPatient({ created, open, close }: NewPatientProps) {
     <section className={styles['screen']} aria-label={t('patients.newPatient')}>
       <header className={styles['head']}>
         <h2>{t('patients.newPatient')}</h2>
-        <p>{t('patients.everyFieldMayStayEmpty')}</p>
+        <p>{t('patients.allFieldsOptional')}</p>
       </header>
       <RecordForm
         base={null}
@@ -90,12 +90,12 @@ function Lookalikes({
   useAction({ name: t('patients.addAnyway'), shortcut: 'Alt+Y', run: addAnyway });
   return (
     <div className={styles['lookalikes']} role="status">
-      <Notice tone="warn">{t('patients.notAddedYetThisMay')}</Notice>
+      <Notice tone="warn">{t('patients.notAddedYet')}</Notice>
       {patients.map(({ patientId, name, bornIn, phoneLastFour }) => (
         <Button key={patientId} onPress={() => open(patientId)}>
           {t('patients.open', { name })}
           {bornIn === null ? '' : t('patients.born2', { bornIn })}
-          {phoneLastFour === null ? '' : t('patients.phone2', { phoneLastFour })}
+          {phoneLastFour === null ? '' : t('patients.phone3', { phoneLastFour })}
         </Button>
       ))}
       <Button look="quiet" shortcut="Alt+Y" onPress={addAnyway}>

@@ -59,7 +59,7 @@ export function PatientSearch({ chosen, close }: PatientSearchProps) {
           autoFocus
           dir="auto"
           aria-invalid={long !== null}
-          placeholder={t('patients.nameDateOfBirthPhone')}
+          placeholder={t('patients.nameDateBirthPhone')}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

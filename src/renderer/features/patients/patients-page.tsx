@@ -51,11 +51,11 @@ function Nobody() {
   return (
     <div className={styles['nobody']}>
       <Users size={40} strokeWidth={1.5} aria-hidden="true" />
-      <p>{t('patients.findPatientOnLeftEnter')}</p>
+      <p>{t('patients.findPatientLeft')}</p>
       <ul>
-        <li>{t('patients.nameGarciaMariaGarciaGarcia')}</li>
-        <li>{t('patients.dateOfBirth229')}</li>
-        <li>{t('patients.phoneNumberAccountNumberOr')}</li>
+        <li>{t('patients.nameGarciaMariaGarcia')}</li>
+        <li>{t('patients.dateBirth229')}</li>
+        <li>{t('patients.phoneNumberAccountNumber')}</li>
       </ul>
     </div>
   );

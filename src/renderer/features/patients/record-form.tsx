@@ -75,7 +75,7 @@ export function RecordForm(props: RecordFormProps) {
               {sentence(changed, wrong)}
             </p>
             <Button look="quiet" onPress={discard}>
-              {always ? t('patients.leave') : t('patients.discard')}
+              {always ? t('patients.cancel') : t('patients.discard')}
             </Button>
             <Button
               look="primary"
@@ -95,7 +95,7 @@ export function RecordForm(props: RecordFormProps) {
 
 function labels(fields: readonly PatientFieldName[]): string {
   const [first, second] = fields.map((field) => PATIENT_FIELDS[field].label.toLowerCase());
-  if (fields.length > 2) return t('patients.andMore', { first, second, count: fields.length - 2 });
+  if (fields.length > 2) return t('patients.more', { first, second, count: fields.length - 2 });
   return fields.length === 2 ? t('patients.and', { first, second }) : `${first}`;
 }
 
@@ -103,7 +103,7 @@ function sentence(
   changed: readonly PatientFieldName[],
   wrong: readonly PatientFieldName[],
 ): string {
-  if (changed.length === 0) return t('patients.nothingTypedYet');
-  if (wrong.length > 0) return t('patients.notRightYet', { wrong: labels(wrong) });
-  return t('patients.toBeSent', { changed: labels(changed) });
+  if (changed.length === 0) return t('patients.noChangesYet');
+  if (wrong.length > 0) return t('patients.notValid', { wrong: labels(wrong) });
+  return t('patients.changed', { changed: labels(changed) });
 }

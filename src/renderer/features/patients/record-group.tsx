@@ -39,7 +39,7 @@ export function RecordGroup({ group, open, focus, ...props }: RecordGroupProps) 
           <ChevronRight size={18} aria-hidden="true" />
           <span className={styles['name']}>{name}</span>
           <span className={styles['summary']} data-wrong={wrong || undefined}>
-            {expanded ? '' : wrong ? t('patients.somethingHereIsNotRight') : summary(names, props)}
+            {expanded ? '' : wrong ? t('patients.someFieldsNotValid') : summary(names, props)}
           </span>
         </Button>
       </Heading>

@@ -71,14 +71,14 @@ function DeletePanel({ record, deleted, approval, close }: DeletePanelProps) {
   };
   return (
     <SidePanel title={t('patients.delete2', { name })} close={close}>
-      <p>{t('patients.recordIsDeletedAtService')}</p>
+      <p>{t('patients.recordDeletedPaymentService')}</p>
       {alone ? (
         <div className={styles['moves']}>
           <Button look="primary" pending={pending} onPress={() => run(() => remove(null))}>
             {t('patients.deleteRecord')}
           </Button>
           <Button look="quiet" onPress={close}>
-            {t('patients.keepIt')}
+            {t('patients.cancel2')}
           </Button>
         </div>
       ) : (

@@ -45,14 +45,14 @@ export function RecordScreen(props: RecordScreenProps) {
     return (
       <div className={styles['alone']}>
         <Notice tone="bad">{commandProblem(problem)}</Notice>
-        <Button onPress={close}>{t('patients.backToSearch')}</Button>
+        <Button onPress={close}>{t('patients.backSearch')}</Button>
       </div>
     );
   }
   if (record === null) {
     return (
       <p className={styles['alone']} role="status">
-        {t('patients.openingRecord')}
+        {t('patients.loadingRecord')}
       </p>
     );
   }
@@ -68,13 +68,13 @@ function Opened({ record, keep, close, approval, parts, actions }: OpenedProps) 
   const { patientId, name } = record;
   const patient = { patientId, name };
   return (
-    <section className={styles['screen']} aria-label={t('patients.recordOf', { name })}>
+    <section className={styles['screen']} aria-label={t('patients.record', { name })}>
       <RecordHead record={record} kept={keep} deleted={close} approval={approval}>
         {record.status === 'active' ? actions?.(patient) : null}
       </RecordHead>
       <Tabs className={styles['tabs'] ?? ''}>
-        <TabList className={styles['tab-list'] ?? ''} aria-label={t('patients.partsOfRecord')}>
-          <Tab id="record">{t('patients.record')}</Tab>
+        <TabList className={styles['tab-list'] ?? ''} aria-label={t('patients.sectionsRecord')}>
+          <Tab id="record">{t('patients.record2')}</Tab>
           {parts.map(({ id, name: part }) => (
             <Tab key={id} id={id}>
               {part}

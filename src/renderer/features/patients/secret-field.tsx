@@ -33,7 +33,7 @@ export function SecretField({ reveal, ...props }: SecretFieldProps) {
       <div>
         <RecordField {...props} autoFocus={writing} />
         {draft[field] === '' ? (
-          <p className={styles['hint']}>{t('patients.savingNowRemovesIt')}</p>
+          <p className={styles['hint']}>{t('patients.savingRemoves')}</p>
         ) : null}
       </div>
     );

@@ -12,32 +12,32 @@ export function EmptyPayments({ words, searchOtherTerminals }: EmptyPaymentsProp
   if (words.trim() === '') {
     return (
       <div className={styles['empty']}>
-        <strong>{t('payments.noPaymentsOnThisTill')}</strong>
-        <p>{t('payments.everyPaymentTakenAtCounter')}</p>
+        <strong>{t('payments.noPaymentsCounterYet')}</strong>
+        <p>{t('payments.everyPaymentCounterListed')}</p>
       </div>
     );
   }
   return (
     <div className={styles['empty']}>
-      <strong>{t('payments.noPaymentOfThisTill', { words: words.trim() })}</strong>
+      <strong>{t('payments.noPaymentCounterMatches', { words: words.trim() })}</strong>
       <dl className={styles['hints']}>
         <dt>000123</dt>
-        <dd>{t('payments.receiptsNumberOrItsBarcode')}</dd>
+        <dd>{t('payments.receiptNumberOrBarcode')}</dd>
         <dt>{t('payments.n25Or2500')}</dt>
         <dd>{t('payments.amount')}</dd>
         <dt>1111</dt>
-        <dd>{t('payments.cardsLastFour')}</dd>
+        <dd>{t('payments.lastFourDigitsCard')}</dd>
         <dt>1042</dt>
-        <dd>{t('payments.checksNumberOrAnotherTerminals')}</dd>
+        <dd>{t('payments.checkNumberOrCode')}</dd>
         <dt>{t('payments.today1121')}</dt>
         <dd>{t('payments.day')}</dd>
         <dt>{t('payments.dana')}</dt>
         <dd>{t('payments.patientOrCashier')}</dd>
         <dt>{t('payments.n1111Today')}</dt>
-        <dd>{t('payments.bothAtOnce')}</dd>
+        <dd>{t('payments.bothTogether')}</dd>
       </dl>
       <Button shortcut="Alt+M" onPress={searchOtherTerminals}>
-        {t('payments.lookAtOtherTills')}
+        {t('payments.searchOtherCounters')}
       </Button>
     </div>
   );

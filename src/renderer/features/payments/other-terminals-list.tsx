@@ -37,19 +37,19 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
   return (
     <section
       className={styles['fromAnotherTerminal']}
-      aria-label={t('payments.paymentsOfOtherTills')}
+      aria-label={t('payments.paymentsOtherCounters')}
     >
       {error === null ? (
         <p role="status">
           {isFetching || data === undefined
-            ? t('payments.readingService')
-            : t('payments.ofOtherTills', {
+            ? t('payments.loadingFromPaymentService')
+            : t('payments.otherCounters', {
                 count: payments.length,
                 data: daysText(data),
                 part:
                   asked === ''
-                    ? t('payments.typeReceiptsNumberAmountOr')
-                    : t('payments.dayBesideItLooksFurther'),
+                    ? t('payments.typeReceiptNumberAmount')
+                    : t('payments.addDaySearchEarlier'),
               })}
         </p>
       ) : (
@@ -74,7 +74,7 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
                   {memo === null ? trackingId : memoWords(memo)}
                 </span>
                 <span className={styles['sum']}>
-                  {amount === null ? t('payments.amountNotTold') : toDollars(amount)}
+                  {amount === null ? t('payments.amountNotReported') : toDollars(amount)}
                 </span>
               </Button>
             </li>

@@ -33,11 +33,13 @@ export function Payments(props: PaymentsProps) {
   const { list, keys, total, isBehind } = usePaymentList(long === null ? words : '', ({ key }) =>
     setSubject({ kind: 'ours', key }),
   );
-  useAction({ name: t('payments.voidsAtDaysEnd'), shortcut: 'Alt+V', run: () => setVoiding(true) });
   useAction({
-    name: fromAnotherTerminal
-      ? t('payments.paymentsOfThisTill')
-      : t('payments.paymentsOfOtherTills'),
+    name: t('payments.voidTodaysPayments'),
+    shortcut: 'Alt+V',
+    run: () => setVoiding(true),
+  });
+  useAction({
+    name: fromAnotherTerminal ? t('payments.paymentsCounter') : t('payments.paymentsOtherCounters'),
     shortcut: 'Alt+M',
     run: () => setFromOtherTerminals(!fromAnotherTerminal),
   });
@@ -50,14 +52,17 @@ export function Payments(props: PaymentsProps) {
           isSelected={fromAnotherTerminal}
           onChange={setFromOtherTerminals}
         >
-          <Message id="payments.otherTills" values={{ altM: <Key>{t('payments.altM')}</Key> }} />
+          <Message
+            id="payments.otherCounters2"
+            values={{ altM: <Key>{t('payments.altM')}</Key> }}
+          />
         </ToggleButton>
         <Button
           icon={<CalendarX size={18} aria-hidden="true" />}
           shortcut="Alt+V"
           onPress={() => setVoiding(true)}
         >
-          {t('payments.voidsAtDaysEnd')}
+          {t('payments.voidTodaysPayments')}
         </Button>
       </header>
       <div className={styles['box']}>
@@ -76,7 +81,7 @@ export function Payments(props: PaymentsProps) {
           autoFocus
           dir="auto"
           aria-invalid={long !== null}
-          placeholder={t('payments.receiptAmountLastFourPatient')}
+          placeholder={t('payments.receiptAmountLastFour')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
@@ -116,5 +121,5 @@ export function Payments(props: PaymentsProps) {
 function countText(total: number): string {
   return total === 1
     ? t('payments.n1Payment')
-    : t('payments.payments2', { total: total.toLocaleString(LOCALE) });
+    : t('payments.payments', { total: total.toLocaleString(LOCALE) });
 }

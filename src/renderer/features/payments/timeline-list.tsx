@@ -16,7 +16,7 @@ export interface TimelineListProps {
 /** Entries of till and service in time order; marks each disagreement. */
 export function TimelineList({ events, showReceipt }: TimelineListProps) {
   return (
-    <ol className={styles['timeline']} aria-label={t('payments.whatHappened')}>
+    <ol className={styles['timeline']} aria-label={t('payments.history')}>
       {events.map((event) => (
         <li key={event.id} data-status={event.status} data-differs={event.differs !== null}>
           <p className={styles['line']}>
@@ -26,11 +26,11 @@ export function TimelineList({ events, showReceipt }: TimelineListProps) {
           <p className={styles['about']}>
             {timeText(event.at)}
             {event.by === null ? (
-              t('payments.toldByService')
+              t('payments.reportedPaymentService')
             ) : (
               <StartTimer words=", " name={event.by} />
             )}
-            <StartTimer words={t('payments.allowedBy')} name={event.manager} />
+            <StartTimer words={t('payments.approved')} name={event.manager} />
             <StartTimer words=": " name={event.reason === null ? null : `“${event.reason}”`} />
             {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
           </p>

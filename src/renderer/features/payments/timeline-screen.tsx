@@ -53,7 +53,7 @@ export function TimelineScreen(props: TimelineScreenProps) {
     <SidePanel title={t('payments.payment')} close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {timeline === null ? (
-        <p role="status">{problem === null ? t('payments.reading') : ''}</p>
+        <p role="status">{problem === null ? t('payments.loading') : ''}</p>
       ) : (
         <RecordedFacts
           key={subjectKey(subject)}
@@ -94,7 +94,7 @@ function RecordedFacts({
   const canVoidOrRefundWhole =
     payment !== null && otherTenders.length > 0 && !whole && asked === null;
   useAction({
-    name: t('payments.undoWholeSale'),
+    name: t('payments.voidOrRefundWhole'),
     shortcut: 'W',
     run: voidOrRefundWhole,
     enabled: canVoidOrRefundWhole,
@@ -143,11 +143,11 @@ function RecordedFacts({
       <TimelineList events={events} showReceipt={setShown} />
       {otherTenders.length === 0 || payment === null ? null : (
         <section className={styles['otherTenders']} aria-label={t('payments.sameSale')}>
-          <h3>{t('payments.sameSaleWasAlsoPaid')}</h3>
-          <p>{t('payments.eachIsUndoneToWhere')}</p>
+          <h3>{t('payments.sameSaleAlsoPaid')}</h3>
+          <p>{t('payments.eachPaymentVoidedOr')}</p>
           {canVoidOrRefundWhole ? (
             <Button shortcut="W" onPress={voidOrRefundWhole}>
-              {t('payments.undoWholeSale')}
+              {t('payments.voidOrRefundWhole')}
             </Button>
           ) : null}
           <ul>
@@ -187,7 +187,7 @@ function Facts({
           <bdi>{payment.cashier}</bdi>
           {payment.refunded === 0
             ? ''
-            : t('payments.wentBack', { refunded: toDollars(payment.refunded) })}
+            : t('payments.refunded3', { refunded: toDollars(payment.refunded) })}
         </p>
         {payment.trackingId === null ? null : <code>{payment.trackingId}</code>}
       </div>
@@ -200,7 +200,7 @@ function Facts({
     <div className={styles['facts']}>
       <strong>
         {fromAnotherTerminal.amount === null
-          ? t('payments.amountNotTold2')
+          ? t('payments.amountNotReported2')
           : toDollars(fromAnotherTerminal.amount)}
       </strong>
       <span className={styles['status']} data-tone="plain">
@@ -228,20 +228,20 @@ function ServiceWord({
   checkAgain,
 }: Omit<RecordedFactsProps, keyof TimelineScreenProps>) {
   const { service } = timeline;
-  if (isReading) return <p role="status">{t('payments.readingWhatServiceSaysOf')}</p>;
+  if (isReading) return <p role="status">{t('payments.loadingFromPaymentService2')}</p>;
   switch (service.kind) {
     case 'read':
     case 'not-asked':
       return null;
     case 'nothing-there':
-      return <p className={styles['none']}>{t('payments.nothingOfItIsAt')}</p>;
+      return <p className={styles['none']}>{t('payments.paymentServiceNoRecord')}</p>;
     case 'unreachable':
       return (
         <div className={styles['unread']}>
           <Notice tone="warn">
-            {t('payments.onlyThisTillsSideWhat', { problem: serviceProblem(service.problem) })}
+            {t('payments.onlyJournalCounterShown', { problem: serviceProblem(service.problem) })}
           </Notice>
-          <Button onPress={checkAgain}>{t('payments.lookAgain')}</Button>
+          <Button onPress={checkAgain}>{t('payments.tryAgain')}</Button>
         </div>
       );
   }

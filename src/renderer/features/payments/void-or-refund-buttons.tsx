@@ -35,7 +35,7 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
     enabled: isVoid,
     place,
   });
-  useAction({ name: t('payments.giveBackUpTo', { sum }), shortcut: 'R', run: refunding, place });
+  useAction({ name: t('payments.refundUp', { sum }), shortcut: 'R', run: refunding, place });
   return (
     <div className={styles['buttons']}>
       {isVoid ? (
@@ -54,7 +54,7 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
         shortcut="R"
         onPress={refunding}
       >
-        {isVoid ? t('payments.refundPart') : BACK[kind](sum)}
+        {isVoid ? t('payments.partialRefund') : BACK[kind](sum)}
       </Button>
       <p className={styles['how']}>{HOW[kind]}</p>
     </div>
@@ -62,16 +62,16 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
 }
 
 const BACK: Readonly<Record<Exclude<Asked['kind'], 'void'>, (sum: string) => string>> = {
-  refund: (sum) => t('payments.refundUpTo', { sum }),
-  'cash-back': (sum) => t('payments.cashBackUpTo', { sum }),
-  'check-back': (sum) => t('payments.giveCheckOfBack', { sum }),
-  'terminal-back': (sum) => t('payments.recordItsRefundUpTo', { sum }),
+  refund: (sum) => t('payments.refundUp2', { sum }),
+  'cash-back': (sum) => t('payments.refundCashUp', { sum }),
+  'check-back': (sum) => t('payments.returnCheck', { sum }),
+  'terminal-back': (sum) => t('payments.recordRefundUp', { sum }),
 };
 
 const HOW: Readonly<Record<Asked['kind'], string>> = {
-  void: t('payments.itHasNotSettledYet'),
-  refund: t('payments.itCannotBeVoidedAny'),
-  'cash-back': t('payments.itWasPaidInCash'),
-  'check-back': t('payments.itWasPaidByCheck'),
-  'terminal-back': t('payments.refundItAtOtherTerminal'),
+  void: t('payments.notSettledYet'),
+  refund: t('payments.paymentSettledCanNo'),
+  'cash-back': t('payments.paidCashRefundCash'),
+  'check-back': t('payments.paidCheckReturnCheck'),
+  'terminal-back': t('payments.firstRefundOtherTerminal'),
 };

@@ -31,9 +31,9 @@ export interface VoidOrRefundFormProps {
 export const VERB: Readonly<Record<Asked['kind'], string>> = {
   void: t('payments.void2'),
   refund: t('common.refund'),
-  'cash-back': t('payments.giveBack'),
-  'check-back': t('payments.giveCheckBack'),
-  'terminal-back': t('payments.recordRefundOf'),
+  'cash-back': t('payments.refund'),
+  'check-back': t('payments.returnCheck2'),
+  'terminal-back': t('payments.recordRefund'),
 };
 
 /** The amount and the reason; a manager approval if the signed-in person lacks the permission. */
@@ -100,8 +100,8 @@ export function VoidOrRefundForm({
       {whole ? (
         <p>
           {kind === 'void'
-            ? t('payments.wholeChargeOfDisappears', { remaining: toDollars(remaining) })
-            : t('payments.checkOfGoesBackTo', { remaining: toDollars(remaining) })}
+            ? t('payments.wholeChargeCanceled', { remaining: toDollars(remaining) })
+            : t('payments.returnCheckPatient', { remaining: toDollars(remaining) })}
         </p>
       ) : (
         <TextField
@@ -112,13 +112,15 @@ export function VoidOrRefundForm({
           inputMode="decimal"
           isInvalid={!parsed.ok || tooMuch}
         >
-          <Label>{t('payments.howMuchOfThatRemain', { remaining: toDollars(remaining) })}</Label>
+          <Label>{t('payments.amountUp', { remaining: toDollars(remaining) })}</Label>
           <Input autoComplete="off" onFocus={(event) => event.target.select()} />
         </TextField>
       )}
       {parsed.ok ? null : <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>}
       {tooMuch ? (
-        <Notice tone="warn">{t('payments.onlyRemain', { remaining: toDollars(remaining) })}</Notice>
+        <Notice tone="warn">
+          {t('payments.mostCanRefunded', { remaining: toDollars(remaining) })}
+        </Notice>
       ) : null}
       {allowed ? <ReasonField value={reason} change={setReason} autoFocus={whole} /> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -138,7 +140,7 @@ const REASONS = [
   t('payments.wrongAmount'),
   t('payments.wrongPatient'),
   t('payments.paidTwice'),
-  t('payments.visitCancelled'),
+  t('payments.visitCanceled'),
 ] as const;
 
 export function ReasonField({
@@ -153,7 +155,7 @@ export function ReasonField({
   return (
     <div className={styles['field']}>
       <TypedField
-        label={t('common.why')}
+        label={t('common.reason')}
         value={value}
         change={change}
         most={LIMITS.reason}

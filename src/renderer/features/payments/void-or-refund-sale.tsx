@@ -55,7 +55,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
       error !== null
         ? commandProblem(problemOf(error))
         : data?.service.kind === 'unreachable'
-          ? t('payments.notKnownYet', { problem: serviceProblem(data.service.problem) })
+          ? t('payments.unconfirmed', { problem: serviceProblem(data.service.problem) })
           : null;
     return { payment, voidOrRefund, asked, problem };
   });
@@ -67,7 +67,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
   const permission = [...going.values()].every(({ kind }) => kind === 'void') ? 'void' : 'refund';
   const allowed = role !== undefined && may(role, permission);
   const isRead = tenders.every(({ voidOrRefund }) => voidOrRefund !== null);
-  const what = t('payments.undo', {
+  const what = t('payments.voidOrRefund', {
     value: toDollars(add(...[...going.values()].map(({ remaining }) => remaining))),
   });
   const complete = isRead && going.size > 0 && (!allowed || isReason(reason));
@@ -76,7 +76,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
     run(going, (key, each) => voidOrRefundOne(key, each, word?.reason ?? reason.trim(), word));
   };
   return (
-    <section className={styles['sale']} aria-label={t('payments.undoWholeSale')}>
+    <section className={styles['sale']} aria-label={t('payments.voidOrRefundWhole')}>
       <ul className={styles['tenders']}>
         {tenders.map(({ payment, voidOrRefund, problem }) => (
           <li key={payment.key}>
@@ -134,11 +134,11 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
 }
 
 function wayOf(voidOrRefund: VoidOrRefund | null): string {
-  if (voidOrRefund === null) return t('payments.readingWhatServiceSaysOf');
+  if (voidOrRefund === null) return t('payments.loadingFromPaymentService2');
   if (voidOrRefund.kind === 'none') return NO_VOID_OR_REFUND_TEXTS[voidOrRefund.why];
   return `${VERB[voidOrRefund.kind]} ${toDollars(voidOrRefund.remaining)}`;
 }
 
 function failedWords(count: number): string {
-  return t('payments.oneTenderWas', { count });
+  return t('payments.onePaymentNotVoided', { count });
 }

@@ -53,10 +53,13 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
     run(asked, (key, what) => voidOrRefundOne(key, what, word?.reason ?? reason.trim(), word));
   };
   return (
-    <SidePanel title={t('payments.voidsAtDaysEnd')} close={state === 'running' ? () => {} : close}>
-      <p>{t('payments.todaysPaymentsByCardAnd')}</p>
+    <SidePanel
+      title={t('payments.voidTodaysPayments')}
+      close={state === 'running' ? () => {} : close}
+    >
+      <p>{t('payments.cardBankPaymentsToday')}</p>
       {payments.length === 0 && !isPending ? (
-        <p className={styles['empty']}>{t('payments.nothingOfTodayCanBe')}</p>
+        <p className={styles['empty']}>{t('payments.noPaymentTodayCan')}</p>
       ) : null}
       <ul className={styles['list']}>
         {payments.map((payment) => (
@@ -141,5 +144,5 @@ function VoidRow({
 }
 
 function failedWords(count: number): string {
-  return t('payments.onePaymentWas', { count });
+  return t('payments.onePaymentNotVoided2', { count });
 }

@@ -11,14 +11,14 @@ import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './printers.module.css';
 
-const PINS = { '2': t('printers.pin2Usual'), '5': t('printers.pin5') } as const;
+const PINS = { '2': t('printers.pin2Default'), '5': t('printers.pin5') } as const;
 const LEVELS = {
   high: t('printers.highWhileOpen'),
   low: t('printers.lowWhileOpen'),
-  none: t('printers.notWired'),
+  none: t('printers.notConnected'),
 } as const;
 const PULSES = {
-  '50': t('printers.n50MsUsual'),
+  '50': t('printers.n50MsDefault'),
   '100': t('printers.n100Ms'),
   '200': t('printers.n200Ms'),
 } as const;
@@ -60,10 +60,10 @@ export function DrawerForm({
     >
       <div className={styles['fields']}>
         <TypedField label={t('common.name')} value={name} change={setName} autoFocus />
-        <ChoiceField label={t('printers.opensBy')} value={pin} choices={PINS} choose={setPin} />
+        <ChoiceField label={t('printers.pin')} value={pin} choices={PINS} choose={setPin} />
         <ChoiceField label={t('printers.pulse')} value={pulse} choices={PULSES} choose={setPulse} />
         <ChoiceField
-          label={t('printers.itsLineIs')}
+          label={t('printers.statusLine')}
           value={level}
           choices={LEVELS}
           choose={setLevel}

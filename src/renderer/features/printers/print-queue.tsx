@@ -18,7 +18,7 @@ export function PrintQueue() {
   const open = jobs.filter(({ state }) => state.kind !== 'done' && state.kind !== 'dropped');
   const over = jobs.filter(({ state }) => state.kind === 'done').slice(0, DONE_SHOWN);
   if (open.length + over.length === 0) {
-    return <p className={styles['hint']}>{t('printers.nothingIsWaitingWhatIs')}</p>;
+    return <p className={styles['hint']}>{t('printers.noPrintJobs')}</p>;
   }
   return (
     <>
@@ -43,7 +43,7 @@ export function PrintQueue() {
                 pending={pending}
                 onPress={() => run(() => till().printers.drop({ id: job.id }))}
               >
-                {job.state.kind === 'stuck' ? t('printers.itCameOut') : t('printers.leaveIt')}
+                {job.state.kind === 'stuck' ? t('printers.printed') : t('printers.cancelJob')}
               </Button>
             ) : null}
           </li>
@@ -51,7 +51,7 @@ export function PrintQueue() {
       </ul>
       {open.some(({ state }) => state.kind === 'waiting') ? (
         <Button pending={pending} onPress={() => run(() => till().printers.retry())}>
-          {t('printers.tryNow')}
+          {t('printers.retryNow')}
         </Button>
       ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -66,10 +66,10 @@ function saying({ state, again }: PrintJobView): string {
     case 'printing':
       return t('printers.printing');
     case 'done':
-      return `${state.confirmed ? t('printers.printed') : t('printers.handedToPrinter')}${again ? t('printers.asDuplicate') : ''}`;
+      return `${state.confirmed ? t('printers.printed2') : t('printers.sentPrinter')}${again ? t('printers.reprint') : ''}`;
     case 'stuck':
       return state.problem.sentence;
     case 'dropped':
-      return t('printers.left');
+      return t('printers.canceled');
   }
 }

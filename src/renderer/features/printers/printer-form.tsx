@@ -18,20 +18,20 @@ const KINDS: Readonly<Record<Exclude<Kind, 'virtual'>, string>> = {
   tcp: t('printers.network'),
   usb: t('printers.usbLinux'),
   serial: t('printers.serialPort'),
-  spooler: t('printers.systemsOwnPrinterQueue'),
+  spooler: t('printers.printerQueueSystem'),
 };
 
 const PLACES: Readonly<Record<Exclude<Kind, 'virtual'>, { label: string; example: string }>> = {
   tcp: { label: t('printers.address'), example: '192.168.1.50' },
   usb: { label: t('printers.device'), example: '/dev/usb/lp0' },
   serial: { label: t('printers.port'), example: t('printers.portExample') },
-  spooler: { label: t('printers.nameOfQueue'), example: t('printers.queueExample') },
+  spooler: { label: t('printers.queueName'), example: t('printers.queueExample') },
 };
 
 const CUTS = {
-  partial: t('printers.partly'),
-  full: t('printers.whole'),
-  none: t('printers.byHand'),
+  partial: t('printers.partial'),
+  full: t('printers.full'),
+  none: t('printers.manual'),
 } as const;
 
 function connectionOf(kind: Exclude<Kind, 'virtual'>, place: string) {
@@ -60,7 +60,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   const connection =
     printerConnectionSchema.safeParse(connectionOf(kind, place.trim())).data ?? null;
   const wrongPlace =
-    connection === null && fits(place, LIMITS.place) ? t('printers.addressMayEndInPort') : null;
+    connection === null && fits(place, LIMITS.place) ? t('printers.addressCanEndPort') : null;
   const complete = fits(name, LIMITS.name) && connection !== null;
   const keep = () =>
     run(async () => {
@@ -92,7 +92,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           autoFocus
         />
         <ChoiceField
-          label={t('printers.pluggedInAt')}
+          label={t('printers.connection')}
           value={kind}
           choices={KINDS}
           choose={setKind}
@@ -111,12 +111,12 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           choices={{ '80': t('printers.n80Mm'), '58': t('printers.n58Mm') }}
           choose={setPaper}
         />
-        <ChoiceField label={t('printers.cuts')} value={cut} choices={CUTS} choose={setCut} />
+        <ChoiceField label={t('printers.cut')} value={cut} choices={CUTS} choose={setCut} />
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" pending={pending} disabled={!complete} onPress={keep}>
-          {t('printers.useThisPrinter')}
+          {t('printers.usePrinter')}
         </Button>
         <Button look="quiet" onPress={done}>
           {t('common.back')}

@@ -9,29 +9,29 @@ import { useAction } from '../../ui/use-action.ts';
 import { PrintQueue } from './print-queue.tsx';
 
 function lightOf(status: PrintingStatus): { readonly text: string; readonly tone: StatusTone } {
-  if (status.kind === 'window') return { text: t('printers.printsHere'), tone: 'plain' };
+  if (status.kind === 'window') return { text: t('printers.printsWindow'), tone: 'plain' };
   const { state, stuck, waiting, lowPaper, drawerOpenTooLong, drawer } = status;
   if (drawerOpenTooLong) return { text: t('printers.drawerLeftOpen'), tone: 'bad' };
-  if (stuck > 0) return { text: t('printers.lookAtPrinter'), tone: 'bad' };
-  if (state === 'trouble') return { text: t('printers.printerTrouble'), tone: 'bad' };
+  if (stuck > 0) return { text: t('printers.checkPrinter'), tone: 'bad' };
+  if (state === 'trouble') return { text: t('printers.printerProblem'), tone: 'bad' };
   if (waiting > 0) return { text: t('printers.printing2'), tone: 'listening' };
-  if (lowPaper) return { text: t('printers.paperRunsLow'), tone: 'warn' };
+  if (lowPaper) return { text: t('printers.paperLow'), tone: 'warn' };
   if (drawer === 'open') return { text: t('printers.drawerOpen'), tone: 'plain' };
   return state === 'ready'
     ? { text: t('printers.printerReady'), tone: 'good' }
-    : { text: t('printers.printerUnknown'), tone: 'plain' };
+    : { text: t('printers.printerStatusUnknown'), tone: 'plain' };
 }
 
 function saying(status: PrintingStatus): string {
   if (status.kind === 'window') {
-    return t('printers.noReceiptPrinterIsSet');
+    return t('printers.noReceiptPrinterSet');
   }
   const { name, sentence, state, drawerOpenTooLong } = status;
-  if (drawerOpenTooLong) return t('printers.cashDrawerHasBeenOpen');
+  if (drawerOpenTooLong) return t('printers.cashDrawerBeenOpen');
   if (sentence !== null) return sentence;
   return state === 'ready'
-    ? t('printers.isReady', { name })
-    : t('printers.saysNothingOfItselfLook', { name });
+    ? t('printers.ready', { name })
+    : t('printers.doesNotReportStatus', { name });
 }
 
 /** The printer in the status bar; opens to its queue, and on to its set-up. */
@@ -39,14 +39,14 @@ export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
   const status = useTill((state) => state.printer);
   const { text, tone } = lightOf(status);
   const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
-  useAction({ name: t('printers.setUpPrinterAndDrawer'), run: setUp, enabled: isSignedIn });
+  useAction({ name: t('printers.setUpPrinterDrawer'), run: setUp, enabled: isSignedIn });
   return (
     <StatusMenu
       tone={tone}
       icon={<Printer size={16} aria-hidden="true" />}
       says={text}
       disabled={!isSignedIn}
-      title={t('printers.printerAndDrawer')}
+      title={t('printers.printerDrawer')}
     >
       {(close) => (
         <>
@@ -60,7 +60,7 @@ export function PrinterMenu({ setUp }: { readonly setUp: () => void }) {
               setUp();
             }}
           >
-            {t('printers.setUpPrinterAndDrawer')}
+            {t('printers.setUpPrinterDrawer')}
           </Button>
         </>
       )}

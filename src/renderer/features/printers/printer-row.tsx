@@ -21,7 +21,7 @@ function placeOf({ connection }: PrinterSetting): string {
     case 'spooler':
       return t('printers.systemQueue', { queue: connection.queue });
     case 'virtual':
-      return t('printers.shipsWithProgramDrawsWhat');
+      return t('printers.partSwipewellShowsPaper');
   }
 }
 
@@ -47,7 +47,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
   const test = () =>
     doing(async () => {
       await till().printers.testPrint({ id });
-      return t('printers.testPageWasSentLook');
+      return t('printers.testPageSent');
     });
   const kick = (drawerId: string) =>
     doing(async () => DRAWER_SAYS[(await till().printers.testKick({ id: drawerId })).drawer]);
@@ -59,9 +59,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
           <strong>{name}</strong>
           <span>{t('printers.mm', { printer: placeOf(printer), paper })}</span>
         </div>
-        <span className={styles['badge']}>
-          {first ? t('printers.inUse2') : t('printers.spare')}
-        </span>
+        <span className={styles['badge']}>{first ? t('printers.use2') : t('printers.spare')}</span>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {said === null ? null : <Notice tone="good">{said}</Notice>}
@@ -81,7 +79,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
                 pending={pending}
                 onPress={() => run(() => till().printers.preferPrinter({ id }))}
               >
-                {t('printers.useFirst')}
+                {t('printers.makeDefault')}
               </Button>
             )}
             <Button onPress={() => setAddingDrawer(true)}>{t('printers.addDrawer')}</Button>
@@ -92,7 +90,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
                 pending={pending}
                 onPress={() => run(() => till().printers.forgetDrawer({ id: drawer.id }))}
               >
-                {t('printers.forget', { name: drawer.name })}
+                {t('printers.remove', { name: drawer.name })}
               </Button>
             ))}
             <Button
@@ -100,7 +98,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
               pending={pending}
               onPress={() => run(() => till().printers.forgetPrinter({ id }))}
             >
-              {t('printers.forget', { name })}
+              {t('printers.remove', { name })}
             </Button>
           </>
         ) : null}
@@ -111,7 +109,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
 }
 
 const DRAWER_SAYS = {
-  open: t('printers.drawerIsOpenAndIts'),
-  closed: t('printers.pulseWasSentAndLine'),
-  unknown: t('printers.pulseWasSentItsLine'),
+  open: t('printers.drawerOpenStatusLine'),
+  closed: t('printers.pulseSentStatusLine'),
+  unknown: t('printers.pulseSent'),
 } as const;

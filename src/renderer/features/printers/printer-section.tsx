@@ -10,16 +10,16 @@ export function PrinterSection() {
   const names = [...(setUp?.printers ?? []), ...(setUp?.drawers ?? [])].map(({ name }) => name);
   return (
     <SettingSection
-      title={t('printers.printerAndDrawer')}
+      title={t('printers.printerDrawer')}
       lead={
         names.length === 0
-          ? t('printers.noReceiptPrinterAndNo')
-          : t('printers.inUse', { names: names.join(', ') })
+          ? t('printers.noReceiptPrinterOr')
+          : t('printers.use', { names: names.join(', ') })
       }
     >
       <div>
         <Button look="primary" onPress={openPrinterSetUp}>
-          {t('printers.setUpPrinterAndDrawer')}
+          {t('printers.setUpPrinterDrawer')}
         </Button>
       </div>
     </SettingSection>

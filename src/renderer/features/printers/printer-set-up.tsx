@@ -41,15 +41,13 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
     });
   return (
     <SetUpScreen
-      title={t('printers.printerAndDrawer')}
-      lead={t('printers.firstPrinterIsOneIn')}
+      title={t('printers.printerDrawer')}
+      lead={t('printers.firstPrinterUse')}
       close={close}
     >
-      {changeable ? null : (
-        <Notice tone="info">{t('printers.administratorSetsUpPrintersAnd')}</Notice>
-      )}
+      {changeable ? null : <Notice tone="info">{t('printers.administratorSetsUpPrinters')}</Notice>}
       {printers.length === 0 && !adding ? (
-        <p className={styles['hint']}>{t('printers.noneYetUntilThereIs')}</p>
+        <p className={styles['hint']}>{t('printers.noPrinterYet')}</p>
       ) : null}
       <ul className={styles['list']} aria-label={t('printers.printers')}>
         {printers.map((printer, index) => (

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import styles from './printers.module.css';
 
 const TROUBLES = {
-  'paper-out': t('printers.takeItsPaperOut'),
-  'cover-open': t('printers.openItsCover'),
-  none: t('printers.allIsWell'),
-  'close-drawer': t('printers.shutItsDrawer'),
+  'paper-out': t('printers.removePaper'),
+  'cover-open': t('printers.openCover'),
+  none: t('printers.normal'),
+  'close-drawer': t('printers.closeDrawer'),
 } as const;
 
 /** Output of the virtual printer, and the faults it can simulate. */
@@ -24,9 +24,9 @@ export function VirtualPaper() {
   });
   return (
     <section className={styles['section']} aria-label={t('printers.virtualPrinter')}>
-      <h2>{t('printers.outOfVirtualPrinter')}</h2>
+      <h2>{t('printers.paperVirtualPrinter')}</h2>
       {papers.length === 0 ? (
-        <p className={styles['hint']}>{t('printers.nothingYetPrintTestPage')}</p>
+        <p className={styles['hint']}>{t('printers.noPaperYet')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scroll must be reachable by keys
         <section className={styles['papers']} tabIndex={0} aria-label={t('printers.papers')}>

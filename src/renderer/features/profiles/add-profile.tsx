@@ -18,7 +18,7 @@ import { BankSource, KeyedSource, NO_SOURCE, type Source, SwipedSource } from '.
 
 const WAYS = {
   'swiped-card': t('profiles.swipeCard'),
-  'keyed-card': t('profiles.typeCard'),
+  'keyed-card': t('profiles.enterCard'),
   'bank-account': t('common.bankAccount'),
 } as const;
 
@@ -80,14 +80,14 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
   return (
     <form
       className={styles['form']}
-      aria-label={t('profiles.putOnFile')}
+      aria-label={t('profiles.saveFile')}
       onSubmit={(event) => {
         event.preventDefault();
         if (right) run(keep);
       }}
     >
       <Choice
-        label={t('profiles.whereItComesFrom')}
+        label={t('profiles.source')}
         options={ways.map((value) => ({ value, name: WAYS[value] }))}
         value={way}
         choose={(next) => {
@@ -101,7 +101,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
       {way === 'bank-account' ? <BankSource {...take} /> : null}
       <label className={styles['check']}>
         <input type="checkbox" checked={same} onChange={() => setSame(!same)} />
-        {t('profiles.billsToPatientsOwnName')}
+        {t('profiles.usePatientsNameAddress')}
       </label>
       {same ? null : <BillingFields billing={billing} change={setBilling} />}
       <div className={styles['fields']}>
@@ -119,10 +119,10 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!right}>
-          {t('profiles.keepOnFile')}
+          {t('profiles.saveFile2')}
         </Button>
         <Button look="quiet" onPress={close}>
-          {t('profiles.leaveIt')}
+          {t('profiles.cancel')}
         </Button>
       </div>
     </form>

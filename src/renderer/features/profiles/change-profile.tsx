@@ -48,7 +48,7 @@ export function ChangeProfile({ profile, patientId, changed, close }: ChangeProf
   return (
     <form
       className={styles['form']}
-      aria-label={t('profiles.changeWhatIsOnFile')}
+      aria-label={t('profiles.changeSavedCardOr')}
       onSubmit={(event) => {
         event.preventDefault();
         if (right) run(save);
@@ -67,7 +67,7 @@ export function ChangeProfile({ profile, patientId, changed, close }: ChangeProf
         <DetailField field="priority" typed={priority} change={setPriority} />
       </div>
       <BillingFields billing={billing} change={setBilling} />
-      <p className={styles['about']}>{t('profiles.serviceDoesNotShowPriority')}</p>
+      <p className={styles['about']}>{t('profiles.paymentServiceDoesNot')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button
@@ -76,10 +76,10 @@ export function ChangeProfile({ profile, patientId, changed, close }: ChangeProf
           pending={pending}
           disabled={!right || Object.keys(change).length === 0}
         >
-          {t('profiles.saveChange')}
+          {t('profiles.save')}
         </Button>
         <Button look="quiet" onPress={close}>
-          {t('profiles.leaveIt')}
+          {t('profiles.cancel')}
         </Button>
       </div>
     </form>

@@ -33,9 +33,9 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
   );
   const { typed, change } = draft;
   return (
-    <SettingSection title={t('profiles.cardsOnFile')}>
+    <SettingSection title={t('profiles.cardsFile')}>
       <SettingForm
-        name={t('profiles.cardsOnFile')}
+        name={t('profiles.cardsFile')}
         draft={draft}
         command={command}
         keep={async (policy) => {
@@ -44,21 +44,21 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
         }}
       >
         <SettingChoice
-          label={t('profiles.managerMayTypeCardsNumber')}
+          label={t('profiles.managerCanEnterCard')}
           on={typed.keyedCards}
           choose={(keyedCards) => change({ keyedCards })}
-          hint={t('profiles.usuallyOffCardIsPut')}
+          hint={t('profiles.offDefaultCardsSaved')}
         />
         <TypedField
-          label={t('profiles.whatPatientAgreesTo')}
+          label={t('profiles.consentTextPatient')}
           value={typed.consentText}
           change={(consentText) => change({ consentText })}
           rows={4}
           most={LIMITS.consent}
-          hint={t('profiles.n10To2000Characters')}
+          hint={t('profiles.n102000Characters')}
           error={
             typed.consentText.trim().length < LEAST_CONSENT
-              ? t('profiles.atLeastCharacters', { leastconsent: LEAST_CONSENT })
+              ? t('profiles.leastCharacters', { leastconsent: LEAST_CONSENT })
               : null
           }
         />

@@ -14,11 +14,11 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
   const [adding, setAdding] = useState(false);
   return (
     <div className={styles['on-file']}>
-      <Notice tone="info">{t('profiles.keptForServicesOwnPayment')}</Notice>
+      <Notice tone="info">{t('profiles.savedPaymentPlansPayment')}</Notice>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {profiles === null && problem === null ? <p role="status">{t('profiles.looking')}</p> : null}
+      {profiles === null && problem === null ? <p role="status">{t('profiles.loading')}</p> : null}
       {profiles?.length === 0 && !adding ? <Nothing /> : null}
-      <ul className={styles['list']} aria-label={t('profiles.onFile')}>
+      <ul className={styles['list']} aria-label={t('profiles.file')}>
         {(profiles ?? []).map((profile) => (
           <ProfileRow key={profile.profileId} {...{ profile, patientId }} changed={again} />
         ))}
@@ -27,7 +27,7 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
         <AddProfile patientId={patientId} close={() => setAdding(false)} added={again} />
       ) : (
         <div>
-          <Button onPress={() => setAdding(true)}>{t('profiles.putCardOrAccountOn')}</Button>
+          <Button onPress={() => setAdding(true)}>{t('profiles.saveCardOrAccount')}</Button>
         </div>
       )}
     </div>
@@ -37,8 +37,8 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
 function Nothing() {
   return (
     <div className={styles['nothing']}>
-      <p>{t('profiles.nothingIsOnFile')}</p>
-      <p>{t('profiles.swipeCardOrTypeBank')}</p>
+      <p>{t('profiles.noCardOrAccount')}</p>
+      <p>{t('profiles.afterPatientAgreedSwipe')}</p>
     </div>
   );
 }

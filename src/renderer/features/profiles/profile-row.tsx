@@ -38,7 +38,7 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
   return (
     <li
       className={styles['profile']}
-      aria-label={t('profiles.endingIn', { name, lastFour: lastFour ?? t('profiles.unknown') })}
+      aria-label={t('profiles.ending', { name, lastFour: lastFour ?? t('profiles.unknown') })}
     >
       <div className={styles['face']}>
         <Icon size={22} aria-hidden="true" />
@@ -71,8 +71,8 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
       </p>
       <p className={styles['about']}>
         {consent === null
-          ? t('profiles.noConsentStandsOnRoll')
-          : t('profiles.agreedTakenBy', {
+          ? t('profiles.journalCounterNoConsent')
+          : t('profiles.agreedRecorded', {
               at: dateAndTime(consent.at),
               by: consent.by,
               text: consent.text,
@@ -83,12 +83,12 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
       ) : null}
       {doing === 'deleting' ? (
         <div className={styles['moves']}>
-          <p>{t('profiles.takeItOffFilePayment')}</p>
+          <p>{t('profiles.removePaymentPlansMay')}</p>
           <Button look="primary" pending={pending} onPress={() => run(remove)}>
-            {t('profiles.takeOffFile')}
+            {t('profiles.remove')}
           </Button>
           <Button look="quiet" onPress={() => setDoing('nothing')}>
-            {t('profiles.keepIt')}
+            {t('profiles.cancel2')}
           </Button>
         </div>
       ) : null}

@@ -60,7 +60,7 @@ export function SwipedSource(props: SourceProps) {
   if (state?.kind === 'called-back') {
     return (
       <div className={styles['moves']}>
-        <Notice tone="warn">{t('profiles.readersWereWantedElsewhere')}</Notice>
+        <Notice tone="warn">{t('profiles.readersUseElsewhere')}</Notice>
         <Button onPress={() => setRound(round + 1)}>{t('profiles.listenAgain')}</Button>
       </div>
     );
@@ -69,7 +69,7 @@ export function SwipedSource(props: SourceProps) {
     return (
       <div className={styles['swiped']}>
         <CardFaceView card={card.card} size="small" />
-        {card.card.expired ? <Notice tone="bad">{t('profiles.thisCardHasExpired')}</Notice> : null}
+        {card.card.expired ? <Notice tone="bad">{t('profiles.cardExpired')}</Notice> : null}
         {card.card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
       </div>
     );
@@ -78,7 +78,7 @@ export function SwipedSource(props: SourceProps) {
     <p className={styles['listening']} role="status">
       {state?.kind === 'listening' && state.problem !== null
         ? SWIPE_PROBLEMS[state.problem]
-        : t('profiles.swipeCardAtReaderNow')}
+        : t('profiles.swipeCardNow')}
     </p>
   );
 }
@@ -125,7 +125,7 @@ export function BankSource(props: SourceProps) {
     <div className={styles['fields']}>
       <NumberField field="routingNumber" number={routing} autoFocus />
       <NumberField field="accountNumber" number={number} />
-      <LabelledField id="account-type" label={t('profiles.kindOfAccount')}>
+      <LabelledField id="account-type" label={t('profiles.accountType')}>
         <select
           id="account-type"
           value={accountType}

@@ -121,11 +121,11 @@ function Slip({
     ...heading,
     row('DECLINED', toDollars(amount), 'bold'),
     row(tender, dateAndTime(at)),
-    ...(message === null ? [] : [row(t('receipts.answer'), message)]),
+    ...(message === null ? [] : [row(t('receipts.result'), message)]),
     row(t('receipts.reference'), trackingId),
     RULE,
-    centred(t('receipts.nothingWasCharged')),
-    centred(t('receipts.thisIsNotReceipt')),
+    centred(t('receipts.nothingCharged')),
+    centred(t('receipts.notReceipt')),
   ];
   return <PaperView label={t('receipts.declinedSlip')} lines={lines} />;
 }

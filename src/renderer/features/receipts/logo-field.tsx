@@ -20,16 +20,16 @@ export function LogoField({
   return (
     <div className={styles['logo']}>
       {logo === null ? (
-        <p className={styles['hint']}>{t('receipts.noLogoPngInBlack')}</p>
+        <p className={styles['hint']}>{t('receipts.noLogo')}</p>
       ) : (
-        <img src={`data:image/png;base64,${logo}`} alt={t('receipts.logoOnReceipts')} />
+        <img src={`data:image/png;base64,${logo}`} alt={t('receipts.logoReceipts')} />
       )}
       <FileTrigger acceptedFileTypes={['image/png']} onSelect={read}>
         <Button>{t('receipts.chooseLogo')}</Button>
       </FileTrigger>
       {logo === null ? null : (
         <Button look="quiet" onPress={() => choose(null)}>
-          {t('receipts.noLogo')}
+          {t('receipts.removeLogo')}
         </Button>
       )}
     </div>

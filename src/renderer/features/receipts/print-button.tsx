@@ -24,7 +24,7 @@ export function PrintButton({ number }: { readonly number: string }) {
   };
   const place = useRef<HTMLSpanElement>(null);
   useAction({ name: t('receipts.printReceipt'), shortcut: 'P', run: print, place });
-  const form = itemized ? t('receipts.discreet') : t('receipts.itemised');
+  const form = itemized ? t('receipts.withoutDetails') : t('receipts.hsaFsa');
   useAction({ name: t('receipts.receipt2', { form }), shortcut: 'I', run: turn, place });
   return (
     <span className={styles['place']} ref={place}>

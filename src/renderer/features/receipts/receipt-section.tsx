@@ -49,7 +49,7 @@ function wrongAmount(signature: string): string | null {
 
 function wrongLines(text: string): string | null {
   const { success } = receiptSettingsSchema.safeParse({ header: linesOf(text) });
-  return success ? null : t('receipts.atMostSixLinesOf', { receiptLine: LIMITS.receiptLine });
+  return success ? null : t('receipts.mostSixLinesCharacters', { receiptLine: LIMITS.receiptLine });
 }
 
 function settingsOf({ header, footer, policy, signature, ...others }: Typed) {
@@ -70,7 +70,7 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
   const draft = useSettingDraft(kept, typedOf, settingsOf);
   const { typed, change } = draft;
   return (
-    <SettingSection title={t('receipts.receipts')} lead={t('receipts.thisCountsForReceiptsFrom')}>
+    <SettingSection title={t('receipts.receipts')} lead={t('receipts.appliesNewReceipts')}>
       <SettingForm
         name={t('receipts.receipts')}
         draft={draft}
@@ -89,7 +89,7 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
             </select>
           </label>
           <label className={fieldStyles['field']}>
-            {t('receipts.receiptPrinterPrintsByItself')}
+            {t('receipts.printAutomatically')}
             <select
               value={typed.copies}
               onChange={({ target }) =>
@@ -99,29 +99,29 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
                 })
               }
             >
-              <option value="customer">{t('receipts.customersCopy')}</option>
-              <option value="both">{t('receipts.customersAndClinicsCopy')}</option>
-              <option value="none">{t('receipts.nothingAtPressOfButton')}</option>
+              <option value="customer">{t('receipts.patientCopy')}</option>
+              <option value="both">{t('receipts.patientCopyClinicCopy')}</option>
+              <option value="none">{t('receipts.nothingOnlyRequest')}</option>
             </select>
           </label>
         </div>
         <div className={styles['row']}>
           <TypedField
-            label={t('receipts.belowClinicsName')}
+            label={t('receipts.belowClinicName')}
             value={typed.header}
             change={(header) => change({ header })}
             rows={3}
             most={Number.POSITIVE_INFINITY}
-            hint={t('receipts.upToSixLines')}
+            hint={t('receipts.upSixLines')}
             error={wrongLines(typed.header)}
           />
           <TypedField
-            label={t('receipts.atEnd')}
+            label={t('receipts.end')}
             value={typed.footer}
             change={(footer) => change({ footer })}
             rows={3}
             most={Number.POSITIVE_INFINITY}
-            hint={t('receipts.upToSixLinesEmpty')}
+            hint={t('receipts.upSixLines2')}
             error={wrongLines(typed.footer)}
           />
         </div>
@@ -133,12 +133,12 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
           most={LIMITS.refundPolicy}
         />
         <TypedField
-          label={t('receipts.lineToSignForCards')}
+          label={t('receipts.signatureLineCardsFrom')}
           value={typed.signature}
           change={(signature) => change({ signature })}
           inputMode="decimal"
           placeholder={t('receipts.never')}
-          hint={t('receipts.inDollarsOnClinicsCopy')}
+          hint={t('receipts.dollarsClinicCopy')}
           error={wrongAmount(typed.signature)}
         />
         <LogoField logo={typed.logo} choose={(logo) => change({ logo })} />

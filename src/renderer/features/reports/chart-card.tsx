@@ -25,7 +25,7 @@ export function ChartCard({
         <h2>{title}</h2>
         <p>
           {about}
-          {each === 'day' ? '' : t('reports.drawnByItsNumbersAre', { each })}
+          {each === 'day' ? '' : t('reports.shownDataDay', { each })}
         </p>
       </figcaption>
       {chart.places.length === 0 ? (
@@ -35,7 +35,7 @@ export function ChartCard({
           <Legend chart={chart} id={id} />
           <BarChart chart={drawn} id={id} />
           <details open={open}>
-            <summary>{t('reports.itsNumbers')}</summary>
+            <summary>{t('reports.showData')}</summary>
             <Numbers kind={kind} chart={chart} />
           </details>
         </>
@@ -53,7 +53,7 @@ function Numbers({
 }) {
   const { title, place } = CHART_TEXTS[kind];
   return (
-    <table className={styles['numbers']} aria-label={t('reports.numbers', { title })}>
+    <table className={styles['numbers']} aria-label={t('reports.data', { title })}>
       <thead>
         <tr>
           <th scope="col">{place}</th>

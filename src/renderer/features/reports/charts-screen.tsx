@@ -11,7 +11,7 @@ import { ChartCard } from './chart-card.tsx';
 import styles from './charts-screen.module.css';
 import { OverviewFrame } from './overview-frame.tsx';
 
-const TEACHES = t('reports.chooseRangeAboveToSee');
+const TEACHES = t('reports.chooseRangeAboveCharts');
 
 /** Charts of the same days. */
 export function ChartsScreen({ state }: { readonly state: ReportsState }) {

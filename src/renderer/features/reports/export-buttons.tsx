@@ -28,10 +28,10 @@ export function ExportButtons({
   const save = (format: Format) =>
     run(async () => saveFile(await till().reports.export({ kind, view, format, bom })));
   return (
-    <fieldset className={styles['exports']} aria-label={t('reports.takeItOut')}>
-      <label className={styles['bom']} title={t('reports.byteOrderMarkWithoutWhich')}>
+    <fieldset className={styles['exports']} aria-label={t('reports.saveReport')}>
+      <label className={styles['bom']} title={t('reports.byteOrderMarkExcel')}>
         <input type="checkbox" checked={bom} onChange={(event) => setBom(event.target.checked)} />
-        {t('reports.csvForExcel')}
+        {t('reports.csvExcel')}
       </label>
       {FORMATS.map((format) => (
         <FormatButton key={format} format={format} pending={pending} save={() => save(format)} />

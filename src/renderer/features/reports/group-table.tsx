@@ -58,12 +58,12 @@ export function GroupTable({
     <div className={styles['scroller']}>
       <table
         className={styles['groups']}
-        aria-label={t('reports.sumsBy', { name: grouped?.name ?? '' })}
+        aria-label={t('reports.totals', { name: grouped?.name ?? '' })}
       >
         <thead>
           <tr>
             <th scope="col">{grouped?.type === 'instant' ? t('reports.day') : grouped?.name}</th>
-            <th scope="col">{t('reports.rows2')}</th>
+            <th scope="col">{t('reports.rows')}</th>
             {counted.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

@@ -61,7 +61,7 @@ function Reading({ overview }: { readonly overview: OverviewState }) {
   const { run } = useCommand();
   const reading = overview.reports.some(({ fetch }) => fetch.state === 'fetching');
   return (
-    <section className={styles['reading']} aria-label={t('reports.readingReports')}>
+    <section className={styles['reading']} aria-label={t('reports.loadingReports')}>
       <ul>
         {overview.reports.map(({ kind, fetch }) => (
           <li key={kind} data-state={fetch.state}>
@@ -76,9 +76,9 @@ function Reading({ overview }: { readonly overview: OverviewState }) {
         </Button>
       ) : (
         <>
-          <Notice tone="warn">{t('reports.nothingIsComparedUntilAll')}</Notice>
+          <Notice tone="warn">{t('reports.comparisonStartsAfterAll')}</Notice>
           <Button look="primary" onPress={() => run(() => till().reports.resumeOverview())}>
-            {t('reports.goOn')}
+            {t('reports.continue')}
           </Button>
         </>
       )}

@@ -32,7 +32,7 @@ export function PostingPanel({ close }: { readonly close: () => void }) {
           save();
         }}
       >
-        <p className={styles['hint']}>{t('reports.whatWasPaidAndWhat')}</p>
+        <p className={styles['hint']}>{t('reports.paymentsRefundsOneDay')}</p>
         <label className={styles['day']}>
           {t('reports.day')}
           <input

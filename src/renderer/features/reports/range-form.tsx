@@ -92,8 +92,8 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
 const isSame = (one: DayRange, other: DayRange) => one.from === other.from && one.to === other.to;
 
 function problemOf(from: string, to: string): string | null {
-  if (!isDay(from) || !isDay(to)) return t('reports.chooseFirstAndLastDay');
-  return to < from ? t('reports.lastDayIsBeforeFirst') : null;
+  if (!isDay(from) || !isDay(to)) return t('reports.chooseFirstLastDay');
+  return to < from ? t('reports.lastDayBeforeFirst') : null;
 }
 
 function PresetButton({
@@ -107,7 +107,7 @@ function PresetButton({
   readonly chosen: boolean;
   readonly choose: () => void;
 }) {
-  useAction({ name: t('reports.reportOf', { name: name.toLowerCase() }), shortcut, run: choose });
+  useAction({ name: t('reports.report', { name: name.toLowerCase() }), shortcut, run: choose });
   return (
     <button
       type="button"

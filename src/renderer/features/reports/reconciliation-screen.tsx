@@ -15,7 +15,7 @@ import { DifferenceCard } from './difference-card.tsx';
 import { OverviewFrame } from './overview-frame.tsx';
 import styles from './reconciliation-screen.module.css';
 
-const TEACHES = t('reports.chooseRangeAboveAllFive');
+const TEACHES = t('reports.chooseRangeAbove');
 
 /** Reconciliation: the money of some days, from the till to the bank. */
 export function ReconciliationScreen({
@@ -58,13 +58,13 @@ function Verdict({
 }) {
   const count = differences.length;
   if (steps.every(({ rows }) => rows === 0) && count === 0) {
-    return <Notice tone="info">{t('reports.noMoneyMovedOnThese')}</Notice>;
+    return <Notice tone="info">{t('reports.noMoneyMovedThese')}</Notice>;
   }
   return count === 0 ? (
-    <Notice tone="good">{t('reports.itAgreesEveryPaymentIs')}</Notice>
+    <Notice tone="good">{t('reports.everythingAgreesCent')}</Notice>
   ) : (
     <Notice tone="bad">
-      {count === 1 ? t('reports.oneThingDoesNotAgree') : t('reports.thingsDoNotAgree', { count })}
+      {count === 1 ? t('reports.oneDifference') : t('reports.differences2', { count })}
     </Notice>
   );
 }
@@ -74,11 +74,11 @@ const MILESTONES = ['to-settle', 'settled', 'deposited', 'arrived'];
 
 function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
-    <table className={styles['steps']} aria-label={t('reports.stepsOfMoney')}>
+    <table className={styles['steps']} aria-label={t('reports.stepsFromCheckoutBank')}>
       <thead>
         <tr>
           <th scope="col">{t('reports.step')}</th>
-          <th scope="col">{t('reports.rows2')}</th>
+          <th scope="col">{t('reports.rows')}</th>
           <th scope="col">{t('reports.sum')}</th>
         </tr>
       </thead>
@@ -117,7 +117,7 @@ function Transfers({ transfers }: { readonly transfers: readonly TransferReconci
             <th scope="col">{t('reports.expected')}</th>
             <th scope="col">{t('reports.status')}</th>
             <th scope="col">{t('reports.sum')}</th>
-            <th scope="col">{t('reports.ofItsDetails')}</th>
+            <th scope="col">{t('reports.sumDetails')}</th>
           </tr>
         </thead>
         <tbody>

@@ -14,7 +14,7 @@ export function ReportFooter({
   readonly totals: ReportWindow['totals'];
 }) {
   return (
-    <dl className={styles['footer']} aria-label={t('reports.totals')}>
+    <dl className={styles['footer']} aria-label={t('reports.totals2')}>
       {footerOf(kind, totals).map(({ kind, name, amount }) => (
         <div key={name} data-net={kind === 'net' || undefined}>
           <dt>{name}</dt>

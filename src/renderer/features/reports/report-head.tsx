@@ -45,7 +45,7 @@ export const HeadCell = memo(function HeadCell({ column, view, look, unread }: H
 });
 
 const HINT: Readonly<Record<ColumnType, string>> = {
-  text: t('reports.partOfIt'),
+  text: t('reports.contains'),
   money: '25, >100, 10..20',
   count: '25, >100, 10..20',
   day: '2026-01, >2026-01-05, 2026-01-05..2026-01-10',

@@ -43,7 +43,7 @@ export function ReportScreen({ kind, state, timeline }: ReportScreenProps) {
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {report === null ? (
-        <p className={styles['empty']}>{t('reports.chooseRangeAboveToRead')}</p>
+        <p className={styles['empty']}>{t('reports.chooseRangeAboveLoad')}</p>
       ) : (
         <>
           <FetchLine report={report}>
@@ -93,7 +93,7 @@ function FetchLine({
       {fetch.state === 'fetching' ? (
         <>
           <progress
-            aria-label={t('reports.partsRead')}
+            aria-label={t('reports.partsLoaded')}
             max={fetch.slices}
             value={fetch.slices > 1 ? fetch.slicesDone : undefined}
           />
@@ -104,7 +104,7 @@ function FetchLine({
       ) : null}
       {ended ? (
         <Button onPress={() => run(() => till().reports.resume({ kind }))}>
-          {t('reports.goOn')}
+          {t('reports.continue')}
         </Button>
       ) : null}
       {children}

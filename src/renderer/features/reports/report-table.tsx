@@ -70,7 +70,7 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys choose its rows
           role="grid"
           tabIndex={0}
-          aria-label={t('reports.rows3', { name })}
+          aria-label={t('reports.rows2', { name })}
           aria-rowcount={count + 2}
           aria-activedescendant={marked === undefined ? undefined : `${id}-${marked.place}`}
           onKeyDown={pressed}
@@ -115,7 +115,5 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
 /** Advice for a table without rows. */
 function emptySentence({ fetch }: OpenReport, { filters }: ReportView): string {
   const filtered = Object.values(filters).some((typed) => typed.trim() !== '');
-  return filtered && fetch.rows > 0
-    ? t('reports.noRowPassesTheseFilters')
-    : t('reports.serviceHasNothingForThese');
+  return filtered && fetch.rows > 0 ? t('reports.noRowsMatchThese') : t('reports.noRowsTheseDays');
 }

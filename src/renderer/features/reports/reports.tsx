@@ -29,10 +29,10 @@ export function Reports({ timeline }: ReportsProps) {
               </Tab>
             ))}
             <Tab id="reconciliation" className={styles['tab'] ?? ''}>
-              {t('reports.doesItAgree')}
+              {t('reports.reconciliation')}
             </Tab>
             <Tab id="charts" className={styles['tab'] ?? ''}>
-              {t('reports.pictures')}
+              {t('reports.charts')}
             </Tab>
           </TabList>
         </header>

@@ -14,7 +14,7 @@ import { dayText } from '../../words/reports.ts';
 import { RETURN_ADVICE } from '../../words/returns.ts';
 import styles from './returns-announcement.module.css';
 
-const QUERY = [t('reports.returnsSinceLastLook')];
+const QUERY = [t('reports.returnsSinceLastVisit')];
 
 /**
  * Bank payments returned since the last review, shown at sign-in with the permission for reports.
@@ -34,7 +34,7 @@ export function ReturnsAnnouncement({
   });
   const some = returns.length > 0;
   useAction({
-    name: t('reports.seeReturnedBankPayments'),
+    name: t('reports.showReturnedBankPayments'),
     run: () => setOpen(true),
     enabled: some,
   });
@@ -46,11 +46,11 @@ export function ReturnsAnnouncement({
         <aside className={styles['card']} aria-label={t('reports.returnedBankPayments')}>
           <p role="status">
             {returns.length === 1
-              ? t('reports.bankPaymentOfCameBack', { sum })
-              : t('reports.bankPaymentsCameBackIn', { count: returns.length, sum })}
+              ? t('reports.bankPaymentReturned', { sum })
+              : t('reports.bankPaymentsWereReturned', { count: returns.length, sum })}
           </p>
           <div className={styles['buttons']}>
-            <Button onPress={() => setOpen(true)}>{t('reports.seeWhatToDo')}</Button>
+            <Button onPress={() => setOpen(true)}>{t('reports.showNextSteps')}</Button>
             <Button look="quiet" onPress={() => setLater(true)}>
               {t('common.later')}
             </Button>
@@ -90,7 +90,7 @@ function ReturnsPanel({
         <article key={returned.paymentId} className={styles['returned']}>
           <h3>{toDollars(returned.amount)}</h3>
           <p>
-            {t('reports.cameBack', {
+            {t('reports.returned2', {
               returnedOn: dayText(returned.returnedOn),
               boolean: [returned.code, returned.reason].filter(Boolean).join(' '),
             })}
@@ -102,7 +102,7 @@ function ReturnsPanel({
               cashier:
                 returned.cashier === null
                   ? ''
-                  : t('reports.takenBy', { cashier: returned.cashier }),
+                  : t('reports.cashier', { cashier: returned.cashier }),
             })}
           </p>
           <Button look="quiet" onPress={() => setPayment(returned.paymentId)}>
@@ -112,7 +112,7 @@ function ReturnsPanel({
       ))}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Button look="primary" onPress={seen}>
-        {t('reports.allSeen')}
+        {t('reports.markAllAsSeen')}
       </Button>
       {payment === null ? null : timeline(payment, () => setPayment(null))}
     </SidePanel>

@@ -36,15 +36,15 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
   return (
     <div className={styles['bar']}>
       <label>
-        {t('reports.sumBy')}
+        {t('reports.group')}
         <select value={by} onChange={(event) => sumBy(event.target.value)}>
-          <option value="">{t('reports.nothingEveryRow')}</option>
+          <option value="">{t('reports.noneEveryRow')}</option>
           {REPORTS[kind].columns
             .filter(({ groups }) => groups === true)
             .map(({ key, name, type }) => (
               <option key={key} value={key}>
                 {type === 'instant'
-                  ? t('reports.dayOf', { name: name.toLowerCase() })
+                  ? t('reports.day2', { name: name.toLowerCase() })
                   : name.toLowerCase()}
               </option>
             ))}
@@ -53,7 +53,7 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
       <label>
         {t('reports.view')}
         <select value={chosen} onChange={(event) => choose(event.target.value)}>
-          <option value="">{t('reports.allRowsAsTheyCome')}</option>
+          <option value="">{t('reports.allRowsOriginalOrder')}</option>
           {own.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
@@ -69,7 +69,7 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
         />
       ) : (
         <Button look="quiet" onPress={() => setNaming(true)}>
-          {t('reports.keepThisView')}
+          {t('reports.saveView')}
         </Button>
       )}
       {chosen === '' ? null : (
@@ -80,7 +80,7 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
             run(() => till().reports.forgetView({ kind, name: chosen }));
           }}
         >
-          {t('reports.forgetIt')}
+          {t('reports.deleteView')}
         </Button>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -110,8 +110,8 @@ function NameForm({ keep }: { readonly keep: (name: string) => void }) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <Button type="submit">{t('reports.keep')}</Button>
-      <span role="status">{long ?? t('reports.whatIsTypedAboutPatients')}</span>
+      <Button type="submit">{t('reports.save')}</Button>
+      <span role="status">{long ?? t('reports.filtersPatientDataNot')}</span>
     </form>
   );
 }

@@ -14,16 +14,16 @@ export interface AdministratorFieldsProps {
 export function AdministratorFields({ draft, change }: AdministratorFieldsProps) {
   return (
     <fieldset className={styles['group']}>
-      <legend>{t('settings.firstAdministratorOfClinicsCounter')}</legend>
-      <p className={styles['lead']}>{t('settings.peopleOfDemoDoNot')}</p>
+      <legend>{t('settings.firstAdministratorClinicsCounter')}</legend>
+      <p className={styles['lead']}>{t('settings.demoUsersNotAvailable')}</p>
       <div className={styles['row']}>
         <TypedField
-          label={t('settings.nameOfAdministrator')}
+          label={t('settings.administratorsName')}
           value={draft.administratorName}
           change={(administratorName) => change({ administratorName })}
         />
         <TypedField
-          label={t('settings.pinOfAdministrator')}
+          label={t('settings.administratorsPin')}
           type="password"
           value={draft.administratorPin}
           change={(typed) => change({ administratorPin: pinDigits(typed) })}

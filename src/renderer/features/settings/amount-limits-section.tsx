@@ -42,7 +42,7 @@ function wrongLimit(typed: string): string | null {
   const parsed = parseAmount(typed);
   if (parsed.ok) return null;
   return parsed.problem === 'zero'
-    ? t('settings.typeAmountAboveZeroOr')
+    ? t('settings.enterAmountAboveZero')
     : AMOUNT_PROBLEMS[parsed.problem];
 }
 
@@ -55,7 +55,7 @@ const meantBy = ({ confirm, approve }: Typed): AmountLimits | null =>
 function wrongOrder({ confirm, approve }: Typed): string | null {
   const [least, most] = [limitOf(confirm), limitOf(approve)];
   if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return null;
-  return t('settings.notBelowOtherLimit', { least: toDollars(least) });
+  return t('settings.leastOtherLimit', { least: toDollars(least) });
 }
 
 /** Amounts from which the till asks before it takes them. */
@@ -66,7 +66,7 @@ function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
   return (
     <SettingSection
       title={t('settings.largeAmounts')}
-      lead={t('settings.pointInWrongPlaceCharges')}
+      lead={t('settings.misplacedDecimalPointCharges')}
     >
       <SettingForm
         name={t('settings.largeAmounts')}
@@ -80,7 +80,7 @@ function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
             value={typed.confirm}
             change={(confirm) => change({ confirm })}
             inputMode="decimal"
-            hint={t('settings.cashierIsAskedOnceIn', {
+            hint={t('settings.cashierAskedOnce', {
               confirmAbove: toDollars(USUAL_AMOUNT_LIMITS.confirmAbove),
             })}
             error={wrongLimit(typed.confirm)}
@@ -90,7 +90,7 @@ function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
             value={typed.approve}
             change={(approve) => change({ approve })}
             inputMode="decimal"
-            hint={t('settings.takesManagersPinInDollars', {
+            hint={t('settings.requiresManagersPin', {
               approveAbove: toDollars(USUAL_AMOUNT_LIMITS.approveAbove),
             })}
             error={wrongLimit(typed.approve) ?? wrongOrder(typed)}

@@ -28,9 +28,9 @@ export function BackupSection() {
     enabled: mode === 'clinic',
   });
   return (
-    <SettingSection title={t('settings.backup')} lead={t('settings.sealedCopyOfJournalEvery')}>
+    <SettingSection title={t('settings.backup')} lead={t('settings.encryptedCopyJournalMade')}>
       {mode === 'clinic' ? null : (
-        <p className={styles['lead']}>{t('settings.whatIsPractisedHereIs')}</p>
+        <p className={styles['lead']}>{t('settings.trainingNotBackedUp')}</p>
       )}
       {mode === 'clinic' && view !== undefined ? (
         <Form key={view.folder} view={view} done={refetch} />
@@ -80,33 +80,33 @@ function Form({
       }}
     >
       {problem === null ? null : <Notice tone="bad">{backupProblem(problem)}</Notice>}
-      {folder === null ? <Notice tone="warn">{t('settings.noCopiesAreMadeYet')}</Notice> : null}
+      {folder === null ? <Notice tone="warn">{t('settings.noBackupSetUp')}</Notice> : null}
       {lastAt === null || problem !== null ? null : (
         <Notice tone="good">
-          {t('settings.lastCopyWasMadeAnd', { lastAt: timeWithSeconds(lastAt) })}
+          {t('settings.lastBackupMadeVerified', { lastAt: timeWithSeconds(lastAt) })}
         </Notice>
       )}
       <TypedField
-        label={t('settings.folderOfCopies')}
+        label={t('settings.backupFolder')}
         value={next}
         change={setNext}
-        hint={t('settings.onAnotherDiskOrShare')}
+        hint={t('settings.anotherDiskOrNetwork')}
         most={LIMITS.path}
       />
       <PassPhraseFields
-        label={t('settings.passPhraseOfCopies')}
-        hint={t('settings.withoutItCopyCannotBe')}
+        label={t('settings.passPhraseBackups')}
+        hint={t('settings.backupCannotOpenedWithout')}
         typed={passPhrase}
         change={setPassPhrase}
       />
       {refused === null ? null : <Notice tone="bad">{commandProblem(refused)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          {t('settings.keepCopiesThere')}
+          {t('settings.saveBackupSettings')}
         </Button>
         {folder === null ? null : (
           <Button pending={pending} onPress={() => run(makeOne)}>
-            {t('settings.makeOneNow')}
+            {t('settings.backUpNow')}
           </Button>
         )}
       </div>

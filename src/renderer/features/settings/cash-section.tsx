@@ -59,7 +59,7 @@ function CashForm({ kept }: { readonly kept: CashRules }) {
   const draft = useSettingDraft(kept, typedOf, rulesOf);
   const { typed, change } = draft;
   return (
-    <SettingSection title={t('common.cash')} lead={t('settings.rulesForEveryDrawerOf')}>
+    <SettingSection title={t('common.cash')} lead={t('settings.rulesAllDrawersCounter')}>
       <SettingForm
         name={t('common.cash')}
         draft={draft}
@@ -67,41 +67,41 @@ function CashForm({ kept }: { readonly kept: CashRules }) {
         keep={(cash) => till().settings.change({ cash })}
       >
         <SettingChoice
-          label={t('settings.countBlind')}
+          label={t('settings.blindCount')}
           on={typed.blind}
           choose={(blind) => change({ blind })}
-          hint={t('settings.usuallyOnWhoCountsDrawer')}
+          hint={t('settings.default')}
         />
         <div className={styles['row']}>
           <TypedField
-            label={t('settings.overOrShortLimit')}
+            label={t('settings.overShortLimit')}
             value={typed.limit}
             change={(limit) => change({ limit })}
             inputMode="decimal"
-            hint={t('settings.byMoreManagerSignsCount', {
+            hint={t('settings.aboveManagerApprovesCount', {
               overShortLimit: toDollars(USUAL.overShortLimit),
             })}
             error={wrongSum(typed.limit)}
           />
           <TypedField
-            label={t('settings.floatThatStaysForNext')}
+            label={t('settings.startingCashNextDay')}
             value={typed.float}
             change={(float) => change({ float })}
             inputMode="decimal"
-            hint={t('settings.inDollarsUsuallyRestGoes', { floatKept: toDollars(USUAL.floatKept) })}
+            hint={t('settings.dollarsDefault', { floatKept: toDollars(USUAL.floatKept) })}
             error={wrongSum(typed.float)}
           />
         </div>
         <TypedField
-          label={t('settings.secondsUntilOpenDrawerIs')}
+          label={t('settings.secondsUntilAlertOpen')}
           value={typed.seconds}
           change={(seconds) => change({ seconds })}
           inputMode="numeric"
-          hint={t('settings.usuallyWhereDrawersStatusCan', {
+          hint={t('settings.default2', {
             openLimitSeconds: USUAL.openLimitSeconds,
           })}
           error={
-            wholeNumber(typed.seconds, 5, 3_600) === null ? t('settings.numberFrom5To3600') : null
+            wholeNumber(typed.seconds, 5, 3_600) === null ? t('settings.numberFrom53600') : null
           }
         />
       </SettingForm>

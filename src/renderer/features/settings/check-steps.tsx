@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<CheckResult['step'], string>> = {
   name: t('common.name'),
   connection: t('settings.connection'),
   security: t('settings.certificate'),
-  credentials: t('settings.userAndPassword'),
+  credentials: t('settings.userPassword'),
   'client-id': t('settings.clientId'),
   clock: t('settings.clock'),
 };

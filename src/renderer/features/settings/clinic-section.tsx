@@ -24,7 +24,7 @@ function ClinicForm({ kept }: { readonly kept: Clinic }) {
   const draft = useSettingDraft(kept, (clinic) => clinic, meantBy);
   const { typed, change } = draft;
   return (
-    <SettingSection title={t('settings.clinic')} lead={t('settings.theseLinesStandAtTop')}>
+    <SettingSection title={t('settings.clinic')} lead={t('settings.theseLinesPrintedTop')}>
       <SettingForm
         name={t('settings.clinic')}
         draft={draft}
@@ -35,11 +35,11 @@ function ClinicForm({ kept }: { readonly kept: Clinic }) {
           label={t('common.name')}
           value={typed.name}
           change={(name) => change({ name })}
-          error={typed.name.trim() === '' ? t('settings.receiptNeedsNameOfClinic') : null}
+          error={typed.name.trim() === '' ? t('settings.enterNameClinicReceipts') : null}
         />
         <div className={styles['row']}>
           <TypedField
-            label={t('settings.cityAndState')}
+            label={t('settings.cityState')}
             value={typed.cityState}
             change={(cityState) => change({ cityState })}
           />

@@ -14,8 +14,8 @@ export interface ConnectionFieldsProps {
 }
 
 const GUARDS = {
-  system: t('settings.keptByThisPcsOwn'),
-  file: t('settings.keptInFileThatOnly'),
+  system: t('settings.savedSecureStoragePc'),
+  file: t('settings.savedFileOnlyUser'),
 } as const;
 
 export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps) {
@@ -23,7 +23,7 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
   return (
     <>
       <TypedField
-        label={t('settings.addressOfService')}
+        label={t('settings.addressPaymentService')}
         value={draft.baseUrl}
         change={(baseUrl) => change({ baseUrl })}
         placeholder="https://"
@@ -40,8 +40,8 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
           <option value="demo">{t('settings.demoNoMoneyMoves')}</option>
           <option value="production" disabled={!view.productionAllowed}>
             {view.productionAllowed
-              ? t('settings.productionRealMoneyRealE')
-              : t('settings.productionDesktopProgramAlone')}
+              ? t('settings.productionRealMoneyReal')
+              : t('settings.productionDesktopProgramOnly')}
           </option>
         </select>
       </label>
@@ -68,25 +68,25 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
         change={(branches) => change({ branches })}
         hint={
           wrong.length === 0
-            ? t('settings.lineEachClientIdOf')
-            : t('settings.thisIsNoBranchLine', { wrong: wrong.join(', '), name: LIMITS.name })
+            ? t('settings.oneLineEachClient')
+            : t('settings.notValidBranch', { wrong: wrong.join(', '), name: LIMITS.name })
         }
       />
       <details className={styles['more']}>
-        <summary>{t('settings.privateCertificateAuthorityOrProxy')}</summary>
+        <summary>{t('settings.privateCertificateAuthorityOr')}</summary>
         <div className={styles['form']}>
           <Lines
             label={t('settings.certificateAuthorityPem')}
             value={draft.authority}
             change={(authority) => change({ authority })}
-            hint={t('settings.trustedBesideSystemsOwnThere')}
+            hint={t('settings.trustedAdditionAuthoritiesSystem')}
           />
           <TypedField
             label={t('settings.proxy')}
             value={draft.proxy}
             change={(proxy) => change({ proxy })}
             placeholder="http://proxy:8080"
-            hint={t('settings.emptyForWhatSystemSays')}
+            hint={t('settings.emptySystemProxy')}
             most={LIMITS.url}
           />
         </div>

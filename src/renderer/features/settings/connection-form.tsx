@@ -58,7 +58,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
       <ConnectionFields draft={draft} change={change} view={view} />
       <div className={styles['moves']}>
         <Button type="submit" pending={check.running} disabled={!complete}>
-          {t('settings.checkIt')}
+          {t('settings.checkConnection')}
         </Button>
       </div>
       {check.steps === null ? null : <CheckSteps steps={check.steps} />}
@@ -80,12 +80,14 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
             })
           }
         >
-          {t('settings.keepThisConnection')}
+          {t('settings.saveConnection')}
         </Button>
         <Button look="quiet" onPress={() => leaveSafely(cancel)}>
           {t('common.back')}
         </Button>
-        {works ? null : <span className={styles['hint']}>{t('settings.itsCheckComesFirst')}</span>}
+        {works ? null : (
+          <span className={styles['hint']}>{t('settings.checkConnectionFirst')}</span>
+        )}
       </div>
     </form>
   );

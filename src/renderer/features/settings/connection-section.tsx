@@ -40,9 +40,9 @@ export function ConnectionSection() {
 }
 
 const LEADS: Readonly<Record<ConnectionView['mode'], string>> = {
-  practice: t('settings.thisCounterRunsOnSimulated'),
-  training: t('settings.clinicsConnectionIsSetUp'),
-  clinic: t('settings.newPaymentsGoToThis'),
+  practice: t('settings.counterUsesSimulatedPayment'),
+  training: t('settings.clinicsConnectionSetUp'),
+  clinic: t('settings.newPaymentsSentPayment'),
 };
 
 function ConnectionState({
@@ -67,7 +67,7 @@ function ConnectionState({
   return (
     <>
       <dl className={styles['facts']}>
-        <dt>{t('settings.service')}</dt>
+        <dt>{t('settings.paymentService')}</dt>
         <dd>{host}</dd>
         <dt>{t('settings.environment')}</dt>
         <dd>
@@ -82,16 +82,16 @@ function ConnectionState({
         ))}
       </dl>
       {view.passwordSaved ? null : (
-        <Notice tone="bad">{t('settings.passwordOfThisConnectionIs')}</Notice>
+        <Notice tone="bad">{t('settings.passwordConnectionNotSaved')}</Notice>
       )}
       {retired.length === 0 ? null : (
         <Notice tone="info">
-          {t('settings.paymentsSentToAreStill', { retired: retired.join(' and ') })}
+          {t('settings.paymentsSentStillBeing', { retired: retired.join(' and ') })}
         </Notice>
       )}
       <div className={styles['moves']}>
         <Button look="primary" onPress={edit}>
-          {t('settings.checkOrChangeIt')}
+          {t('settings.checkOrChange')}
         </Button>
       </div>
     </>

@@ -38,9 +38,9 @@ function CounterForm({ kept }: { readonly kept: Guards }) {
   const mode = useTill((state) => state.mode);
   const { typed, value, change } = draft;
   return (
-    <SettingSection title={t('settings.thisCounter')} lead={t('settings.howItGuardsItselfAnd')}>
+    <SettingSection title={t('settings.counter')} lead={t('settings.screenLockApprovalsTraining')}>
       <SettingForm
-        name={t('settings.thisCounter')}
+        name={t('settings.counter')}
         draft={draft}
         command={command}
         keep={(guards) => till().settings.change(guards)}
@@ -50,20 +50,20 @@ function CounterForm({ kept }: { readonly kept: Guards }) {
           value={typed.minutes}
           change={(minutes) => change({ minutes })}
           inputMode="numeric"
-          hint={t('settings.countedFromLastKeyOr', { usualidleminutes: USUAL_IDLE_MINUTES })}
-          error={value === null ? t('settings.numberFrom1To60') : null}
+          hint={t('settings.afterLastKeyOr', { usualidleminutes: USUAL_IDLE_MINUTES })}
+          error={value === null ? t('settings.numberFrom160') : null}
         />
         <SettingChoice
-          label={t('settings.thisPracticeHasSingleManager')}
+          label={t('settings.practiceSingleManager')}
           on={typed.singleManager}
           choose={(singleManager) => change({ singleManager })}
-          hint={t('settings.usuallyOffOnOnlyManager')}
+          hint={t('settings.offDefault')}
         />
         <SettingChoice
-          label={t('settings.hideWindowFromOtherPrograms')}
+          label={t('settings.hideWindowFromScreen')}
           on={typed.protectsContent}
           choose={(protectsContent) => change({ protectsContent })}
-          hint={t('settings.usuallyOnScreenShareOr')}
+          hint={t('settings.default3')}
         />
       </SettingForm>
       {mode === 'clinic' ? <Training /> : null}
@@ -75,7 +75,7 @@ function Training() {
   return (
     <fieldset className={styles['group']}>
       <legend>{t('settings.training2')}</legend>
-      <p className={styles['lead']}>{t('settings.tryEverythingOnSimulatedService')}</p>
+      <p className={styles['lead']}>{t('settings.tryEverythingSimulatedPayment')}</p>
       <GoToButton to="training" />
     </fieldset>
   );

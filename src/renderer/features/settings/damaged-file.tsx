@@ -6,5 +6,5 @@ import { useSettings } from './use-settings.ts';
 export function DamagedFile() {
   const file = useSettings()?.damagedFile ?? null;
   if (file === null) return null;
-  return <Notice tone="warn">{t('settings.settingsFileCouldNotBe', { file })}</Notice>;
+  return <Notice tone="warn">{t('settings.settingsFileDamagedWhen', { file })}</Notice>;
 }

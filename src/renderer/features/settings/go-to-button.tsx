@@ -8,8 +8,8 @@ import { leaveSafely } from '../../ui/unsaved.ts';
 import { commandProblem } from '../../words/problems.ts';
 
 const SAYS = {
-  clinic: t('settings.goToClinicsCounter'),
-  training: t('settings.beginTraining'),
+  clinic: t('settings.goClinicsCounter'),
+  training: t('settings.startTraining'),
 } as const;
 
 /** Changes from this counter to the other; the person signs in again there. */

@@ -35,9 +35,9 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
   const draft = useSettingDraft(kept, typedOf, meantBy);
   const { typed, change } = draft;
   return (
-    <SettingSection title={t('common.holds')} lead={t('settings.afterSoManyDaysHold')}>
+    <SettingSection title={t('common.cardHolds')} lead={t('settings.holdExpiresAfterNumber')}>
       <SettingForm
-        name={t('common.holds')}
+        name={t('common.cardHolds')}
         draft={draft}
         command={command}
         keep={(holdDays) => till().settings.change({ holdDays })}
@@ -46,8 +46,8 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
           <thead>
             <tr>
               <th scope="col">{t('common.card')}</th>
-              <th scope="col">{t('settings.daysUntilItEnds')}</th>
-              <th scope="col">{t('settings.usually')}</th>
+              <th scope="col">{t('settings.daysUntilExpires')}</th>
+              <th scope="col">{t('settings.default4')}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,7 +59,7 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
                   <th scope="row">{name}</th>
                   <td>
                     <TextField
-                      aria-label={t('settings.daysOf', { name })}
+                      aria-label={t('settings.days', { name })}
                       value={typed[brand] ?? ''}
                       onChange={(days) => change({ [brand]: days })}
                       inputMode="numeric"
@@ -70,7 +70,7 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
                     </TextField>
                     {wrong ? (
                       <span className={styles['wrong']} role="alert">
-                        {t('settings.from1To31')}
+                        {t('settings.from131')}
                       </span>
                     ) : null}
                   </td>

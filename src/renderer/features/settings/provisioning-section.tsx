@@ -19,7 +19,7 @@ export function ProvisioningSection() {
       {mode === 'clinic' ? <Write /> : null}
       {mode === 'practice' ? <Apply /> : null}
       {mode === 'training' ? (
-        <p className={styles['lead']}>{t('settings.thisIsDoneAtClinics')}</p>
+        <p className={styles['lead']}>{t('settings.availableClinicsCounterNot')}</p>
       ) : null}
     </SettingSection>
   );
@@ -43,27 +43,25 @@ function Write() {
         });
       }}
     >
-      <p className={styles['lead']}>{t('settings.sealedFileTakesThisCounters')}</p>
+      <p className={styles['lead']}>{t('settings.encryptedFileCopiesConnection')}</p>
       <TypedField
-        label={t('settings.folderToWriteItTo')}
+        label={t('settings.folderFile')}
         value={folder}
         change={setFolder}
-        hint={t('settings.onThisPcOrStick')}
+        hint={t('settings.fullPathPcOr')}
         most={LIMITS.path}
       />
       <PassPhraseFields
         label={t('settings.passPhrase')}
-        hint={t('settings.tellItByAnotherWay')}
+        hint={t('settings.sendSeparatelyFromFile')}
         typed={passPhrase}
         change={setPassPhrase}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {file === null ? null : (
-        <Notice tone="good">{t('settings.writtenToTakeItAway', { file })}</Notice>
-      )}
+      {file === null ? null : <Notice tone="good">{t('settings.saved', { file })}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          {t('settings.writeFile')}
+          {t('settings.saveFile')}
         </Button>
       </div>
     </form>
@@ -83,16 +81,16 @@ function Apply() {
         if (ready) run(() => till().provisioning.apply({ file, passPhrase }));
       }}
     >
-      <p className={styles['lead']}>{t('settings.wasAnotherPcOfClinic')}</p>
+      <p className={styles['lead']}>{t('settings.anotherPcClinicAlready')}</p>
       <TypedField
-        label={t('settings.sealedFile')}
+        label={t('settings.encryptedFile')}
         value={file}
         change={setFile}
-        hint={t('settings.itsFullPathSuchAs')}
+        hint={t('settings.fullPathSuchAs')}
         most={LIMITS.path}
       />
       <TypedField
-        label={t('settings.itsPassPhrase')}
+        label={t('settings.passPhraseFile')}
         type="password"
         value={passPhrase}
         change={setPassPhrase}
@@ -101,7 +99,7 @@ function Apply() {
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          {t('settings.setThisPcUp')}
+          {t('settings.setUpPc')}
         </Button>
       </div>
     </form>

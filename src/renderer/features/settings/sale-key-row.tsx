@@ -31,7 +31,7 @@ export function SaleKeyRow({
   const about = t('settings.key', { position });
   const moves: readonly (readonly [string, ReactNode, boolean, () => void])[] = [
     [
-      t('settings.earlier'),
+      t('settings.moveUp'),
       <ArrowUp key="up" size={16} aria-hidden="true" />,
       position > 1,
       () => move(-1),
@@ -49,7 +49,7 @@ export function SaleKeyRow({
       <Key>{`Alt+${position}`}</Key>
       <input
         data-key-name
-        aria-label={t('settings.nameOf', { about })}
+        aria-label={t('settings.name', { about })}
         aria-invalid={wrong !== null}
         placeholder={LINE_NAMES[kind]}
         dir="auto"
@@ -58,7 +58,7 @@ export function SaleKeyRow({
         onChange={(event) => change({ name: event.target.value })}
       />
       <select
-        aria-label={t('settings.kindOf', { about })}
+        aria-label={t('settings.type', { about })}
         value={kind}
         onChange={(event) => {
           const next = LINE_KINDS.find((each) => each === event.target.value);
@@ -72,9 +72,9 @@ export function SaleKeyRow({
         ))}
       </select>
       <input
-        aria-label={t('settings.usualAmountOf', { about })}
+        aria-label={t('settings.defaultAmount', { about })}
         inputMode="decimal"
-        placeholder={t('settings.typed')}
+        placeholder={t('settings.entered')}
         autoComplete="off"
         value={amount}
         onChange={(event) => change({ amount: event.target.value })}

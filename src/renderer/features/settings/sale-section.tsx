@@ -65,7 +65,7 @@ const shownName = ({ kind, name }: TypedKey) =>
 /** The problem of a key among the others, as a sentence. */
 function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
   if (keys.some((each) => each.id !== key.id && shownName(each) === shownName(key))) {
-    return t('settings.twoKeysHaveThisName');
+    return t('settings.twoKeysSameName');
   }
   const long = overLimit(key.name, LIMITS.lineName);
   if (long !== null) return long;
@@ -96,7 +96,7 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
   return (
     <SettingSection
       title={t('settings.sale')}
-      lead={t('settings.keysBesideAmountWhatLine', { mostkeys: MOST_KEYS })}
+      lead={t('settings.keysNextAmountTypes', { mostkeys: MOST_KEYS })}
     >
       <SettingForm
         name={t('settings.sale')}
@@ -107,10 +107,10 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
         <p className={styles['heads']} aria-hidden="true">
           <span>{t('settings.key2')}</span>
           <span>{t('common.name')}</span>
-          <span>{t('settings.countsAs')}</span>
-          <span>{t('settings.usually')}</span>
+          <span>{t('settings.reportedAs')}</span>
+          <span>{t('settings.default4')}</span>
         </p>
-        <ol ref={list} className={styles['keys']} aria-label={t('settings.keysOfSale')}>
+        <ol ref={list} className={styles['keys']} aria-label={t('settings.paymentTypes')}>
           {keys.map((key, index) => (
             <SaleKeyRow
               key={key.id}
@@ -142,10 +142,10 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
           </Button>
         </div>
         <SettingChoice
-          label={t('settings.paymentsBelongToPaymentPlans')}
+          label={t('settings.paymentsBelongPaymentPlans')}
           on={draft.typed.paymentPlans}
           choose={(paymentPlans) => draft.change({ paymentPlans })}
-          hint={t('settings.usuallyOffOnPlanPayment')}
+          hint={t('settings.offDefault2')}
         />
       </SettingForm>
     </SettingSection>

@@ -39,10 +39,10 @@ export function SettingsPage({
       name: t('settings.largeAmounts'),
       screen: () => <AmountLimitsSection />,
     },
-    { id: 'holds', name: t('common.holds'), screen: () => <HoldsSection /> },
+    { id: 'holds', name: t('common.cardHolds'), screen: () => <HoldsSection /> },
     { id: 'cash', name: t('common.cash'), screen: () => <CashSection /> },
     ...fromAnotherTerminal,
-    { id: 'counter', name: t('settings.thisCounter'), screen: () => <CounterSection /> },
+    { id: 'counter', name: t('settings.counter'), screen: () => <CounterSection /> },
     { id: 'updates', name: t('settings.updates'), screen: () => <UpdatesSection /> },
     { id: 'backup', name: t('settings.backup'), screen: () => <BackupSection /> },
     { id: 'provisioning', name: t('settings.otherPcs'), screen: () => <ProvisioningSection /> },
@@ -63,7 +63,7 @@ export function SettingsPage({
       >
         <div className={styles['side']}>
           <h1>{t('settings.settings')}</h1>
-          <TabList aria-label={t('settings.partsOfSettings')} className={styles['list'] ?? ''}>
+          <TabList aria-label={t('settings.sectionsSettings')} className={styles['list'] ?? ''}>
             {sections.map(({ id, name }) => (
               <Tab key={id} id={id} className={styles['tab'] ?? ''}>
                 {name}

@@ -23,11 +23,11 @@ export function TrainingBanner() {
   const begin = () => go('training');
   const end = () => go('clinic');
   useAction({
-    name: t('settings.beginTraining'),
+    name: t('settings.startTraining'),
     run: begin,
     enabled: mode === 'clinic' && role !== null && may(role, 'train'),
   });
-  useAction({ name: t('settings.goToClinicsCounter'), run: end, enabled: mode === 'training' });
+  useAction({ name: t('settings.goClinicsCounter'), run: end, enabled: mode === 'training' });
   const says = problem === null ? switchProblem : commandProblem(problem);
   return (
     <>
@@ -47,12 +47,12 @@ export function TrainingBanner() {
             <GraduationCap size={20} aria-hidden="true" />
             <p>
               <Message
-                id="settings.nothingHereIsRealNo"
+                id="settings.nothingRealHereNo"
                 values={{ training: <strong>{t('settings.training')}</strong> }}
               />
             </p>
             <Button pending={pending} onPress={end}>
-              {t('settings.goToClinicsCounter')}
+              {t('settings.goClinicsCounter')}
             </Button>
           </div>
           <div className={styles['watermark']} aria-hidden="true" />

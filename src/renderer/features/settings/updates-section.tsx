@@ -16,10 +16,7 @@ export function UpdatesSection() {
   const { tone, says } = noticeOf(updates);
   const busy = updates.kind === 'checking' || updates.kind === 'downloading';
   return (
-    <SettingSection
-      title={t('settings.updates')}
-      lead={t('settings.swipewellNewVersionIsNever', { version })}
-    >
+    <SettingSection title={t('settings.updates')} lead={t('settings.swipewell', { version })}>
       <Notice tone={tone}>{says}</Notice>
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
       {updates.kind === 'by-the-system' ? null : (
@@ -30,7 +27,7 @@ export function UpdatesSection() {
               pending={pending}
               onPress={() => leaveSafely(() => run(() => till().updates.install()))}
             >
-              {t('settings.installItNow')}
+              {t('settings.installNow')}
             </Button>
           ) : (
             <Button
@@ -38,7 +35,7 @@ export function UpdatesSection() {
               disabled={busy}
               onPress={() => run(() => till().updates.check())}
             >
-              {t('settings.lookForNewVersion')}
+              {t('settings.checkUpdates')}
             </Button>
           )}
         </div>
@@ -55,26 +52,26 @@ function noticeOf(updates: UpdateState): {
     case 'by-the-system':
       return {
         tone: 'info',
-        says: t('settings.newVersionsComeFromWhoever'),
+        says: t('settings.updatesInstalledYourOr'),
       };
     case 'current':
-      return { tone: 'good', says: t('settings.thisIsNewestVersion') };
+      return { tone: 'good', says: t('settings.swipewellUpDate') };
     case 'checking':
-      return { tone: 'info', says: t('settings.lookingForNewVersion') };
+      return { tone: 'info', says: t('settings.checkingUpdates') };
     case 'downloading':
       return {
         tone: 'info',
-        says: t('settings.versionIsBeingFetchedAnd', { version: updates.version }),
+        says: t('settings.versionBeingDownloadedVerified', { version: updates.version }),
       };
     case 'ready':
       return {
         tone: 'good',
-        says: t('settings.versionIsReadyItIs', { version: updates.version }),
+        says: t('settings.versionReady', { version: updates.version }),
       };
     case 'failed':
       return {
         tone: 'warn',
-        says: t('settings.newVersionCouldNotBe'),
+        says: t('settings.checkUpdatesFailedRepeated'),
       };
   }
 }

@@ -24,7 +24,7 @@ export function TillSounds() {
     if (on && ended && sound !== null) play(sound);
   }, [on, step]);
   useAction({
-    name: on ? t('sounds.turnSoundsOff') : t('sounds.turnSoundsOn'),
+    name: on ? t('sounds.turnSoundsOff') : t('sounds.turnSounds'),
     run: () => useSounds.setState({ on: !on }),
   });
   return null;

@@ -23,7 +23,7 @@ export function AddPersonForm() {
   };
   return (
     <section className={styles['person']} aria-labelledby="add-person">
-      <h3 id="add-person">{t('staff.somebodyNew')}</h3>
+      <h3 id="add-person">{t('staff.addPerson')}</h3>
       <TypedField label={t('common.name')} value={name} change={setName} most={LIMITS.personName} />
       <RoleChoice label={t('staff.role')} role={role} choose={setRole} />
       <PinField
@@ -31,7 +31,7 @@ export function AddPersonForm() {
         disabled={pending || !fits(name, LIMITS.personName)}
         entered={(pin) => run(() => add(pin))}
       />
-      <p className={styles['hint']}>{t('staff.sixDigitsThatTheyChoose')}</p>
+      <p className={styles['hint']}>{t('staff.sixDigitsChosenPerson')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </section>
   );

@@ -44,7 +44,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
   if (manager === undefined) {
     return (
       <div className={styles['form']}>
-        <Notice tone="warn">{t('staff.needsWordOfManagerWho', { what })}</Notice>
+        <Notice tone="warn">{t('staff.requiresApprovalManagerWho', { what })}</Notice>
         <Button look="quiet" onPress={cancel}>
           {t('common.back')}
         </Button>
@@ -74,9 +74,9 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
       }}
     >
       <p>
-        <Message id="staff.needsManagersWord" values={{ what: <strong>{what}</strong> }} />
+        <Message id="staff.managerApprovalRequired" values={{ what: <strong>{what}</strong> }} />
       </p>
-      {manager.id === asker ? <Notice tone="warn">{t('staff.thisIsYourOwnWord')}</Notice> : null}
+      {manager.id === asker ? <Notice tone="warn">{t('staff.youApproveYourOwn')}</Notice> : null}
       {managers.length === 1 ? (
         <p>
           <bdi>{manager.name}</bdi>, {ROLE_NAMES[manager.role].toLowerCase()}
@@ -94,7 +94,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         </label>
       )}
       <TypedField
-        label={t('staff.pinOf', { name: manager.name })}
+        label={t('staff.sPin', { name: manager.name })}
         value={pin}
         change={(typed) => setPin(pinDigits(typed))}
         type="password"
@@ -103,11 +103,14 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         input={pinField}
       />
       {manager.shownPin === null ? null : (
-        <p className={styles['hint']}>
-          {t('staff.onDemoServicePinIs', { shownPin: manager.shownPin })}
-        </p>
+        <p className={styles['hint']}>{t('staff.demoPin', { shownPin: manager.shownPin })}</p>
       )}
-      <TypedField label={t('common.why')} value={reason} change={setReason} most={LIMITS.reason} />
+      <TypedField
+        label={t('common.reason')}
+        value={reason}
+        change={setReason}
+        most={LIMITS.reason}
+      />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={styles['moves']}>
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>

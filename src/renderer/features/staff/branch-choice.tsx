@@ -8,8 +8,8 @@ export function BranchChoice({ branch }: { readonly branch: NonNullable<TillStat
   return (
     <main className={styles['page']}>
       <section className={styles['card']}>
-        <h1>{t('staff.atWhichBranch')}</h1>
-        <p className={styles['lead']}>{t('staff.paymentsFromHereOnAre')}</p>
+        <h1>{t('staff.chooseBranch')}</h1>
+        <p className={styles['lead']}>{t('staff.nextPaymentsBelongBranch')}</p>
         <BranchList branch={branch} />
       </section>
     </main>

@@ -26,7 +26,7 @@ export function BranchList({ branch: { choices }, chosen }: BranchListProps) {
   useNumberKeys(choices, ({ clientId }) => choose(clientId));
   return (
     <>
-      <ul className={styles['people']} aria-label={t('staff.branches')}>
+      <ul className={styles['people']} aria-label={t('staff.branches2')}>
         {choices.map(({ clientId, name }, index) => (
           <li key={clientId}>
             <Button className={styles['person'] ?? ''} onPress={() => choose(clientId)}>

@@ -20,7 +20,7 @@ export function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) 
   if (all.length < 2) return null;
   return (
     <fieldset className={styles['branches']}>
-      <legend>{t('staff.worksAt', { name })}</legend>
+      <legend>{t('staff.branches', { name })}</legend>
       {all.map((branch) => (
         <label key={branch.clientId}>
           <input
@@ -38,10 +38,10 @@ export function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) 
       ))}
       <p className={styles['hint']}>
         {branches.length === 0
-          ? t('staff.noneTickedAtAllOf')
+          ? t('staff.noneSelectedAllBranches')
           : branches.length === 1
-            ? t('staff.paymentsAreMeantForThis')
-            : t('staff.theyChooseOneOfThese')}
+            ? t('staff.paymentsBelongBranch')
+            : t('staff.personChoosesOneThese')}
       </p>
     </fieldset>
   );

@@ -35,28 +35,21 @@ export function LockScreen({
       <section className={styles['card']}>
         <LockKeyhole size={36} aria-hidden="true" />
         <h1>{t('staff.locked')}</h1>
-        <p>
-          {saleOpen
-            ? t('staff.saleUnderneathIsAsYou')
-            : t('staff.isSignedIn', { name: cashier.name })}
-        </p>
+        <p>{saleOpen ? t('staff.yourSaleUnchanged') : t('staff.signed', { name: cashier.name })}</p>
         <PinField
-          label={t('staff.pinOf', { name: cashier.name })}
+          label={t('staff.sPin', { name: cashier.name })}
           autoFocus
           entered={(pin) => run(() => till().staff.unlock({ pin }))}
         />
         {shownPin === null ? null : (
           <p>
-            <Message
-              id="staff.onDemoServicePinIs"
-              values={{ shownPin: <strong>{shownPin}</strong> }}
-            />
+            <Message id="staff.demoPin" values={{ shownPin: <strong>{shownPin}</strong> }} />
           </p>
         )}
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         {saleOpen ? null : (
           <Button look="quiet" onPress={() => run(() => till().staff.signOut())}>
-            {t('staff.signInAsSomebodyElse')}
+            {t('staff.switchUser2')}
           </Button>
         )}
       </section>

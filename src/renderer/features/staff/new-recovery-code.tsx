@@ -17,11 +17,11 @@ export function NewRecoveryCode() {
   return (
     <section className={styles['person']} aria-labelledby="recovery-heading">
       <h3 id="recovery-heading">{t('staff.recoveryCode')}</h3>
-      <p className={styles['hint']}>{t('staff.printedCodeLetsAdministratorIn')}</p>
+      <p className={styles['hint']}>{t('staff.printedCodeSignsAdministrator')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div>
         <Button pending={pending} onPress={() => run(renew)}>
-          {t('staff.makeNewRecoveryCode')}
+          {t('staff.createNewRecoveryCode')}
         </Button>
       </div>
     </section>

@@ -42,17 +42,17 @@ export function PersonCard({
       {lockedOutUntil === null ? null : (
         <>
           <Notice tone="warn">
-            {t('staff.tooManyWrongPinsIt', { lockedOutUntil: timeWithSeconds(lockedOutUntil) })}
+            {t('staff.tooManyWrongPins', { lockedOutUntil: timeWithSeconds(lockedOutUntil) })}
           </Notice>
           <Button pending={pending} onPress={() => run(() => till().staff.openPin({ id }))}>
-            {t('staff.openPinOf', { name })}
+            {t('staff.unlockSPin', { name })}
           </Button>
         </>
       )}
       {changing ? (
         <>
           <RoleChoice
-            label={t('staff.roleOf', { name })}
+            label={t('staff.role2', { name })}
             role={role}
             choose={(next) => run(() => till().staff.change({ id, role: next }))}
           />
@@ -64,7 +64,7 @@ export function PersonCard({
             />
           ) : null}
           <PinField
-            label={t('staff.newPinOf', { name })}
+            label={t('staff.newPin3', { name })}
             disabled={pending}
             entered={(pin) =>
               run(async () => {
@@ -78,7 +78,7 @@ export function PersonCard({
             pending={pending}
             onPress={() => run(() => till().staff.remove({ id }))}
           >
-            {t('staff.takeOffList', { name })}
+            {t('staff.remove', { name })}
           </Button>
         </>
       ) : null}

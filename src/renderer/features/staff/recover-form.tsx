@@ -30,13 +30,13 @@ export function RecoverForm({
   };
   return (
     <>
-      <h1>{t('staff.newPinFor', { name })}</h1>
+      <h1>{t('staff.newPin', { name })}</h1>
       <TextField className={styles['field'] ?? ''} value={code} onChange={setCode} autoFocus>
         <Label>{t('staff.recoveryCode')}</Label>
         <Input autoComplete="off" spellCheck={false} />
       </TextField>
       <PinField
-        label={t('staff.newPin')}
+        label={t('staff.newPin2')}
         disabled={pending || code.replaceAll(/[^0-9A-Za-z]/g, '').length < 20}
         entered={(pin) => run(() => recover(pin))}
       />

@@ -32,7 +32,7 @@ export function SignIn() {
         ) : (
           <Pin person={chosen} back={() => setChosen(null)} />
         )}
-        {embedded ? <p className={styles['hint']}>{t('staff.thisIsDemoServiceOn')}</p> : null}
+        {embedded ? <p className={styles['hint']}>{t('staff.demoTakeAnyPayments')}</p> : null}
       </section>
     </main>
   );
@@ -48,8 +48,8 @@ function Names({
   useNumberKeys(people, choose);
   return (
     <>
-      <h1>{t('staff.whoIsAtDesk')}</h1>
-      <p className={styles['lead']}>{t('staff.pressKeyOrChooseYour')}</p>
+      <h1>{t('staff.sign')}</h1>
+      <p className={styles['lead']}>{t('staff.pressNumberOrChoose')}</p>
       <ul className={styles['people']}>
         {people.map((person, index) => (
           <li key={person.id}>
@@ -87,7 +87,7 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
     <>
       <h1>{t('staff.hello', { split: person.name.split(' ')[0] })}</h1>
       <PinField
-        label={t('staff.pinOf', { name: person.name })}
+        label={t('staff.sPin', { name: person.name })}
         autoFocus
         entered={(pin) =>
           run(async () => (await tillOnceOpen()).staff.signIn({ id: person.id, pin }))
@@ -95,15 +95,12 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
       />
       {person.shownPin === null ? null : (
         <p className={styles['shown']}>
-          <Message
-            id="staff.onDemoServicePinIs"
-            values={{ shownPin: <strong>{person.shownPin}</strong> }}
-          />
+          <Message id="staff.demoPin" values={{ shownPin: <strong>{person.shownPin}</strong> }} />
         </p>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <PlainButton look="quiet" shortcut="Esc" disabled={pending} onPress={back}>
-        {t('staff.somebodyElse')}
+        {t('staff.switchUser')}
       </PlainButton>
       {person.role === 'administrator' && person.shownPin === null ? (
         <PlainButton look="quiet" onPress={() => setRecovering(true)}>

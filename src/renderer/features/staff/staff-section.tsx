@@ -8,7 +8,7 @@ export function StaffSection() {
   const role = useTill((state) => state.cashier?.role ?? null);
   if (role === null) return null;
   return (
-    <SettingSection title={t('staff.staff')} lead={t('staff.whoSignsInHereAnd')}>
+    <SettingSection title={t('staff.staff')} lead={t('staff.peopleCounterTheirRoles')}>
       <StaffList role={role} />
     </SettingSection>
   );

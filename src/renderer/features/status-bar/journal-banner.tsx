@@ -6,10 +6,10 @@ import styles from './journal-banner.module.css';
 
 /** Codes of the journal; any other code means damage. */
 const SAYS: Readonly<Record<string, string>> = {
-  'not-writable': t('status-bar.journalOfThisCounterCannot'),
+  'not-writable': t('status-bar.journalCounterCannotWritten'),
 };
 
-const DAMAGED = t('status-bar.journalOfThisCounterIs');
+const DAMAGED = t('status-bar.journalCounterDamagedSo');
 
 /** A problem of the journal, shown from its detection until it is resolved. */
 export function JournalBanner() {

@@ -63,13 +63,17 @@ const SERVICE_BADGES = {
   embedded: {
     text: 'DEMO',
     money: t('status-bar.noMoneyMoves'),
-    hint: t('status-bar.simulatedServiceOnThisPc'),
+    hint: t('status-bar.simulatedPaymentServicePc'),
   },
-  demo: { text: 'DEMO', money: t('status-bar.noMoneyMoves'), hint: t('status-bar.demoService') },
+  demo: {
+    text: 'DEMO',
+    money: t('status-bar.noMoneyMoves'),
+    hint: t('status-bar.demoPaymentService'),
+  },
   production: {
     text: 'PRODUCTION',
     money: t('status-bar.realMoney'),
-    hint: t('status-bar.realPaymentsAndEMails'),
+    hint: t('status-bar.realPaymentsEMails'),
   },
 } as const;
 
@@ -91,7 +95,7 @@ function Network() {
     return (
       <span className={styles['item']} data-tone="bad" role="status">
         <Message
-          id="status-bar.reconnectingToProgram"
+          id="status-bar.reconnecting"
           values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
         />
       </span>
@@ -125,7 +129,7 @@ function Network() {
           title={serviceProblem(network.problem)}
         >
           <Message
-            id="status-bar.serviceOffline"
+            id="status-bar.paymentServiceOffline"
             values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
           />
         </span>

@@ -1,17 +1,17 @@
 /** English messages of installation. */
 export const installation = {
   'installation.confirmMovedHere': 'Confirm: moved here',
-  'installation.confirmSameComputerAnotherAccount': 'Confirm: same computer, another account',
-  'installation.wasThisCounterMovedHere': 'Was this counter moved here?',
-  'installation.thisDataBelongsToCounter':
+  'installation.confirmSameComputerAnother': 'Confirm: same computer, another account',
+  'installation.counterMovedHere': 'Was this counter moved here?',
+  'installation.dataBelongsCounterAnother':
     'This data belongs to counter {tillId} of another installation of Swipewell. If that counter is still in use, both would take payments under the same number.',
   'installation.movedHere': 'moved here',
-  'installation.afterThisCounterGetsNew':
+  'installation.afterCounterGetsNew':
     'After {movedHere} this counter gets a new number for new payments and receipts, and starts with an empty journal. Swipewell keeps checking the unconfirmed payments of {tillId} here.',
-  'installation.ifYouOnlySignedIn':
+  'installation.ifYouOnlySigned':
     'If you only signed in to this computer with another account, confirm the',
   'installation.sameComputer': 'same computer',
-  'installation.counterContinuesAsItWas': '{sameComputer}: the counter continues as it was.',
+  'installation.counterContinuesAs': '{sameComputer}: the counter continues as it was.',
   'installation.movedHere2': 'Moved here…',
   'installation.sameComputerAnotherAccount': 'Same computer, another account…',
 } as const;

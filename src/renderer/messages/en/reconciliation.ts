@@ -1,95 +1,99 @@
 /** English messages of reconciliation. */
 export const reconciliation = {
   'reconciliation.charged': 'Charged',
-  'reconciliation.approvedAtDeskByCard': 'approved at the counter, by card and bank account',
+  'reconciliation.approvedCounterCardBank': 'approved at the counter, by card and bank account',
   'reconciliation.voided': 'Voided',
-  'reconciliation.takenBackBeforeItSettled': 'canceled before settlement',
+  'reconciliation.canceledBeforeSettlement': 'canceled before settlement',
   'reconciliation.refunded': 'Refunded',
-  'reconciliation.givenBackAfterItSettled': 'refunded after settlement',
-  'reconciliation.toSettle': 'To settle',
-  'reconciliation.whatProcessorShouldSettle': 'expected from the processor',
+  'reconciliation.refundedAfterSettlement': 'refunded after settlement',
+  'reconciliation.settle': 'To settle',
+  'reconciliation.expectedFromProcessor': 'expected from the processor',
   'reconciliation.settled': 'Settled',
-  'reconciliation.whatProcessorHasSettled': 'settled by the processor',
-  'reconciliation.stillToSettle': 'Still to settle',
-  'reconciliation.onItsWayOrIn': 'pending, or in the list of differences',
-  'reconciliation.paidOut': 'Deposited',
-  'reconciliation.whatTransfersBringOfIt': 'contained in the transfers',
-  'reconciliation.stillToBePaidOut': 'Still to deposit',
+  'reconciliation.settledProcessor': 'settled by the processor',
+  'reconciliation.stillSettle': 'Still to settle',
+  'reconciliation.pendingOrListDifferences': 'pending, or in the list of differences',
+  'reconciliation.deposited': 'Deposited',
+  'reconciliation.containedTransfers': 'contained in the transfers',
+  'reconciliation.stillDeposit': 'Still to deposit',
   'reconciliation.returned': 'Returned',
-  'reconciliation.bankPaymentsThatCameBack': 'bank payments returned by the bank',
+  'reconciliation.bankPaymentsReturnedBank': 'bank payments returned by the bank',
   'reconciliation.chargedBack': 'Charged back',
-  'reconciliation.disputedByCardholdersLessWhat': 'disputed by cardholders, less reversals',
+  'reconciliation.disputedCardholdersLessReversals': 'disputed by cardholders, less reversals',
   'reconciliation.corrected': 'Corrected',
-  'reconciliation.correctionsAndReversalsOfBank':
+  'reconciliation.correctionsReversalsBankLess':
     'corrections and reversals of the bank, less reprocessed returns',
-  'reconciliation.atBank': 'At the bank',
-  'reconciliation.allOfItTogetherBy': 'the total, by transfer below',
-  'reconciliation.askPaymentsServiceWithPayments': 'Call the payment service with the payment ID.',
-  'reconciliation.askPaymentsServiceWhichTransfer':
+  'reconciliation.bank': 'At the bank',
+  'reconciliation.totalTransferBelow': 'the total, by transfer below',
+  'reconciliation.callPaymentServicePayment': 'Call the payment service with the payment ID.',
+  'reconciliation.callPaymentServiceTransfer':
     'Call the payment service with the transfer ID and ask for its transfer.',
-  'reconciliation.openPaymentAndSeeWhat': 'Open the payment and check its history.',
-  'reconciliation.onePaymentStandsInTransactions': 'A payment is listed twice in the transactions',
-  'reconciliation.voidIsListedYetIts': 'A void is listed, and its payment is not voided',
-  'reconciliation.paymentIsVoidedAndNo': 'A payment is voided, and no void is listed',
-  'reconciliation.voidIsOfAnotherAmount': 'The amount of a void differs from its payment',
-  'reconciliation.moreWasRefundedThanWas': 'The refunds exceed the payment',
-  'reconciliation.rowOfKindThatIs': 'Unknown type of row',
-  'reconciliation.itCountsInNoSum': 'It is in no total of its report. Call the payment service.',
-  'reconciliation.chargedAndNotSettledIn': 'Charged, and not settled in time',
-  'reconciliation.clinicHasNotBeenPaid': 'The clinic has not been paid for it. {askservice}',
-  'reconciliation.settledAndNeverCharged': 'Settled, and never charged',
-  'reconciliation.nobodyPaidThisHereBy': 'The transactions show no such payment. {askservice}',
-  'reconciliation.settledAlthoughItWasVoided': 'Settled after a void',
-  'reconciliation.patientPaidForNothingRefund':
+  'reconciliation.openPaymentCheckHistory': 'Open the payment and check its history.',
+  'reconciliation.paymentListedTwiceTransactions': 'A payment is listed twice in the transactions',
+  'reconciliation.voidListedPaymentNot': 'A void is listed, and its payment is not voided',
+  'reconciliation.paymentVoidedNoVoid': 'A payment is voided, and no void is listed',
+  'reconciliation.amountVoidDiffersFrom': 'The amount of a void differs from its payment',
+  'reconciliation.refundsExceedPayment': 'The refunds exceed the payment',
+  'reconciliation.unknownTypeRow': 'Unknown type of row',
+  'reconciliation.noTotalReport': 'It is in no total of its report. Call the payment service.',
+  'reconciliation.chargedNotSettledTime': 'Charged, and not settled in time',
+  'reconciliation.clinicNotBeenPaid': 'The clinic has not been paid for it. {askservice}',
+  'reconciliation.settledNeverCharged': 'Settled, and never charged',
+  'reconciliation.transactionsShowNoSuch': 'The transactions show no such payment. {askservice}',
+  'reconciliation.settledAfterVoid': 'Settled after a void',
+  'reconciliation.patientPaidVoidedPayment':
     'The patient paid a voided payment: refund it. {opentimeline}',
-  'reconciliation.settledAlthoughItWasDeclined': 'Settled after a decline',
-  'reconciliation.patientPaidWhatWasTold': 'The patient paid a declined payment. {opentimeline}',
+  'reconciliation.settledAfterDecline': 'Settled after a decline',
+  'reconciliation.patientPaidDeclinedPayment':
+    'The patient paid a declined payment. {opentimeline}',
   'reconciliation.settledMoreThanOnce': 'Settled more than once',
-  'reconciliation.patientMayHavePaidTwice': 'The patient may have paid twice. {askservice}',
-  'reconciliation.settledAtAnotherAmountThan': 'The settled amount differs from the charge',
-  'reconciliation.settledAndNotPaidOut': 'Settled, and not deposited in time',
-  'reconciliation.paymentsThatSettleOnOne':
+  'reconciliation.patientMayPaidTwice': 'The patient may have paid twice. {askservice}',
+  'reconciliation.settledAmountDiffersFrom': 'The settled amount differs from the charge',
+  'reconciliation.settledNotDepositedTime': 'Settled, and not deposited in time',
+  'reconciliation.paymentsSettleSameDay':
     'Payments that settle on the same day arrive together. Look for their transfer at the bank.',
-  'reconciliation.paidOutAndNeverSettled': 'Deposited, and never settled',
-  'reconciliation.paidOutMoreThanOnce': 'Deposited more than once',
-  'reconciliation.paidOutAtAnotherAmount': 'The deposited amount differs from the settlement',
-  'reconciliation.bankPaymentCameBackAnd': 'A bank payment was returned, and no return is booked',
-  'reconciliation.callPatientForAnotherWay':
+  'reconciliation.depositedNeverSettled': 'Deposited, and never settled',
+  'reconciliation.depositedMoreThanOnce': 'Deposited more than once',
+  'reconciliation.depositedAmountDiffersFrom': 'The deposited amount differs from the settlement',
+  'reconciliation.bankPaymentReturnedNo': 'A bank payment was returned, and no return is booked',
+  'reconciliation.callPatientAnotherPayment':
     'Call the patient for another payment method. {askservice}',
-  'reconciliation.returnIsBookedAndNot': 'A return is booked, and missing in the list of returns',
-  'reconciliation.returnIsBookedYetIts': 'A return is booked, and its payment is not returned',
-  'reconciliation.returnIsOfAnotherAmount': 'The amount of a return differs from its payment',
-  'reconciliation.paymentCameBackAndIts': 'A payment was returned, and its money was not withdrawn',
-  'reconciliation.bankWillTakeItKeep':
+  'reconciliation.returnBookedMissingList':
+    'A return is booked, and missing in the list of returns',
+  'reconciliation.returnBookedPaymentNot': 'A return is booked, and its payment is not returned',
+  'reconciliation.amountReturnDiffersFrom': 'The amount of a return differs from its payment',
+  'reconciliation.paymentReturnedMoneyNot':
+    'A payment was returned, and its money was not withdrawn',
+  'reconciliation.bankWillWithdraw':
     'The bank will withdraw it. Keep the amount available. {askbank}',
-  'reconciliation.moneyWasTakenBackFor': 'Money was withdrawn without a listed reason',
-  'reconciliation.moreWasChargedBackThan': 'The chargebacks exceed the payment',
-  'reconciliation.moneyWasGivenAgainThat': 'Money was credited again that was never withdrawn',
-  'reconciliation.moneyWentWrongWayFor': 'The sign of the amount does not fit its type',
-  'reconciliation.transferIsNotSumOf': 'A transfer differs from the sum of its details',
-  'reconciliation.transferHasAnotherNumberOf':
+  'reconciliation.moneyWithdrawnWithoutListed': 'Money was withdrawn without a listed reason',
+  'reconciliation.chargebacksExceedPayment': 'The chargebacks exceed the payment',
+  'reconciliation.moneyCreditedAgainNever': 'Money was credited again that was never withdrawn',
+  'reconciliation.signAmountDoesNot': 'The sign of the amount does not fit its type',
+  'reconciliation.transferDiffersFromSum': 'A transfer differs from the sum of its details',
+  'reconciliation.numberRowsTransferDiffers':
     'The number of rows of a transfer differs from its details',
-  'reconciliation.transferWithoutAnyDetails': 'A transfer without details',
-  'reconciliation.detailsOfTransferThatIs': 'Details of a transfer that is not among the deposits',
-  'reconciliation.twoTransfersWithOneId': 'Two transfers with the same ID',
-  'reconciliation.oneOfThemMayBe':
+  'reconciliation.transferWithoutDetails': 'A transfer without details',
+  'reconciliation.detailsTransferNotAmong': 'Details of a transfer that is not among the deposits',
+  'reconciliation.twoTransfersSameId': 'Two transfers with the same ID',
+  'reconciliation.oneMayMistake':
     'One may be a mistake. Check on the bank statement which one arrived.',
-  'reconciliation.transferIsOverdue': 'A transfer is overdue',
-  'reconciliation.lookForItOnBank':
+  'reconciliation.transferOverdue': 'A transfer is overdue',
+  'reconciliation.lookBankStatementThen':
     'Look for it on the bank statement, then call the payment service.',
-  'reconciliation.takenAtThisTillAnd':
+  'reconciliation.journalCounterNotTransactions':
     'In the journal of this counter, and not in the transactions',
-  'reconciliation.thisTillsJournalHasAnother': 'The amount in the journal of this counter differs',
-  'reconciliation.notApprovedByThisTills':
+  'reconciliation.amountJournalCounterDiffers': 'The amount in the journal of this counter differs',
+  'reconciliation.approvedPaymentServiceNot':
     'Approved at the payment service, and not in the journal of this counter',
-  'reconciliation.patientWasToldItDid': 'The patient was told that it failed. {opentimeline}',
-  'reconciliation.approvedByThisTillsJournal':
+  'reconciliation.patientToldFailed': 'The patient was told that it failed. {opentimeline}',
+  'reconciliation.approvedJournalCounterRejected':
     'Approved in the journal of this counter, and rejected at the payment service',
-  'reconciliation.voidedAtThisTillAnd': 'Voided at this counter, and not at the payment service',
-  'reconciliation.refundedAtThisTillAnd':
+  'reconciliation.voidedCounterNotPayment':
+    'Voided at this counter, and not at the payment service',
+  'reconciliation.refundedCounterNotPayment':
     'Refunded at this counter, and not at the payment service',
-  'reconciliation.ofThisTillByIts': 'Tracking ID of this counter, and not in its journal',
-  'reconciliation.somebodyMayUseThisTills':
+  'reconciliation.trackingIdCounterNot': 'Tracking ID of this counter, and not in its journal',
+  'reconciliation.anotherPcMayUse':
     'Another PC may use the ID of this counter, or its journal is an older copy. Call IT support.',
   'reconciliation.expected': '{expected} expected',
   'reconciliation.found': '{found} found',

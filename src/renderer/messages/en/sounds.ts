@@ -1,5 +1,5 @@
 /** English messages of sounds. */
 export const sounds = {
   'sounds.turnSoundsOff': 'Turn sounds off',
-  'sounds.turnSoundsOn': 'Turn sounds on',
+  'sounds.turnSounds': 'Turn sounds on',
 } as const;

@@ -20,12 +20,12 @@ export const PRESETS: readonly Preset[] = [
     name: t('reports.yesterday'),
     range: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   },
-  { name: t('reports.thisWeek'), range: (today) => ({ from: monday(today), to: today }) },
+  { name: t('reports.week'), range: (today) => ({ from: monday(today), to: today }) },
   {
     name: t('reports.lastWeek'),
     range: (today) => ({ from: addDays(monday(today), -7), to: addDays(monday(today), -1) }),
   },
-  { name: t('reports.thisMonth'), range: (today) => ({ from: firstOfMonth(today), to: today }) },
+  { name: t('reports.month'), range: (today) => ({ from: firstOfMonth(today), to: today }) },
   {
     name: t('reports.lastMonth'),
     range: (today) => {
@@ -41,7 +41,7 @@ export const PRESETS: readonly Preset[] = [
     },
   },
   {
-    name: t('reports.thisYear'),
+    name: t('reports.year'),
     range: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
   },
 ];

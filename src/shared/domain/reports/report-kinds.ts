@@ -77,7 +77,7 @@ const PATIENT: readonly Column[] = [
   text('patientExternalId', t('reports.patientNo'), { patient: true, groups: true }),
 ];
 const OURS: readonly Column[] = [
-  text('cashier', t('reports.cashier'), { groups: true, ours: true }),
+  text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
   text('patient', t('reports.patientId'), { groups: true, ours: true, patient: true }),
 ];
 /** Fields that the document does not define (interface.md §9.2), as `name: value`. */
@@ -86,7 +86,7 @@ const MORE = text('more', t('reports.more'));
 export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   transactions: {
     name: t('reports.transactions'),
-    about: t('reports.everyCardAndBankPayment'),
+    about: t('reports.everyCardBankPayment'),
     money: { amount: 'amount', action: 'action', results: 'results' },
     dated: 'timestamp',
     byTransfer: false,
@@ -94,7 +94,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
     columns: [
       instant('timestamp', t('reports.time')),
       text('method', t('reports.method'), groups),
-      text('action', t('reports.what'), groups),
+      text('action', t('reports.type'), groups),
       text('results', t('reports.result'), groups),
       money('amount', t('reports.amount')),
       NET,
@@ -107,7 +107,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   },
   rejects: {
     name: t('reports.returns'),
-    about: t('reportColumn.bankPaymentsThatCameBack'),
+    about: t('reportColumn.bankPaymentsReturnedBank'),
     money: { amount: 'amount', action: null, results: null },
     dated: 'rejectDate',
     byTransfer: false,
@@ -127,14 +127,14 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   },
   deposits: {
     name: t('reports.deposits'),
-    about: t('reports.sumsThatReachBankAccount'),
+    about: t('reports.transfersBankAccount'),
     money: { amount: 'depositAmount', action: 'instructionType', results: null },
     dated: 'batchDate',
     byTransfer: false,
     payment: null,
     columns: [
       day('batchDate', t('reportColumn.batchDay')),
-      day('expectedSettlementDate', t('reports.expectedAtBank')),
+      day('expectedSettlementDate', t('reports.expectedBank')),
       text('status', t('reportColumn.status'), groups),
       text('instructionType', t('reports.kind'), groups),
       money('depositAmount', t('reports.amount')),
@@ -148,7 +148,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   },
   'deposit-details': {
     name: t('reports.depositDetails'),
-    about: t('reports.whatEachTransferIsMade'),
+    about: t('reports.paymentsEachTransferAmounts'),
     money: { amount: 'depositAmount', action: 'action', results: null },
     dated: 'settlementDate',
     byTransfer: true,
@@ -156,14 +156,14 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
     columns: [
       day('settlementDate', t('reports.settled')),
       day('transactionDate', t('reportColumn.paid')),
-      text('action', t('reports.what'), groups),
+      text('action', t('reports.type'), groups),
       text('payMethod', t('reports.method'), groups),
       money('depositAmount', t('reports.amount')),
       NET,
       text('fundsTransferId', t('reportColumn.transfer'), groups),
       ...PATIENT,
-      text('transactionType', t('reports.type'), groups),
-      text('cashier', t('reports.cashier'), { groups: true, ours: true }),
+      text('transactionType', t('reports.type2'), groups),
+      text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
       text('transactionId', t('reports.payment')),
       text('paymentPlanId', t('reports.paymentPlan')),
       text('merchantId', t('reports.merchant'), groups),
@@ -172,7 +172,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   },
   settlements: {
     name: t('reports.settlements'),
-    about: t('reports.paymentsAndRefundsProcessorHas'),
+    about: t('reports.paymentsRefundsSettledProcessor'),
     money: { amount: 'amount', action: 'action', results: null },
     dated: 'settlementDate',
     byTransfer: true,
@@ -180,13 +180,13 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
     columns: [
       day('settlementDate', t('reports.settled')),
       instant('transactionTime', t('reportColumn.paid')),
-      text('action', t('reports.what'), groups),
+      text('action', t('reports.type'), groups),
       text('payMethod', t('reports.method'), groups),
       money('amount', t('reports.amount')),
       NET,
       ...PATIENT,
-      text('transactionType', t('reports.type'), groups),
-      text('cashier', t('reports.cashier'), { groups: true, ours: true }),
+      text('transactionType', t('reports.type2'), groups),
+      text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
       text('transactionId', t('reports.payment')),
       text('merchantId', t('reports.merchant'), groups),
       MORE,

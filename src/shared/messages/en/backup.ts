@@ -1,12 +1,12 @@
 /** English messages of backup. */
 export const backup = {
-  'backup.copyOfJournalIsNot': 'The backup of the journal is not valid: {what}.',
-  'backup.itsNewestRowIsAnother': 'its last entry differs',
-  'backup.copyOfJournalOfTill':
+  'backup.backupJournalNotValid': 'The backup of the journal is not valid: {what}.',
+  'backup.lastEntryDiffers': 'its last entry differs',
+  'backup.backupJournalCounterAlready':
     'A backup of the journal of counter {tillId} was already restored: {folder}.',
-  'backup.journalOfTillIsHere':
+  'backup.journalCounterHereValid':
     'The journal of counter {tillId} is here and valid. Nothing to restore.',
-  'backup.copyIsCalledSwipewellProduction':
+  'backup.backupFileNamedSwipewell':
     'A backup file is named swipewell-production-… or swipewell-demo-…. Rename the file to its original name.',
-  'backup.thisCopyIsNotWhole': 'This backup is not valid: {what}.',
+  'backup.backupNotValid': 'This backup is not valid: {what}.',
 } as const;

@@ -1,11 +1,11 @@
 /** English messages of encrypted file. */
 export const encryptedFile = {
-  'encryptedFile.thisIsNoSealedFile':
+  'encryptedFile.notEncryptedFileSwipewell':
     'This is not an encrypted file of Swipewell for this purpose.',
-  'encryptedFile.thisFileWasWrittenBy':
+  'encryptedFile.fileMadeSwipewellFrom':
     'This file was made by a Swipewell from before the first release. Create a new one with this version.',
-  'encryptedFile.thisFileWasSealedBy':
+  'encryptedFile.fileEncryptedNewerSwipewell':
     'This file was encrypted by a newer Swipewell. Open it with that version or a later one.',
-  'encryptedFile.itCannotBeOpenedPass':
+  'encryptedFile.fileCannotOpenedPass':
     'The file cannot be opened: the pass phrase is wrong, or the file was changed or is incomplete.',
 } as const;

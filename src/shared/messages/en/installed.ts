@@ -1,10 +1,10 @@
 /** English messages of installed. */
 export const installed = {
-  'installed.idOfThisInstallationCannot':
+  'installed.installationIdCannotRead':
     'The installation ID cannot be read. Give this account the right to read {file}.',
-  'installed.idOfThisInstallationCannot2':
+  'installed.installationIdCannotSaved':
     'The installation ID cannot be saved in {directory}. Make that folder writable for this account. Without the ID, Swipewell cannot detect a copy of its data on another computer.',
-  'installed.thereIsNothingToConfirm': 'Nothing to confirm.',
-  'installed.journalOfTillWasPut':
+  'installed.nothingConfirm': 'Nothing to confirm.',
+  'installed.journalCounterAlreadyThere':
     'The journal of counter {tillId} is already there: {folder}. Move that folder away, then start Swipewell again.',
 } as const;

@@ -10,19 +10,19 @@ export const insurance = {
   'benefit.yearMaximum': 'Year maximum',
   'insurance.yearUsed': 'Year used',
   'insurance.yearRemaining': 'Year remaining',
-  'benefit.lifeMaximum': 'Lifetime maximum',
-  'insurance.lifeUsed': 'Lifetime used',
-  'insurance.lifeRemaining': 'Lifetime remaining',
+  'benefit.lifetimeMaximum': 'Lifetime maximum',
+  'insurance.lifetimeUsed': 'Lifetime used',
+  'insurance.lifetimeRemaining': 'Lifetime remaining',
   'benefit.copay': 'Copay',
-  'insurance.whatRemainsOfDeductible': 'the remaining deductible',
-  'insurance.shareOfCoinsurance': 'the coinsurance rate',
-  'insurance.ofDeductibleRemainPatientPays':
+  'insurance.remainingDeductible': 'the remaining deductible',
+  'insurance.coinsuranceRate': 'the coinsurance rate',
+  'insurance.deductibleLeft':
     '{deductibleLeft} of the deductible is left. The patient pays the first {deductible} of {amount}.',
-  'insurance.ofOtherWouldBeRemain':
+  'insurance.otherWouldLeftUntil':
     '{percent}% of the other {rest} would be {share}; {coinsurance} is left until the maximum.',
-  'insurance.ofOther': '{percent}% of the other {rest}.',
-  'insurance.ofPlanCoversWhichIs':
+  'insurance.other': '{percent}% of the other {rest}.',
+  'insurance.planCoversRestMaximum':
     'Of {asked} the plan covers {planPays}, the rest of its maximum.',
-  'insurance.noMaximumOfCoinsuranceWas': 'no coinsurance maximum was returned',
-  'insurance.noYearOrLifeMaximum': 'no year or lifetime maximum was returned',
+  'insurance.noCoinsuranceMaximumReturned': 'no coinsurance maximum was returned',
+  'insurance.noYearOrLifetime': 'no year or lifetime maximum was returned',
 } as const;

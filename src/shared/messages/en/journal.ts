@@ -1,41 +1,42 @@
 /** English messages of journal. */
 export const journal = {
-  'journal.swipewellIsAlreadyOpenOn':
+  'journal.swipewellAlreadyOpenJournal':
     'Swipewell is already open on this journal, perhaps in another account of this PC. Use that window, or close it first.',
-  'journal.journalCannotBeWrittenGive':
+  'journal.journalCannotWritten':
     'The journal cannot be written. Give this user the right to write to the data folder.',
-  'journal.journalCannotBeWrittenDisk':
+  'journal.journalCannotWrittenDisk':
     'The journal cannot be written: the disk is full or failing. Free some space, or call IT support.',
-  'journal.dataFolderCannotBeMade':
+  'journal.dataFolderCannotCreated':
     'The data folder cannot be created. Choose another, or move the file in its place.',
-  'journal.pageOfItCannotBe': 'one of its pages cannot be read',
-  'journal.fileIsNoDatabase': 'the file is not a database',
-  'journal.itsTablesAreNotAs': 'its tables were changed',
-  'journal.thisJournalWasWrittenBy':
+  'journal.onePagesCannotRead': 'one of its pages cannot be read',
+  'journal.fileNotDatabase': 'the file is not a database',
+  'journal.tablesWereChanged': 'its tables were changed',
+  'journal.journalWrittenNewerSwipewell':
     'This journal was written by a newer Swipewell. Install that version or a later one.',
-  'journal.fileJournalHeadBesideJournal':
+  'journal.fileJournalHeadNext':
     'The file journal.head next to the journal cannot be written. Check the disk, then start Swipewell again.',
-  'journal.itHoldsRowsOfTwo': 'it has entries of two counters',
-  'journal.rowWasChangedOrOne': 'entry {number} was changed, or the entry before it is missing',
-  'journal.diskUnderDataFolderCannot':
+  'journal.entriesTwoCounters': 'it has entries of two counters',
+  'journal.entryChangedOrEntry': 'entry {number} was changed, or the entry before it is missing',
+  'journal.diskDataFolderNot':
     'The disk of the data folder is not safe for a journal ({name} is {actual}). Move the folder to a local disk.',
-  'journal.thisIsNotNewestJournal':
+  'journal.notLatestJournalCounter':
     'This is not the latest journal of this counter ({what}), so no payments can be taken. Restore the latest journal.db with its journal.db-wal, or call IT support.',
-  'journal.fileJournalHeadBesideJournal2':
+  'journal.fileJournalHeadNext2':
     'The file journal.head next to the journal is {known}, so Swipewell cannot verify that this is the latest journal. Restore the file, or ask IT support to check the journal and run “npm run journal -- rebuild”.',
-  'journal.itEndsAtRowAnd': 'it ends at entry {number}, and entry {number2} was written',
-  'journal.itsRowIsAnotherThan': 'its entry {number} differs from the written one',
-  'journal.journalDbIsMissing': 'journal.db is missing',
-  'journal.itsPagesDoNotFit': 'its pages are inconsistent',
-  'journal.thereIsNoJournalIn': 'There is no journal in {folder}.',
+  'journal.endsEntryEntryWritten': 'it ends at entry {number}, and entry {number2} was written',
+  'journal.entryDiffersFromWritten': 'its entry {number} differs from the written one',
+  'journal.journalDbMissing': 'journal.db is missing',
+  'journal.pagesInconsistent': 'its pages are inconsistent',
+  'journal.thereNoJournal': 'There is no journal in {folder}.',
   'journal.usage':
     'npm run journal -- verify  [--data DIR]   checks all entries and projections\nnpm run journal -- rebuild [--data DIR]   rebuilds the file from its entries and keeps the old one\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exports the entries as JSON lines or CSV\n\nExit code 0: valid; 1: damaged; 2: not checked.\n',
-  'journal.journalOfTillIsWhole': 'The journal of counter {till} is valid: {number} entries.\n',
-  'journal.journalOfTillIsDamaged':
+  'journal.journalCounterValidEntries':
+    'The journal of counter {till} is valid: {number} entries.\n',
+  'journal.journalCounterDamaged':
     'The journal of counter {till} is damaged. Take no payments with it, and do not change its folder. See docs/journal-damage.md.\n',
-  'journal.journalWasMadeAgainFrom':
+  'journal.journalRebuiltFromEntries':
     'The journal was rebuilt from its {last} entries. The old file is {aside}.\n',
-  'journal.rowsWereChangedCouldNot': '{rows} entries; {unsound} changed, {lost} not readable.',
-  'journal.thereIsNoJournalOf': 'This user has no journal here. Name the folder with --data DIR.',
-  'journal.thereIsMoreThanOne': 'There are several journals. Choose one with --data {value}.',
+  'journal.entriesChangedNotReadable': '{rows} entries; {unsound} changed, {lost} not readable.',
+  'journal.userNoJournalHere': 'This user has no journal here. Name the folder with --data DIR.',
+  'journal.thereSeveralJournals': 'There are several journals. Choose one with --data {value}.',
 } as const;

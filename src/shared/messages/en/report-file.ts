@@ -1,23 +1,21 @@
 /** English messages of report file. */
 export const reportFile = {
   'reportFile.transfer': 'Transfer {transferId}',
-  'reportFile.toTimesIn': '{from} to {to}, times in {timeZone}',
-  'reportFile.onlyRowsWith': 'Only rows with {filters}',
-  'reportFile.incompleteReportBrokeOffThere':
-    'INCOMPLETE: the report was cut off, and rows are missing.',
+  'reportFile.times': '{from} to {to}, times in {timeZone}',
+  'reportFile.onlyRows': 'Only rows with {filters}',
+  'reportFile.incompleteReportCutOff': 'INCOMPLETE: the report was cut off, and rows are missing.',
   'reportFile.usage':
     'REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE\n    REPORT              {reportkinds}\n    --format FORMAT     {exportformats}; by default from the extension of FILE\n    --transfer ID       one funds transfer only (deposit-details, settlements)\n    --bom               CSV with a byte order mark, for Excel\n    --person NAME       a person with access to reports; the PIN comes from SWIPEWELL_PIN\n    --data DIR          the data folder with the connection\n    --base-url https://… --username NAME [--client-id AB12CD34] [--ca FILE] [--production]\n                        another connection; its password comes from PAYMENTS_PASSWORD\n',
   'reportFile.nameOneReport': 'Name one report: {reportkinds}.',
-  'reportFile.toIsBeforeFrom': '--to is before --from.',
-  'reportFile.outMustNameFileTo': '--out needs the name of a file.',
-  'reportFile.formatMustBeOneOf': '--format must be one of {exportformats}.',
-  'reportFile.cannotBeAskedForOne': '{kind} is not available for a single transfer.',
-  'reportFile.baseUrlAndUsernameGo': '--base-url and --username are used together.',
-  'reportFile.mustBeDayAsYyyy': '{flag} needs a day as YYYY-MM-DD.',
+  'reportFile.beforeFrom': '--to is before --from.',
+  'reportFile.outNeedsNameFile': '--out needs the name of a file.',
+  'reportFile.formatMustOne': '--format must be one of {exportformats}.',
+  'reportFile.notAvailableSingleTransfer': '{kind} is not available for a single transfer.',
+  'reportFile.baseUrlUsernameUsed': '--base-url and --username are used together.',
+  'reportFile.needsDayAsYyyy': '{flag} needs a day as YYYY-MM-DD.',
   'reportFile.postingUsage':
     'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        payments of a day (default: today) by patient number, from the journal of a\n                        closed counter\n',
-  'reportFile.dayMustBeDayAs': '--day needs a day as YYYY-MM-DD.',
+  'reportFile.dayNeedsDayAs': '--day needs a day as YYYY-MM-DD.',
   'reportFile.rows': '{count} rows',
-  'reportFile.reportBrokeOffNoFile':
-    'The report was cut off ({problem}). No file was written. Try again.',
+  'reportFile.reportCutOff': 'The report was cut off ({problem}). No file was written. Try again.',
 } as const;

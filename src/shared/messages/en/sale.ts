@@ -3,10 +3,10 @@ export const sale = {
   'sale.copay': 'Copay',
   'sale.deductible': 'Deductible',
   'sale.coinsurance': 'Coinsurance',
-  'sale.balance': 'Previous balance',
-  'sale.deposit': 'Prepayment',
+  'sale.previousBalance': 'Previous balance',
+  'sale.prepayment': 'Prepayment',
   'sale.planPayment': 'Plan payment',
   'sale.other': 'Other',
   'sale.plan': 'Plan {planId}',
-  'sale.irsForm8300MayBe': 'IRS Form 8300 may be due',
+  'sale.irsForm8300May': 'IRS Form 8300 may be due',
 } as const;

@@ -1,17 +1,17 @@
 /** English messages of settings file. */
 export const settingsFile = {
-  'settingsFile.thisFolderCannotBeWritten': 'this folder cannot be written',
-  'settingsFile.diskIsFull': 'the disk is full',
-  'settingsFile.diskDidNotTakeIt': 'the disk did not save it',
-  'settingsFile.nothingWasChanged': 'Nothing was changed: {why} ({file}).',
-  'settingsFile.thisCardHasChipSwiped':
+  'settingsFile.folderCannotWritten': 'this folder cannot be written',
+  'settingsFile.diskFull': 'the disk is full',
+  'settingsFile.diskDidNotSave': 'the disk did not save it',
+  'settingsFile.nothingChanged': 'Nothing was changed: {why} ({file}).',
+  'settingsFile.cardChip':
     'This card has a chip. For a swiped chip card the clinic is liable for fraud: use a chip terminal if you have one.',
-  'settingsFile.settingsCannotBeReadSee':
+  'settingsFile.settingsCannotRead':
     'The settings cannot be read. Check the permissions of {file}.',
-  'settingsFile.theseSettingsWereWrittenBy':
+  'settingsFile.theseSettingsWereWritten':
     'These settings were written by a newer Swipewell (settings version {version}, this program supports {settingsversion}). Install that version or a later one. {file} was not changed.',
-  'settingsFile.settingsCannotBeUnderstoodAnd':
+  'settingsFile.settingsDamagedThereNo':
     'The settings are damaged, and there is no copy. Repair {file}, or move it away to start with the defaults.',
-  'settingsFile.keptPasswordsCannotBeRead':
+  'settingsFile.savedPasswordsCannotRead':
     'The saved passwords cannot be read. Check the permissions of {file}.',
 } as const;

@@ -1,5 +1,5 @@
 /** English messages of staff file. */
 export const staffFile = {
-  'staffFile.listOfStaffCannotBe':
+  'staffFile.staffListCannotRead':
     'The staff list cannot be read. Repair {file}, or restore it from a copy.',
 } as const;

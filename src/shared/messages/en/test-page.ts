@@ -1,7 +1,7 @@
 /** English messages of test page. */
 export const testPage = {
-  'testPage.thereIsNoReceipt': 'There is no receipt {number}.',
-  'testPage.thereIsNoZReport': 'There is no end-of-day report {number}.',
+  'testPage.thereNoReceipt': 'There is no receipt {number}.',
+  'testPage.thereNoEndDay': 'There is no end-of-day report {number}.',
   'testPage.testPrint': 'Test print',
   'testPage.printer': 'Printer',
   'testPage.paper': 'Paper',
@@ -9,5 +9,5 @@ export const testPage = {
   'testPage.printed': 'Printed',
   'testPage.left': 'Left',
   'testPage.right': 'Right',
-  'testPage.ifThisIsCutAnd': 'If this is cut and complete, the printer works.',
+  'testPage.ifCutCompletePrinter': 'If this is cut and complete, the printer works.',
 } as const;
