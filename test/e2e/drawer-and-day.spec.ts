@@ -29,7 +29,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   await app.getByLabel('Reason').fill('Stamps');
   await app.getByRole('button', { name: 'Paid out' }).click();
   await app.getByLabel('Reason').fill('Stamps');
-  await app.getByLabel(/^PIN of/).fill('246810');
+  await app.getByLabel(/’s PIN$/).fill('246810');
   await app.getByRole('button', { name: 'Paid out' }).click();
   await expect(drawer.getByText('Paid out: Stamps')).toBeVisible();
 
@@ -44,7 +44,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
 
   await app.getByRole('button', { name: 'Close the day…' }).click();
   await app.getByLabel('Reason').fill('End of the day');
-  await app.getByLabel(/^PIN of/).fill('246810');
+  await app.getByLabel(/’s PIN$/).fill('246810');
   await app.getByRole('button', { name: 'Close the day' }).click();
   const closing = app.getByRole('region', { name: 'Closing the day' });
   await closing.getByRole('button', { name: 'Start the reconciliation' }).click();

@@ -64,7 +64,7 @@ test('several are captured at once; a failed one stays with an alert until a man
   await expect(panel.getByRole('button', { name: 'Charge 2 holds: $300.00' })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(panel.getByText(/^Charged: \$100\.00/)).toBeVisible();
-  await expect(panel.getByText('One did not come through.')).toBeVisible();
+  await expect(panel.getByText('One hold failed and remains in the list.')).toBeVisible();
   await app.keyboard.press('Enter');
   const left = board.getByRole('option');
   await expect(left).toHaveCount(1);

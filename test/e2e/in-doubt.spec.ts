@@ -161,7 +161,7 @@ test('a payment in doubt has one status everywhere after a manager marked it as 
   await expect(timeline).toContainText(marked);
   const decision = timeline.getByRole('listitem').filter({ hasText: 'Dana Reyes, approved by' });
   await expect(decision).toContainText('Marked as not charged');
-  await expect(decision).toContainText('allowed by Morgan Lee: “The portal shows nothing”');
+  await expect(decision).toContainText('approved by Morgan Lee: “The portal shows nothing”');
   await app.keyboard.press('Escape');
 
   await app.getByRole('button', { name: 'Sign out' }).click();

@@ -203,7 +203,7 @@ test('a record is archived, and deleted with a manager approval', async ({ app, 
   await expect(app.getByText('inactive', { exact: true }).first()).toBeVisible();
   await app.getByRole('button', { name: 'Delete…' }).click();
   await app.getByLabel('Reason').fill('made twice');
-  await app.getByLabel(/^PIN of/).fill('246810');
+  await app.getByLabel(/’s PIN$/).fill('246810');
   await app.getByRole('button', { name: 'Delete record' }).click();
   await expect(app.getByText('Find a patient on the left')).toBeVisible();
   expect(await counter.ask('GET', `${PATIENTS}/${id}`)).toMatchObject({ patient_status: '2' });

@@ -34,12 +34,12 @@ test('pictures of the drawer and the end of the day', async ({ app, counter, dat
   await picture(app, 'drawer-4-short');
   await drawer.getByRole('button', { name: /^Close Virtual drawer/ }).click();
   await app.getByLabel('Reason').fill('Counted twice');
-  await app.getByLabel(/^PIN of/).fill('246810');
+  await app.getByLabel(/’s PIN$/).fill('246810');
   await app.getByRole('button', { name: 'Close Virtual drawer' }).click();
   await expect(app.getByText('Counted today')).toBeVisible();
   await app.getByRole('button', { name: 'Close the day…' }).click();
   await app.getByLabel('Reason').fill('End of the day');
-  await app.getByLabel(/^PIN of/).fill('246810');
+  await app.getByLabel(/’s PIN$/).fill('246810');
   await app.getByRole('button', { name: 'Close the day' }).click();
   const closing = app.getByRole('region', { name: 'Closing the day' });
   await closing.getByRole('button', { name: 'Start the reconciliation' }).click();

@@ -94,5 +94,5 @@ test('an encrypting reader is explained; an exchanged one is announced', async (
   const exchanged = app.getByRole('button', { name: 'Reader replaced' });
   await expect(exchanged).toBeVisible({ timeout: 20_000 });
   await openReaderSetUp(app);
-  await expect(app.getByText('there is now a reader with serial number Z9')).toBeVisible();
+  await expect(app.getByText('was replaced by a reader with serial number Z9')).toBeVisible();
 });

@@ -73,7 +73,7 @@ export async function setUpKeyboardReader(page: Page, swipe: string): Promise<vo
   await typeSwipe(page, swipe);
   await expect(page.getByText('The reader works')).toBeVisible();
   await page.getByRole('button', { name: 'Use Keyboard reader' }).click();
-  await expect(page.getByRole('button', { name: 'Forget Keyboard reader' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Keyboard reader' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Amount due')).toBeVisible();
 }

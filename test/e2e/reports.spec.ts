@@ -36,7 +36,7 @@ test('reconciled books are charted, with their data', async ({ reports }) => {
   await openTab(reports, 'Charts');
   await expect(reports.getByRole('figure')).toHaveCount(4);
   await reports.getByText('Show data', { exact: true }).first().click();
-  await expect(reports.getByRole('table', { name: 'Collected per day, numbers' })).toBeVisible();
+  await expect(reports.getByRole('table', { name: 'Collected per day, data' })).toBeVisible();
 });
 
 test.describe('books with planted differences', () => {

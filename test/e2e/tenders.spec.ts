@@ -175,7 +175,7 @@ test.describe('a sale of several lines and tenders', () => {
     await chargeDemoCard(app, '25', 'Joan Smith');
     const earlier = app.getByRole('list', { name: 'Earlier payments' }).getByRole('listitem');
     await expect(earlier).toHaveText([/was paid \(receipt 000002\)/, /\(receipt 000001\)/]);
-    await expect(app.getByText(/^2 payments .* Is this another payment\?$/)).toBeVisible();
+    await expect(app.getByText(/^2 earlier payments .* Is this another payment\?$/)).toBeVisible();
     await app.getByRole('button', { name: 'Charge $25.00 again' }).click();
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     expect(await counter.payments()).toHaveLength(3);
@@ -247,7 +247,7 @@ test.describe('a known patient', () => {
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await expect(app.getByRole('button', { name: 'Save for next time' })).toBeVisible();
     await app.keyboard.press('Alt+k'); // the patient's choice, so not counted as a key
-    await expect(app.getByText(/^Saved for next time\..*I agree/)).toBeVisible();
+    await expect(app.getByText(/^Will be saved for next time\..*I agree/)).toBeVisible();
     await press('Enter');
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     await press('Enter');
