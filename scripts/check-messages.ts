@@ -6,6 +6,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import ts from 'typescript';
 import { EN as SCREEN } from '../src/renderer/messages/en/index.ts';
 import { EN as PAPER } from '../src/shared/messages/en/index.ts';
+import { receipt as SPANISH_RECEIPT } from '../src/shared/messages/es/receipt.ts';
 
 export interface MessageViolation {
   readonly file: string;
@@ -142,6 +143,19 @@ export function messageViolations(
   return found;
 }
 
+/** Translations with other placeholders than the English message; the types compare the ids. */
+export function translationProblems(
+  english: Readonly<Record<string, string>>,
+  translations: Readonly<Record<string, string>>,
+): readonly string[] {
+  return Object.entries(translations).flatMap(([id, translation]) => {
+    const [wanted, given] = [placeholders(english[id] ?? ''), placeholders(translation)];
+    return same(wanted, given)
+      ? []
+      : [`${id} takes {${[...wanted]}}, and its translation {${[...given]}}`];
+  });
+}
+
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const messages: Readonly<Record<string, string>> = { ...PAPER, ...SCREEN };
@@ -156,7 +170,9 @@ if (import.meta.main) {
   for (const { file, line, problem } of violations) console.error(`${file}:${line}: ${problem}`);
   const twice = Object.keys(SCREEN).filter((id) => id in PAPER);
   for (const id of twice) console.error(`The message ${id} is in both catalogs.`);
+  const translations = translationProblems(PAPER, SPANISH_RECEIPT);
+  for (const problem of translations) console.error(`src/shared/messages/es: ${problem}`);
   const unused = Object.keys(messages).filter((id) => !used.has(id));
   for (const id of unused) console.error(`The message ${id} is used by no file.`);
-  if (violations.length + twice.length + unused.length > 0) process.exitCode = 1;
+  if ([...violations, ...twice, ...translations, ...unused].length > 0) process.exitCode = 1;
 }

@@ -1,8 +1,16 @@
+import { type ReceiptMessage, type ReceiptMessageId, receiptMessage } from '../messages/t.ts';
 import { BRAND_NAMES } from './card.ts';
 import { toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
-import { type PaidPart, paidParts, type Receipt, type ReceiptWording } from './receipt.ts';
-import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts';
+import {
+  type PaidPart,
+  paidParts,
+  type Receipt,
+  type ReceiptType,
+  type ReceiptWording,
+  type RecordedTender,
+} from './receipt.ts';
+import { lineNames } from './sale.ts';
 
 /** The parts that differ between printings of one receipt. */
 export interface ReceiptPrinting {
@@ -24,13 +32,36 @@ const PLAIN_WORDING: ReceiptWording = {
   signatureFrom: null,
 };
 
+const TYPES: Readonly<Record<ReceiptType, ReceiptMessageId>> = {
+  sale: 'receipt.payment',
+  'part-payment': 'receipt.partialPayment',
+  refund: 'receipt.refund',
+  void: 'receipt.void',
+  hold: 'receipt.cardHold',
+  capture: 'receipt.holdCharged',
+  release: 'receipt.holdReleased',
+};
+const ACCOUNTS: Readonly<Record<'checking' | 'savings', ReceiptMessageId>> = {
+  checking: 'receipt.checking',
+  savings: 'receipt.savings',
+};
+const RECORDED: Readonly<Record<RecordedTender, ReceiptMessageId>> = {
+  check: 'receipt.check',
+  terminal: 'receipt.otherTerminal',
+};
+const COPIES: Readonly<Record<'customer' | 'clinic', ReceiptMessageId>> = {
+  customer: 'receipt.patientCopy',
+  clinic: 'receipt.clinicCopy',
+};
+
 /** A receipt as paper, identical at every printing (hardware.md §6 lists its required content). */
 export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLine[] {
   const { clinic, wording = PLAIN_WORDING } = receipt;
-  const say = RECEIPT_WORDS[wording.language];
+  const t = receiptMessage[wording.language];
+  const names = lineNames(t);
   const { formatTime = (iso) => iso, copy, itemized = false } = printing;
-  const duplicate = printing.duplicate ? [centred(`*** ${say.duplicate} ***`, 'bold')] : [];
-  const footer = wording.footer.length > 0 ? wording.footer : [say.thanks];
+  const duplicate = printing.duplicate ? [centred(t('receipt.duplicate'), 'bold')] : [];
+  const footer = wording.footer.length > 0 ? wording.footer : [t('receipt.thankYou')];
   return [
     ...duplicate,
     { kind: 'logo' },
@@ -39,32 +70,38 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
     centred(clinic.phone),
     ...wording.header.map((text) => centred(text)),
     RULE,
-    row(`${say.receipt} ${receipt.number}`, say.types[receipt.type]),
-    ...(receipt.originalNumber === undefined ? [] : [row(say.original, receipt.originalNumber)]),
+    row(t('receipt.receipt', { number: receipt.number }), t(TYPES[receipt.type])),
+    ...(receipt.originalNumber === undefined
+      ? []
+      : [row(t('receipt.originalReceipt'), receipt.originalNumber)]),
     row(formatTime(receipt.issuedAt), receipt.tillId),
-    row(say.cashier, receipt.cashier.name),
-    ...(itemized && receipt.patient !== undefined ? [row(say.patient, receipt.patient)] : []),
+    row(t('receipt.cashier'), receipt.cashier.name),
+    ...(itemized && receipt.patient !== undefined
+      ? [row(t('receipt.patient'), receipt.patient)]
+      : []),
     RULE,
     ...receipt.lines.flatMap((line) => [
-      row(line.name ?? say.lines[line.kind], toDollars(line.amount)),
+      row(line.name ?? names[line.kind], toDollars(line.amount)),
       ...(itemized && line.description !== undefined ? [words(`  ${line.description}`)] : []),
     ]),
-    ...(receipt.surcharge === undefined ? [] : [row(say.surcharge, toDollars(receipt.surcharge))]),
+    ...(receipt.surcharge === undefined
+      ? []
+      : [row(t('receipt.surcharge'), toDollars(receipt.surcharge))]),
     RULE,
-    row(say.total, toDollars(receipt.total), 'bold'),
-    ...paidParts(receipt).flatMap((part) => tenderLines(receipt, part, say)),
+    row(t('receipt.total'), toDollars(receipt.total), 'bold'),
+    ...paidParts(receipt).flatMap((part) => tenderLines(receipt, part, t)),
     ...(receipt.remaining === undefined
       ? []
-      : [row(say.remaining, toDollars(receipt.remaining), 'bold')]),
-    ...signature(receipt, wording, printing, say),
+      : [row(t('receipt.amountRemaining'), toDollars(receipt.remaining), 'bold')]),
+    ...signature(receipt, wording, printing, t),
     RULE,
-    ...(receipt.simulated ? [centred(say.simulated)] : []),
-    ...(receipt.training ? [centred(say.training, 'bold')] : []),
+    ...(receipt.simulated ? [centred(t('receipt.simulatedNoMoneyMoved'))] : []),
+    ...(receipt.training ? [centred(t('receipt.training'), 'bold')] : []),
     ...(wording.refundPolicy === null ? [] : [words(wording.refundPolicy)]),
     ...footer.map((text) => centred(text)),
     { kind: 'barcode', digits: receipt.number },
     ...references(receipt).map((text) => ({ kind: 'qr', text }) as const),
-    ...(copy === undefined ? [] : [centred(say.copies[copy])]),
+    ...(copy === undefined ? [] : [centred(t(COPIES[copy]))]),
     ...duplicate,
   ];
 }
@@ -83,7 +120,7 @@ function isPayment({ type }: Receipt): boolean {
 function tenderLines(
   receipt: Receipt,
   { tender, amount }: PaidPart,
-  say: ReceiptWords,
+  t: ReceiptMessage,
 ): readonly PaperLine[] {
   const { clinic } = receipt;
   const total = toDollars(amount);
@@ -91,24 +128,35 @@ function tenderLines(
     case 'card':
       return [
         row(`${BRAND_NAMES[tender.brand]} •••• ${tender.lastFour}`, total),
-        row(say.entry, say.swiped),
-        row(say.approval, tender.approvalCode ?? '-'),
-        row(say.reference, tender.trackingId),
+        row(t('receipt.entryMethod'), t('receipt.swiped')),
+        row(t('receipt.approvalCode'), tender.approvalCode ?? '-'),
+        row(t('receipt.reference'), tender.trackingId),
       ];
     case 'cash':
       return isPayment(receipt)
-        ? [row(say.cash, toDollars(tender.given)), row(say.change, toDollars(tender.change))]
-        : [row(say.cashReturned, total)];
+        ? [
+            row(t('receipt.cashReceived'), toDollars(tender.given)),
+            row(t('receipt.change'), toDollars(tender.change)),
+          ]
+        : [row(t('receipt.cashRefunded'), total)];
     case 'bank':
       return [
-        row(`${say.accounts[tender.account]} •••• ${tender.lastFour}`, total),
-        row(say.reference, tender.trackingId),
+        row(`${t(ACCOUNTS[tender.account])} •••• ${tender.lastFour}`, total),
+        row(t('receipt.reference'), tender.trackingId),
         ...(isPayment(receipt) && amount > 0
-          ? [words(say.bankAuthorization(clinic.name, tender.lastFour, total))]
+          ? [
+              words(
+                t('receipt.bankAuthorization', {
+                  clinic: clinic.name,
+                  lastFour: tender.lastFour,
+                  amount: total,
+                }),
+              ),
+            ]
           : []),
       ];
     case 'recorded':
-      return [row(`${say.recorded[tender.what]} ${tender.reference}`, total)];
+      return [row(t(RECORDED[tender.what], { reference: tender.reference }), total)];
   }
 }
 
@@ -128,7 +176,7 @@ function signature(
   receipt: Receipt,
   { signatureFrom }: ReceiptWording,
   { copy }: ReceiptPrinting,
-  say: ReceiptWords,
+  t: ReceiptMessage,
 ): readonly PaperLine[] {
   const { type, total } = receipt;
   const signed =
@@ -138,5 +186,7 @@ function signature(
       (isPayment(receipt) || type === 'hold' || type === 'capture') &&
       signatureFrom !== null &&
       total >= signatureFrom);
-  return signed ? [{ kind: 'feed', lines: 3 }, words('X'), RULE, words(say.signature)] : [];
+  return signed
+    ? [{ kind: 'feed', lines: 3 }, words('X'), RULE, words(t('receipt.signature'))]
+    : [];
 }

@@ -1,4 +1,4 @@
-import { t } from '../messages/t.ts';
+import { type ReceiptMessage, t } from '../messages/t.ts';
 import { add, type Cents } from './money.ts';
 
 /** The kinds of lines, in front-desk terms; the first is the default. */
@@ -14,15 +14,18 @@ export const LINE_KINDS = [
 
 export type LineKind = (typeof LINE_KINDS)[number];
 
-export const LINE_NAMES: Readonly<Record<LineKind, string>> = {
-  copay: t('sale.copay'),
-  deductible: t('sale.deductible'),
-  coinsurance: t('sale.coinsurance'),
-  balance: t('sale.previousBalance'),
-  deposit: t('sale.prepayment'),
-  'plan-payment': t('sale.planPayment'),
-  other: t('sale.other'),
-};
+/** The name of each kind in the language of `t`. */
+export const lineNames = (t: ReceiptMessage): Readonly<Record<LineKind, string>> => ({
+  copay: t('line.copay'),
+  deductible: t('line.deductible'),
+  coinsurance: t('line.coinsurance'),
+  balance: t('line.previousBalance'),
+  deposit: t('line.prepayment'),
+  'plan-payment': t('line.planPayment'),
+  other: t('line.other'),
+});
+
+export const LINE_NAMES = lineNames(t);
 
 /** A key of the counter: a kind of line. */
 export interface LineChoice {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { messageViolations, placeholders } from '../../../scripts/check-messages.ts';
+import {
+  messageViolations,
+  placeholders,
+  translationProblems,
+} from '../../../scripts/check-messages.ts';
 
 const MESSAGES = {
   'holds.ends': '{days, plural, one {# day of {name}} other {# days}}',
@@ -43,4 +47,14 @@ test.each([
   ],
 ])('values are compared with the placeholders in %s', (source, problems) => {
   expect(problemsIn(source)).toEqual(problems);
+});
+
+test.each([
+  ['{a} de {b}', []],
+  ['{b}: {a}', []],
+  ['{a}', ['receipt.sum takes {a,b}, and its translation {a}']],
+  ['{a} de {c}', ['receipt.sum takes {a,b}, and its translation {a,c}']],
+])('the translation "%s" has the placeholders of the English message', (translation, problems) => {
+  const english = { 'receipt.sum': '{a} of {b}', 'receipt.total': 'TOTAL' };
+  expect(translationProblems(english, { 'receipt.sum': translation })).toEqual(problems);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { RECEIPT_WORDS } from '../../../shared/domain/receipt-words.ts';
+import { receiptMessage } from '../../../shared/messages/t.ts';
 import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -51,11 +51,11 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
     account.problem === null &&
     ACCOUNT_FIELDS.every((name) => wrong[name] === null);
   const amount = toDollars(sale.due);
-  const authorization = RECEIPT_WORDS.en.bankAuthorization(
+  const authorization = receiptMessage.en('receipt.bankAuthorization', {
     clinic,
-    account.lastFour || '••••',
+    lastFour: account.lastFour || '••••',
     amount,
-  );
+  });
   const saving = useSaveForNext(sale.command.patientId);
   const send = useAnswered(async (answers) => {
     const commandId = v7();

@@ -9,6 +9,7 @@ import { journal } from './journal.ts';
 import { patients } from './patients.ts';
 import { program } from './program.ts';
 import { readers } from './readers.ts';
+import { receipt } from './receipt.ts';
 import { reconciliation } from './reconciliation.ts';
 import { reportFile } from './report-file.ts';
 import { reports } from './reports.ts';
@@ -33,6 +34,7 @@ export const EN = {
   ...patients,
   ...program,
   ...readers,
+  ...receipt,
   ...reconciliation,
   ...reportFile,
   ...reports,
