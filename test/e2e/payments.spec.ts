@@ -87,8 +87,8 @@ test('cash is refunded from the drawer with a receipt that says so', async ({ ap
   await timeline.getByRole('button', { name: 'Receipt 000002' }).click();
   const receipt = app.getByRole('article', { name: 'Receipt 000002' });
   await expect(receipt).toContainText('REFUND');
-  await expect(receipt).toContainText('For receipt000001');
-  await expect(receipt).toContainText('Cash returned$60.00');
+  await expect(receipt).toContainText('Original receipt000001');
+  await expect(receipt).toContainText('Cash refunded$60.00');
 });
 
 test('voids at the end of the day each show their own result', async ({ app, counter }) => {

@@ -9,6 +9,7 @@ import {
   type ReceiptWording,
 } from '../../../../src/shared/domain/receipt.ts';
 import { type ReceiptPrinting, receiptPaper } from '../../../../src/shared/domain/receipt-paper.ts';
+import { LINE_KINDS } from '../../../../src/shared/domain/sale.ts';
 import { CARD, RECEIPT } from './receipt-fixtures.ts';
 
 const WORDING: ReceiptWording = {
@@ -37,16 +38,26 @@ describe('the required content of a receipt (hardware.md §6)', () => {
       'Riverbend Family Clinic',
       'Springfield, IL',
       '(217) 555-0142',
-      'Receipt 000042 | SALE',
+      'Receipt 000042 | PAYMENT',
       '2026-03-01T09:30:00.000Z | K7M2Q9',
       'Visa •••• 1111 | $25.00',
-      'Entry | Swiped',
-      'Approval | 123456',
+      'Entry method | Swiped',
+      'Approval code | 123456',
       'TOTAL | $25.00',
     ]) {
       expect(text).toContain(wanted);
     }
     expect(text.join('')).toContain('K7M2Q9-0190d3a1000070008000000000000002');
+  });
+
+  test('for another terminal: its approval code', () => {
+    const tender = { kind: 'recorded', what: 'terminal', reference: '123456' } as const;
+    expect(rows({ ...RECEIPT, tender })).toContain('Other terminal 123456 | $25.00');
+  });
+
+  test('for a partial payment: the amount remaining', () => {
+    const text = rows({ ...RECEIPT, type: 'part-payment', remaining: cents(1_500) });
+    expect(text).toContain('AMOUNT REMAINING | $15.00');
   });
 
   test('for a bank account: the last four, and the authorization of the debit', () => {
@@ -73,22 +84,23 @@ describe('the required content of a receipt (hardware.md §6)', () => {
   });
 
   test.each<[ReceiptType, string]>([
-    ['sale', 'SALE'],
+    ['sale', 'PAYMENT'],
+    ['part-payment', 'PARTIAL PAYMENT'],
     ['refund', 'REFUND'],
     ['void', 'VOID'],
-    ['hold', 'HOLD'],
-    ['capture', 'CAPTURE'],
-    ['release', 'RELEASE'],
+    ['hold', 'CARD HOLD'],
+    ['capture', 'HOLD CHARGED'],
+    ['release', 'HOLD RELEASED'],
   ])('prints on a %s the text %s and the receipt it refers to', (type, word) => {
     const text = rows({ ...RECEIPT, type, originalNumber: '000041' });
     expect(text).toContain(`Receipt 000042 | ${word}`);
-    expect(text).toContain('For receipt | 000041');
+    expect(text).toContain('Original receipt | 000041');
   });
 
-  test('does not print returned cash as cash received', () => {
+  test('does not print refunded cash as cash received', () => {
     const tender = { kind: 'cash', given: cents(0), change: cents(0) } as const;
     const text = rows({ ...RECEIPT, type: 'refund', tender });
-    expect(text).toContain('Cash returned | $25.00');
+    expect(text).toContain('Cash refunded | $25.00');
     expect(text.some((line) => line.startsWith('Change'))).toBe(false);
   });
 
@@ -138,7 +150,7 @@ describe('the clinic’s own texts', () => {
     const { copy, total, tender, type, signed } = given;
     const text = rows({ ...receipt, type, tender, total: cents(total) }, { copy });
     expect(text.includes('Signature')).toBe(signed);
-    expect(text).toContain(copy === 'clinic' ? 'Clinic copy' : 'Customer copy');
+    expect(text).toContain(copy === 'clinic' ? 'Clinic copy' : 'Patient copy');
   });
 
   test.each(
@@ -172,10 +184,10 @@ describe('the clinic’s own texts', () => {
     const text = rows(spanish, { copy: 'clinic', duplicate: true });
     for (const wanted of [
       '*** DUPLICADO ***',
-      'Recibo 000042 | VENTA',
+      'Recibo 000042 | PAGO',
       'Copago | $25.00',
-      'Aprobación | 123456',
-      'Lectura | Deslizada',
+      'Código de aprobación | 123456',
+      'Método de entrada | Deslizada',
       'Firma',
       'SIMULADO: NO SE MOVIÓ DINERO',
       'Gracias',
@@ -183,7 +195,28 @@ describe('the clinic’s own texts', () => {
     ]) {
       expect(text).toContain(wanted);
     }
-    expect(text.join('\n')).not.toMatch(/receipt|thank|copy|swiped|approval|duplicate|total due/i);
+    expect(text.join('\n')).not.toMatch(/receipt|thank|copy|swiped|approval|duplicate|payment/i);
+  });
+
+  test('name in Spanish a partial payment, the kinds of lines and the patient', () => {
+    const lines = LINE_KINDS.map((kind) => ({ kind, amount: cents(100) }));
+    const wording = { ...WORDING, language: 'es' } as const;
+    const partial = { ...RECEIPT, type: 'part-payment', lines, remaining: cents(1_500) } as const;
+    const text = rows({ ...partial, wording }, { copy: 'customer' });
+    for (const wanted of [
+      'Recibo 000042 | PAGO PARCIAL',
+      'Copago | $1.00',
+      'Deducible | $1.00',
+      'Coaseguro | $1.00',
+      'Saldo anterior | $1.00',
+      'Pago por adelantado | $1.00',
+      'Pago del plan | $1.00',
+      'Otro | $1.00',
+      'SALDO PENDIENTE | $15.00',
+      'Copia del paciente',
+    ]) {
+      expect(text).toContain(wanted);
+    }
   });
 });
 

@@ -10,7 +10,7 @@ describe('receiptText', () => {
              Springfield, IL
               (217) 555-0142
 ------------------------------------------
-Receipt 000042                        SALE
+Receipt 000042                     PAYMENT
 2026-03-01T09:30:00.000Z            K7M2Q9
 Cashier                         Dana Reyes
 ------------------------------------------
@@ -18,8 +18,8 @@ Copay                               $25.00
 ------------------------------------------
 TOTAL                               $25.00
 Visa •••• 1111                      $25.00
-Entry                               Swiped
-Approval                            123456
+Entry method                        Swiped
+Approval code                       123456
 Reference
    K7M2Q9-0190d3a1000070008000000000000002
 ------------------------------------------
@@ -43,7 +43,7 @@ Reference
       },
       { duplicate: false },
     );
-    expect(text).toContain(`Cash                                $40.00
+    expect(text).toContain(`Cash received                       $40.00
 Change                              $15.00`);
     expect(text).not.toContain('SIMULATED');
   });
