@@ -68,7 +68,7 @@ test('several are captured at once; a failed one stays with an alert until a man
   await app.keyboard.press('Enter');
   const left = board.getByRole('option');
   await expect(left).toHaveCount(1);
-  await expect(left).toContainText('the hold was released already, at another counter');
+  await expect(left).toContainText('the hold was already released, at another counter');
   await app.keyboard.press('t');
   await giveManagerApproval(app, 'Released at the other counter');
   await expect(app.getByText('No holds are open.')).toBeVisible();

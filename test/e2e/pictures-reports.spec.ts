@@ -14,7 +14,7 @@ test('pictures of the reports', async ({ reports }) => {
   await openTab(reports, 'Reconciliation');
   await picture(reports, 'reports-3-agreement-empty');
   await showSince(reports, '2025-01-01');
-  await expect(reports.getByText(/differences/)).toBeVisible({ timeout: 30_000 });
+  await expect(reports.getByText(/^\d+ differences\.$/)).toBeVisible({ timeout: 30_000 });
   await picture(reports, 'reports-4-agreement');
   await openTab(reports, 'Charts');
   await expect(reports.getByRole('figure')).toHaveCount(4);

@@ -167,6 +167,6 @@ test('an interrupted report keeps its rows, is marked, and continues', async ({
 
 test('an end before the start is reported and not sent', async ({ reports }) => {
   await reports.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await reports.getByRole('button', { name: 'Show' }).click();
+  await reports.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(reports.getByText('The last day is before the first. Swap them.')).toBeVisible();
 });

@@ -62,5 +62,5 @@ export async function openTab(page: Page, name: string): Promise<void> {
 /** Requests all days since `from`. */
 export async function showSince(page: Page, from: string): Promise<void> {
   await page.getByLabel('From', { exact: true }).fill(from);
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
 }

@@ -45,7 +45,7 @@ test.describe('the settings', () => {
     await float.fill('150');
     await app.keyboard.press('F1');
     const question = app.getByRole('dialog', { name: 'Unsaved changes' });
-    await expect(question).toContainText('under Cash');
+    await expect(question).toContainText('in Cash');
     await app.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await expect(float).toHaveValue('150');

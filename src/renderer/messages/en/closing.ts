@@ -40,7 +40,7 @@ export const closing = {
   'closing.startReconciliation': 'Start the reconciliation',
   'closing.reconcileAgain': 'Reconcile again',
   'closing.showVoidablePayments': 'Show voidable payments',
-  'closing.confirmed': 'Confirmed',
+  'closing.confirmed': 'Confirm',
   'closing.closingDay': 'Closing the day',
   'closing.started': 'Started by {begunBy}, {begunAt}. You can leave and continue later.',
   'closing.cancelClose': 'Cancel close',
