@@ -60,7 +60,9 @@ describe('a faulty printer', () => {
       () => expect(printerService.status).toMatchObject({ state: 'trouble' }),
       PATIENCE,
     );
-    expect(printerService.status).toMatchObject({ sentence: expect.stringMatching(/switched on/) });
+    expect(printerService.status).toMatchObject({
+      sentence: expect.stringMatching(/Check that it is on/),
+    });
   });
 });
 
