@@ -46,7 +46,8 @@ module.exports = {
       from: { path: '^src/renderer/' },
       to: {
         path: '^(src/(main|preload)|drivers|demo-service)/',
-        pathNot: '^drivers/readers/(after|wedge/(wedge-machine|silence|key-event|passed-frame|is-swipe|us-board))\\.ts$',
+        pathNot:
+          '^drivers/readers/(after|wedge/(wedge-machine|silence|key-event|passed-frame|is-swipe|us-board))\\.ts$',
       },
     },
     {
