@@ -16,6 +16,7 @@ export const SPOILED_FEATURES = {
   },
   'minutes-by-this-pcs-clock': {
     what: 'How long ago something was paid is told by a clock that anybody may set.',
+    theme: 'clocks',
     features: ({ attempts: { ages } }, _line, { pcClock }) => {
       const began = new Map<string, number>();
       const begin = ages.begin.bind(ages);

@@ -67,7 +67,7 @@ const TENDERS = {
   mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'sweep', 'park'],
   refunds: ['card', 'ach'],
   crowded: ['hold', 'cash'],
-  clocks: ['hold', 'cash', 'cash', 'card'],
+  clocks: ['hold', 'cash', 'cash', 'card', 'around-a-clock-step'],
   doubts: ['card', 'card', 'card', 'hold', 'hold', 'cash'],
   acknowledgedDuplicates: ['after-two-duplicates', 'parts-of-duplicates'],
   slowApprovals: ['parts-of-duplicates'],
@@ -106,6 +106,8 @@ async function actOnce({ environment, program, cashier, chance }: DayOptions): P
       return cashier.hold(cashier.newSale());
     case 'ach':
       return cashier.payByBankAccount(sale);
+    case 'around-a-clock-step':
+      return aroundClockStep({ environment, program, cashier });
     case 'after-two-duplicates':
       return afterTwoDuplicates(cashier);
     case 'parts-of-duplicates':
@@ -115,6 +117,22 @@ async function actOnce({ environment, program, cashier, chance }: DayOptions): P
     case 'park':
       return cashier.park(sale);
   }
+}
+
+/** Two payments of a patient, of different amounts, while the PC's clock is set forward. */
+async function aroundClockStep({
+  environment: { pcClock, trace },
+  program,
+  cashier,
+}: Pick<DayOptions, 'environment' | 'program' | 'cashier'>): Promise<void> {
+  const saleOf = (amount: number) =>
+    cashier.newSale({ patientId: 'p-1', lines: [{ kind: 'copay', amount: cents(amount) }] });
+  await cashier.takeCash(saleOf(2_500));
+  if (program.running === null) return; // she still holds the cash
+  const ms = 20 * MINUTE;
+  pcClock.step(ms);
+  trace.say('clock', `the PC's clock was set by ${ms} ms`);
+  await cashier.takeCash(saleOf(12_000));
 }
 
 /** One of a patient and one of a card precede one of both. */
