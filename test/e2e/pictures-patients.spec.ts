@@ -7,7 +7,7 @@ test.slow(); // every screen, in every variant
 test('pictures of the patients', async ({ app }) => {
   await app.keyboard.press('F6');
   await expect(app.getByText('Try “Garcia”')).toBeVisible();
-  await picture(app, 'patients-1-nobody');
+  await picture(app, 'patients-1-none');
   await app.keyboard.type('gar');
   await expect(app.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await picture(app, 'patients-2-found');
@@ -45,7 +45,7 @@ test('pictures of cards on file and insurance benefits', async ({ app, counter }
   await picture(app, 'on-file-2-swiped');
   await app.getByRole('button', { name: 'Save on file' }).click();
   await expect(app.getByRole('listitem', { name: /^Visa/ })).toBeVisible();
-  await picture(app, 'on-file-3-kept');
+  await picture(app, 'on-file-3-saved');
   await app.getByRole('tab', { name: 'Insurance' }).click();
   await expect(app.getByText('Eligibility has not been checked yet.')).toBeVisible();
   await picture(app, 'insurance-1-not-asked');

@@ -36,7 +36,7 @@ test('pictures of the search and of voids and refunds', async ({ app }) => {
   await app.keyboard.press('Enter');
   const timeline = app.getByRole('dialog', { name: 'Payment' });
   await expect(timeline.getByRole('button', { name: 'Void $140.50' })).toBeVisible();
-  await picture(app, 'payments-3-story');
+  await picture(app, 'payments-3-timeline');
   await app.keyboard.press('r');
   await expect(timeline.getByLabel(/^Amount, up to/)).toBeFocused();
   await app.keyboard.type('40.50');
@@ -62,7 +62,7 @@ test('pictures of holds, captured and released', async ({ app }) => {
   await app.keyboard.press('F4');
   await expect(app.getByRole('option')).toHaveCount(2);
   await app.keyboard.press('Space');
-  await picture(app, 'holds-2-board');
+  await picture(app, 'holds-2-list');
   await app.keyboard.press('l');
   const panel = app.getByRole('dialog', { name: 'Charge less than the hold' });
   await panel.getByLabel('Amount to charge').fill('60');

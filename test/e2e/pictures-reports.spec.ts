@@ -12,13 +12,13 @@ test('pictures of the reports', async ({ reports }) => {
   await expect(reports.getByRole('row').nth(2)).not.toContainText('…');
   await picture(reports, 'reports-2-table');
   await openTab(reports, 'Reconciliation');
-  await picture(reports, 'reports-3-agreement-empty');
+  await picture(reports, 'reports-3-reconciliation-empty');
   await showSince(reports, '2025-01-01');
   await expect(reports.getByText(/^\d+ differences\.$/)).toBeVisible({ timeout: 30_000 });
-  await picture(reports, 'reports-4-agreement');
+  await picture(reports, 'reports-4-reconciliation');
   await openTab(reports, 'Charts');
   await expect(reports.getByRole('figure')).toHaveCount(4);
-  await picture(reports, 'reports-5-pictures');
+  await picture(reports, 'reports-5-charts');
   await reports.keyboard.press('F7');
   await reports.getByRole('button', { name: 'Posting file…' }).click();
   await expect(reports.getByRole('textbox', { name: 'Day' })).toBeFocused();

@@ -13,7 +13,7 @@ test.slow(); // every screen, in every variant
 test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   const timeline = app.getByRole('dialog', { name: 'Payment' });
   await expect(app.getByText('Kofi Okafor')).toBeVisible();
-  await picture(app, 'tender-1-sent-here');
+  await picture(app, 'tender-1-incoming');
   await app.keyboard.press('Alt+s');
   await expect(app.getByLabel(/^Pay now/)).toBeFocused();
   await app.keyboard.type('20');
@@ -42,7 +42,7 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.press('Alt+t');
   await expect(app.getByRole('dialog', { name: 'Saved sales' })).toBeVisible();
-  await picture(app, 'tender-5-parked');
+  await picture(app, 'tender-5-saved');
   await app.keyboard.press('1');
   await expect(app.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
   await app.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await picture(app, 'tender-8-payer');
   await app.keyboard.press('w');
   await expect(timeline.getByText('Void $30.00')).toBeVisible();
-  await picture(app, 'tender-9-undo-sale');
+  await picture(app, 'tender-9-void-sale');
 });
 
 test('pictures of a hold by swipe', async ({ app }) => {

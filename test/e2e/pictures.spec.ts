@@ -53,7 +53,7 @@ test('pictures of a payment in doubt', async ({ app, counter }) => {
   await picture(app, 'in-doubt-2-counter');
   await app.keyboard.press('F9');
   await expect(app.getByRole('article', { name: 'Payment, unconfirmed' })).toBeVisible();
-  await picture(app, 'in-doubt-3-tray');
+  await picture(app, 'in-doubt-3-list');
   await app.getByRole('button', { name: 'Mark as not charged…' }).click();
   await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
   await picture(app, 'in-doubt-4-approval');

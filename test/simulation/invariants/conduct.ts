@@ -118,7 +118,7 @@ export const everythingResolvesOrAsks: Invariant = ({ history, inDoubtList }) =>
       return [`${name(timeline)} is watched forever`];
     const asking = state === 'needs-human' && !closed;
     return asking && !inDoubtList.some(({ attemptId }) => attemptId === timeline.opened.attemptId)
-      ? [`${name(timeline)} asks for a person and is not on the tray`]
+      ? [`${name(timeline)} asks for a person and is not on the in-doubt list`]
       : [];
   });
 

@@ -246,7 +246,7 @@ describe('a status check', () => {
       ['needs-human look-up S1 other-action', 'alarm other-action X'],
     ],
     [
-      'finds another action besides the payment, and matches neither',
+      'finds another action next to the payment, and matches neither',
       {},
       strange('other-action', [seen('approved')]),
       ['needs-human look-up S1 other-action', 'alarm other-action X'],
@@ -306,7 +306,7 @@ describe('a status check', () => {
       ['needs-human look-up Y other-action', 'alarm other-action X'],
     ],
     [
-      'finds a sale besides the hold, and it is taken back',
+      'finds a sale next to the hold, and it is taken back',
       { operation: 'preauthorize', state: 'approved', paymentId: 'S1' },
       strange('other-action', [seen('approved')], LAST, true),
       ['end-watch'],
