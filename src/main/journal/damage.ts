@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/t.ts';
 import { JournalError } from './journal-error.ts';
 
 /**
@@ -5,9 +6,5 @@ import { JournalError } from './journal-error.ts';
  * @param what the defect, e.g. `row 12 was changed`.
  */
 export function damaged(what: string, options?: ErrorOptions): JournalError {
-  return new JournalError(
-    'damaged',
-    `The journal is damaged (${what}), so no money is taken on it: leave the data folder as it is and call your IT person.`,
-    options,
-  );
+  return new JournalError('damaged', t('journal.damaged', { what }), options);
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { type ProjectionTable, projectionTables } from './schema.ts';
 
 const ROWS_A_STEP = 50;
@@ -52,7 +53,7 @@ export function* compareProjections(
 ): Generator<void> {
   for (const table of projectionTables(drawn)) {
     if (!(yield* isSame(kept, drawn, table))) {
-      found(`what the screens read as ${table.name} is not what the rows say`);
+      found(t('journal.projectionDiffers', { table: table.name }));
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { CHAIN_START, rowHash } from './chain.ts';
 import { parseRow, type Row } from './entry.ts';
 import type { EntryReader } from './entry-reader.ts';
@@ -52,9 +53,9 @@ export class TamperCheck {
   #take(row: Row): void {
     if (row.number > this.#number + 1) this.#miss(row.number - 1);
     const follows = this.#hash === null || row.prev_hash === this.#hash;
-    if (!follows) this.#found(`row ${row.number} does not follow the one before it`);
+    if (!follows) this.#found(t('journal.entryNotInOrder', { number: row.number }));
     if (rowHash(row) !== row.hash) {
-      this.#found(`row ${row.number} was changed`);
+      this.#found(t('journal.entryChanged', { number: row.number }));
       this.#drawable = false;
     }
     this.#number = row.number;
@@ -64,8 +65,7 @@ export class TamperCheck {
 
   #miss(to: number): void {
     const from = this.#number + 1;
-    const rows = from === to ? `row ${from} is` : `rows ${from} to ${to} are`;
-    this.#found(`${rows} missing or cannot be read`);
+    this.#found(t('journal.entriesMissing', { count: to - from + 1, from, to }));
     this.#number = to;
     this.#hash = null;
     this.#drawable = false;
@@ -77,7 +77,10 @@ export class TamperCheck {
     } catch (error) {
       this.#drawable = false;
       this.#found(
-        `row ${row.number} cannot follow what is before it: ${error instanceof Error ? error.message : String(error)}`,
+        t('journal.entryInvalid', {
+          number: row.number,
+          problem: error instanceof Error ? error.message : String(error),
+        }),
       );
     }
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
 import { EntryReader } from './entry-reader.ts';
 import { compareProjections } from './projection-comparison.ts';
 import { schemaOf, scratchJournal, shapeOf } from './schema.ts';
@@ -26,7 +27,7 @@ export function* verification(
   const isEarlier = shapeOf(db) === 'earlier';
   try {
     if (!isEarlier && !isDeepStrictEqual(schemaOf(db), schemaOf(drawn))) {
-      found('its tables are not as they were made');
+      found(t('journal.tablesWereChanged'));
     }
     const reader = new EntryReader(db, tillId);
     const check = new TamperCheck(reader, drawn, found);

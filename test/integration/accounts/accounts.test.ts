@@ -77,7 +77,7 @@ describe.runIf(CAN_BECOME)('one till for all accounts of a PC', () => {
     const ana = await openAs(ANA, nowhere, false);
     expect(ana.says).toMatchObject({
       kind: 'account',
-      refused: expect.stringMatching(/give this user the right to write to the data folder/),
+      refused: expect.stringMatching(/Give this user the right to write to the data folder/),
     });
   });
 

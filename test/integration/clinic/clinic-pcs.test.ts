@@ -156,7 +156,7 @@ describe('the PCs of a clinic', () => {
     expect(listed.json()).toEqual([once]);
     await next.stop();
     const verified = await manage(data, 'verify-journal', '--person', ADA);
-    expect(verified).toMatch(new RegExp(`whole: till ${lost.tillId}`));
+    expect(verified).toMatch(new RegExp(`valid: counter ${lost.tillId}`));
     expect(verified).not.toContain('DAMAGED');
   });
 });

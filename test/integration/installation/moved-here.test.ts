@@ -229,7 +229,7 @@ describe('a data folder on its own computer', () => {
   test('works with a read-only configuration folder for any account, and reports it', async () => {
     const running = await counter(temporaryFolder(), '/dev/null');
     expect(running.output()).toMatch(
-      /^The id of this installation cannot be kept in \/dev\/null\/Swipewell\/installations: make that folder writable/m,
+      /^The installation ID cannot be saved in \/dev\/null\/Swipewell\/installations\. Make that folder writable/m,
     );
     expect(running.state.moved).toBeNull();
     await signIn(running.page);

@@ -46,7 +46,7 @@ describe('the verify command', () => {
     const before = contents(folder);
     expect(run(['verify', '--data', folder])).toEqual({
       status: 0,
-      stdout: 'The journal of till K7M2Q9 is whole: 13 rows.\n',
+      stdout: 'The journal of counter K7M2Q9 is valid: 13 entries.\n',
       stderr: '',
     });
     expect(contents(folder)).toEqual(before);
@@ -58,8 +58,8 @@ describe('the verify command', () => {
     onFile(folder, `UPDATE receipts SET printed = 7 WHERE number = '000001'`);
     const { status, stdout } = run(['verify', '--data', folder]);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^- row 39 was changed$/m);
-    expect(stdout).toMatch(/The journal of till K7M2Q9 is damaged: take no money on it/);
+    expect(stdout).toMatch(/^- entry 39 was changed$/m);
+    expect(stdout).toMatch(/The journal of counter K7M2Q9 is damaged\. Take no payments with it/);
     onFile(folder, 'DROP TABLE outbox');
     expect(run(['verify', '--data', folder]).stdout).toMatch(/its tables were changed/);
   });
@@ -72,7 +72,7 @@ describe('the verify command', () => {
     const { status, stdout } = run(['verify', '--data', folder]);
     expect(status).toBe(1);
     expect(stdout).toMatch(/it ends at entry 9, and entry 10 was written/);
-    expect(stdout).toMatch(/row 10 is missing or cannot be read/);
+    expect(stdout).toMatch(/entry 10 is missing or cannot be read/);
   });
 });
 
@@ -87,16 +87,8 @@ describe('every command', () => {
   });
 
   test.each([
-    [
-      'verify',
-      2,
-      /^\S+journal\.db was written by a build of Swipewell from before the first release/,
-    ],
-    [
-      'rebuild',
-      2,
-      /^\S+journal\.db was written by a build of Swipewell from before the first release/,
-    ],
+    ['verify', 2, /^\S+journal\.db was written by a Swipewell from before the first release/],
+    ['rebuild', 2, /^\S+journal\.db was written by a Swipewell from before the first release/],
     ['export', 0, /^5 entries; 0 changed, 0 not readable/],
   ])('%s of a journal of an earlier build changes nothing', (command, status, says) => {
     const folder = made(1);
@@ -146,7 +138,7 @@ describe('the rebuild command', () => {
     const old = readFileSync(join(folder, 'journal.db'));
     const { status, stdout } = run(['rebuild', '--data', folder]);
     expect(status).toBe(0);
-    const aside = /the old file is (.+)\.$/m.exec(stdout)?.[1] ?? '';
+    const aside = /The old file is (.+)\.$/m.exec(stdout)?.[1] ?? '';
     expect(readFileSync(aside).equals(old)).toBe(true);
     const journal = openIn(folder);
     expect(journal.readable.all('SELECT DISTINCT amount FROM attempts')).toEqual([
@@ -194,7 +186,7 @@ describe('the export command', () => {
     const folder = made(2);
     const { status, stdout, stderr } = run(['export', '--data', folder]);
     expect(status).toBe(0);
-    expect(stderr).toBe('9 rows; 0 were changed, 0 could not be read.\n');
+    expect(stderr).toBe('9 entries; 0 changed, 0 not readable.\n');
     const rows = stdout
       .trimEnd()
       .split('\n')
@@ -241,7 +233,7 @@ describe('the export command', () => {
     writeFileSync(file, bytes.fill(0xff, page, page + 8)); // the head of a table page
     const { status, stdout, stderr } = run(['export', '--data', folder]);
     expect(status).toBe(1);
-    const [, rows, lost] = /^(\d+) rows; 1 were changed, (\d+) could/.exec(stderr) ?? [];
+    const [, rows, lost] = /^(\d+) entries; 1 changed, (\d+) not readable/.exec(stderr) ?? [];
     expect(Number(rows) + Number(lost)).toBe(1_201);
     expect(Number(lost)).toBeGreaterThan(0);
     expect(Number(lost)).toBeLessThan(100); // its own, and those of the pages under it

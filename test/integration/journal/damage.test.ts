@@ -77,7 +77,7 @@ describe('a damaged journal', () => {
     [
       'its write-ahead log missing',
       'older',
-      /it ends at row \d+, and row 13 was written.*put the newest journal\.db back/,
+      /it ends at entry \d+, and entry 13 was written.*Restore the latest journal\.db/,
       async () => {
         const folder = await crashedJournal(3);
         rmSync(join(folder, 'journal.db-wal'));
@@ -139,7 +139,7 @@ describe('a damaged journal', () => {
     [
       'its head file gone',
       'no-head',
-      /journal\.head beside the journal is missing.*put it back/,
+      /journal\.head next to the journal is missing.*Restore the file/,
       () => {
         const folder = closed(2);
         rmSync(join(folder, 'journal.head'));
@@ -149,7 +149,7 @@ describe('a damaged journal', () => {
     [
       'its head file spoiled',
       'no-head',
-      /journal\.head beside the journal is unreadable/,
+      /journal\.head next to the journal is unreadable/,
       () => {
         const folder = closed(2);
         writeFileSync(join(folder, 'journal.head'), 'x'.repeat(8_192));
@@ -159,7 +159,7 @@ describe('a damaged journal', () => {
     [
       'a bit flipped in its first rows',
       'damaged',
-      /row 2 was changed.*call your IT person/,
+      /entry 2 was changed.*call IT support/,
       () => {
         const folder = closed(3);
         flipText(join(folder, 'journal.db'), '2500');
@@ -189,7 +189,7 @@ describe('a damaged journal', () => {
     [
       'an amount changed in a projection',
       'damaged',
-      /what the screens read as tender_requests is not what the rows say/,
+      /the projection tender_requests differs from the entries/,
       () => {
         const folder = closed(3);
         const db = new Database(join(folder, 'journal.db'));
@@ -201,7 +201,7 @@ describe('a damaged journal', () => {
     [
       'the version of an earlier build',
       'earlier-build',
-      /journal\.db was written by a build of Swipewell from before the first release.*move the content of/,
+      /journal\.db was written by a Swipewell from before the first release.*Move the content of/,
       () => {
         const folder = closed(3);
         const db = new Database(join(folder, 'journal.db'));

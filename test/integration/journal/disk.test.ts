@@ -75,7 +75,7 @@ test('a read-only disk is reported with a remedy', (context) => {
   const before = contents(disk.folder);
   const error = refusal(() => openIn(disk.folder).close());
   expect(error?.code).toBe('not-writable');
-  expect(error?.message).toMatch(/give this user the right to write to the data folder/);
+  expect(error?.message).toMatch(/Give this user the right to write to the data folder/);
   expect(contents(disk.folder)).toEqual(before);
 });
 

@@ -117,13 +117,13 @@ test('an index with the right number of wrong entries is detected', () => {
   const found: string[] = [];
   for (const _ of verification(db, 'K7M2Q9', (what) => found.push(what)));
   db.close();
-  expect(found).toEqual(['what the screens read as receipts is not what the rows say']);
+  expect(found).toEqual(['the projection receipts differs from the entries']);
 });
 
 describe('a changed value deep in a derived table', () => {
   test.each(COLUMNS)('is detected in column $column of $table', (column) => {
     const folder = damaged(column);
-    const what = `what the screens read as ${column.table} is not what the rows say`;
+    const what = `the projection ${column.table} differs from the entries`;
     expect(findingsOf(folder)).toEqual([expect.stringContaining(what)]);
     expect(backgroundFault(folder)).toContain(what);
   });

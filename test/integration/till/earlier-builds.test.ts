@@ -41,7 +41,7 @@ test.each<[name: string, write: (file: string) => void]>([
     expect(start(data)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `${file} was written by a build of Swipewell from before the first release, which this version cannot read: move the content of ${dirname(file)} to another folder, then start Swipewell again.\n`,
+      stderr: `${file} was written by a Swipewell from before the first release, which this version cannot read. Move the content of ${dirname(file)} to another folder, then start Swipewell again.\n`,
     });
     expect(readFileSync(file)).toEqual(before);
   },

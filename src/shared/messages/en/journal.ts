@@ -39,4 +39,12 @@ export const journal = {
   'journal.entriesChangedNotReadable': '{rows} entries; {unsound} changed, {lost} not readable.',
   'journal.userNoJournalHere': 'This user has no journal here. Name the folder with --data DIR.',
   'journal.thereSeveralJournals': 'There are several journals. Choose one with --data {value}.',
+  'journal.entryNotInOrder': 'entry {number} does not follow the entry before it',
+  'journal.entryChanged': 'entry {number} was changed',
+  'journal.entriesMissing':
+    '{count, plural, one {entry {from} is missing or cannot be read} other {entries {from} to {to} are missing or cannot be read}}',
+  'journal.entryInvalid': 'entry {number} contradicts the entries before it: {problem}',
+  'journal.projectionDiffers': 'the projection {table} differs from the entries',
+  'journal.damaged':
+    'The journal is damaged ({what}), so no payments can be taken. Do not change the data folder, and call IT support.',
 } as const;
