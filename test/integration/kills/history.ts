@@ -12,6 +12,7 @@ export interface RecordedFacts extends EntryBody<'attempt.opened'> {
   readonly at: number;
   state: AttemptState;
   foundBy: FoundBy | null;
+  problem: string | null;
   paymentId: string | null;
   /** The entry with which a person unlocked the sale. */
   freedAt: number | null;
@@ -50,6 +51,7 @@ export function historyOf(rows: readonly Row[]): History {
       const start = {
         state: 'sending',
         foundBy: null,
+        problem: null,
         paymentId: null,
         freedAt: null,
         endedAt: null,
@@ -60,6 +62,7 @@ export function historyOf(rows: readonly Row[]): History {
       if (attempt === undefined) throw new Error('An outcome without an attempt.');
       attempt.state = entry.body.state;
       attempt.foundBy = entry.body.foundBy;
+      attempt.problem = entry.body.problem;
       attempt.paymentId = entry.body.paymentId;
       attempt.endedAt = isOpen(entry.body) ? null : at;
     } else if (entry.kind === 'attempt.decided' && entry.body.decision !== 'set-aside') {

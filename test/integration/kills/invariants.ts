@@ -160,7 +160,9 @@ const whatWasShownStands: Invariant = ({ words, records, history, byTracking }) 
       if (attempt === undefined) return [`attempt ${word.attemptId} was shown and is lost`];
       const wasFinal = word.state === 'approved' || word.state === 'declined';
       if (wasFinal && attempt.state !== word.state) {
-        return [`attempt ${word.attemptId} was shown ${word.state} and is ${attempt.state}`];
+        const { operation, state, problem } = attempt;
+        const shown = `${operation} ${word.attemptId} was shown ${word.state}`;
+        return [`${shown} and is ${state} (${problem ?? 'no problem'})`];
       }
       const known = byTracking.get(attempt.trackingId);
       return ENDED_OTHERWISE.includes(word.state) && approvals.has(known?.trackingId ?? '')
