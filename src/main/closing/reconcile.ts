@@ -1,9 +1,10 @@
-import { isHeldAsSale } from '../../shared/domain/attempt.ts';
+import { isHeldAsSale, type Operation } from '../../shared/domain/attempt.ts';
 import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
 import type { ListedRecord, ReportedRow } from '../attempts/payments-port.ts';
 import { sentAtService } from '../attempts/status-check.ts';
+import { isTakenBack } from '../attempts/taken-back.ts';
 import { isOfTill, isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import { matchCash } from './reconcile-cash.ts';
 import type { Difference, MatchInput, MatchResult, OwnRow, Pending } from './reconciled-rows.ts';
@@ -34,6 +35,8 @@ interface Shown {
   readonly holders: ReadonlyMap<string, string>;
   /** Records of holds that we captured or released. */
   readonly ended: ReadonlySet<string>;
+  /** Records that we voided or released. */
+  readonly undone: ReadonlySet<string>;
 }
 
 type Verdict =
@@ -125,15 +128,22 @@ function showing({ listed, reported, own, earlier }: MatchInput): Shown {
         .toReversed() // the first one wins
         .flatMap((each) => (isOwnRecord(each) ? [[each.paymentId, each.attemptId] as const] : [])),
     ),
-    ended: new Set(
-      [...earlier, ...own]
-        .filter(({ operation, state }) => ENDS_HOLD.includes(operation) && state === 'approved')
-        .flatMap(({ follows }) => follows ?? []),
-    ),
+    ended: followedBy([...earlier, ...own], ['capture', 'deauthorize']),
+    undone: followedBy([...earlier, ...own], ['void', 'deauthorize']),
   };
 }
 
-const ENDS_HOLD: readonly string[] = ['capture', 'deauthorize'];
+/** Records with an approved follow-up of ours of one of these operations. */
+function followedBy(
+  requests: readonly OwnRow[],
+  operations: readonly Operation[],
+): ReadonlySet<string> {
+  return new Set(
+    requests
+      .filter(({ operation, state }) => operations.includes(operation) && state === 'approved')
+      .flatMap(({ follows }) => follows ?? []),
+  );
+}
 
 /** True if a request has its own record; a captured hold may be known by the hold's. */
 function isOwnRecord(own: OwnRow): own is OwnRow & { readonly paymentId: string } {
@@ -209,8 +219,8 @@ function classifyPayment(
     const [charge] = own.operation === 'preauthorize' ? charges : [];
     if (charge !== undefined) return differs('other-action', charge.amount);
   }
-  const [first] = approved;
-  if (approved.some(({ id }) => id !== first?.id)) {
+  const first = approved.find(({ id }) => id === own.paymentId) ?? approved[0];
+  if (approved.some(({ id }) => id !== first?.id && !isUndone(id, shown))) {
     return differs(own.method === 'CASH' ? 'cash-recorded-twice' : 'charged-twice');
   }
   const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
@@ -230,6 +240,12 @@ function classifyPayment(
   return row.results === 'DECLINED' || row.results === 'FAILED'
     ? differs('declined-at-service', row.amount)
     : MATCHED;
+}
+
+/** True if a second record was voided, released, returned or refunded in full. */
+function isUndone(id: string, { undone, reportedById, children }: Shown): boolean {
+  const rows = [...(reportedById.get(id) ?? []), ...(children.get(id) ?? [])];
+  return undone.has(id) || isTakenBack(id, { records: [], rows });
 }
 
 function classifyChild(
