@@ -2,7 +2,7 @@ import { isApprovedWithProblem } from '../../shared/domain/attempt.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from './payments-port.ts';
-import { CLOCKS_APART, isFollowUp, type Rules } from './rules.ts';
+import { isFollowUp, type Rules } from './rules.ts';
 import { sentAtService } from './status-check.ts';
 import { isTakenBack } from './taken-back.ts';
 
@@ -213,6 +213,12 @@ export function findOurs(
 /** States without a certain outcome of a capture that may have charged its hold. */
 const MAY_HAVE_CAPTURED: readonly Attempt['state'][] = ['sending', 'in-doubt', 'needs-human'];
 
+/**
+ * A slow answer shifts the known offset of the service's clock by half its time, ms. The capture
+ * itself is on the in-doubt list meanwhile.
+ */
+const CAPTURE_MAY_SEEM_EARLIER = 60_000;
+
 const UNDOINGS: readonly (string | null)[] = ['VOID', 'CREDIT', 'REJECT'];
 const ENDS_OF_HOLD: readonly (string | null)[] = ['CAPTURE', 'DEAUTHORIZE'];
 
@@ -300,7 +306,7 @@ function standsUnder(
     tracked.some(({ action, results }) => action === 'CAPTURE' && results === 'APPROVED');
   const uncertain = captures.filter(({ state }) => MAY_HAVE_CAPTURED.includes(state));
   const isOfUncertain = (at: number) =>
-    uncertain.some((each) => at >= sentAtService(each) - CLOCKS_APART);
+    uncertain.some((each) => at >= sentAtService(each) - CAPTURE_MAY_SEEM_EARLIER);
   return ({ action, originalId, timestamp }) => {
     if (UNDOINGS.includes(action))
       return (isCharge || operation === 'capture') && isChild(originalId);

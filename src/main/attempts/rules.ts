@@ -134,7 +134,7 @@ const CHECKS_AT = [2, 4, 8, 15, 30, 60].map((s) => s * SECOND);
 const CHECKS_IN_A_DAY = CHECKS_AT.length + 9 + 24 * 6;
 
 /** The offset is known to half a second, the service's times to one. */
-export const CLOCKS_APART = 2 * SECOND;
+const CLOCKS_APART = 2 * SECOND;
 
 /**
  * From an approval to the check that confirms it, and further while the report lacks its amount.

@@ -66,11 +66,11 @@ export const confirmedSoon: Invariant = (scene) =>
         `${deed.id} is not the requested payment, and no alarm was raised within the hour`,
     );
 
-/** The clocks and whole seconds leave the order of a record and a sending open within this, ms. */
-const CLOCKS_APART = 2_000;
+/** A slow answer leaves the order of a record and a sending open within this, ms. */
+const CLOCKS_APART = 60_000;
 
 /**
- * A sale in place of a hold looks like the captured hold if its capture was sent within seconds and
+ * A sale in place of a hold looks like the captured hold if its capture was sent within a minute and
  * has no certain outcome.
  */
 function mayBeCaptured({ history }: Scene, { id, action, stamp }: Deed): boolean {
