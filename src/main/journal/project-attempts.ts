@@ -172,13 +172,15 @@ function reportAmount(
 
 /**
  * An approved payment or refund counts with the amount of the report: less if it was approved in
- * part, more if a manager decided that a higher one was done. So does the payment's void; a void of a payment from
- * another terminal counts with its own.
+ * part, more if a manager decided that a higher one was done; a capture only with a higher one,
+ * because it charges its whole hold. So does the payment's void; a void of a payment from another
+ * terminal counts with its own.
  */
 function countReported(db: Statements, number: number): void {
   db.prepare(
-    `UPDATE tender_requests SET amount = iif(state = 'approved', coalesce(reported, asked), asked)
-     WHERE number = ? AND operation IN ('authorize', 'credit') AND method <> 'CASH'`,
+    `UPDATE tender_requests SET amount = iif(state = 'approved',
+       max(coalesce(reported, asked), iif(operation = 'capture', asked, 0)), asked)
+     WHERE number = ? AND operation IN ('authorize', 'capture', 'credit') AND method <> 'CASH'`,
   ).run(number);
   db.prepare(
     `UPDATE tender_requests SET amount = payment.amount FROM tender_requests payment

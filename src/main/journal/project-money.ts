@@ -117,7 +117,7 @@ function chargedBy({ operation, state, amount }: MoneyRow, done: readonly MoneyR
 
 /**
  * A void takes back its whole payment, as far as that counts, once; of another terminal's payment,
- * the amount that the report shows.
+ * the amount that the report shows. A hold reserves the requested amount, also once it is captured.
  */
 function movedBy(
   db: Statements,
@@ -126,6 +126,7 @@ function movedBy(
   done: readonly MoneyRow[],
 ): number {
   if (payment === undefined && isUncounted(db, attempt.follows)) return 0;
+  if (attempt.operation === 'preauthorize') return attempt.asked;
   if (attempt.operation !== 'void') return attempt.amount;
   if (payment === undefined) return attempt.reported ?? attempt.amount;
   const [voided] = ofOperation(done, 'void');
@@ -226,6 +227,8 @@ function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): v
   const refunded = sum(refunds);
   // A hold is captured once: only the first capture leaves a part to refund.
   const giveBack = (captures[0]?.give_back ?? 0) - refunded - payment.dropped;
+  const isHold = payment.operation === 'preauthorize';
+  if (isHold) countCapture(db, payment, captures[0]);
   db.prepare(
     'UPDATE tender_requests SET ending = ?, refunded = ?, give_back = ? WHERE key = ?',
   ).run(
@@ -236,12 +239,18 @@ function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): v
   );
   // The report may change the amount of a refund after it was kept.
   const lost = sum(refunds.filter(({ kept }) => (kept ?? 0) === 0));
-  const isCharged =
-    payment.operation === 'preauthorize' ? captures.length > 0 : payment.state === 'approved';
+  const isCharged = isHold ? captures.length > 0 : payment.state === 'approved';
   // The amount of a wholly refunded payment changes nothing of its sale.
   const left = isCharged ? Math.max(chargedBy(payment, done), refunded) - lost : 0;
   const paid = Math.min(payment.asked, left);
   count(db, payment, voided === undefined ? paid : (voided.kept ?? 0));
+}
+
+/** A captured hold and its void count with the amount of the capture. */
+function countCapture(db: Statements, hold: MoneyRow, capture: MoneyRow | undefined): void {
+  db.prepare(
+    `UPDATE tender_requests SET amount = ? WHERE key = ? OR (follows = ? AND operation = 'void')`,
+  ).run(capture?.amount ?? hold.asked, hold.key, hold.payment_id);
 }
 
 /** Counts a payment toward its sale; a sale paid in full is no longer parked. */

@@ -54,10 +54,15 @@ export function reportedBefore({ reports }: AttemptHistory, row: number): number
   return reports.findLast((each) => each.row < row)?.amount ?? null;
 }
 
-/** The charged amount before entry `row`, corrected by the report up to then, cents. */
+/**
+ * The charged amount before entry `row`, corrected by the report up to then, cents: of a capture
+ * only upward.
+ */
 export function chargedBefore(timeline: AttemptHistory, row: number): number {
   const { operation, amount } = timeline.opened;
-  return operation === 'authorize' ? (reportedBefore(timeline, row) ?? amount) : amount;
+  const reported = reportedBefore(timeline, row) ?? amount;
+  if (operation === 'capture') return Math.max(reported, amount);
+  return operation === 'authorize' ? reported : amount;
 }
 
 /** The part of the charge that pays its sale before entry `row`: never more than asked, cents. */

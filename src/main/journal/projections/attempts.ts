@@ -270,17 +270,16 @@ export function attemptsOfPatient(
   );
 }
 
-/** Charges and holds of one amount, asked or approved in part, on a card or account with this last four. */
+/** Charges and holds of one amount, asked or charged, on a card or account with this last four. */
 export function attemptsOfLastFour(
   db: Readable,
   lastFour: string,
   amount: number,
 ): readonly Attempt[] {
-  const inPart = `SELECT attempt_id FROM alarms WHERE kind = 'amount-differs' AND asked = ?`;
   return read(
     db,
     `(amount = ? AND is_payment = 1 AND last_four = ?)
-      OR (attempt_id IN (${inPart}) AND is_payment = 1 AND last_four = ?)`,
+      OR (asked = ? AND asked <> amount AND is_payment = 1 AND last_four = ?)`,
     amount,
     lastFour,
     amount,

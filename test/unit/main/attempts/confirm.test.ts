@@ -303,6 +303,22 @@ describe('an approved capture', () => {
   test.each([
     ['the id of its hold', OF_HOLD],
     ['its own id', OWN],
+  ])(
+    'of a ten-fold amount under %s counts with it once it is marked as done',
+    async (_id, part) => {
+      const { attempts, attemptId, journal } = await captured('C', [{ ...part, ...TENFOLD }]);
+      const taken = () =>
+        journal.readable.all('SELECT sum(amount) AS net FROM movements WHERE key = ?', attemptId);
+      expect(taken()).toEqual([{ net: 0 }]);
+      const decision = 'was-done' as const;
+      await attempts.decide({ commandId: newId(), attemptId, decision, approval: APPROVAL }, DANA);
+      expect(taken()).toEqual([{ net: 25_000 }]);
+    },
+  );
+
+  test.each([
+    ['the id of its hold', OF_HOLD],
+    ['its own id', OWN],
   ])('is confirmed by its amount under %s', async (_id, part) => {
     const { journal, attemptId, attempts, clock } = await captured('C', [part]);
     await clock.pass(10 * 60 * SECOND);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../../src/main/journal/open-journal.ts';
+import { attemptsOfLastFour } from '../../../../src/main/journal/projections/attempts.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import { paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
 import type { AttemptState } from '../../../../src/shared/domain/attempt.ts';
@@ -162,7 +163,8 @@ describe.each(Object.entries(PAYMENTS))('the money of a %s', (_what, requests) =
 /** The money of the approved requests about one payment: charged, less refunded and voided, cents. */
 function effectiveMoney({ journal, states }: ReturnType<typeof journalAfter>): number {
   const rows = journal.readable.all(
-    `SELECT operation, sum(iif(operation IN ('authorize', 'credit'), coalesce(reported, asked), asked)) AS amount
+    `SELECT operation, sum(CASE WHEN operation IN ('authorize', 'credit') THEN coalesce(reported, asked)
+         WHEN operation = 'capture' THEN max(asked, coalesce(reported, 0)) ELSE asked END) AS amount
      FROM tender_requests WHERE is_attempt AND state = 'approved' GROUP BY operation`,
   );
   const sums = new Map(
@@ -259,6 +261,57 @@ test('a lower reported amount that the report corrects upward counts in full aga
   expect(saleById(journal.readable, id('sale A'))?.paid).toBe(2_500);
   expect(journal.readable.all('SELECT amount FROM payments')).toEqual([{ amount: 2_500 }]);
   db.close();
+});
+
+describe('a capture that the report shows higher and a manager marked as done', () => {
+  const higher: NewEntry = {
+    kind: 'attempt.amount-reported',
+    body: { attemptId: id('capture'), amount: 25_000 },
+  };
+  function markedAsDone() {
+    const after = journalAfter(PAYMENTS.hold, []);
+    after.turn('capture', 'approved');
+    after.journal.append(higher);
+    after.turn('capture', 'needs-human');
+    after.turn('capture', 'approved');
+    return after;
+  }
+  const net = ({ readable }: Journal, kinds: string) =>
+    readable.all(`SELECT sum(amount) AS net FROM movements WHERE kind IN (${kinds})`);
+
+  test('counts with the reported amount and pays its sale as requested', () => {
+    const { journal, db } = markedAsDone();
+    expect(net(journal, `'sale'`)).toEqual([{ net: 25_000 }]);
+    expect(net(journal, `'hold'`)).toEqual([{ net: 2_500 }]);
+    expect(journal.readable.all('SELECT amount, asked, refunded FROM payments')).toEqual([
+      { amount: 25_000, asked: 2_500, refunded: 0 },
+    ]);
+    expect(saleById(journal.readable, id('sale A'))?.paid).toBe(2_500);
+    db.close();
+  });
+
+  test('counts with the requested amount while it needs review', () => {
+    const { journal, turn, db } = markedAsDone();
+    turn('capture', 'needs-human');
+    expect(net(journal, `'sale'`)).toEqual([{ net: 0 }]);
+    expect(journal.readable.all('SELECT amount FROM payments')).toEqual([{ amount: 2_500 }]);
+    db.close();
+  });
+
+  test('is wholly taken back by its void', () => {
+    const { journal, turn, db } = markedAsDone();
+    turn('void', 'approved');
+    expect(net(journal, `'sale', 'void'`)).toEqual([{ net: 0 }]);
+    const voids = `SELECT amount FROM attempts WHERE operation = 'void'`;
+    expect(journal.readable.all(voids)).toEqual([{ amount: 25_000 }]);
+    db.close();
+  });
+
+  test('is found by its requested amount among the payments of its card', () => {
+    const { journal, db } = markedAsDone();
+    expect(attemptsOfLastFour(journal.readable, '1111', 2_500)).toHaveLength(1);
+    db.close();
+  });
 });
 
 test('a captured hold asks once for its pending refund when its capture is lost and returns', () => {
