@@ -58,7 +58,7 @@ test('a failed answer is reported, and the check can be repeated', async ({ app,
   const path = `/api/pp/patients/${patientId}/eob_eligibility`;
   await counter.fault({ method: 'POST', path, fault: 'status', status: 500, times: 1 });
   await app.keyboard.press('Alt+i');
-  await expect(app.getByRole('alert')).toContainText('the card processor is having problems');
+  await expect(app.getByRole('alert')).toContainText('the payment service is having problems');
   await app.keyboard.press('Alt+i');
   await expect(app.getByRole('region', { name: 'Benefits' })).toBeVisible();
 });

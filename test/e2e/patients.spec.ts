@@ -242,5 +242,5 @@ test('a service failure is shown in the search, which then continues', async ({ 
   await openPatients(app);
   await counter.fault({ method: 'GET', path: PATIENTS, fault: 'status', status: 500, times: 100 });
   await app.keyboard.type('1980-02-29');
-  await expect(app.getByRole('alert')).toContainText('the card processor is having problems');
+  await expect(app.getByRole('alert')).toContainText('the payment service is having problems');
 });

@@ -114,7 +114,7 @@ test('a sale in another window ends the test, and simultaneous choices of two wi
   await listenFor(app, '25');
   await expect(other.getByText('A sale needs the readers')).toBeVisible();
   await other.getByRole('button', { name: 'Test again' }).click();
-  await expect(other.getByText('Finish or leave the open sale first')).toBeVisible();
+  await expect(other.getByText('A sale is open. Finish it')).toBeVisible();
   await swipe(app, 'Joan Smith');
   await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
 });

@@ -20,7 +20,7 @@ test('sign-out and switching users are refused during an open sale', async () =>
     await expect(ask()).rejects.toMatchObject({ code: 'SALE_OPEN', defined: true });
   }
   expect(commandProblem({ code: 'SALE_OPEN', data: null })).toBe(
-    'Finish or leave the open sale first.',
+    'A sale is open. Finish it, save it for later, or clear it.',
   );
   expect([till.staff.current?.id, till.counter.current?.total]).toEqual(['cashier', 2_500]);
 });

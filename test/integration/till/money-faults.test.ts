@@ -107,7 +107,7 @@ describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
     if (fault.says === 'in-doubt' || asked.state === 'cash') expect(again).toMatch(HELD);
     if (HELD.test(again)) {
       expect(commandProblem({ code: again, data: null })).not.toContain(
-        'card processor is having problems',
+        'payment service is having problems',
       );
     }
     if (fault.performed && done === null) {

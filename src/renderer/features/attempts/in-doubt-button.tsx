@@ -48,7 +48,7 @@ export function InDoubtButton(props: Omit<InDoubtListProps, 'close'>) {
 function words(doubts: number, alarms: number): string {
   if (doubts === 0 && alarms === 0) return t('attempts.noUnconfirmedPayments');
   const parts = [
-    alarms === 0 ? [] : `${alarms} ${alarms === 1 ? t('attempts.alarm') : t('attempts.alarms')}`,
+    alarms === 0 ? [] : t('attempts.alarms', { alarms }),
     doubts === 0 ? [] : t('attempts.unconfirmed2', { doubts }),
   ];
   return parts.flat().join(', ');

@@ -25,27 +25,27 @@ export const attempts = {
     'Requested: {asked}. Reported by the payment service: {amount}. Refund or charge the difference, and call the payment service.',
   'attempts.twoPaymentsOneRecord': 'Two payments with one record',
   'attempts.paymentServiceAnsweredRequest':
-    'The payment service answered a request of {asked} with the record of another payment, so it may not have been done. Check at the payment service, and decide in the list of unconfirmed payments.',
+    'The payment service answered a request of {asked} with the record of another payment, so the request may not have been done. Check at the payment service, then decide in the list of unconfirmed payments (F9).',
   'attempts.wrongTypeTransaction': 'Wrong type of transaction',
   'attempts.requested2':
-    'Requested: {asked}. The payment service shows another type of record for it, of {amount}. Check it, and void or release the wrong transaction.',
+    'Requested: {asked}. The payment service shows another type of transaction, for {amount}. Check it, and void or release the wrong transaction.',
   'attempts.requestedHold':
-    'Requested: a hold of {asked}. The payment service shows a charge. Have the charge voided at the payment service, or refunded after settlement. Then this alarm ends automatically, and the hold counts as not charged.',
+    'Requested: a hold of {asked}. The payment service shows a charge. Call the payment service to void the charge, or to refund it after settlement. This alarm then ends automatically, and the hold counts as not charged.',
   'attempts.chargedTwice': 'Charged twice',
   'attempts.paymentServiceApprovedTwice':
-    'The payment service approved {amount} twice for one payment. The first is kept. Void this one.',
+    'The payment service approved {amount} twice for one payment. Keep the first charge, and void this one.',
   'attempts.paymentMissingPaymentService': 'A payment is missing at the payment service',
   'attempts.journalCounterShowsAs':
-    'The journal of this counter shows {asked} as approved, and the payment service no longer shows it. Call the payment service with the reference before the day is settled.',
+    'The journal of this counter shows {asked} as approved, and the payment service no longer shows it. Call the payment service with the reference before settlement.',
   'attempts.paidTwice': 'Paid twice',
   'attempts.paymentMarkedAsNot':
-    'A payment of {amount} that was marked as not charged was approved later, and the sale was paid another way. Void or refund it.',
+    'A payment of {amount} that was marked as not charged was approved later, and the sale was paid another way. Void or refund this payment.',
   'attempts.approvedLater': 'Approved later',
   'attempts.paymentRejectedOrNot':
-    'A payment of {asked} was rejected or not found, and is approved now. It counts as paid. Give the patient the receipt, or void it.',
+    'A payment of {asked} was rejected or not found, and is approved now. It counts as paid. Give the patient the receipt, or void the payment.',
   'attempts.cashMayMissingPayment': 'Cash that may be missing at the payment service',
   'attempts.cashNotPostedBefore':
-    '{asked} in cash was not posted before the backup was made. It may have been posted later and is not sent again. Check at the payment service, and enter there what is missing.',
+    '{asked} in cash was not yet sent to the payment service when the backup was made. It may have been sent later, so Swipewell does not send it again. Check at the payment service, and enter the cash there if it is missing.',
   'attempts.conflictingResults': 'Conflicting results',
   'attempts.paymentServiceGaveTwo':
     'The payment service gave two different results for the same payment. Call the payment service before you do anything.',
@@ -62,7 +62,7 @@ export const attempts = {
   'attempts.retiredCounter': 'Retired counter {tillId}',
   'attempts.trackingId': 'Tracking ID {trackingId}',
   'attempts.payment2': 'Payment {paymentId}',
-  'attempts.closeAlarm': 'Close this alarm',
+  'attempts.closeAlarm': 'Mark this alarm as handled',
   'attempts.showPayment': 'Show the payment',
   'attempts.markAsHandled': 'Mark as handled…',
   'attempts.paymentUnconfirmed': 'PAYMENT UNCONFIRMED',
@@ -83,7 +83,7 @@ export const attempts = {
   'attempts.unconfirmed': '{operationwords}, unconfirmed',
   'attempts.printSlip': 'Print a slip',
   'attempts.bankAccount': 'bank account',
-  'attempts.noCheckPlanned': 'no check is planned',
+  'attempts.noCheckPlanned': 'no further check is planned',
   'attempts.next': 'next {nextAt}',
   'attempts.notCheckedYet': 'Not checked yet',
   'attempts.couldNotCheck': 'Could not check: {lastProblem}',
@@ -95,8 +95,7 @@ export const attempts = {
   'attempts.ifConnectionBreaksRight':
     'If the connection breaks right after Charge, it is unknown whether the card was charged. Such a payment is listed here. Swipewell keeps checking it, and never sends it again.',
   'attempts.unconfirmedPaymentsAlarms': 'Unconfirmed payments and alarms',
-  'attempts.alarm': 'alarm',
-  'attempts.alarms': 'alarms',
+  'attempts.alarms': '{alarms, plural, one {# alarm} other {# alarms}}',
   'attempts.unconfirmed2': '{doubts} unconfirmed',
   'attempts.printSlipUnconfirmedPayment': 'Print a slip of the unconfirmed payment',
 } as const;

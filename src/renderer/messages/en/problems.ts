@@ -30,20 +30,24 @@ export const problems = {
     'this account of the PC does not have the password yet; an administrator enters it under Settings (F10), Connection',
   'problems.paymentServiceDoesNot2': 'the payment service does not allow this for the clinic',
   'problems.certificatePaymentServiceNot':
-    'the certificate of the payment service is not trusted on this PC',
-  'problems.certificatePaymentServiceExpired': 'the certificate of the payment service has expired',
+    'the certificate of the payment service is not trusted on this PC; call IT support',
+  'problems.certificatePaymentServiceExpired':
+    'the certificate of the payment service has expired; check the clock of this PC',
   'problems.noSecureConnectionPayment': 'no secure connection to the payment service was possible',
-  'problems.proxyNetworkRequiresPassword': 'the proxy of this network requires a password',
-  'problems.proxyNetworkBlocksConnection': 'the proxy of this network blocks the connection',
+  'problems.proxyNetworkRequiresPassword':
+    'the proxy of this network requires a password; call IT support',
+  'problems.proxyNetworkBlocksConnection':
+    'the proxy of this network blocks the connection; call IT support',
   'problems.programClosing': 'the program is closing',
-  'problems.canceled': 'it was canceled',
+  'problems.canceled': 'the request was canceled',
   'problems.paymentServiceRejectedRequest': 'the payment service rejected the request as not valid',
   'problems.paymentServiceDidNot2': 'the payment service did not find the record',
   'problems.tooManyRequestsPayment': 'too many requests to the payment service; wait a minute',
-  'problems.requestBreaksRulePayment': 'the request breaks a rule of the payment service',
+  'problems.requestBreaksRulePayment':
+    'the request is not valid for the payment service; call IT support',
   'problems.responseDidNotCome': 'the response did not come from a payment service',
   'problems.anotherAddressAnsweredPlace':
-    'another address answered in place of the payment service',
+    'the payment service redirected to another address; call IT support',
   'problems.paymentServiceGaveUnknown': 'the payment service gave an unknown response',
   'problems.responsePaymentServiceCould': 'the response of the payment service could not be read',
   'problems.responseIncomplete': 'the response was incomplete',
@@ -54,9 +58,10 @@ export const problems = {
   'problems.journalPcDamagedCall': 'the journal on this PC is damaged; call IT support',
   'problems.clockPcWrongSet': 'the clock of this PC is wrong; set it and try again',
   'problems.anotherComputerAnswersPlace':
-    'another computer answers in place of the payment service',
-  'problems.cardProcessorHavingProblems': 'the card processor is having problems',
-  'problems.recordsPaymentServiceProve': 'the records of the payment service prove neither result',
+    'another computer answers in place of the payment service; call IT support',
+  'problems.cardProcessorHavingProblems': 'the payment service is having problems',
+  'problems.recordsPaymentServiceProve':
+    'the records of the payment service do not show the result',
   'problems.recordPaymentServiceMay':
     'a record of the payment service may belong to this payment or to another',
   'problems.paymentServiceGaveTwo': 'the payment service gave two different results',
@@ -73,13 +78,15 @@ export const problems = {
   'problems.managerMustFirstConfirm':
     'A manager must first confirm that this counter was moved here.',
   'problems.alreadyConfirmed': 'This was already confirmed. Nothing was changed.',
-  'problems.saleOpenAnotherWindow': 'A sale is open in another window. Finish or leave it first.',
+  'problems.saleOpenAnotherWindow':
+    'A sale is open in another window. Finish it there, save it for later, or clear it.',
   'problems.saleBeingCharged': 'This sale is being charged. Wait for the result.',
   'problems.saleAlreadyPaid': 'This sale is already paid. Start a new one.',
-  'problems.amountExceedsRestSale': 'The amount exceeds the rest of this sale.',
+  'problems.amountExceedsRestSale':
+    'The amount is more than is left to pay. Enter a smaller amount.',
   'problems.salePartlyPaidSo': 'This sale is partly paid, so its items cannot change.',
   'problems.saleNoLongerSaved': 'This sale is no longer saved: someone else opened it.',
-  'problems.saleOpenedAnotherWindow': 'The sale was opened in another window.',
+  'problems.saleOpenedAnotherWindow': 'The sale was opened in another window. Continue there.',
   'problems.salePartlyPaid': 'This sale is partly paid. Void or refund that payment first.',
   'problems.noCardReaderSet': 'No card reader is set up. Set one up under “Reader” at the top.',
   'problems.firstSwipeCardReader': 'First swipe a card at that reader.',
@@ -116,7 +123,7 @@ export const problems = {
   'problems.fileMadeSwipewellFrom':
     'This file was made by a Swipewell from before the first release. Create a new one with this version, on a PC that is set up.',
   'problems.fileMadeAnotherVersion':
-    'This file was made by another version of Swipewell. Update first.',
+    'This file was made by another version of Swipewell. Update Swipewell first.',
   'problems.counterNoConnectionPassword':
     'This counter has no connection with a password, so there is nothing to copy.',
   'problems.pcAlreadyConnection': 'This PC already has a connection. Change it in its settings.',
@@ -135,7 +142,7 @@ export const problems = {
     'Finish or leave the card step first. The screen cannot lock during a card payment.',
   'problems.staffListCannotSaved':
     'The staff list cannot be saved. Check the disk, then try again.',
-  'problems.finishOrLeaveOpen': 'Finish or leave the open sale first.',
+  'problems.finishOrLeaveOpen': 'A sale is open. Finish it, save it for later, or clear it.',
   'problems.paymentNotFoundNeither':
     'The payment was not found, neither here nor at the payment service.',
   'problems.someoneElseJustChanged':
@@ -154,9 +161,9 @@ export const problems = {
   'problems.thereNoEndDay': 'There is no end-of-day report with that number.',
   'problems.noSlipNumberPrinted': 'No slip with this number was printed here.',
   'problems.slipAlreadyEntered': 'This slip was already entered. Each slip counts once.',
-  'problems.enterSlipWithinMonth': 'Enter a slip within a month, and not for the future.',
+  'problems.enterSlipWithinMonth': 'Enter a date from the last month, up to today.',
   'problems.printerNoLongerSet': 'That printer is no longer set up here.',
-  'problems.noLongerQueue': 'It is no longer in the queue.',
+  'problems.noLongerQueue': 'This print job is no longer in the queue.',
   'problems.virtualPrinterWorksDemo': 'The virtual printer works in the demo only.',
   'problems.virtualReaderWorksDemo': 'The virtual reader works in the demo only.',
   'problems.lastDayBeforeFirst': 'The last day is before the first. Swap them.',
@@ -166,7 +173,7 @@ export const problems = {
   'problems.notSaved': 'Not saved. Check that the disk is not full, then try again.',
   'problems.reportNoLongerOpen': 'This report is no longer open. Choose its range again.',
   'problems.recordDeletedHereOr': 'This record was deleted, here or at another counter.',
-  'problems.noLongerFile': 'This is no longer on file.',
+  'problems.noLongerFile': 'This card or account is no longer on file.',
   'problems.clinicDoesNotAllow': 'This clinic does not allow entered card numbers. Swipe the card.',
   'problems.fieldNotValid': 'A field is not valid. Nothing was sent. Check the fields.',
   'problems.paymentServiceRejectedField': 'The payment service rejected a field. Check the fields.',
@@ -185,11 +192,11 @@ export const problems = {
   'problems.tooManyWrongPins':
     'Too many wrong PINs. Try again at {say}, or ask a manager to unlock it.',
   'problems.missing': '{say} is missing.',
-  'problems.diskPcDidNot': 'the disk of this PC did not save it',
+  'problems.diskPcDidNot': 'the disk of this PC did not save it; call IT support',
   'problems.nothingChanged': 'Nothing was changed: {notkept}.',
   'problems.swipewellHadInternalError':
     'Swipewell had an internal error. Nothing was charged twice. Try again.',
-  'problems.pinSixDigitsThese': 'A PIN has six digits; these are more.',
+  'problems.pinSixDigitsThese': 'A PIN has six digits. Enter only six.',
   'problems.mostCharacters':
     'At most {most} characters. Remove {over, plural, one {# character} other {# characters}}.',
   'problems.alreadyVoidedAnotherCounter':
@@ -198,7 +205,7 @@ export const problems = {
   'problems.alreadyRefundedAnotherCounter':
     'it was already refunded, at another counter or in another window',
   'problems.amountExceedsRestPart':
-    'the amount exceeds the rest: part of it was refunded elsewhere',
+    'part of it was already refunded, and less than this amount is left',
   'problems.holdAlreadyChargedAnother':
     'the hold was already charged, at another counter or in another window',
   'problems.holdAlreadyReleasedAnother':

@@ -25,19 +25,19 @@ export const reconciliation = {
   'reconciliation.bank': 'At the bank',
   'reconciliation.totalTransferBelow': 'the total, by transfer below',
   'reconciliation.callPaymentServicePayment': 'Call the payment service with the payment ID.',
-  'reconciliation.callPaymentServiceTransfer':
-    'Call the payment service with the transfer ID and ask for its transfer.',
+  'reconciliation.callPaymentServiceTransfer': 'Call the payment service with the transfer ID.',
   'reconciliation.openPaymentCheckHistory': 'Open the payment and check its history.',
   'reconciliation.paymentListedTwiceTransactions': 'A payment is listed twice in the transactions',
-  'reconciliation.voidListedPaymentNot': 'A void is listed, and its payment is not voided',
-  'reconciliation.paymentVoidedNoVoid': 'A payment is voided, and no void is listed',
+  'reconciliation.voidListedPaymentNot': 'A void is listed, but its payment is not voided',
+  'reconciliation.paymentVoidedNoVoid': 'A payment is voided, but no void is listed',
   'reconciliation.amountVoidDiffersFrom': 'The amount of a void differs from its payment',
   'reconciliation.refundsExceedPayment': 'The refunds exceed the payment',
   'reconciliation.unknownTypeRow': 'Unknown type of row',
-  'reconciliation.noTotalReport': 'It is in no total of its report. Call the payment service.',
-  'reconciliation.chargedNotSettledTime': 'Charged, and not settled in time',
+  'reconciliation.noTotalReport':
+    'Its report does not count it in any total. Call the payment service.',
+  'reconciliation.chargedNotSettledTime': 'Charged but not settled in time',
   'reconciliation.clinicNotBeenPaid': 'The clinic has not been paid for it. {askservice}',
-  'reconciliation.settledNeverCharged': 'Settled, and never charged',
+  'reconciliation.settledNeverCharged': 'Settled but never charged',
   'reconciliation.transactionsShowNoSuch': 'The transactions show no such payment. {askservice}',
   'reconciliation.settledAfterVoid': 'Settled after a void',
   'reconciliation.patientPaidVoidedPayment':
@@ -48,21 +48,21 @@ export const reconciliation = {
   'reconciliation.settledMoreThanOnce': 'Settled more than once',
   'reconciliation.patientMayPaidTwice': 'The patient may have paid twice. {askservice}',
   'reconciliation.settledAmountDiffersFrom': 'The settled amount differs from the charge',
-  'reconciliation.settledNotDepositedTime': 'Settled, and not deposited in time',
+  'reconciliation.settledNotDepositedTime': 'Settled but not deposited in time',
   'reconciliation.paymentsSettleSameDay':
     'Payments that settle on the same day arrive together. Look for their transfer at the bank.',
-  'reconciliation.depositedNeverSettled': 'Deposited, and never settled',
+  'reconciliation.depositedNeverSettled': 'Deposited but never settled',
   'reconciliation.depositedMoreThanOnce': 'Deposited more than once',
   'reconciliation.depositedAmountDiffersFrom': 'The deposited amount differs from the settlement',
-  'reconciliation.bankPaymentReturnedNo': 'A bank payment was returned, and no return is booked',
+  'reconciliation.bankPaymentReturnedNo': 'A bank payment was returned, but no return is booked',
   'reconciliation.callPatientAnotherPayment':
     'Call the patient for another payment method. {askservice}',
   'reconciliation.returnBookedMissingList':
-    'A return is booked, and missing in the list of returns',
-  'reconciliation.returnBookedPaymentNot': 'A return is booked, and its payment is not returned',
+    'A return is booked, but missing in the list of returns',
+  'reconciliation.returnBookedPaymentNot': 'A return is booked, but its payment is not returned',
   'reconciliation.amountReturnDiffersFrom': 'The amount of a return differs from its payment',
   'reconciliation.paymentReturnedMoneyNot':
-    'A payment was returned, and its money was not withdrawn',
+    'A payment was returned, but its money was not withdrawn',
   'reconciliation.bankWillWithdraw':
     'The bank will withdraw it. Keep the amount available. {askbank}',
   'reconciliation.moneyWithdrawnWithoutListed': 'Money was withdrawn without a listed reason',
@@ -81,18 +81,18 @@ export const reconciliation = {
   'reconciliation.lookBankStatementThen':
     'Look for it on the bank statement, then call the payment service.',
   'reconciliation.journalCounterNotTransactions':
-    'In the journal of this counter, and not in the transactions',
+    'In the journal of this counter, but not in the transactions',
   'reconciliation.amountJournalCounterDiffers': 'The amount in the journal of this counter differs',
   'reconciliation.approvedPaymentServiceNot':
-    'Approved at the payment service, and not in the journal of this counter',
+    'Approved at the payment service, but not in the journal of this counter',
   'reconciliation.patientToldFailed': 'The patient was told that it failed. {opentimeline}',
   'reconciliation.approvedJournalCounterRejected':
-    'Approved in the journal of this counter, and rejected at the payment service',
+    'Approved in the journal of this counter, but rejected at the payment service',
   'reconciliation.voidedCounterNotPayment':
-    'Voided at this counter, and not at the payment service',
+    'Voided at this counter, but not at the payment service',
   'reconciliation.refundedCounterNotPayment':
-    'Refunded at this counter, and not at the payment service',
-  'reconciliation.trackingIdCounterNot': 'Tracking ID of this counter, and not in its journal',
+    'Refunded at this counter, but not at the payment service',
+  'reconciliation.trackingIdCounterNot': 'A tracking ID of this counter that is not in its journal',
   'reconciliation.anotherPcMayUse':
     'Another PC may use the ID of this counter, or its journal is an older copy. Call IT support.',
   'reconciliation.expected': '{expected} expected',

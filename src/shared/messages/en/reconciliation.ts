@@ -1,16 +1,16 @@
 /** English messages of reconciliation. */
 export const reconciliation = {
   'reconciliation.cashRecordedTwiceService':
-    'Cash recorded twice at the service; the drawer has it once',
+    'Cash recorded twice at the payment service; the drawer has it once',
   'reconciliation.missingPaymentService': 'Missing at the payment service',
   'reconciliation.approvedJournalNotListed':
-    'Approved in the journal, and not listed at the payment service a day later. Call the payment service with the reference.',
-  'reconciliation.listedNeverReported': 'Listed, and never reported',
+    'Approved in the journal, but not listed at the payment service a day later. Call the payment service with the reference.',
+  'reconciliation.listedNeverReported': 'Listed but never reported',
   'reconciliation.paymentServiceListsReport':
-    'The payment service lists it, and its report has not shown it for three days. Ask the payment service for the deposit date.',
+    'The payment service lists it, but its report has not shown it for three days. Ask the payment service for the deposit date.',
   'reconciliation.chargeWithoutPaymentHere': 'A charge without a payment here',
   'reconciliation.paymentServiceShowsCounter':
-    'The payment service shows it for this counter, and the journal does not. Find the patient, then void or refund it.',
+    'The payment service shows it for this counter, but the journal does not. Find the patient, then void or refund it.',
   'reconciliation.cashWithoutPaymentHere': 'Cash without a payment here',
   'reconciliation.paymentServiceListsCash':
     'The payment service lists cash of this counter that is not in the journal. Void it at the payment service.',
@@ -39,7 +39,7 @@ export const reconciliation = {
     'Ask the payment service to correct the record. The amount agrees.',
   'reconciliation.approvedHereNotPayment': 'Approved here, not at the payment service',
   'reconciliation.patientReceiptNothingCharged':
-    'The patient has a receipt, and nothing was charged. Take the payment again.',
+    'The patient has a receipt, but nothing was charged. Take the payment again.',
   'reconciliation.chargedShownAsNot': 'Charged, shown as not charged',
   'reconciliation.patientToldNothingCharged':
     'The patient was told that nothing was charged. Give the patient the receipt, or void the charge.',
@@ -54,7 +54,7 @@ export const reconciliation = {
     'This payment was sent on a connection that is no longer set up. Find it at the payment service by its reference.',
   'reconciliation.voidedAnotherTerminal': 'Voided at another terminal',
   'reconciliation.voidedNotCounter':
-    'It was voided, and not by this counter. Find out why, and whether the patient still owes it.',
+    'It was voided, but not by this counter. Find out why, and whether the patient still owes it.',
   'reconciliation.refundedAnotherTerminal': 'Refunded at another terminal',
   'reconciliation.paymentServiceShowsRefund':
     'The payment service shows a refund that this counter did not make. Find out why.',
@@ -63,7 +63,7 @@ export const reconciliation = {
     'The bank returned the payment. The patient owes it again: ask for another payment method.',
   'reconciliation.voidMissingPaymentService': 'Void missing at the payment service',
   'reconciliation.voidedJournalStillCharged':
-    'Voided in the journal, and still charged at the payment service. Void it again, or refund it.',
+    'Voided in the journal, but still charged at the payment service. Void it again, or refund it.',
   'reconciliation.differentAmountVoided': 'A different amount was voided',
   'reconciliation.askPaymentServiceCorrect2': 'Ask the payment service to correct the void.',
   'reconciliation.refundMissingPaymentService': 'Refund missing at the payment service',
@@ -74,10 +74,10 @@ export const reconciliation = {
     'Refund the rest to the patient, or ask the payment service for a correction.',
   'reconciliation.holdChargedHereNot': 'Hold charged here, not at the payment service',
   'reconciliation.holdChargedNoCharge':
-    'The hold was charged, and no charge shows a day later. Check the hold, and charge it again.',
-  'reconciliation.releasedStillCharged': 'Released, and still charged',
+    'The hold was charged, but no charge shows a day later. Check the hold, and charge it again.',
+  'reconciliation.releasedStillCharged': 'Released but still charged',
   'reconciliation.holdReleasedHereCharged':
-    'The hold was released here, and charged at the payment service. Void or refund the charge.',
+    'The hold was released here, but charged at the payment service. Void or refund the charge.',
   'reconciliation.cashNotSentPayment': 'Cash not sent to the payment service',
   'reconciliation.drawerCountsHere':
     'It is in the drawer and counts here. It is sent automatically when the payment service is online.',
@@ -86,7 +86,7 @@ export const reconciliation = {
     'The payment service rejected it, or does not show it. It is in the drawer and counts here. Send it again from the list of unconfirmed payments (F9).',
   'reconciliation.cashNotPaymentService': 'Cash not at the payment service',
   'reconciliation.sentNotListedDay':
-    'It was sent, and is not listed a day later. Call the payment service.',
+    'It was sent, but is not listed a day later. Call the payment service.',
   'reconciliation.cashWithoutOpenDrawer': 'Cash without an open drawer',
   'reconciliation.noDrawerCount':
     'It is in no drawer count. Find the cash, and put it in the deposit bag separately.',
@@ -98,7 +98,7 @@ export const reconciliation = {
     'The count is below the expected cash. Look for wrong change, or a paid-out without a slip.',
   'reconciliation.drawerSalesDiffer': 'Drawer and sales differ',
   'reconciliation.cashDrawersDiffersFrom':
-    'The cash in the drawers differs from the cash of the sales. Rebuild the projections of the journal, and call IT support if the difference remains.',
+    'The cash in the drawers differs from the cash of the sales. Call IT support to verify and rebuild the journal.',
   'reconciliation.sales': 'of sales',
   'reconciliation.drawers': 'in drawers',
 } as const;

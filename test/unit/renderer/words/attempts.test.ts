@@ -23,7 +23,7 @@ describe('an alarm about cash that the service recorded twice', () => {
     'offers no way to take it out of the drawer (%s)',
     (kind) => {
       const { heading, says, voidOrRefund } = alarmWords(alarm({ kind, method: 'CASH' }));
-      expect(heading).toBe('Cash recorded twice at the service; the drawer has it once');
+      expect(heading).toBe('Cash recorded twice at the payment service; the drawer has it once');
       expect(says).not.toMatch(/void|refund|hand/i);
       expect(voidOrRefund).toBe(false);
     },
