@@ -37,7 +37,7 @@ export const closing = {
   'dayReport.cent': 'To the cent.',
   'closing.approved': 'Approved by',
   'dayReport.paymentServiceCouldNot': 'The payment service could not be reached: not reconciled.',
-  'closing.agreeProcessor': 'Agree with the processor ({count})',
+  'closing.agreeProcessor': 'Agree with payment service ({count})',
   'closing.notShownThereYet': 'Not shown there yet ({count})',
   'dayReport.differences': 'Differences',
   'closing.depositSlip': 'DEPOSIT SLIP',

@@ -210,9 +210,9 @@ describe('the clinic’s own texts', () => {
       'Coaseguro | $1.00',
       'Saldo anterior | $1.00',
       'Pago por adelantado | $1.00',
-      'Pago del plan | $1.00',
+      'Cuota del plan de pagos | $1.00',
       'Otro | $1.00',
-      'SALDO PENDIENTE | $15.00',
+      'MONTO PENDIENTE | $15.00',
       'Copia del paciente',
     ]) {
       expect(text).toContain(wanted);
