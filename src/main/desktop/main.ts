@@ -14,7 +14,7 @@ const [word, ...words] = given;
 const WRONG_USE = 2;
 
 function refuse(name: string): void {
-  const sentence = `Swipewell does not start with the switch --${name}.`;
+  const sentence = `Swipewell does not start with the switch --${name}. Remove it, then start Swipewell again.`;
   // A dialog would block a script.
   if (word === '--command') process.stderr.write(`${sentence}\n`);
   else dialog.showErrorBox('Swipewell cannot start', sentence);

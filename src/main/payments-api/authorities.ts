@@ -26,9 +26,13 @@ function authorityFile(path: string): string {
     return checkedPem(readFileSync(path, 'utf8'), path);
   } catch (cause) {
     if (cause instanceof ConnectionSettingsError) throw cause;
-    throw new ConnectionSettingsError('caFile', `The authority file cannot be read: ${path}`, {
-      cause,
-    });
+    throw new ConnectionSettingsError(
+      'caFile',
+      `The file of the certificate authority cannot be read: ${path}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -40,7 +44,7 @@ function checkedPem(text: string, path?: string): string {
   if (certificates.length === 0) {
     throw new ConnectionSettingsError(
       field,
-      `The authority file holds no certificate (PEM)${which}`,
+      `The certificate authority contains no certificate (PEM)${which}`,
     );
   }
   // OpenSSL silently drops an unreadable certificate, and others with it.
@@ -50,7 +54,7 @@ function checkedPem(text: string, path?: string): string {
     } catch (cause) {
       throw new ConnectionSettingsError(
         field,
-        `Certificate ${index + 1} of the authority file cannot be read${which}`,
+        `Certificate ${index + 1} of the certificate authority cannot be read${which}`,
         { cause },
       );
     }

@@ -8,8 +8,8 @@ import { type CheckResult, checkConnection } from './connection-check.ts';
 const USAGE = `npm run check-connection -- --base-url https://… --username NAME
     [--client-id AB12CD34] [--ca authority.pem] [--proxy http://proxy:8080] [--production]
 
-The password is read from PAYMENTS_PASSWORD, or asked for. It is no option of the command,
-for those can be seen by everyone on the computer and stay in the shell's history.
+The password comes from PAYMENTS_PASSWORD; otherwise the command asks. It is not an option,
+because other users of the computer can see options and the shell saves them in its history.
 `;
 
 const marks: Readonly<Record<CheckResult['state'], string>> = {

@@ -47,9 +47,9 @@ export async function* checkConnection(
       yield { step, state: 'fails', message: failed.message };
     else if (failed !== null && isAfter(step, failed.step)) yield notChecked(step);
     else if (step === 'name' && plain.proxied)
-      yield { ...notChecked(step), message: 'The proxy looks the name up.' };
+      yield { ...notChecked(step), message: 'The proxy finds the address.' };
     else if (step === 'client-id' && clientId === undefined)
-      yield { ...notChecked(step), message: 'No client id is set.' };
+      yield { ...notChecked(step), message: 'No client ID is set.' };
     else if (step === 'clock') yield clockResult(chosen.clockOffsetMs);
     else yield { step, state: 'works', message: works[step] };
   }
@@ -87,9 +87,9 @@ function failureOf(error: unknown, proxied: boolean): Tried['failed'] {
   if (!(error instanceof PaymentsApiError)) return null;
   const step = stepOf(error);
   if (error.code === 'unreadable-answer' && step === 'connection')
-    return { step, message: 'What answers at this address is not the payments service.' };
+    return { step, message: 'This address does not belong to the payment service. Check it.' };
   const atProxy = proxied && (step === 'name' || step === 'connection');
-  const hint = atProxy ? ' The way there is a proxy: the fault may be its.' : '';
+  const hint = atProxy ? ' The proxy may be the cause.' : '';
   return { step, message: `${error.message}${hint}` };
 }
 
@@ -112,11 +112,11 @@ function stepOf({ code, field }: PaymentsApiError): CheckStep {
 
 const works: Readonly<Record<Exclude<CheckStep, 'clock'>, string>> = {
   settings: 'The settings are complete.',
-  name: "The service's name was found.",
-  connection: 'The service answers.',
-  security: "The service's certificate is good.",
+  name: 'The address was found.',
+  connection: 'The payment service answers.',
+  security: 'The certificate is trusted.',
   credentials: 'The user name and password are accepted.',
-  'client-id': 'The client id is accepted.',
+  'client-id': 'The client ID is accepted.',
 };
 
 function notChecked(step: CheckStep): CheckResult {
@@ -133,6 +133,6 @@ function clockResult(offsetMs: number): CheckResult {
     return { step: 'clock', state: 'works', message: `The clocks agree to ${seconds} s.` };
   }
   const direction = offsetMs > 0 ? 'behind' : 'ahead of';
-  const message = `This computer's clock is ${seconds} s ${direction} the service's.`;
+  const message = `The clock of this PC is ${seconds} s ${direction} the clock of the payment service. Set it.`;
   return { step: 'clock', state: 'fails', message };
 }

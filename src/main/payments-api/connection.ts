@@ -56,18 +56,21 @@ export class ConnectionSettingsError extends Error {
 export function serviceUrl(connection: Connection): URL {
   const url = URL.parse(connection.baseUrl);
   if (url === null) {
-    throw new ConnectionSettingsError('baseUrl', 'The address of the service is not a URL.');
+    throw new ConnectionSettingsError(
+      'baseUrl',
+      'The address of the payment service is not a URL.',
+    );
   }
   if (url.protocol !== 'https:') {
     throw new ConnectionSettingsError(
       'baseUrl',
-      'The address of the service must begin with https:// (interface §1.1).',
+      'The address of the payment service must begin with https://.',
     );
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new ConnectionSettingsError(
       'baseUrl',
-      'The address of the service holds only host, port and path.',
+      'The address of the payment service can have only a host, a port and a path.',
     );
   }
   return url;
@@ -82,21 +85,15 @@ export function checkSettings(connection: Connection): void {
     throw new ConnectionSettingsError('password', 'The password is missing.');
   }
   if (connection.username.includes(':')) {
-    throw new ConnectionSettingsError(
-      'username',
-      'A user name for HTTP Basic cannot hold a colon.',
-    );
+    throw new ConnectionSettingsError('username', 'A user name cannot contain a colon.');
   }
   if (connection.clientId !== undefined && !/^[A-Za-z0-9]{8}$/.test(connection.clientId)) {
-    throw new ConnectionSettingsError(
-      'clientId',
-      'The client id is 8 letters or digits (interface §5.4).',
-    );
+    throw new ConnectionSettingsError('clientId', 'A client ID has 8 letters or digits.');
   }
   if (!/^[A-Za-z0-9-]*$/.test(connection.headerPrefix ?? '')) {
     throw new ConnectionSettingsError(
       'headerPrefix',
-      'The header prefix is letters, digits and hyphens.',
+      'The header prefix can have only letters, digits and hyphens.',
     );
   }
 }

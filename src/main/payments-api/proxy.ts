@@ -25,7 +25,7 @@ export function chosenProxy({ proxy }: Connection): ChosenProxy | null {
 function checked(address: string, name: string): string {
   const url = URL.parse(address.includes('://') ? address : `http://${address}`);
   if (url === null || !/^https?:$/.test(url.protocol) || !readsBack(url.username + url.password)) {
-    throw new ConnectionSettingsError('proxy', `The address of ${name} is not an http URL.`);
+    throw new ConnectionSettingsError('proxy', `The address of ${name} is not an HTTP URL.`);
   }
   return url.href;
 }

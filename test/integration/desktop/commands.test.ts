@@ -57,7 +57,7 @@ test.each([
   const { code, complained } = await packaged(data, ...words);
   expect(code).toBe(2);
   expect(complained).toMatch(
-    /Swipewell does not start with the switch --(remote-debugging-port|proxy-server)\.\n/,
+    /Swipewell does not start with the switch --(remote-debugging-port|proxy-server)\. Remove it/,
   );
   expect(readdirSync(data)).toEqual([]);
 });

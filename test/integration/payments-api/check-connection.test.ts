@@ -57,11 +57,11 @@ test('reports each successful step', async () => {
   expect(out.split('\n')).toEqual([
     'DEMO',
     '✓ settings     The settings are complete.',
-    "✓ name         The service's name was found.",
-    '✓ connection   The service answers.',
-    "✓ security     The service's certificate is good.",
+    '✓ name         The address was found.',
+    '✓ connection   The payment service answers.',
+    '✓ security     The certificate is trusted.',
     '✓ credentials  The user name and password are accepted.',
-    '✓ client-id    The client id is accepted.',
+    '✓ client-id    The client ID is accepted.',
     expect.stringMatching(/^✓ clock {8}The clocks agree to \d s\.$/),
     '',
   ]);
@@ -73,13 +73,13 @@ test('reads the password from its input and marks Production', async () => {
     typed: `${service.password}\n`,
   });
   expect(out).toMatch(/^PRODUCTION\n/);
-  expect(out).toContain('– client-id    No client id is set.');
+  expect(out).toContain('– client-id    No client ID is set.');
   expect(code).toBe(0);
   expect(out + err).not.toContain(service.password);
 });
 
 test.each([
-  ['the password is wrong', () => toService(), '✗ credentials  The service did not accept'],
+  ['the password is wrong', () => toService(), '✗ credentials  The payment service rejected'],
   ['the client id is unknown', () => toService('--client-id', 'NOBODY00'), '✗ client-id'],
   ['the proxy is no URL', () => toService('--proxy', 'http://u:pw%@h:1'), '✗ settings'],
   ['the address holds a password', () => ['--base-url', 'https://u:pw@h', '--username', 'x'], '✗'],
@@ -103,6 +103,6 @@ test.each([[[]], [['--base-url', 'https://x']], [['--password', 'x']], [['stray'
 
 test('an input that ends without a password is reported, and the service is not contacted', async () => {
   const { code, out } = await check(toService());
-  expect(out).toContain('✗ connection   There is no password');
+  expect(out).toContain('✗ connection   The password is missing');
   expect(code).toBe(1);
 });

@@ -224,7 +224,7 @@ describe('a proxy', () => {
     (named) => {
       vi.stubEnv('https_proxy', named);
       const made = () => createPaymentsClient({ connection: connectionTo('https://127.0.0.1') });
-      const message = 'The address of the proxy in HTTPS_PROXY is not an http URL.';
+      const message = 'The address of the proxy in HTTPS_PROXY is not an HTTP URL.';
       expect(made).toThrow(new ConnectionSettingsError('proxy', message));
       expect(inspect(caught(made), { showHidden: true })).not.toContain('pr0xy');
     },
@@ -352,8 +352,8 @@ describe('the connection check', () => {
     const results = await all(checkConnection(connectionTo(NOWHERE, { proxy: gone.url })));
     expect(results.slice(0, 3)).toMatchObject([
       { step: 'settings', state: 'works' },
-      { step: 'name', state: 'not-checked', message: 'The proxy looks the name up.' },
-      { step: 'connection', state: 'fails', message: expect.stringContaining('a proxy') },
+      { step: 'name', state: 'not-checked', message: 'The proxy finds the address.' },
+      { step: 'connection', state: 'fails', message: expect.stringContaining('The proxy may be') },
     ]);
   });
 });

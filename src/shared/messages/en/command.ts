@@ -22,14 +22,15 @@ export const command = {
     'The journal of counter {tillId} is restored: {rows} entries, in {folder}.',
   'command.startsNewJournalNew': 'starts a new journal with a new counter ID',
   'command.continuesAsCounter': 'continues as counter {counterTill}',
-  'command.counter': 'The counter {counter}. Swipewell checks the payments of the old journal.',
+  'command.counter':
+    'The counter {counter}. Swipewell keeps checking the payments of the old journal.',
   'command.fileDoesNotExist': 'The file does not exist, or this user cannot read it.',
   'command.fileCannotOpenedPass':
     'The file cannot be opened: the pass phrase is wrong, or the file was changed.',
   'command.fileMadeSwipewellFrom':
     'This file was made by a Swipewell from before the first release. Create a new one with this version.',
   'command.fileMadeAnotherVersion':
-    'This file was made by another version of Swipewell. Update first.',
+    'This file was made by another version of Swipewell. Update Swipewell first.',
   'command.pcAlreadyConnection': 'This PC already has a connection. Change it in its settings.',
   'command.realPaymentsNeedDesktop': 'Real payments need the desktop program.',
 } as const;

@@ -7,7 +7,7 @@ export const journal = {
   'journal.journalCannotWrittenDisk':
     'The journal cannot be written: the disk is full or failing. Free some space, or call IT support.',
   'journal.dataFolderCannotCreated':
-    'The data folder cannot be created. Choose another, or move the file in its place.',
+    'The data folder cannot be created. Choose another folder, or move away the file with its name.',
   'journal.onePagesCannotRead': 'one of its pages cannot be read',
   'journal.fileNotDatabase': 'the file is not a database',
   'journal.tablesWereChanged': 'its tables were changed',
@@ -37,7 +37,7 @@ export const journal = {
   'journal.journalRebuiltFromEntries':
     'The journal was rebuilt from its {last} entries. The old file is {aside}.\n',
   'journal.entriesChangedNotReadable': '{rows} entries; {unsound} changed, {lost} not readable.',
-  'journal.userNoJournalHere': 'This user has no journal here. Name the folder with --data DIR.',
+  'journal.userNoJournalHere': 'This user has no journal here. Choose the folder with --data DIR.',
   'journal.thereSeveralJournals': 'There are several journals. Choose one with --data {value}.',
   'journal.entryNotInOrder': 'entry {number} does not follow the entry before it',
   'journal.entryChanged': 'entry {number} was changed',

@@ -11,7 +11,7 @@ export const reportFile = {
   'reportFile.outNeedsNameFile': '--out needs the name of a file.',
   'reportFile.formatMustOne': '--format must be one of {exportformats}.',
   'reportFile.notAvailableSingleTransfer': '{kind} is not available for a single transfer.',
-  'reportFile.baseUrlUsernameUsed': '--base-url and --username are used together.',
+  'reportFile.baseUrlUsernameUsed': 'Use --base-url and --username together.',
   'reportFile.needsDayAsYyyy': '{flag} needs a day as YYYY-MM-DD.',
   'reportFile.postingUsage':
     'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        payments of a day (default: today) by patient number, from the journal of a\n                        closed counter\n',
