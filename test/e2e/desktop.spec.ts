@@ -25,7 +25,9 @@ for (const host of HOSTS) {
       await desktop.ask(({ app }) => {
         app.emit('second-instance', {}, ['swipewell', '--', 'swipewell://no/sale']);
       });
-      await expect(page.getByText('Another program sent a sale that cannot be read')).toBeVisible();
+      await expect(
+        page.getByText('Another program sent a sale that Swipewell cannot read'),
+      ).toBeVisible();
       expect(errors).toEqual([]);
     });
 

@@ -43,7 +43,7 @@ test('a payment in doubt is resolved by itself, with its receipt, and charged on
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.type('10');
   const reported = app.getByRole('complementary', { name: 'Unpaid sale' });
-  await expect(reported).toContainText('the Visa •••• 0002 was declined', { timeout: 30_000 });
+  await expect(reported).toContainText('The Visa •••• 0002 was declined', { timeout: 30_000 });
   await app.keyboard.press('Alt+u');
   await expect(app.getByRole('heading', { name: 'Split payment' })).toBeVisible();
   await expect(app.getByRole('main')).toContainText('$25.00');

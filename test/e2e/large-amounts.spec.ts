@@ -69,7 +69,7 @@ test('an administrator sets the limits, and zero is no limit', async ({ page, co
   await expect(page.getByText('Enter an amount above zero, or leave it empty')).toBeVisible();
   await expect(keep).toBeDisabled();
   await page.getByLabel('Confirm amounts above').fill('20000');
-  await expect(page.getByText('At least the other limit')).toBeVisible();
+  await expect(page.getByText('Enter at least the other limit')).toBeVisible();
   await page.getByLabel('Confirm amounts above').fill('');
   await page.getByLabel('Manager approves amounts above').fill('');
   await keep.click();

@@ -56,8 +56,8 @@ test('a card is saved on file from one swipe, with the patient’s consent', asy
   await expect(row).toContainText('Rome');
   expect(await onFile(counter, patientId)).toMatchObject([{ ...kept[0], billing_city: 'Rome' }]);
 
-  await row.getByRole('button', { name: 'Delete…' }).click();
-  await row.getByRole('button', { name: 'Remove' }).click();
+  await row.getByRole('button', { name: 'Remove…' }).click();
+  await row.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(app.getByText('No card or account is on file.')).toBeVisible();
   expect(await onFile(counter, patientId)).toEqual([]);
 

@@ -124,7 +124,7 @@ test('another till’s payment is found by its amount, shown and voided here', a
   await app.keyboard.press('Alt+m');
   await app.keyboard.type('77.31');
   const list = app.getByRole('region', { name: 'Payments of other counters' });
-  await expect(list.getByText(/^1 of other counters/)).toBeVisible();
+  await expect(list.getByText(/^1 payment of other counters/)).toBeVisible();
   await list.getByRole('button', { name: /\$77\.31/ }).click();
   const timeline = app.getByRole('dialog', { name: 'Payment' });
   await expect(timeline.getByRole('button', { name: 'Void $77.31' })).toBeVisible();

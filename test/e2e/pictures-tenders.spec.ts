@@ -26,7 +26,7 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await app.keyboard.type('15');
   await app.keyboard.press('Alt+r');
   await app.keyboard.press('Enter');
-  await expect(app.getByText('Type it as shown there.')).toBeVisible();
+  await expect(app.getByText('Enter it as shown on the check or terminal.')).toBeVisible();
   await picture(app, 'tender-3-record');
   await app.keyboard.type('1042');
   await app.keyboard.press('Enter');

@@ -71,7 +71,7 @@ test('pictures of a payment that failed after the next patient was served', asyn
   await app.keyboard.press('Enter');
   await expect(app.getByLabel('Amount due')).toBeFocused();
   await app.keyboard.type('10');
-  await expect(app.getByText('is not paid')).toBeVisible({ timeout: 30_000 });
+  await expect(app.getByText('Not paid: ')).toBeVisible({ timeout: 30_000 });
   await picture(app, 'in-doubt-5-unpaid');
 });
 

@@ -93,7 +93,7 @@ test.describe('the settings', () => {
     const field = app.getByLabel(/^Payment plan/);
     await field.fill('7d444840');
     await field.press('Enter');
-    await expect(app.getByText('A plan ID has 32 digits')).toBeVisible();
+    await expect(app.getByText('A plan ID has 36 characters')).toBeVisible();
     await field.fill(plan);
     await field.press('Enter');
     await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();

@@ -67,7 +67,7 @@ const listeningSchema = z.discriminatedUnion('kind', [
 export type Listening = z.infer<typeof listeningSchema>;
 
 const CONSENT =
-  'I agree that the clinic keeps this card or account on file at its payment service for my payment plans, and that I can have it taken off at any time.';
+  'I agree that the clinic keeps this card or account on file with its payment service for my payment plans. I can have it removed at any time.';
 
 export const onFilePolicySchema = z.object({
   /** True if cards may be typed at all; the person also needs a permission. */

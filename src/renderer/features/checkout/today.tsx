@@ -74,7 +74,7 @@ export function Today({ open }: TodayProps) {
           ))}
           {data !== undefined && data.more > 0 ? (
             <li className={styles['more']}>
-              {t('checkout.earlierOnesUnderPayments', { more: data.more.toLocaleString() })}
+              {t('checkout.earlierOnesUnderPayments', { more: data.more })}
             </li>
           ) : null}
         </ul>

@@ -35,6 +35,7 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
               id="closing.agree"
               values={{
                 count: <strong>{match.matched.count}</strong>,
+                matched: match.matched.count,
                 sum: toDollars(match.matched.sum),
               }}
             />

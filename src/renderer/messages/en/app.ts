@@ -19,5 +19,5 @@ export const app = {
   'app.settings': 'Settings',
   'app.openingSwipewell': 'Opening Swipewell…',
   'app.tabCannotConnectSwipewell':
-    'This tab cannot connect to Swipewell. Duplicate or reopen the tab that showed it, or start Swipewell again and use its new link.',
+    'This tab cannot connect to Swipewell. Duplicate or reopen your earlier Swipewell tab, or start Swipewell again and use its new link.',
 } as const;

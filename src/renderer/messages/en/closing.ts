@@ -13,7 +13,7 @@ export const closing = {
     'These sales are saved for later or partly paid. Finish them at checkout, or leave them for tomorrow.',
   'closing.allSalesFinished': 'All sales are finished.',
   'closing.voids': 'Voids',
-  'closing.mistakesTodayCanStill': 'Mistakes of today can still be voided before they settle.',
+  'closing.mistakesTodayCanStill': 'Today’s mistakes can still be voided before they settle.',
   'closing.noVoidsToday': 'No voids today.',
   'closing.drawersCounted': 'Drawers counted',
   'closing.countCloseEveryDrawer': 'Count and close every drawer, on the left.',
@@ -30,9 +30,9 @@ export const closing = {
   'closing.loadingPaymentServiceDay':
     'Loading the {what} of the payment service, day {done} of {value}…',
   'closing.paymentServiceCouldNot': 'The payment service could not be reached: {problem}.',
-  'closing.agree': '{count} agree, {sum}.',
+  'closing.agree': '{count} {matched, plural, one {agrees} other {agree}}, {sum}.',
   'closing.notShownPaymentService':
-    ' {count} not shown by the payment service yet, {value}: compared again tomorrow.',
+    ' {count, plural, one {# is} other {# are}} not shown by the payment service yet, {value}: compared again tomorrow.',
   'closing.differences': 'Differences',
   'closing.closeTheseDifferences': 'Close with these differences',
   'closing.closeUnconfirmedPayments': 'Close with unconfirmed payments',
@@ -62,7 +62,7 @@ export const closing = {
   'closing.sinceLastClose': 'Since the last close',
   'closing.couldNotComparedThen': '{waited} could not be compared then. Checked again at {at}:',
   'closing.agreesNowNotShown':
-    '{agree} {agree2, plural, one {agrees} other {agree}} now, {waiting} not shown by the payment service yet.',
+    '{agree} {agree2, plural, one {agrees} other {agree}} now. The payment service does not show {waiting} yet.',
   'closing.theyAppearNextClose': 'They appear in the next close, for approval.',
   'closing.depositsCannotLoadedNow': 'The deposits cannot be loaded now.',
   'closing.loadingDeposits': 'Loading the deposits…',
@@ -76,7 +76,7 @@ export const closing = {
   'closing.z': 'Z {number}',
   'closing.cent': 'to the cent',
   'closing.drawer': 'drawer {overShort}',
-  'closing.differences2': '{differences} differences',
+  'closing.differences2': '{differences, plural, one {# difference} other {# differences}}',
   'closing.daySoFar': 'The day so far',
   'closing.closeDay2': 'Close the day…',
   'closing.printShiftReportX': 'Print the shift report (X)',

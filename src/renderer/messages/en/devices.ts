@@ -14,7 +14,7 @@ export const devices = {
   'devices.reconnecting': 'Reconnecting…',
   'devices.closed': 'Closed',
   'devices.placeReaderSerialNumber':
-    'In its place is a reader with serial number {exchangedFor}. Do not swipe cards there until you know the reason.',
+    'A reader with serial number {exchangedFor} is in its place. Do not swipe cards there until you know the reason.',
   'devices.text': '{states}. Monthly inspection due.',
   'devices.reader': 'Reader',
   'devices.noReaderSetUp2':
@@ -57,7 +57,7 @@ export const devices = {
   'devices.testStoppedSaleNeeds': 'The test was stopped: a sale needs the readers.',
   'devices.swipeAnyCardNow': 'Swipe any card now',
   'devices.readerYouWantUse':
-    'At the reader that you want to use. Nothing is charged, and no card data is saved.',
+    'Use the reader that you want to set up. Nothing is charged, and no card data is saved.',
   'devices.readersFound': 'Readers found',
   'devices.secondReaderConnectSwipe':
     'A second reader? Connect it and swipe there too. It becomes a spare; both readers listen.',

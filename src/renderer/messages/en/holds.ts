@@ -15,12 +15,12 @@ export const holds = {
   'holds.releaseThenSwipeAgain': 'Release, then swipe again for {amount}',
   'holds.refund': 'Refund {back}',
   'holds.chargeLessThanHold': 'Charge less than the hold',
-  'holds.wereCharged': 'were charged',
-  'holds.held': 'are held',
+  'holds.wereCharged': 'was charged',
+  'holds.held': 'is held',
   'holds.on': '{amount} {part} on {hold}.',
   'holds.refundPatient': 'Refund {back} of it to the patient.',
   'holds.cardProcessorChargesHold':
-    'The card processor charges a hold in full. There are two ways to charge less.',
+    'The payment service charges a hold in full. There are two ways to charge less.',
   'holds.amountCharge': 'Amount to charge',
   'holds.enterLessThanHeld': 'Enter less than the held amount of {amount}.',
   'holds.patientDoesNotPresent':
@@ -38,7 +38,7 @@ export const holds = {
   'holds.chargedFullRefund': 'Charged in full: {giveBack} to refund',
   'holds.removeFromList': 'Remove from the list',
   'holds.nothingSentCardProcessor':
-    '{amount} on {hold}: nothing is sent to the card processor. Do this only if the card processor shows that the hold was charged or released elsewhere, or has expired.',
+    '{amount} on {hold}: nothing is sent to the payment service. Do this only if the payment service shows that the hold was charged or released elsewhere, or has expired.',
   'holds.chargeHolds': 'Charge holds',
   'holds.releaseHolds': 'Release holds',
   'holds.removeHoldFromList': 'Remove a hold from the list',

@@ -7,9 +7,9 @@ export const installation = {
     'This data belongs to counter {tillId} of another installation of Swipewell. If that counter is still in use, both would take payments under the same number.',
   'installation.movedHere': 'moved here',
   'installation.afterCounterGetsNew':
-    'After {movedHere} this counter gets a new number for new payments and receipts, and starts with an empty journal. Swipewell keeps checking the unconfirmed payments of {tillId} here.',
+    'If you confirm {movedHere}, this counter gets a new number for new payments and receipts, and starts with an empty journal. Swipewell keeps checking the unconfirmed payments of {tillId} here.',
   'installation.ifYouOnlySigned':
-    'If you only signed in to this computer with another account, confirm the',
+    'If you only signed in to this computer with another account, confirm',
   'installation.sameComputer': 'same computer',
   'installation.counterContinuesAs': '{sameComputer}: the counter continues as it was.',
   'installation.movedHere2': 'Moved here…',

@@ -47,10 +47,11 @@ export const insurance = {
     'The check shows the remaining deductible and maximums, and the patient’s share today. Only a charged amount is stored.',
   'insurance.chargeCopay': 'Charge the copay',
   'insurance.copay': 'Copay',
-  'insurance.saleOpenCheckout': 'A sale is open at checkout. Finish or leave it first.',
+  'insurance.saleOpenCheckout':
+    'A sale is open at checkout. Finish it, save it for later, or clear it.',
   'insurance.insurance': 'Insurance of {name}',
   'insurance.outdatedResponseStillShown': 'An outdated response is still shown, and marked.',
   'insurance.hoursUntilResponseOutdated': 'Hours until a response is outdated',
   'insurance.default': '{staleHours} by default.',
-  'insurance.numberFrom1720': 'A number from 1 to 720.',
+  'insurance.numberFrom1720': 'Enter a number from 1 to 720.',
 } as const;

@@ -24,7 +24,7 @@ export const patients = {
   'patients.zipCodeUpNine': 'A ZIP code has up to nine digits: 62701 or 62701-0042.',
   'patients.enterMonthDayYear': 'Enter month, day and year: 02/29/1980.',
   'patients.dateBirthFuture': 'The date of birth is in the future.',
-  'patients.id36Characters8': 'This ID has 36 characters: 8-4-4-4-12.',
+  'patients.id36Characters8': 'This ID has 36 characters in five groups: 8-4-4-4-12.',
   'patients.chooseFromList': 'Choose from the list.',
   'patients.mostCharacters':
     'At most {count} characters. Remove {count2, plural, one {# character} other {# characters}}.',

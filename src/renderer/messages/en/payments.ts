@@ -72,7 +72,8 @@ export const payments = {
   'payments.typeReceiptNumberAmount':
     'Type a receipt number, an amount or a day to search earlier payments.',
   'payments.addDaySearchEarlier': 'Add a day to search earlier payments.',
-  'payments.otherCounters': '{count} of other counters {data}. {part}',
+  'payments.otherCounters':
+    '{count, plural, one {# payment} other {# payments}} of other counters {data}. {part}',
   'payments.payment': 'Payment',
   'payments.amountNotReported': 'amount not reported',
   'payments.on': 'on {first}',

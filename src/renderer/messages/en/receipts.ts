@@ -9,7 +9,7 @@ export const receipts = {
   'receipts.notReceipt': 'This is not a receipt.',
   'receipts.receipt': 'Receipt {number}',
   'receipts.printReceipt': 'Print the receipt',
-  'receipts.withoutDetails': 'Without details',
+  'receipts.withoutDetails': 'Standard',
   'receipts.hsaFsa': 'HSA/FSA',
   'receipts.receipt2': '{form} receipt',
   'receipts.printAgain': 'Print again',
@@ -33,10 +33,10 @@ export const receipts = {
   'receipts.belowClinicName': 'Below the clinic name',
   'receipts.upSixLines': 'Up to six lines.',
   'receipts.end': 'At the end',
-  'receipts.upSixLines2': 'Up to six lines. Empty: a thank-you.',
+  'receipts.upSixLines2': 'Up to six lines. If empty, the receipt ends with a thank-you.',
   'receipts.refundPolicy': 'Refund policy',
   'receipts.signatureLineCardsFrom': 'Signature line for cards, from this amount',
   'receipts.never': 'Never',
   'receipts.dollarsClinicCopy':
-    'In dollars, on the clinic copy. Empty (the default): never. A bank authorization is always signed.',
+    'In dollars, on the clinic copy. If empty (the default), there is no line. A bank authorization is always signed.',
 } as const;

@@ -76,7 +76,7 @@ export const reports = {
   'reports.none': 'none',
   'reports.notListed': 'not listed',
   'reports.saveReport': 'Save report',
-  'reports.byteOrderMarkExcel': 'A byte order mark; Excel needs it to read accents',
+  'reports.byteOrderMarkExcel': 'Adds a byte order mark, which Excel needs to read accents',
   'reports.csvExcel': 'CSV for Excel',
   'reports.saveReportAs': 'Save the report as {name}',
   'reports.totals': 'Totals by {name}',

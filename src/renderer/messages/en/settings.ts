@@ -15,7 +15,7 @@ export const settings = {
     '{training} Nothing is real here: no money moves, and the clinic’s journal does not change.',
   'settings.enterAmountAboveZero':
     'Enter an amount above zero, or leave it empty to turn this off.',
-  'settings.leastOtherLimit': 'At least the other limit, {least}.',
+  'settings.leastOtherLimit': 'Enter at least the other limit, {least}.',
   'settings.largeAmounts': 'Large amounts',
   'settings.misplacedDecimalPointCharges':
     'A misplaced decimal point charges a hundred times too much. Both limits apply to every payment method, cash and holds included. The parts of one sale count together. Leave a limit empty to turn it off.',
@@ -44,13 +44,13 @@ export const settings = {
   'settings.default': 'On by default. The expected amount is shown only after the count.',
   'settings.overShortLimit': 'Over/short limit',
   'settings.aboveManagerApprovesCount':
-    'Above it, a manager approves the count. In dollars; {overShortLimit} by default.',
+    'A manager approves a count with a larger difference. In dollars; {overShortLimit} by default.',
   'settings.startingCashNextDay': 'Starting cash for the next day',
   'settings.dollarsDefault':
     'In dollars; {floatKept} by default. The rest goes on the deposit slip.',
   'settings.secondsUntilAlertOpen': 'Seconds until the alert for an open drawer',
   'settings.default2': '{openLimitSeconds} by default. Needs a drawer with a readable status.',
-  'settings.numberFrom53600': 'A number from 5 to 3600.',
+  'settings.numberFrom53600': 'Enter a number from 5 to 3600.',
   'settings.clinic': 'Clinic',
   'settings.theseLinesPrintedTop':
     'These lines are printed at the top of every receipt. Earlier receipts are reprinted unchanged.',
@@ -76,7 +76,7 @@ export const settings = {
   'settings.addressPaymentService': 'Address of the payment service',
   'settings.environment': 'Environment',
   'settings.demoNoMoneyMoves': 'Demo: no money moves',
-  'settings.productionRealMoneyReal': 'Production: real money, real e-mails',
+  'settings.productionRealMoneyReal': 'Production: real money, real emails',
   'settings.productionDesktopProgramOnly': 'Production (desktop program only)',
   'settings.userName': 'User name',
   'settings.password': 'Password',
@@ -91,14 +91,15 @@ export const settings = {
   'settings.trustedAdditionAuthoritiesSystem':
     'Trusted in addition to the authorities of the system. Certificate checks cannot be turned off.',
   'settings.proxy': 'Proxy',
-  'settings.emptySystemProxy': 'Empty: the system proxy. “none”: no proxy.',
+  'settings.emptySystemProxy':
+    'If empty, Swipewell uses the system proxy. Enter “none” for no proxy.',
   'settings.checkConnection': 'Check connection',
   'settings.saveConnection': 'Save connection',
   'settings.checkConnectionFirst': 'Check the connection first.',
   'settings.counterUsesSimulatedPayment':
     'This counter uses the simulated payment service that ships with Swipewell: no money moves. Set up the connection of your clinic when you have its address, user and password.',
   'settings.clinicsConnectionSetUp':
-    'The clinic’s connection is set up. Until you go there, this counter uses the simulated payment service, and the real connection cannot be changed here.',
+    'The clinic’s connection is set up. Until you go to the clinic’s counter, this counter uses the simulated payment service, and the real connection cannot be changed here.',
   'settings.newPaymentsSentPayment': 'New payments are sent to this payment service.',
   'settings.setUpConnection': 'Set up a connection',
   'settings.paymentService': 'Payment service',
@@ -116,7 +117,7 @@ export const settings = {
   'settings.minutesUntilScreenLocks': 'Minutes until the screen locks',
   'settings.afterLastKeyOr':
     'After the last key or pointer movement; {usualidleminutes} by default. Never during a card payment.',
-  'settings.numberFrom160': 'A number from 1 to 60.',
+  'settings.numberFrom160': 'Enter a number from 1 to 60.',
   'settings.practiceSingleManager': 'This practice has a single manager',
   'settings.offDefault':
     'Off by default. When on, the only manager can approve their own actions with PIN and reason. The end-of-day report shows each one.',
@@ -134,7 +135,7 @@ export const settings = {
   'settings.default4': 'Default',
   'settings.anyOtherCard': 'Any other card',
   'settings.days': 'Days of {name}',
-  'settings.from131': 'From 1 to 31.',
+  'settings.from131': 'Enter a number from 1 to 31.',
   'settings.otherPcs': 'Other PCs',
   'settings.availableClinicsCounterNot': 'Available at the clinic’s counter, not in training.',
   'settings.encryptedFileCopiesConnection':

@@ -9,7 +9,7 @@ export const statusBar = {
   'status-bar.simulatedPaymentServicePc': 'Simulated payment service on this PC:',
   'status-bar.demoPaymentService': 'Demo payment service:',
   'status-bar.realMoney': 'real money',
-  'status-bar.realPaymentsEMails': 'Real payments and e-mails:',
+  'status-bar.realPaymentsEMails': 'Real payments and emails:',
   'status-bar.reconnecting': '{wifiOff} Reconnecting…',
   'status-bar.checking': '{wifi} Checking…',
   'status-bar.online': '{wifi} Online',
