@@ -247,7 +247,9 @@ test.describe('a known patient', () => {
     await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
     await expect(app.getByRole('button', { name: 'Save on file' })).toBeVisible();
     await app.keyboard.press('Alt+k'); // the patient's choice, so not counted as a key
-    await expect(app.getByText(/^The payment also saves this on file\..*I agree/)).toBeVisible();
+    await expect(
+      app.getByText(/^The payment also saves this card or account on file\..*I agree/),
+    ).toBeVisible();
     await press('Enter');
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     await press('Enter');

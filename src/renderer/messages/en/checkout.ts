@@ -5,7 +5,7 @@ export const checkout = {
   'checkout.patientFromPracticeSystem':
     '{total} {what} for patient {externalId}, from the practice system',
   'checkout.more': '; {count} more',
-  'checkout.text': '. Finish this sale to open it',
+  'checkout.text': '. Finish the current sale first',
   'checkout.open': 'Open',
   'checkout.saveMineOpen': 'Save mine, open it',
   'checkout.dismiss': 'Dismiss',
@@ -56,7 +56,7 @@ export const checkout = {
   'checkout.doNotSave': 'Do not save on file',
   'checkout.saveNextTime': 'Save on file',
   'checkout.willSavedNextTime':
-    'The payment also saves this on file. Read this text to the patient and ask for agreement: “{consentText}”',
+    'The payment also saves this card or account on file. Read this text to the patient and ask for agreement: “{consentText}”',
   'checkout.checking': 'Checking',
   'checkout.savings': 'Savings',
   'checkout.accountType': 'Account type',
@@ -71,7 +71,7 @@ export const checkout = {
   'checkout.numberPad': 'Number pad',
   'checkout.deleteLastDigit': 'Delete last digit',
   'checkout.payment': 'Payment for',
-  'checkout.altNumber': 'Alt and its number',
+  'checkout.altNumber': 'Press Alt and the number',
   'checkout.payment2': 'Payment for: {name}',
   'checkout.savedSales': 'Saved sales',
   'checkout.noSavedSales':
@@ -200,7 +200,7 @@ export const checkout = {
     'A card was swiped before an amount was entered, and was cleared. Enter an amount and choose Card first.',
   'checkout.checkOrTerminal': 'Check or terminal',
   'checkout.today': 'Today',
-  'checkout.hiddenDuringCount': 'Hidden during the count',
+  'checkout.hiddenDuringCount': 'Shown after the count',
   'checkout.earlierOnesUnderPayments':
     '{more, plural, one {# earlier one is} other {# earlier ones are}} under Payments (F3).',
   'checkout.voidedOrRefunded': 'Voided or refunded',
