@@ -4,9 +4,6 @@
  */
 const npm = (name) => `(^|/)node_modules/${name}(/|$)|^${name}(/|$)`;
 
-const FEATURES =
-  'checkout|holds|payments|drawer|closing|downtime|patients|profiles|insurance|reports|receipts|staff|devices|settings';
-
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -35,7 +32,7 @@ module.exports = {
       name: 'electron-only-in-its-hosts',
       comment: 'Everything that can be plain Node is.',
       severity: 'error',
-      from: { path: '^(src|demo-service|drivers)/', pathNot: '^src/(main/desktop|preload)/' },
+      from: { path: '^(src|demo-service|drivers)/', pathNot: '^src/(main/hosts/desktop|preload)/' },
       to: { path: npm('electron') },
     },
     {
@@ -89,13 +86,6 @@ module.exports = {
       },
     },
     {
-      name: 'features-in-main-are-apart',
-      comment: 'A feature gets what it needs of another from the composition root.',
-      severity: 'error',
-      from: { path: `^src/main/(${FEATURES})/` },
-      to: { path: `^src/main/(${FEATURES})/`, pathNot: '^src/main/$1/' },
-    },
-    {
       name: 'features-on-screen-are-apart',
       comment: 'A screen gets what it needs of another from the application.',
       severity: 'error',
@@ -113,7 +103,7 @@ module.exports = {
       name: 'orpc-only-at-the-border',
       comment: 'The library between the sides is known in the contract and both ends of it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(shared/contract|main/ipc|renderer/ipc)/' },
+      from: { path: '^src/', pathNot: '^src/(shared/contract|main/rpc|renderer/ipc)/' },
       to: { path: npm('@orpc') },
     },
     {

@@ -35,8 +35,8 @@ export default defineConfig({
     build: {
       rollupOptions: {
         input: {
-          index: at('src/main/desktop/main.ts'),
-          browser: at('src/main/browser/packed-main.ts'),
+          index: at('src/main/hosts/desktop/main.ts'),
+          browser: at('src/main/hosts/browser/packed-main.ts'),
           service: at('demo-service/main.ts'),
           'report-writer': at('src/main/reports/export/writer-thread.ts'),
         },

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { takeDemoPayment } from '../src/main/demo/take-demo-payment.ts';
+import { takeDemoPayment } from '../src/main/cli/demo/take-demo-payment.ts';
+import { startProgram } from '../src/main/counters/program.ts';
+import { reportOnStandardError } from '../src/main/counters/report-fault.ts';
 import { nodeServiceProcess } from '../src/main/embedded-service/node-service-process.ts';
-import { fileInstallationIds } from '../src/main/installation/installation-ids.ts';
-import { startProgram } from '../src/main/program.ts';
-import { reportOnStandardError } from '../src/main/report-fault.ts';
-import { fileSecrets } from '../src/main/settings/file-secrets.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../src/main/updates/program-updates.ts';
+import { fileSecrets } from '../src/main/setup/file-secrets.ts';
+import { fileInstallationIds } from '../src/main/setup/installation-ids.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../src/main/setup/program-updates.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The check of the journal and the sweep at the start end within this time, ms. */

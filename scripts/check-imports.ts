@@ -4,6 +4,41 @@ import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-crui
 
 const RULES: IConfiguration = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
+/** The folders and files at the top of src/main: each imports only those before it. */
+export const MAIN_ORDER: readonly string[] = [
+  'system',
+  'journal',
+  'payments-api',
+  'embedded-service',
+  'service',
+  'staff',
+  'setup',
+  'receipts',
+  'printing',
+  'readers',
+  'payments',
+  'drawer',
+  'patients',
+  'downtime',
+  'closing',
+  'reports',
+  'till-state.ts',
+  'app.ts',
+  'counters',
+  'rpc',
+  'cli',
+  'hosts',
+];
+
+/** The types of the environment: every folder imports it, and it imports types alone. */
+const CONTEXT = 'context.ts';
+
+export interface ImportViolation {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * Checks the import rules over the folders of `root`.
  *
@@ -12,16 +47,39 @@ const RULES: IConfiguration = createRequire(import.meta.url)('../.dependency-cru
 export async function importViolations(
   root: string,
   folders: readonly string[],
-): Promise<readonly { readonly rule: string; readonly from: string; readonly to: string }[]> {
+): Promise<readonly ImportViolation[]> {
   const { output } = await cruise([...folders], {
     ...RULES.options,
     baseDir: root,
     validate: true,
     ruleSet: { forbidden: RULES.forbidden ?? [] },
   });
-  const { summary } = output as ICruiseResult; // the shape of the default reporter
+  const { summary, modules } = output as ICruiseResult; // the shape of the default reporter
   if (summary.totalCruised === 0) throw new Error('The import checker read no module at all.');
-  return summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  const ofRules = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  const ofOrder = modules.flatMap(({ source, dependencies }) =>
+    dependencies.flatMap(({ resolved, dependencyTypes }) => {
+      const rule = brokenOrder(source, resolved, dependencyTypes.includes('type-only'));
+      return rule === null ? [] : [{ rule, from: source, to: resolved }];
+    }),
+  );
+  return [...ofRules, ...ofOrder];
+}
+
+/** The folder or file at the top of src/main; null outside it. */
+function topOf(path: string): string | null {
+  return /^src\/main\/([^/]+)/.exec(path)?.[1] ?? null;
+}
+
+/** The rule that an import within src/main breaks; null if none. */
+function brokenOrder(from: string, to: string, typeOnly: boolean): string | null {
+  const [importing, imported] = [topOf(from), topOf(to)];
+  if (importing === null || imported === null || importing === imported) return null;
+  if (imported === CONTEXT) return null;
+  if (importing === CONTEXT) return typeOnly ? null : 'context-imports-types-alone';
+  const [at, before] = [MAIN_ORDER.indexOf(importing), MAIN_ORDER.indexOf(imported)];
+  if (at === -1 || before === -1) return 'folder-of-main-is-known';
+  return before < at ? null : 'main-follows-its-order';
 }
 
 if (import.meta.main) {

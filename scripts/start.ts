@@ -58,7 +58,7 @@ build();
 const electron = args.includes('--browser') ? null : electronBinary();
 if (electron === null) {
   process.argv = [...process.argv.slice(0, 2), ...args];
-  await import('../src/main/browser/main.ts');
+  await import('../src/main/hosts/browser/main.ts');
 } else {
   const child = spawn(electron, ['.', ...args], { cwd: ROOT, stdio: 'inherit' });
   child.once('exit', (code) => process.exit(code ?? 1));

@@ -1,17 +1,17 @@
 import type { TillState } from '../shared/contract/till.ts';
-import type { Attempts } from './attempts/attempts.ts';
-import type { Counter } from './checkout/counter.ts';
-import type { IncomingSales } from './checkout/incoming-sales.ts';
-import type { UnpaidAlerts } from './checkout/unpaid-alerts.ts';
-import type { Devices } from './devices/devices.ts';
-import type { HoldsService } from './holds/holds.ts';
-import type { PrinterService } from './printers/printer-service.ts';
-import { withRetired } from './retired-tills.ts';
+import { serviceKindOf, type TillOptions } from './context.ts';
+import type { Counter } from './payments/counter.ts';
+import type { Attempts } from './payments/engine/attempts.ts';
+import type { HoldsService } from './payments/holds.ts';
+import type { IncomingSales } from './payments/incoming-sales.ts';
+import { withRetired } from './payments/retired-tills.ts';
+import type { SwipeFeatures } from './payments/swipe-features.ts';
+import type { UnpaidAlerts } from './payments/unpaid-alerts.ts';
+import type { PrinterService } from './printing/printer-service.ts';
+import type { Devices } from './readers/devices.ts';
 import type { ConnectedClients } from './service/connected-clients.ts';
-import type { SetUpFeatures } from './set-up-features.ts';
+import type { SetUpFeatures } from './setup/set-up-features.ts';
 import type { Staff } from './staff/staff.ts';
-import type { SwipeFeatures } from './swipe-features.ts';
-import { serviceKindOf, type TillOptions } from './till-options.ts';
 
 /** The state of every page, composed from the parts of the till. */
 export function tillState(

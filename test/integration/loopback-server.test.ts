@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openLoopbackServer } from '../../src/main/browser/loopback-server.ts';
+import { openLoopbackServer } from '../../src/main/hosts/browser/loopback-server.ts';
 import { pageProtocols } from '../../src/shared/contract/page-socket.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { cardBytes } from '../../drivers/magstripe/card-memory.ts';
+import type { Till } from '../../src/main/app.ts';
 import type { Attempt } from '../../src/main/journal/projections/attempts.ts';
-import type { Till } from '../../src/main/till.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { DANA } from './journal-fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../../src/main/timers.ts';
+import type { StartTimer } from '../../src/main/system/timers.ts';
 
 /** A clock that a test controls: timers run when it passes them. */
 export interface ManualClock {

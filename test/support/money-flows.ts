@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { Till } from '../../src/main/till.ts';
+import type { Till } from '../../src/main/app.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { holdCard } from './hold-card.ts';
 import { swipeCard } from './swipe-card.ts';

@@ -1,4 +1,4 @@
-import type { LargeAmountPorts } from '../../src/main/checkout/large-amount.ts';
+import type { LargeAmountPorts } from '../../src/main/payments/large-amount.ts';
 
 /** A till without limits of amounts. */
 export const NO_LIMITS: LargeAmountPorts = {

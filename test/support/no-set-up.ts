@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { NO_RETIRED_TILLS } from '../../src/main/retired-tills.ts';
-import { fileSecrets } from '../../src/main/settings/file-secrets.ts';
+import type { TillOptions } from '../../src/main/context.ts';
+import { NO_RETIRED_TILLS } from '../../src/main/payments/retired-tills.ts';
+import { fileSecrets } from '../../src/main/setup/file-secrets.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../src/main/setup/program-updates.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
-import type { TillOptions } from '../../src/main/till-options.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../src/main/updates/program-updates.ts';
 
 /** A till without another counter to switch to. */
 export function noSetUp(folder: string): TillOptions['setUp'] {

@@ -1,5 +1,5 @@
 import { afterRealTime } from '../../drivers/readers/after.ts';
-import type { StartTimer } from '../../src/main/timers.ts';
+import type { StartTimer } from '../../src/main/system/timers.ts';
 
 /** Timers in real time, with a way for a test to skip ahead. */
 export interface SkippedTime {

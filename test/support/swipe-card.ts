@@ -1,4 +1,4 @@
-import type { Till } from '../../src/main/till.ts';
+import type { Till } from '../../src/main/app.ts';
 import type { StepOf } from '../../src/shared/contract/till.ts';
 
 type SaleInput = Parameters<Till['counter']['listen']>[0];

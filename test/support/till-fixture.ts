@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
-import { openDemoDrawer } from '../../src/main/demo-features.ts';
-import { NO_RETIRED_TILLS, type RetiredTills } from '../../src/main/retired-tills.ts';
-import { openTill, type Till } from '../../src/main/till.ts';
-import type { StartTimer } from '../../src/main/timers.ts';
+import { openTill, type Till } from '../../src/main/app.ts';
+import { openDemoDrawer } from '../../src/main/counters/demo-features.ts';
+import { NO_RETIRED_TILLS, type RetiredTills } from '../../src/main/payments/retired-tills.ts';
+import type { StartTimer } from '../../src/main/system/timers.ts';
 import type { Branch } from '../../src/shared/contract/connection.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';
 import type { RunningService } from './service.ts';

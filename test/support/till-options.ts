@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import { afterRealTime } from '../../drivers/readers/after.ts';
-import { systemReaders } from '../../src/main/devices/system-readers.ts';
+import type { TillOptions } from '../../src/main/context.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { systemPrinters } from '../../src/main/printers/printer-environment.ts';
-import { openSettings } from '../../src/main/settings/settings-store.ts';
+import { systemPrinters } from '../../src/main/printing/printer-environment.ts';
+import { systemReaders } from '../../src/main/readers/system-readers.ts';
+import { openSettings } from '../../src/main/setup/settings-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
-import type { TillOptions } from '../../src/main/till-options.ts';
 import { noSetUp } from './no-set-up.ts';
 import type { RunningService } from './service.ts';
 

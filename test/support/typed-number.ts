@@ -1,4 +1,4 @@
-import type { TypedNumbers } from '../../src/main/typed-numbers.ts';
+import type { TypedNumbers } from '../../src/main/readers/typed-numbers.ts';
 import { newTypedNumberHandle, typedNumberFrame } from '../../src/shared/contract/typed-number.ts';
 
 /** ASCII bytes of a number. */

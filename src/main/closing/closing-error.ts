@@ -1,4 +1,4 @@
-import { CodedError } from '../coded-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** Codes as the contract declares them (src/shared/contract/closing.ts). */
 export type ClosingErrorCode =

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ZReport } from '../../shared/contract/closing.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
-import { type AttemptConnection, StatusCheckFailed } from '../attempts/payments-port.ts';
 import { connectionKey } from '../journal/connections.ts';
 import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
+import { type AttemptConnection, StatusCheckFailed } from '../service/payments-port.ts';
 import { ClosingError } from './closing-error.ts';
 
 /** The fields of a deposit row that identify the day it pays. */

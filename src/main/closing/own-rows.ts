@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import type { ListedRecord, ReportedRow } from '../attempts/payments-port.ts';
 import { attemptConnectionSchema } from '../journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
+import type { ListedRecord, ReportedRow } from '../service/payments-port.ts';
 import type { CarriedOver } from './carried-over.ts';
 import type { OwnRow, UnpostedCash } from './reconciled-rows.ts';
 

@@ -1,11 +1,11 @@
-import { completeList } from '../attempts/complete-list.ts';
-import { completeReport, daysTouched, serviceDay } from '../attempts/complete-report.ts';
+import { completeList } from '../payments/engine/complete-list.ts';
+import { completeReport, daysTouched, serviceDay } from '../payments/engine/complete-report.ts';
 import {
   type ListedRecord,
   type PaymentsPort,
   type ReportedRow,
   StatusCheckFailed,
-} from '../attempts/payments-port.ts';
+} from '../service/payments-port.ts';
 
 const DAY = 86_400_000;
 

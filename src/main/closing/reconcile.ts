@@ -2,10 +2,10 @@ import { isHeldAsSale, type Operation } from '../../shared/domain/attempt.ts';
 import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
-import type { ListedRecord, ReportedRow } from '../attempts/payments-port.ts';
-import { sentAtService } from '../attempts/status-check.ts';
-import { isTakenBack } from '../attempts/taken-back.ts';
 import { isOfTill, isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
+import { sentAtService } from '../payments/engine/status-check.ts';
+import { isTakenBack } from '../payments/engine/taken-back.ts';
+import type { ListedRecord, ReportedRow } from '../service/payments-port.ts';
 import { matchCash } from './reconcile-cash.ts';
 import type { Difference, MatchInput, MatchResult, OwnRow, Pending } from './reconciled-rows.ts';
 

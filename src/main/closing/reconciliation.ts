@@ -1,14 +1,14 @@
+import { connectionKey } from '../journal/connections.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { MatchRow } from '../journal/projections/closing.ts';
+import { looseMovements, salesInDrawers } from '../journal/projections/drawer.ts';
+import { sentAtService } from '../payments/engine/status-check.ts';
 import {
   type PaymentsPort,
   type PortTo,
   type ReportedRow,
   StatusCheckFailed,
-} from '../attempts/payments-port.ts';
-import { sentAtService } from '../attempts/status-check.ts';
-import { connectionKey } from '../journal/connections.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { MatchRow } from '../journal/projections/closing.ts';
-import { looseMovements, salesInDrawers } from '../journal/projections/drawer.ts';
+} from '../service/payments-port.ts';
 import { type CarriedOver, carriedOver, signedBefore } from './carried-over.ts';
 import { ClosingError } from './closing-error.ts';
 import { openDay } from './day-reports.ts';

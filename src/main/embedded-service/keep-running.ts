@@ -1,5 +1,5 @@
 import { t } from '../../shared/messages/t.ts';
-import type { StartTimer } from '../timers.ts';
+import type { StartTimer } from '../system/timers.ts';
 import type { EmbeddedService } from './embedded-service.ts';
 
 /** Wait before each consecutive start, ms; the last one repeats. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'nod
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { makePrivateFile } from '../shared-folder.ts';
+import { makePrivateFile } from '../system/shared-folder.ts';
 import type { Head, KnownHead } from './head.ts';
 import { syncFolderOf } from './sync-folder.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { makeFolder, makePrivateFile } from '../shared-folder.ts';
+import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
 import { headOf, tillOf } from './chain-head.ts';
 import { makeDurable } from './durable.ts';
 import type { Head } from './head.ts';

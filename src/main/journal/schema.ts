@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import { earlierBuildSentence, isOfEarlierBuild } from '../earlier-build.ts';
+import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
 import type { Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../timers.ts';
+import type { StartTimer } from '../system/timers.ts';
 import type { Journal } from './journal.ts';
 
 /** Pause between two steps of some milliseconds each, so that the counter stays responsive; ms. */

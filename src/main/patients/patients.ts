@@ -3,7 +3,7 @@ import type { PatientChanges, PatientHit, PatientRecord } from '../../shared/con
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { onceACommand } from '../service/once-a-command.ts';
 import type { RecordsPorts } from '../service/records-ports.ts';
-import { takeTurns } from '../take-turns.ts';
+import { takeTurns } from '../system/take-turns.ts';
 import { createPatient } from './create-patient.ts';
 import { deletePatient, setActive } from './end-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';

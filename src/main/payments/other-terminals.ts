@@ -1,10 +1,10 @@
 import type { OtherTerminalPayment } from '../../shared/contract/payments.ts';
 import { readMemo } from '../../shared/domain/memo.ts';
-import { completeList } from '../attempts/complete-list.ts';
-import { StatusCheckFailed } from '../attempts/payments-port.ts';
 import type { Readable } from '../journal/journal.ts';
 import { paymentOfRecord } from '../journal/projections/payments.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
+import { StatusCheckFailed } from '../service/payments-port.ts';
+import { completeList } from './engine/complete-list.ts';
 import { PaymentsError } from './payments-error.ts';
 import { type Meaning, readSearch } from './search.ts';
 import { reading, reportDay, type ServiceReads } from './service-side.ts';

@@ -1,5 +1,5 @@
 import type { NoVoidOrRefund } from '../../shared/domain/payment.ts';
-import { CodedError } from '../coded-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** The codes of the contract (src/shared/contract/payments.ts). */
 export type PaymentsErrorCode =

@@ -7,7 +7,6 @@ import type {
 } from '../../shared/contract/payments.ts';
 import { isAtService, isManualRefundKind } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
-import type { FollowUps } from '../follow-ups/follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
   attemptById,
@@ -30,6 +29,7 @@ import {
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { salesOfPatient } from '../journal/projections/sales.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
+import type { FollowUps } from './follow-ups.ts';
 import { type ManualRefundPorts, recordManualRefund } from './manual-refund.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
 import { PaymentsError } from './payments-error.ts';

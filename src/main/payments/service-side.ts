@@ -1,4 +1,3 @@
-import type { AttemptConnection } from '../attempts/payments-port.ts';
 import type { PaymentRecord } from '../payments-api/payment-record.ts';
 import type { Payments } from '../payments-api/payments.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
@@ -8,6 +7,7 @@ import type {
   TransactionRow,
 } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
+import type { AttemptConnection } from '../service/payments-port.ts';
 import { PaymentsError } from './payments-error.ts';
 
 /** The reads of payments at the service; nothing here moves money. */

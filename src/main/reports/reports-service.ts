@@ -8,8 +8,8 @@ import type {
 import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/view.ts';
-import type { Emitter } from '../emitter.ts';
 import type { Reports } from '../payments-api/reports.ts';
+import type { Emitter } from '../system/emitter.ts';
 import type { OwnPayments } from './cells.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
 import type { WriteFile } from './export/file-writer.ts';

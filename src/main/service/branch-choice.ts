@@ -1,8 +1,8 @@
 import type { Branch } from '../../shared/contract/connection.ts';
 import type { TillState } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import { CodedError } from '../coded-error.ts';
 import type { Journal } from '../journal/journal.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** `SALE_OPEN`: a sale stays at the branch it began at. */
 export class BranchError extends CodedError<'NOT_SIGNED_IN' | 'SALE_OPEN' | 'NO_SUCH_BRANCH'> {}

@@ -1,4 +1,9 @@
 import type { TillState } from '../../shared/contract/till.ts';
+import { createPaymentsClient, type PaymentsClient } from '../payments-api/client.ts';
+import type { Connection } from '../payments-api/connection.ts';
+import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import type { StartTimer } from '../system/timers.ts';
 import {
   type AttemptConnection,
   type ListedRecord,
@@ -8,12 +13,7 @@ import {
   type Proof,
   type ReportedRow,
   StatusCheckFailed,
-} from '../attempts/payments-port.ts';
-import { createPaymentsClient, type PaymentsClient } from '../payments-api/client.ts';
-import type { Connection } from '../payments-api/connection.ts';
-import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
-import type { Reports } from '../payments-api/reports.ts';
-import type { StartTimer } from '../timers.ts';
+} from './payments-port.ts';
 import { sendMoney } from './send-money.ts';
 
 /** The largest age of a proof when money is sent, ms. */

@@ -1,6 +1,6 @@
-import type { AttemptConnection } from '../attempts/payments-port.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { ConnectedClient, type ConnectedClientOptions } from './connected-client.ts';
+import type { AttemptConnection } from './payments-port.ts';
 
 /** A connection the program can use. */
 export interface OpenConnection {

@@ -1,4 +1,4 @@
-import { CodedError } from '../coded-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** Codes as the contracts of patients, profiles and insurance declare them. */
 export type RecordsErrorCode =

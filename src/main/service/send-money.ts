@@ -1,4 +1,3 @@
-import type { MoneyAnswer, MoneyRequest } from '../attempts/payments-port.ts';
 import type { CallOptions, MoneyOutcome } from '../payments-api/call.ts';
 import type {
   FollowUpRecord,
@@ -7,6 +6,7 @@ import type {
 } from '../payments-api/payment-record.ts';
 import type { AuthorizeRequest } from '../payments-api/payment-request.ts';
 import type { Payments } from '../payments-api/payments.ts';
+import type { MoneyAnswer, MoneyRequest } from './payments-port.ts';
 import { userId } from './user-id.ts';
 
 const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {

@@ -1,4 +1,4 @@
-import { CodedError } from '../coded-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** Codes of the contract (src/shared/contract/staff.ts, approval.ts). */
 export type StaffErrorCode =

@@ -2,7 +2,7 @@ import type { Person } from '../../shared/contract/staff.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { StartTimer } from '../timers.ts';
+import type { StartTimer } from '../system/timers.ts';
 import type { People } from './people.ts';
 import type { CheckPin } from './pin-check.ts';
 import type { LockedOutUntil } from './pin-lockout.ts';

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
-import { tillHome } from '../../../src/main/desktop/till-home.ts';
+import { tillHome } from '../../../src/main/hosts/desktop/till-home.ts';
+import { lockDataFolder } from '../../../src/main/journal/lock-file.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import { lockDataFolder } from '../../../src/main/lock-file.ts';
-import { openSettings } from '../../../src/main/settings/settings-store.ts';
+import { openSettings } from '../../../src/main/setup/settings-store.ts';
 import { openPeople } from '../../../src/main/staff/people.ts';
 
 /**

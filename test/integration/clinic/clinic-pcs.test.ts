@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const MANAGE = fileURLToPath(new URL('../../../src/main/commands/main.ts', import.meta.url));
+const MANAGE = fileURLToPath(new URL('../../../src/main/cli/main.ts', import.meta.url));
 const PHRASE = 'correct horse battery staple';
 const [ADA, PIN] = ['Ada Vance', '314159'];
 const CHECK = {

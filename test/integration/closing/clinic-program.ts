@@ -1,19 +1,22 @@
 import { cpSync } from 'node:fs';
+import { type CashAndPaper, openCashAndPaper } from '../../../src/main/closing/cash-and-paper.ts';
+import type { Journal } from '../../../src/main/journal/journal.ts';
+import { openJournal } from '../../../src/main/journal/open-journal.ts';
+import { attemptView } from '../../../src/main/payments/attempt-view.ts';
+import { createFollowUps } from '../../../src/main/payments/follow-ups.ts';
+import { createHolds, type HoldsService } from '../../../src/main/payments/holds.ts';
+import {
+  type MoneyFeatures,
+  openMoneyFeatures,
+} from '../../../src/main/payments/money-features.ts';
+import { createPayments, type PaymentsFeature } from '../../../src/main/payments/payments.ts';
+import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import type {
   ListedRecord,
   PaymentsPort,
   ReportedRow,
-} from '../../../src/main/attempts/payments-port.ts';
-import { type CashAndPaper, openCashAndPaper } from '../../../src/main/cash-and-paper.ts';
-import { attemptView } from '../../../src/main/checkout/attempt-view.ts';
-import { createFollowUps } from '../../../src/main/follow-ups/follow-ups.ts';
-import { createHolds, type HoldsService } from '../../../src/main/holds/holds.ts';
-import type { Journal } from '../../../src/main/journal/journal.ts';
-import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import { type MoneyFeatures, openMoneyFeatures } from '../../../src/main/money-features.ts';
-import { createPayments, type PaymentsFeature } from '../../../src/main/payments/payments.ts';
-import { systemPrinters } from '../../../src/main/printers/printer-environment.ts';
-import { openSettings } from '../../../src/main/settings/settings-store.ts';
+} from '../../../src/main/service/payments-port.ts';
+import { openSettings } from '../../../src/main/setup/settings-store.ts';
 import type { Environment } from '../../simulation/environment/environment.ts';
 import { ModelPaymentsPort } from '../../simulation/service/model-line.ts';
 import { Life, PowerCut } from '../../simulation/till/life.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { approveCash, type LargeAmountPorts } from '../../../src/main/checkout/large-amount.ts';
 import { DowntimeService, type Slip } from '../../../src/main/downtime/downtime-service.ts';
+import { approveCash, type LargeAmountPorts } from '../../../src/main/payments/large-amount.ts';
 import { USUAL_AMOUNT_LIMITS } from '../../../src/shared/contract/large-amount.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { DANA } from '../../support/journal-fixtures.ts';

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Till } from '../../../src/main/till.ts';
+import type { Till } from '../../../src/main/app.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
 import { ROLES, type Role } from '../../../src/shared/domain/roles.ts';
 import { callerOf } from '../../support/open-window.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Till } from '../../../src/main/app.ts';
 import { RecordsError } from '../../../src/main/service/records-error.ts';
-import type { Till } from '../../../src/main/till.ts';
 import type { PatientHit } from '../../../src/shared/contract/patients.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type Client, clientOf, openWindow } from '../../support/open-window.ts';

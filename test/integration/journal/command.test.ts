@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 function run(args: readonly string[], home = temporaryFolder()) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['src/main/journal/command/main.ts', ...args],
+    ['src/main/cli/journal/main.ts', ...args],
     {
       encoding: 'utf8',
       env: { ...process.env, HOME: home, XDG_CONFIG_HOME: '', XDG_DATA_HOME: '' },

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import { AttemptError } from '../../../src/main/attempts/attempt-error.ts';
-import { CheckoutError } from '../../../src/main/checkout/checkout-error.ts';
+import type { Till } from '../../../src/main/app.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { type Attempt, attemptById } from '../../../src/main/journal/projections/attempts.ts';
-import type { Till } from '../../../src/main/till.ts';
+import { CheckoutError } from '../../../src/main/payments/checkout-error.ts';
+import { AttemptError } from '../../../src/main/payments/engine/attempt-error.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { Chance } from '../../simulation/environment/chance.ts';
 import { swipeCard } from '../../support/swipe-card.ts';

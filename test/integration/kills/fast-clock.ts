@@ -1,4 +1,4 @@
-import type { StartTimer } from '../../../src/main/timers.ts';
+import type { StartTimer } from '../../../src/main/system/timers.ts';
 
 /** Speed factor of the clocks of till and service in these tests: a minute takes a second. */
 export const SPEED = 60;

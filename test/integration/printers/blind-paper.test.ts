@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Printing } from '../../../src/main/printers/printing.ts';
+import { Printing } from '../../../src/main/printing/printing.ts';
 import { words } from '../../../src/shared/domain/paper.ts';
 import { DANA, journalIn } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -4,11 +4,11 @@ import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-pr
 import { afterRealTime } from '../../../drivers/readers/after.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { printJobs } from '../../../src/main/journal/projections/print-jobs.ts';
-import { systemPrinters } from '../../../src/main/printers/printer-environment.ts';
+import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import {
   openPrinterService,
   type PrinterServiceOptions,
-} from '../../../src/main/printers/printer-service.ts';
+} from '../../../src/main/printing/printer-service.ts';
 import type { DrawerSetting, PrinterSetting } from '../../../src/shared/contract/printers.ts';
 import { words } from '../../../src/shared/domain/paper.ts';
 

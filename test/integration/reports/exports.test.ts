@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { moneyRowsOf, QUARTER } from './seeded-quarter.ts';
 
 const run = promisify(execFile);
-const COMMAND = fileURLToPath(new URL('../../../src/main/report-command.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../src/main/cli/report-command.ts', import.meta.url));
 
 let service: RunningService;
 /** The sum of the deposit details from the service itself, cents. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { writeReport } from '../../../src/main/cli/report/write-report.ts';
 import { createPaymentsClient } from '../../../src/main/payments-api/client.ts';
-import { writeReport } from '../../../src/main/reports/command/write-report.ts';
 import { utcDay } from '../../../src/shared/domain/reports/days.ts';
 import {
   REPORT_KINDS,

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Till } from '../../../src/main/till.ts';
+import type { Till } from '../../../src/main/app.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { swipeCard, untilTill } from '../../support/swipe-card.ts';

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../../src/main/browser/main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../src/main/hosts/browser/main.ts', import.meta.url));
 
 /** Starts the program in its browser host on `data`, and waits until it ends. */
 function start(data: string) {

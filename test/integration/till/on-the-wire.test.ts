@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Till } from '../../../src/main/till.ts';
+import type { Till } from '../../../src/main/app.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { answer, hostileServer } from '../../support/hostile-server.ts';
 import { swipeCard, untilTill } from '../../support/swipe-card.ts';

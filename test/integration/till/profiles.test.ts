@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { NewProfile } from '../../../src/main/profiles/create-profile.ts';
-import type { Till } from '../../../src/main/till.ts';
+import type { Till } from '../../../src/main/app.ts';
+import type { NewProfile } from '../../../src/main/patients/create-profile.ts';
 import { readEntries, readRows } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Till } from '../../../src/main/till.ts';
+import type { Till } from '../../../src/main/app.ts';
 import { type FaultyProxy, faultyProxy, type Spoil } from '../../support/faulty-proxy.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { skippedTime } from '../../support/skipped-time.ts';

@@ -1,4 +1,4 @@
-import { CheckoutError } from '../../../src/main/checkout/checkout-error.ts';
+import { CheckoutError } from '../../../src/main/payments/checkout-error.ts';
 import type { Bug } from './bug.ts';
 
 /** Mistakes between the page and the till. */

@@ -1,4 +1,4 @@
-import { RULES } from '../../../src/main/attempts/rules.ts';
+import { RULES } from '../../../src/main/payments/engine/rules.ts';
 import type { Bug } from './bug.ts';
 
 const SECOND = 1_000;

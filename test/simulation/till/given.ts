@@ -1,6 +1,6 @@
-import type { Ready } from '../../../src/main/attempts/payment-command.ts';
-import type { BankAccount } from '../../../src/main/attempts/payments-port.ts';
-import { requireChargeable, saleEntries } from '../../../src/main/checkout/sale-checks.ts';
+import type { Ready } from '../../../src/main/payments/engine/payment-command.ts';
+import { requireChargeable, saleEntries } from '../../../src/main/payments/sale-checks.ts';
+import type { BankAccount } from '../../../src/main/service/payments-port.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
 import { digitsOf } from '../../support/typed-number.ts';
 import { trackOf } from '../service/model-service.ts';

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../../../src/main/timers.ts';
+import type { StartTimer } from '../../../src/main/system/timers.ts';
 import type { Trace } from '../environment/trace.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
 

@@ -1,11 +1,11 @@
-import type { PaymentCommand } from '../../../src/main/attempts/payment-command.ts';
 import {
   type Attempt,
   approvedOfSale,
   attemptsOfSale,
 } from '../../../src/main/journal/projections/attempts.ts';
 import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
-import type { MoneyFeatures } from '../../../src/main/money-features.ts';
+import type { PaymentCommand } from '../../../src/main/payments/engine/payment-command.ts';
+import type { MoneyFeatures } from '../../../src/main/payments/money-features.ts';
 import type { InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/same-as-earlier.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hitOf } from '../../../src/main/patients/patient-hit.ts';
 import { recordOf } from '../../../src/main/patients/patient-record.ts';
+import { profileView } from '../../../src/main/patients/profile-view.ts';
 import type { Patient } from '../../../src/main/payments-api/patients.ts';
-import { profileView } from '../../../src/main/profiles/profile-view.ts';
 import { choiceMeaning } from '../../../src/shared/domain/patient-field-values.ts';
 import { PATIENT_FIELD_NAMES, PATIENT_FIELDS } from '../../../src/shared/domain/patient-fields.ts';
 import { returnAdvice } from '../../../src/shared/domain/reports/return-codes.ts';

@@ -11,23 +11,22 @@ const RULES: IConfiguration = createRequire(import.meta.url)('../../../.dependen
 /** For each rule one import that breaks it: the importing file and the imported one. */
 const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'domain-is-pure': ['src/shared/domain/sale.ts', 'src/shared/contract/checkout.ts'],
-  'shared-knows-no-side': ['src/shared/contract/checkout.ts', 'src/main/checkout/counter.ts'],
+  'shared-knows-no-side': ['src/shared/contract/checkout.ts', 'src/main/payments/counter.ts'],
   'drivers-stand-alone': ['drivers/readers/reader.ts', 'src/shared/domain/sale.ts'],
-  'electron-only-in-its-hosts': ['src/main/till.ts', 'electron'],
-  'renderer-knows-only-the-contract': ['src/renderer/app.ts', 'src/main/till.ts'],
+  'electron-only-in-its-hosts': ['src/main/app.ts', 'electron'],
+  'renderer-knows-only-the-contract': ['src/renderer/app.ts', 'src/main/app.ts'],
   'renderer-has-no-node': ['src/renderer/app.ts', 'node:fs'],
-  'preload-only-forwards': ['src/preload/preload.ts', 'src/main/till.ts'],
+  'preload-only-forwards': ['src/preload/preload.ts', 'src/main/app.ts'],
   'service-shares-nothing': ['demo-service/main.ts', 'src/shared/domain/money.ts'],
-  'nobody-imports-the-service': ['src/main/till.ts', 'demo-service/main.ts'],
+  'nobody-imports-the-service': ['src/main/app.ts', 'demo-service/main.ts'],
   'client-stands-alone': ['src/main/payments-api/client.ts', 'src/shared/domain/sale.ts'],
-  'features-in-main-are-apart': ['src/main/checkout/counter.ts', 'src/main/staff/staff.ts'],
   'features-on-screen-are-apart': [
     'src/renderer/features/checkout/checkout.ts',
     'src/renderer/features/staff/sign-in.ts',
   ],
   'ui-knows-no-feature': ['src/renderer/ui/button.ts', 'src/renderer/features/staff/sign-in.ts'],
-  'orpc-only-at-the-border': ['src/main/till.ts', '@orpc/server'],
-  'nothing-imports-tests': ['src/main/till.ts', 'test/support/pty.ts'],
+  'orpc-only-at-the-border': ['src/main/app.ts', '@orpc/server'],
+  'nothing-imports-tests': ['src/main/app.ts', 'test/support/pty.ts'],
   'no-circles': ['src/main/a.ts', 'src/main/b.ts'],
 };
 
@@ -59,6 +58,18 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
     if (to.endsWith('.ts')) {
       plant(to, rule === 'no-circles' ? importing(to, from) : 'export const its = 1;\n');
     }
+    plant(from, importing(from, to));
+    const violations = await importViolations(root, ['.']);
+    expect(violations.map((violation) => violation.rule)).toContain(rule);
+  });
+
+  test.each([
+    ['main-follows-its-order', 'src/main/staff/staff.ts', 'src/main/payments/counter.ts'],
+    ['folder-of-main-is-known', 'src/main/elsewhere/one.ts', 'src/main/staff/staff.ts'],
+    ['folder-of-main-is-known', 'src/main/staff/staff.ts', 'src/main/elsewhere/one.ts'],
+    ['context-imports-types-alone', 'src/main/context.ts', 'src/main/staff/staff.ts'],
+  ])('report %s from %s to %s', async (rule, from, to) => {
+    plant(to, 'export const its = 1;\n');
     plant(from, importing(from, to));
     const violations = await importViolations(root, ['.']);
     expect(violations.map((violation) => violation.rule)).toContain(rule);

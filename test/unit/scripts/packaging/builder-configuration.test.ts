@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { withMachineFolder } from '../../../../scripts/packaging/machine-folder.ts';
 import { fromEnvironment } from '../../../../scripts/packaging/package-installers.ts';
-import { machineFolder } from '../../../../src/main/desktop/till-home.ts';
+import { machineFolder } from '../../../../src/main/hosts/desktop/till-home.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const file = (name: string) => readFileSync(join(ROOT, name), 'utf8');

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { toDecimal } from '../../../shared/domain/money.ts';
+import { receiptText } from '../../../shared/domain/receipt-text.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { startProgram } from '../../counters/program.ts';
+import { reportOnStandardError } from '../../counters/report-fault.ts';
+import { asSentence } from '../../counters/startup-sentence.ts';
+import { nodeServiceProcess } from '../../embedded-service/node-service-process.ts';
+import { fileSecrets } from '../../setup/file-secrets.ts';
+import { fileInstallationIds } from '../../setup/installation-ids.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
+import { takeDemoPayment } from './take-demo-payment.ts';
+import { witnessPayment } from './witness-payment.ts';
+
+const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));
+
+/**
+ * A complete payment without a window: a swipe on the virtual serial reader is charged at the demo
+ * service, journaled and receipted; then an independent client asks the service whether the money,
+ * the journal and the receipt agree. The exit code is 0 only if they do.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const data = mkdtempSync(join(tmpdir(), 'swipewell-demo-'));
+  try {
+    const program = await startProgram({
+      data,
+      practice: data,
+      barred: false,
+      reader: null,
+      keysGoTo: 'main',
+      virtualPrinter: false,
+      spawnService: nodeServiceProcess(SERVICE),
+      secrets: fileSecrets(join(data, 'secrets.json')),
+      reportWriter: '', // no report is requested here
+      installations: fileInstallationIds(join(data, 'installations')), // the data ends with the demo
+      shared: false,
+      productionAllowed: false,
+      updates: UPDATED_BY_THE_SYSTEM,
+      ended: () => {},
+      reportFault: reportOnStandardError,
+    });
+    const { till, service, close } = program;
+    if (service === null) throw new Error(t('program.demoNeedsDemoPayment'));
+    try {
+      const { attempt, receipt } = await takeDemoPayment(till);
+      const witness = await witnessPayment(service, attempt.trackingId);
+      const agree =
+        attempt.state === 'approved' &&
+        witness?.results === 'APPROVED' &&
+        witness.id === attempt.paymentId &&
+        witness.amount === attempt.amount &&
+        receipt?.total === attempt.amount &&
+        receipt.tender.kind === 'card' &&
+        receipt.tender.trackingId === attempt.trackingId &&
+        receipt.tender.lastFour === attempt.card?.lastFour;
+      const text = receipt === null ? '' : receiptText(receipt, { duplicate: false });
+      process.stdout.write(
+        values.json
+          ? `${JSON.stringify({
+              agree,
+              state: attempt.state,
+              amount: toDecimal(attempt.amount),
+              tracking_id: attempt.trackingId,
+              payment_id: attempt.paymentId,
+              service: witness,
+              receipt_number: receipt?.number ?? null,
+              receipt: text,
+            })}\n`
+          : `${text}\n\n${agree ? t('program.paymentServiceJournalReceipt') : t('program.paymentServiceJournalReceipt2')}\n`,
+      );
+      process.exitCode = agree ? 0 : 1;
+    } finally {
+      await close();
+    }
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${asSentence(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,64 @@
+import { CHAIN_START, rowHash } from '../../journal/chain.ts';
+import type { Row } from '../../journal/entry.ts';
+import type { StoredJournal } from '../../journal/stored-journal.ts';
+
+const ROWS_AT_ONCE = 500;
+
+const COLUMNS = ['till_id', 'number', 'at', 'kind', 'body', 'prev_hash', 'hash', 'sound'] as const;
+
+type ExportedRow = Row & {
+  /** True if the row matches its hash and follows the row before it. */
+  readonly sound: boolean;
+};
+
+/** A body that is not valid JSON stays a text. */
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // a damaged row is exported unchanged; `sound` marks it
+  }
+}
+
+/** Each field in quotes (RFC 4180), so that no content can end it. */
+function csvLine(fields: readonly unknown[]): string {
+  return `${fields.map((field) => `"${String(field).replaceAll('"', '""')}"`).join(',')}\r\n`;
+}
+
+interface Format {
+  readonly head: string;
+  readonly line: (row: ExportedRow) => string;
+}
+
+export const FORMATS = {
+  jsonl: { head: '', line: (row) => `${JSON.stringify({ ...row, body: bodyOf(row.body) })}\n` },
+  csv: { head: csvLine(COLUMNS), line: (row) => csvLine(COLUMNS.map((column) => row[column])) },
+} as const satisfies Record<string, Format>;
+
+/** Result of an export. */
+export interface Tally {
+  rows: number;
+  /** Rows that were changed or do not follow. */
+  unsound: number;
+}
+
+/** The entries as text, oldest first, without the unreadable ones; counts into `tally`. */
+export function* exportEntries(
+  { reader, last }: StoredJournal,
+  format: Format,
+  tally: Tally,
+): Generator<string> {
+  yield format.head;
+  let before: string | null = CHAIN_START;
+  let number = 0;
+  for (let first = 1; first <= last; first += ROWS_AT_ONCE) {
+    for (const row of reader.stretch(first, Math.min(first + ROWS_AT_ONCE - 1, last))) {
+      const follows = row.number !== number + 1 || before === null || row.prev_hash === before;
+      const sound = follows && rowHash(row) === row.hash;
+      tally.rows += 1;
+      if (!sound) tally.unsound += 1;
+      [before, number] = [row.hash, row.number];
+      yield format.line({ ...row, sound });
+    }
+  }
+}

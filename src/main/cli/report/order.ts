@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { addDays, isDay, utcDay } from '../../../shared/domain/reports/days.ts';
+import {
+  REPORT_KINDS,
+  REPORTS,
+  type ReportKind,
+} from '../../../shared/domain/reports/report-kinds.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../reports/export/export-table.ts';
+
+/** The arguments of the command line. */
+export interface ReportOrder {
+  readonly kind: ReportKind;
+  readonly from: string;
+  readonly to: string;
+  readonly transferId: string | null;
+  readonly format: ExportFormat;
+  readonly out: string;
+  readonly bom: boolean;
+  /** The person to sign in, if the connection is the one set up here. */
+  readonly person: string | null;
+  /** Another connection than the one set up here; its password is in PAYMENTS_PASSWORD. */
+  readonly connection: {
+    readonly baseUrl: string;
+    readonly username: string;
+    readonly clientId: string | undefined;
+    readonly caFile: string | undefined;
+    readonly environment: 'demo' | 'production';
+  } | null;
+}
+
+/** An invalid command line; the message names the error. */
+export class OrderError extends Error {}
+
+export const USAGE = t('reportFile.usage', {
+  reportkinds: REPORT_KINDS.join(', '),
+  exportformats: EXPORT_FORMATS.join(', '),
+});
+
+/**
+ * Parses the command line. Without --to the report ends yesterday: today is not complete.
+ * @throws {CommandLineError}
+ */
+export function readOrder(args: readonly string[], now: Date): ReportOrder {
+  const { values, positionals } = parse(args);
+  const kind = REPORT_KINDS.find((each) => each === positionals[0]);
+  if (kind === undefined || positionals.length !== 1) {
+    throw new OrderError(t('reportFile.nameOneReport', { reportkinds: REPORT_KINDS.join(', ') }));
+  }
+  const from = dayOf('--from', values.from);
+  const yesterday = addDays(utcDay(now.getTime()), -1);
+  const to = values.to === undefined ? maxDay(from, yesterday) : dayOf('--to', values.to);
+  if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
+  const out = values.out ?? '';
+  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
+  const wanted = values.format ?? out.slice(out.lastIndexOf('.') + 1).toLowerCase();
+  const format = EXPORT_FORMATS.find((each) => each === wanted);
+  if (format === undefined) {
+    throw new OrderError(
+      t('reportFile.formatMustOne', { exportformats: EXPORT_FORMATS.join(', ') }),
+    );
+  }
+  const transferId = values.transfer ?? null;
+  if (transferId !== null && !REPORTS[kind].byTransfer) {
+    throw new OrderError(t('reportFile.notAvailableSingleTransfer', { kind }));
+  }
+  return {
+    kind,
+    from,
+    to,
+    transferId,
+    format,
+    out,
+    bom: values.bom,
+    person: values.person ?? null,
+    connection: connectionOf(values),
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        from: text,
+        to: text,
+        transfer: text,
+        format: text,
+        out: text,
+        bom: flag,
+        data: text,
+        person: text,
+        'base-url': text,
+        username: text,
+        'client-id': text,
+        ca: text,
+        production: flag,
+      },
+    });
+  } catch (error) {
+    if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function connectionOf(values: ReturnType<typeof parse>['values']): ReportOrder['connection'] {
+  const { 'base-url': baseUrl, username } = values;
+  if (baseUrl === undefined && username === undefined) return null;
+  if (baseUrl === undefined || username === undefined) {
+    throw new OrderError(t('reportFile.baseUrlUsernameUsed'));
+  }
+  return {
+    baseUrl,
+    username,
+    clientId: values['client-id'],
+    caFile: values.ca,
+    environment: values.production ? 'production' : 'demo',
+  };
+}
+
+function dayOf(flag: string, value: string | undefined): string {
+  if (value !== undefined && isDay(value)) return value;
+  throw new OrderError(t('reportFile.needsDayAsYyyy', { flag }));
+}
+
+const maxDay = (one: string, other: string) => (one > other ? one : other);

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rowOf } from '../../shared/domain/row-of.ts';
+import { t } from '../../shared/messages/t.ts';
+import { asSentence } from '../counters/startup-sentence.ts';
+import { lockDataFolder } from '../journal/lock-file.ts';
+import { ConnectionSettingsError } from '../payments-api/connection.ts';
+import { EncryptedFileError } from '../setup/encrypted-file.ts';
+import { applyProvisioning } from '../setup/provisioning.ts';
+import { RestoreError, restore } from '../setup/restore.ts';
+import { openSettings } from '../setup/settings-store.ts';
+import { openPeople } from '../staff/people.ts';
+import { CodedError } from '../system/coded-error.ts';
+import { check } from './check.ts';
+import {
+  type CommandPorts,
+  CommandRefused,
+  type CommandValues,
+  required,
+} from './command-ports.ts';
+import { verifyJournals } from './journals.ts';
+import { OrderError, USAGE as REPORT_USAGE } from './report/order.ts';
+import { POSTING_USAGE } from './report/posting.ts';
+import { ReportBroken } from './report/write-report.ts';
+import { report } from './report.ts';
+import { signInAtCommand } from './sign-in-at-command.ts';
+import { writeSupportBundle } from './support-bundle.ts';
+
+export const USAGE = t('command.usage');
+
+/** True for a good result. */
+type Command = (ports: CommandPorts, values: CommandValues) => boolean | Promise<boolean>;
+
+interface CommandEntry {
+  /** Needs an administrator. */
+  readonly signedIn: boolean;
+  /** Writes to the till's data, so that no counter may have it open. */
+  readonly alone: boolean;
+  readonly run: Command;
+}
+
+/** `provision` needs only the pass phrase: there is no staff to sign in yet. */
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  'check-connection': { signedIn: true, alone: false, run: check },
+  'verify-journal': { signedIn: true, alone: false, run: verifyJournals },
+  'support-bundle': {
+    signedIn: true,
+    alone: false,
+    run: (ports, values) => {
+      writeSupportBundle(ports, values);
+      return true;
+    },
+  },
+  provision: { signedIn: false, alone: true, run: provision },
+  restore: { signedIn: true, alone: true, run: putBack },
+};
+
+const askPassPhrase = ({ ask }: CommandPorts) =>
+  ask('SWIPEWELL_PASS_PHRASE', t('command.passPhrase'));
+
+async function provision(ports: CommandPorts, values: CommandValues): Promise<boolean> {
+  const { data, secrets, say } = ports;
+  const file = required(values, 'file');
+  const people = openPeople(join(data, 'clinic'), () => []);
+  const passPhrase = await askPassPhrase(ports);
+  const to = { settings: openSettings(data), secrets, people };
+  await applyProvisioning(to, { ...ports, file, passPhrase });
+  say(t('command.pcSetUp'));
+  return true;
+}
+
+async function putBack(ports: CommandPorts, values: CommandValues): Promise<boolean> {
+  const { data, now, say } = ports;
+  const file = required(values, 'file');
+  const passPhrase = await askPassPhrase(ports);
+  const stamp = now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '');
+  const { tillId, rows, folder, counterTill } = await restore({ file, passPhrase, data, stamp });
+  say(t('command.journalCounterRestoredEntries', { tillId, rows, folder }));
+  const counter =
+    counterTill === null
+      ? t('command.startsNewJournalNew')
+      : t('command.continuesAsCounter', { counterTill });
+  say(t('command.counter', { counter }));
+  return true;
+}
+
+/** Runs a command and returns the exit code. */
+export async function runCommand(args: readonly string[], ports: CommandPorts): Promise<number> {
+  try {
+    if (args[0] === 'report') {
+      await report(args.slice(1), ports);
+      return 0;
+    }
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        person: { type: 'string' },
+        file: { type: 'string' },
+        out: { type: 'string' },
+      },
+    });
+    const command = rowOf(COMMANDS, positionals.join(' '));
+    if (command === undefined) throw new TypeError(USAGE);
+    const { person, file, out } = values;
+    const options = { person, file, out };
+    if (command.signedIn) await signInAtCommand(ports, options, 'change-settings');
+    const letGo = command.alone ? lockDataFolder(ports.data) : () => {};
+    try {
+      return (await command.run(ports, options)) ? 0 : 1;
+    } finally {
+      letGo();
+    }
+  } catch (error) {
+    if (error instanceof OrderError) {
+      ports.complain(`${error.message}\n\n${REPORT_USAGE}${POSTING_USAGE}`);
+      return 2;
+    }
+    if (error instanceof TypeError) {
+      ports.complain(error.message);
+      return 2;
+    }
+    ports.complain(sentenceOf(error));
+    return 1;
+  }
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  FILE_UNREADABLE: t('command.fileDoesNotExist'),
+  FILE_NOT_OPENED: t('command.fileCannotOpenedPass'),
+  FILE_EARLIER_BUILD: t('command.fileMadeSwipewellFrom'),
+  FILE_NEWER: t('command.fileMadeAnotherVersion'),
+  ALREADY_SET_UP: t('command.pcAlreadyConnection'),
+  PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsNeedDesktop'),
+};
+
+const KNOWN = [
+  CommandRefused,
+  RestoreError,
+  EncryptedFileError,
+  ReportBroken,
+  ConnectionSettingsError,
+];
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CodedError) return rowOf(SENTENCES, error.code) ?? error.code;
+  const known = KNOWN.some((kind) => error instanceof kind);
+  return known && error instanceof Error ? error.message : asSentence(error);
+}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { t } from '../../shared/messages/t.ts';
+import { JournalError } from '../journal/journal-error.ts';
+import { openStored } from '../journal/stored-journal.ts';
+import { openSettings } from '../setup/settings-store.ts';
+import { type CommandPorts, type CommandValues, required } from './command-ports.ts';
+import { allJournals } from './journals.ts';
+
+/** Number of newest rows in the bundle, as kinds and times. */
+const NEWEST_ROWS = 200;
+
+const countRow = z.object({ kind: z.string(), count: z.int() });
+const newestRow = z.object({ number: z.int(), at: z.string(), kind: z.string() });
+const logLine = z.looseObject({ time: z.string(), event: z.string() });
+
+/**
+ * Writes the facts for remote support: versions, the configuration of the counter, kinds and times
+ * of entries, and the log. Every field is listed here explicitly; no text that a person typed, no
+ * patient, no staff, no amount, no address but the service's host, no secret.
+ */
+export function writeSupportBundle(ports: CommandPorts, values: CommandValues): void {
+  const file = required(values, 'out');
+  const { data, account, version, secrets } = ports;
+  const { current, damage } = openSettings(data);
+  const bundle = {
+    madeAt: ports.now().toISOString(),
+    program: { version, node: process.version, system: process.platform, arch: process.arch },
+    settings: {
+      version: current.version,
+      damaged: damage !== null,
+      idleMinutes: current.idleMinutes,
+      singleManager: current.singleManager,
+      backup: current.backup !== null,
+      till: data === account ? 'account' : 'machine',
+      secretsGuardedBy: secrets.guard,
+      connections: current.connections.map(({ baseUrl, environment, branches, authority }) => ({
+        host: URL.parse(baseUrl)?.host ?? null,
+        environment,
+        branches: branches.length,
+        ownAuthority: authority !== null,
+      })),
+      readers: current.readers.map(({ line }) => line.kind),
+      printers: current.printers.map(({ connection, paper }) => ({ kind: connection.kind, paper })),
+      drawers: current.drawers.length,
+    },
+    journals: allJournals(ports).map(factsOfJournal),
+    log: factsOfLogs(join(account, 'logs')),
+  };
+  writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  ports.say(t('command.saved', { file }));
+}
+
+/** Kinds and times, never the content of a row. */
+function factsOfJournal(folder: string) {
+  try {
+    const stored = openStored(folder, false);
+    try {
+      const count = stored.db.prepare(
+        'SELECT kind, count(*) AS count FROM entries GROUP BY kind ORDER BY kind',
+      );
+      const newest = stored.db.prepare(
+        'SELECT number, at, kind FROM entries ORDER BY number DESC LIMIT ?',
+      );
+      return {
+        tillId: stored.tillId,
+        rows: stored.last,
+        kinds: z.array(countRow).parse(count.all()),
+        newest: z.array(newestRow).parse(newest.all(NEWEST_ROWS)),
+      };
+    } finally {
+      stored.db.close();
+    }
+  } catch (error) {
+    // In use by the running counter, or damaged: the code says which.
+    if (error instanceof JournalError) return { unreadable: error.code };
+    throw error;
+  }
+}
+
+/** The log holds only facts (src/main/logs); any other line is left out. */
+function factsOfLogs(folder: string): readonly object[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .flatMap((line) => {
+      try {
+        return [logLine.parse(JSON.parse(line))];
+      } catch {
+        return []; // cut off, or not written by this program
+      }
+    });
+}

@@ -1,0 +1,90 @@
+import type { ConnectionView } from '../shared/contract/connection.ts';
+import type { TillState } from '../shared/contract/till.ts';
+import type { Journal } from './journal/journal.ts';
+import type { RetiredTills } from './payments/retired-tills.ts';
+import type { OutboxDevices } from './printing/outbox.ts';
+import type { PrinterEnvironment } from './printing/printer-environment.ts';
+import type { ReaderEnvironment } from './readers/reader-environment.ts';
+import type { OpenConnection } from './service/connected-clients.ts';
+import type { MovedJournal } from './setup/moved-journal.ts';
+import type { ProgramUpdates } from './setup/program-updates.ts';
+import type { SecretStore } from './setup/secret-store.ts';
+import type { SettingsStore } from './setup/settings-store.ts';
+import type { People } from './staff/people.ts';
+import type { StartTimer } from './system/timers.ts';
+
+/** The context of every part of the till. */
+export interface TillContext {
+  /** Opened before anything else starts: it keeps a second program out. */
+  readonly journal: Journal;
+  readonly settings: SettingsStore;
+  readonly now: () => Date;
+  /** Ms of a monotonic clock. */
+  readonly monotonic: () => number;
+  readonly after: StartTimer;
+  /** A UUID, version 7. */
+  readonly newId: () => string;
+  /** Must be called after every change of visible state. */
+  readonly changed: () => void;
+  /** Called for faults outside any command. */
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** The part of the program that the set-up uses. */
+export interface ProgramPort {
+  /** The demo service alone, the clinic's connection, or training next to it. */
+  mode(): ConnectionView['mode'];
+  /** True only in the desktop program. */
+  readonly productionAllowed: boolean;
+  readonly updates: ProgramUpdates;
+  readonly retiredTills: RetiredTills;
+  /** True if this account may not write to the till of this PC: training only, no set-up. */
+  readonly barred: boolean;
+  /** Reason of the last failed change of counter, as a sentence; null without one. */
+  problem(): string | null;
+  /** Starts the change to the other counter; its pages reconnect. */
+  goTo(to: 'clinic' | 'training'): void;
+}
+
+/** The whole environment of the till, injected. */
+export interface TillOptions extends Omit<TillContext, 'changed'> {
+  readonly version: string;
+  /** Set while a manager has to confirm the origin of this counter's journal. */
+  readonly moved?: MovedJournal | null;
+  readonly service: {
+    /**
+     * True for the service that ships with the program; else the connection's environment decides.
+     */
+    readonly embedded: boolean;
+    /** The first takes new money; the others stay while payments on them are monitored. */
+    readonly connections: readonly [OpenConnection, ...OpenConnection[]];
+  };
+  /** The parts for the set-up of the clinic's own connection. */
+  readonly setUp: {
+    readonly secrets: SecretStore;
+    /** The program's own folder. */
+    readonly data: string;
+    readonly program: ProgramPort;
+    /** The staff of the clinic's own counter; empty if none was set up. */
+    readonly clinicPeople: People;
+  };
+  readonly people: People;
+  /** Device path of the first serial reader; null if there is none. */
+  readonly serialReader: string | null;
+  readonly readers: ReaderEnvironment;
+  readonly virtualReader: boolean;
+  /** `page` if no host sees the keys before a page does. */
+  readonly keysGoTo: TillState['keysGoTo'];
+  readonly printers: PrinterEnvironment;
+  /** Replaces the printers and drawers that are set up, where a test counts their work. */
+  readonly outbox?: OutboxDevices;
+  /** The time zone of the clinic, e.g. `America/Denver`. */
+  readonly timeZone: string;
+  /** The program that writes a report's file, in its own thread. */
+  readonly reportWriter: string;
+}
+
+/** The kind of the service, which decides if its money is real. */
+export function serviceKindOf({ service }: TillOptions): TillState['service']['kind'] {
+  return service.embedded ? 'embedded' : service.connections[0].connection.environment;
+}

@@ -1,0 +1,25 @@
+import { t } from '../../shared/messages/t.ts';
+import { EmbeddedServiceError } from '../embedded-service/embedded-service.ts';
+import { JournalError } from '../journal/journal-error.ts';
+import { InstallationError } from '../setup/installation-error.ts';
+import { SettingsError } from '../setup/settings-error.ts';
+import { PeopleError } from '../staff/people.ts';
+import { StartupError } from '../system/startup-error.ts';
+
+const KNOWN = [
+  StartupError,
+  InstallationError,
+  JournalError,
+  SettingsError,
+  PeopleError,
+  EmbeddedServiceError,
+] as const;
+
+/** The message for a failed start: one sentence; for a bug, with its place in the code. */
+export function asSentence(error: unknown): string {
+  if (KNOWN.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return t('program.portUseAnotherProgram');
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { t } from '../../../shared/messages/t.ts';
+import { startProgram } from '../../counters/program.ts';
+import { reportOnStandardError } from '../../counters/report-fault.ts';
+import { asSentence } from '../../counters/startup-sentence.ts';
+import type { EmbeddedService } from '../../embedded-service/embedded-service.ts';
+import { nodeServiceProcess } from '../../embedded-service/node-service-process.ts';
+import { websocketEnd } from '../../rpc/websocket-end.ts';
+import { BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts';
+import { fileSecrets } from '../../setup/file-secrets.ts';
+import { fileInstallationIds } from '../../setup/installation-ids.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
+import { pageState } from '../../till-state.ts';
+import { openLoopbackServer } from './loopback-server.ts';
+import { openBrowser } from './open-browser.ts';
+import { browserOptions } from './options.ts';
+
+/** The parts of this host: source files in a clone, bundles in a package. */
+export interface HostParts {
+  /** The demo service's program. */
+  readonly service: string;
+  /** The program that writes a report's file. */
+  readonly reportWriter: string;
+  /** The folder of the built screens. */
+  readonly screens: string;
+}
+
+/** The browser host: the whole till in this process, its screens at a link on 127.0.0.1. */
+export function runBrowserHost(parts: HostParts): void {
+  open(parts).catch((error: unknown) => {
+    process.stderr.write(`${asSentence(error)}\n`);
+    process.exitCode = 1;
+  });
+}
+
+async function open(parts: HostParts): Promise<void> {
+  const options = browserOptions(process.argv.slice(2));
+  const program = await startProgram({
+    ...options,
+    practice: options.data,
+    barred: false,
+    keysGoTo: 'page',
+    spawnService: nodeServiceProcess(parts.service),
+    reportWriter: parts.reportWriter,
+    secrets: fileSecrets(join(options.data, 'secrets.json')),
+    installations: fileInstallationIds(BROWSER_INSTALLATIONS),
+    shared: false,
+    productionAllowed: false,
+    updates: UPDATED_BY_THE_SYSTEM,
+    ended: (error) => {
+      process.stderr.write(`${asSentence(error)}\n`);
+      process.exit(1);
+    },
+    reportFault: reportOnStandardError,
+  });
+  for (const link of options.links) program.till.incomingSales.open(link);
+  const server = await openLoopbackServer({
+    folder: parts.screens,
+    port: options.port,
+    // Only the sign-in is usable before there is a channel.
+    known: () => (program.till.state.cashier === null ? pageState(program.till.state) : null),
+    connected: websocketEnd(program),
+  }).catch(async (error: unknown) => {
+    await program.close();
+    throw error;
+  });
+
+  let closing = false;
+  const stop = async () => {
+    if (closing) process.exit(1); // closed twice: open attempts are in doubt at the next start
+    closing = true;
+    if (program.till.counter.current?.step.kind === 'sending') {
+      process.stderr.write(t('program.paymentBeingSent'));
+    }
+    await server.close();
+    await program.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+  const line = { url: server.url, service: embeddedService(program.service) };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (options.open) {
+    openBrowser(server.url, () =>
+      process.stderr.write(t('program.openLinkBrowserPc', { url: server.url })),
+    );
+  }
+}
+
+/** For programs that inspect the service; null while the clinic's own service is in use. */
+function embeddedService(service: EmbeddedService | null) {
+  if (service === null) return null;
+  const { baseUrl, caFile, username, password } = service;
+  return { base_url: baseUrl, ca: caFile, username, password };
+}

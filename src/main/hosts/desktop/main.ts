@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { app, dialog } from 'electron';
+import { refusedSwitch } from './start-switches.ts';
+
+// No compile cache: the user could write to its folder, and V8 executes its content.
+
+/** As bundled: this is `main/index.js`. */
+const program = fileURLToPath(new URL('..', import.meta.url));
+const given = process.argv.slice(app.isPackaged ? 1 : 2);
+/** Only the first argument can be a command, so that a link of another program cannot add one. */
+const [word, ...words] = given;
+
+/** Exit code of a wrong command line, the same as of a wrong command. */
+const WRONG_USE = 2;
+
+function refuse(name: string): void {
+  const sentence = `Swipewell does not start with the switch --${name}. Remove it, then start Swipewell again.`;
+  // A dialog would block a script.
+  if (word === '--command') process.stderr.write(`${sentence}\n`);
+  else dialog.showErrorBox('Swipewell cannot start', sentence);
+  app.exit(WRONG_USE);
+}
+
+// Runs first: Chromium's debugger and network wait for this module
+// (electron_browser_main_parts.cc).
+const refused = app.isPackaged ? refusedSwitch(given, process.platform) : null;
+if (refused !== null) {
+  refuse(refused);
+} else {
+  // Imported before Electron is ready, which waits for it: the page's scheme has to be registered
+  // first.
+  const running =
+    word === '--command'
+      ? (await import('./run-as-command.ts')).runAsCommand(program, words)
+      : (await import('./run-desktop.ts')).runDesktop(program);
+  running.catch(async (error: unknown) => {
+    const { asSentence } = await import('../../counters/startup-sentence.ts');
+    dialog.showErrorBox('Swipewell cannot start', asSentence(error));
+    app.exit(1);
+  });
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { app, safeStorage } from 'electron';
+import { v7 } from 'uuid';
+import { t } from '../../../shared/messages/t.ts';
+import { askSecret } from '../../cli/ask-secret.ts';
+import { runCommand } from '../../cli/run-command.ts';
+import { fileSecrets } from '../../setup/file-secrets.ts';
+import { safeSecrets } from './safe-secrets.ts';
+import { findTillHome } from './till-home.ts';
+import { utilityServiceProcess } from './utility-service-process.ts';
+
+/**
+ * `swipewell --command verify-journal --person …`: no window, an exit code.
+ * @param program folder of the built program.
+ */
+export async function runAsCommand(program: string, args: readonly string[]): Promise<void> {
+  await app.whenReady();
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const options = { data: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], strict: false, options });
+  const named = typeof values.data === 'string' ? values.data : null;
+  const home = findTillHome(app, process.platform, process.env);
+  if (named === null && home.kind === 'barred') {
+    say(t('desktop.counterPcSharedOther'));
+    return app.exit(1);
+  }
+  const account = named ?? app.getPath('userData');
+  const file = fileSecrets(join(account, 'secrets.json'));
+  const secrets = safeSecrets(file, safeStorage, process.platform);
+  const code = await runCommand(args, {
+    data: named ?? home.folder,
+    account,
+    secrets,
+    productionAllowed: secrets.guard === 'system',
+    version: app.getVersion(),
+    spawnService: utilityServiceProcess(join(program, 'main', 'service.js')),
+    now: () => new Date(),
+    wait,
+    newId: () => v7(),
+    ask: askSecret,
+    say,
+    complain: (line) => process.stderr.write(`${line}\n`),
+  });
+  app.exit(code);
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { clinicFolder, ENVIRONMENTS } from '../../setup/folders.ts';
+import { isBelowProgramFiles } from '../../setup/updates-itself.ts';
+
+/** Folder and owner of the till of this PC. */
+export interface TillHome {
+  /**
+   * - `machine`: one till for every account that may write to the folder.
+   * - `account`: this account's own.
+   * - `barred`: the PC has a till folder that this account may not write to; training is allowed.
+   */
+  readonly kind: 'machine' | 'account' | 'barred';
+  readonly folder: string;
+}
+
+interface TillHomeOptions {
+  /** The PC's folder, if there may be one (`machineFolder`). */
+  readonly machine: string | null;
+  /** This account's own folder. */
+  readonly account: string;
+}
+
+/**
+ * Folder of the PC's till, created by an installer with administrator rights. Null where any user
+ * could have created it: on Windows only the MSI sets its permissions.
+ */
+export function machineFolder(
+  system: NodeJS.Platform,
+  program: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string | null {
+  switch (system) {
+    case 'linux':
+      return '/var/lib/swipewell';
+    case 'darwin':
+      return '/Library/Application Support/Swipewell';
+    case 'win32': {
+      const shared = env['ProgramData'];
+      return shared !== undefined && isBelowProgramFiles(program, env)
+        ? `${shared}\\Swipewell`
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * The till belongs to the machine if it has a folder. It is never created here, nor its permissions
+ * widened: only an administrator may. An account with a till of its own keeps it until the machine
+ * has one, so that no payment on it is left unmonitored.
+ */
+export function tillHome({ machine, account }: TillHomeOptions): TillHome {
+  if (machine === null || !existsSync(machine)) return { kind: 'account', folder: account };
+  if (!isWritable(machine)) return { kind: 'barred', folder: account };
+  return hasTill(account) && !hasTill(machine)
+    ? { kind: 'account', folder: account }
+    : { kind: 'machine', folder: machine };
+}
+
+/**
+ * The home of this program's till; an unpackaged program, or one with a given folder, never uses
+ * the PC's.
+ */
+export function findTillHome(
+  app: Pick<App, 'isPackaged' | 'commandLine' | 'getPath'>,
+  system: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+): TillHome {
+  const shares = app.isPackaged && !app.commandLine.hasSwitch('user-data-dir');
+  return tillHome({
+    machine: shares ? machineFolder(system, app.getPath('exe'), env) : null,
+    account: app.getPath('userData'),
+  });
+}
+
+const hasTill = (folder: string): boolean =>
+  ENVIRONMENTS.some((environment) =>
+    existsSync(join(clinicFolder(folder, environment), 'journal.db')),
+  );
+
+/** Tries a write, as Windows has no reliable permission flag. */
+function isWritable(folder: string): boolean {
+  const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+  try {
+    writeFileSync(probe, '', { flag: 'wx' });
+    rmSync(probe);
+    return true;
+  } catch {
+    return false; // for any reason: a folder that cannot be written cannot hold a journal
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Display, Rectangle } from 'electron';
+import { z } from 'zod';
+import { replaceFile } from '../../setup/replace-file.ts';
+
+const placeSchema = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  maximized: z.boolean(),
+});
+
+export type WindowPlace = z.infer<typeof placeSchema>;
+
+/** Visible part of a window that a person needs to drag it, px. */
+const GRIP = 120;
+
+const fileIn = (folder: string) => join(folder, 'window.json');
+
+/** The last position of the window; null if unknown or unreadable. */
+export function lastPlace(folder: string): WindowPlace | null {
+  let text: string;
+  try {
+    text = readFileSync(fileIn(folder), 'utf8');
+  } catch {
+    return null; // missing or unreadable: the window opens in the center
+  }
+  try {
+    return placeSchema.parse(JSON.parse(text));
+  } catch {
+    return null; // cut off or edited: only a position is lost
+  }
+}
+
+/** @throws the file system's error; a position that cannot be saved is no reason to stop. */
+export function savePlace(folder: string, place: WindowPlace): void {
+  mkdirSync(folder, { recursive: true });
+  replaceFile(fileIn(folder), JSON.stringify(place));
+}
+
+/** True if enough of a window at this position is on a display: displays may be removed. */
+export function isReachable(
+  place: Rectangle,
+  displays: readonly Pick<Display, 'workArea'>[],
+): boolean {
+  return displays.some(({ workArea: area }) => {
+    const across = Math.min(place.x + place.width, area.x + area.width) - Math.max(place.x, area.x);
+    const topIsIn = place.y >= area.y && place.y + GRIP / 2 <= area.y + area.height;
+    return across >= GRIP && topIsIn;
+  });
+}

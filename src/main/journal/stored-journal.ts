@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
+import { tillOf } from './chain-head.ts';
+import { EntryReader } from './entry-reader.ts';
+import type { KnownHead } from './head.ts';
+import { headFilePath, readHeadFile } from './head-file.ts';
+import { JournalError } from './journal-error.ts';
+import { refuseMissingJournal } from './known-head.ts';
+import { shapeOf } from './schema.ts';
+import { asOpeningError } from './sqlite-error.ts';
+
+/** A journal on the disk, open for reading only; a till cannot open it meanwhile. */
+export interface StoredJournal {
+  readonly file: string;
+  readonly headFile: string;
+  readonly db: Database.Database;
+  readonly known: KnownHead;
+  readonly tillId: string;
+  readonly reader: EntryReader;
+  /** The number of rows found, or required by the head file. */
+  readonly last: number;
+}
+
+/**
+ * Runs a step on a file that may be damaged.
+ * @throws every other error, so that none is hidden: a journal in use, a bug.
+ */
+export function unlessDamaged<T>(step: () => T, found: (error: JournalError) => void): T | null {
+  try {
+    return step();
+  } catch (error) {
+    const known = asOpeningError(error);
+    const tolerable = ['damaged', 'older', 'no-head'];
+    if (!(known instanceof JournalError) || !tolerable.includes(known.code)) throw known;
+    found(known);
+    return null;
+  }
+}
+
+/**
+ * Opens the journal in `folder`, damaged or not, and changes nothing.
+ * @param salvage also reads the entries of another version's file, and of a file shorter than its
+ *   header says, which SQLite refuses otherwise.
+ * @throws {JournalError} `in-use`, `older` if the file is gone, `not-writable`, `earlier-build`,
+ *   `newer`.
+ * @throws {Error} if there never was one.
+ */
+export function openStored(folder: string, salvage: boolean): StoredJournal {
+  const [file, headFile] = [join(folder, 'journal.db'), headFilePath(folder)];
+  try {
+    const known = readHeadFile(headFile);
+    if (!existsSync(file)) {
+      refuseMissingJournal(known);
+      throw new Error(t('journal.thereNoJournal', { folder }));
+    }
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+    try {
+      return { file, headFile, db, known, ...readStored(db, known, salvage) };
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  } catch (error) {
+    throw asOpeningError(error);
+  }
+}
+
+function readStored(db: Database.Database, known: KnownHead, salvage: boolean) {
+  const ignore = () => undefined; // a salvaging caller sees the missing rows
+  if (salvage) {
+    db.unsafeMode();
+    db.pragma('writable_schema = ON'); // disables SQLite's check of the length; the file stays read-only
+  } else {
+    unlessDamaged(() => shapeOf(db), ignore);
+  }
+  const head = typeof known === 'string' ? null : known;
+  const tillId = unlessDamaged(() => tillOf(db), ignore) ?? head?.tillId ?? '';
+  const reader = new EntryReader(db, tillId);
+  const last = Math.max(unlessDamaged(() => reader.last(), ignore) ?? 0, head?.number ?? 0);
+  return { tillId, reader, last };
+}

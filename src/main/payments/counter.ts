@@ -1,0 +1,262 @@
+import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till.ts';
+import type { AttemptView } from '../../shared/contract/values.ts';
+import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
+import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
+import type { PaidPart } from '../../shared/domain/receipt.ts';
+import { type Attempt, chargedOf } from '../journal/projections/attempts.ts';
+import { receiptOfSale } from '../journal/projections/receipts.ts';
+import { remainsOf } from '../journal/projections/tenders.ts';
+import type { StartTimer } from '../system/timers.ts';
+import { attemptView } from './attempt-view.ts';
+import { type AccountInput, chargeAccount } from './charge-account.ts';
+import { type ChargeInput, chargeCard } from './charge-card.ts';
+import { Charging, stepAfter } from './charging.ts';
+import { CheckoutError } from './checkout-error.ts';
+import type { CheckoutPorts, WaitingSwipe } from './checkout-ports.ts';
+import { type ListenInput, SaleInSight } from './displayed-sale.ts';
+import {
+  type CashTaken,
+  cashAtOnce,
+  type OfflineTenderPorts,
+  recordAtOnce,
+} from './offline-tender.ts';
+import { dropSale, parkSale, resumeSale } from './park.ts';
+import type { RecordInput } from './record-tender.ts';
+import { requireCashier, requireChargeable, type SaleInput } from './sale-checks.ts';
+import type { CashInput } from './take-cash.ts';
+
+/** Longest life of an unused swipe, ms. */
+export const SWIPE_KEPT_MS = 60_000;
+
+export interface CounterOptions extends CheckoutPorts {
+  readonly now: () => Date;
+  readonly after: StartTimer;
+  readonly changed: () => void;
+  /** Cash needs an open drawer with a counted float. @throws when none is open. */
+  readonly requireDrawer: () => void;
+  /** Called after cash was taken, so that it is posted to the service. */
+  readonly cashTaken: () => void;
+  /**
+   * Called for a sale that a person parked: the outcome of its last payment is known to that
+   * person.
+   */
+  readonly seenUnpaid: (saleId: string) => void;
+}
+
+/**
+ * The one sale at the counter and its step. All windows show the same; a reloaded or second window
+ * finds the present step.
+ */
+export class Counter {
+  readonly #options: CounterOptions;
+  readonly #inSight: SaleInSight;
+  readonly #charging: Charging;
+  readonly #offline: OfflineTenderPorts;
+
+  constructor(options: CounterOptions) {
+    const inSight = new SaleInSight(options.journal, options.changed);
+    const swipeFailed = (problem: SwipeProblem) => this.swipeFailed(problem);
+    const charging = new Charging({ ...options, inSight, swipeFailed });
+    this.#options = options;
+    this.#inSight = inSight;
+    this.#charging = charging;
+    this.#offline = { ...options, charging, paid: (input, last) => this.#paid(input, last) };
+  }
+
+  get current(): CurrentSale | null {
+    return this.#inSight.current;
+  }
+
+  /**
+   * Opens the card step: the readers listen, and the service is proven before the card is swiped.
+   */
+  listen(input: ListenInput): void {
+    const { readers, warmUp, swipes } = this.#options;
+    this.#charging.begin(input.saleId);
+    requireChargeable(this.#options, input);
+    swipes.wipe(); // of an earlier card, in this window or another
+    if (!readers.arm()) throw new CheckoutError('NO_READER');
+    this.#inSight.show(input, { kind: 'listening', problem: null });
+    warmUp(); // a failure shows in the network's status
+  }
+
+  /** A card was swiped; the readers stop listening. */
+  cardSwiped(swipe: WaitingSwipe): void {
+    if (this.current === null) return;
+    this.#options.readers.disarm();
+    const { handle, face, name, chip, expired, tracksDiffer } = swipe;
+    this.#inSight.turnTo({
+      kind: 'card',
+      swipe: handle,
+      card: { ...face, name, chip, expired, tracksDiffer },
+      wipedAt: new Date(this.#options.now().getTime() + SWIPE_KEPT_MS).toISOString(),
+    });
+  }
+
+  /** A swipe was unreadable, or the waiting one was wiped: the readers listen again. */
+  swipeFailed(problem: SwipeProblem): void {
+    if (this.current === null) return;
+    this.#options.readers.arm();
+    this.#inSight.turnTo({ kind: 'listening', problem });
+  }
+
+  /**
+   * Shows the sale at the counter with no request under way: to choose a tender for all or a part
+   * of it.
+   */
+  open(input: SaleInput): void {
+    this.#charging.begin(input.saleId);
+    requireChargeable(this.#options, input);
+    this.#stopListening();
+    this.#inSight.show(input, { kind: 'open', last: null });
+  }
+
+  /**
+   * Leaves the step at the counter. A slow attempt continues in the background. A partly paid sale
+   * is never just left: its card step returns to its tenders, and from there it is parked.
+   */
+  leave(saleId: string): void {
+    const { current } = this;
+    if (current?.saleId !== saleId) return;
+    const { step } = current;
+    if (step.kind === 'sending') {
+      const sentFor = this.#options.attempts.ages.of(step.attempt.attemptId);
+      if (sentFor !== null && sentFor < SLOW_MS) throw new CheckoutError('SALE_LOCKED');
+      this.#charging.hide(saleId);
+    }
+    this.#stopListening();
+    const isPart = current.paid > 0 && current.remaining > 0;
+    if (isPart && asksForAnother(step)) {
+      this.#inSight.step({ kind: 'open', last: null });
+      return;
+    }
+    const cashier = this.#options.cashier();
+    if (isPart && step.kind === 'open' && cashier !== null) {
+      parkSale(this.#options, current, cashier);
+      this.#options.seenUnpaid(saleId);
+    }
+    this.#inSight.clear();
+  }
+
+  /** Parks a sale: the one at the counter, or one that is only typed yet. */
+  park(input: SaleInput): void {
+    const cashier = this.#charging.begin(input.saleId);
+    parkSale(this.#options, input, cashier);
+    this.#options.seenUnpaid(input.saleId);
+    this.#stopListening();
+    this.#inSight.clear();
+  }
+
+  /** Resumes a sale that was parked in this run or an earlier one. */
+  resume(saleId: string): void {
+    const cashier = this.#charging.begin(saleId);
+    const lines = resumeSale(this.#options, saleId, cashier);
+    this.#inSight.show({ saleId, lines }, { kind: 'open', last: null });
+  }
+
+  /** Discards a parked sale without payments. */
+  drop(saleId: string): void {
+    dropSale(this.#options, saleId, requireCashier(this.#options.cashier()));
+  }
+
+  charge(input: ChargeInput): Promise<AttemptView> {
+    return this.#charging.charge(input, (cashier, opened) =>
+      chargeCard(this.#options, input, cashier, opened),
+    );
+  }
+
+  /** Debits a bank account, under the text that the patient agreed to. */
+  chargeAccount(input: AccountInput): Promise<AttemptView> {
+    return this.#charging.charge(input, (cashier, opened) =>
+      chargeAccount(this.#options, input, cashier, opened),
+    );
+  }
+
+  takeCash(input: CashInput): Promise<CashTaken> {
+    return cashAtOnce(this.#offline, input);
+  }
+
+  /** An offline tender. */
+  record(input: RecordInput): Promise<{ readonly receiptNumber: string | null }> {
+    return recordAtOnce(this.#offline, input);
+  }
+
+  /**
+   * Shows the result of a status check or a decision at the counter: for the displayed attempt, or
+   * for an earlier one that changes the amount due.
+   */
+  attemptSettled(settled: Attempt): void {
+    const { current } = this;
+    if (current?.saleId !== settled.saleId) return;
+    const { step } = current;
+    if (showsPaid(step) && isPaymentTakenBack(settled)) {
+      const attempt = attemptView(settled);
+      this.#inSight.step(
+        settled.state === 'approved' ? { kind: 'open', last: null } : { kind: 'not-paid', attempt },
+      );
+      return;
+    }
+    if (step.kind === 'not-paid' && step.attempt.attemptId === settled.attemptId) {
+      const { readable } = this.#options.journal;
+      const isFreed = settled.follows === null && isClosedByPerson(settled);
+      this.#inSight.step(
+        isFreed && settled.state !== 'approved'
+          ? { kind: 'open', last: null }
+          : stepAfter(readable, attemptView(settled)),
+      );
+      return;
+    }
+    const found = isPaymentFound(settled)
+      ? stepAfter(this.#options.journal.readable, attemptView(settled))
+      : null;
+    if (step.kind === 'open') {
+      // After a part payment a person chooses the next tender; after a full payment or a hold there
+      // is none.
+      this.#inSight.step(found === null || found.kind === 'open' ? step : found);
+    } else if (found !== null && asksForAnother(step)) {
+      // The next card must not be charged: the sale is already paid, or held.
+      this.#stopListening();
+      this.#inSight.step(found);
+    }
+  }
+
+  #paid(input: SaleInput, last: PaidPart): void {
+    this.#stopListening();
+    const receiptNumber = receiptOfSale(this.#options.journal.readable, input.saleId);
+    const { tender } = last;
+    const isOpen = remainsOf(this.#options.journal.readable, input.saleId) > 0;
+    if (receiptNumber === null || isOpen) this.#inSight.show(input, { kind: 'open', last });
+    else if (tender.kind === 'cash') {
+      const { given, change } = tender;
+      this.#inSight.show(input, { kind: 'paid-in-cash', given, change, receiptNumber });
+    } else this.#inSight.show(input, { kind: 'paid', last, receiptNumber });
+  }
+
+  #stopListening(): void {
+    this.#options.readers.disarm();
+    this.#options.swipes.wipe();
+  }
+}
+
+/** True while a card is awaited, or after one that was not charged. */
+function asksForAnother(step: Step): boolean {
+  if (step.kind === 'not-paid') return !isUnresolved(step.attempt.state);
+  return step.kind === 'listening' || step.kind === 'card';
+}
+
+/** True for the steps of a paid or held sale. */
+function showsPaid({ kind }: Step): boolean {
+  return kind === 'paid-by-card' || kind === 'paid-in-cash' || kind === 'paid' || kind === 'held';
+}
+
+/** A charge or hold with another action or a lower amount than requested. */
+function isPaymentTakenBack(attempt: Attempt): boolean {
+  const { state, follows, method, amount } = attempt;
+  if (follows !== null || method === 'CASH') return false;
+  return state === 'needs-human' || (state === 'approved' && chargedOf(attempt) < amount);
+}
+
+/** A charge or hold that the service approved; cash was paid before its posting. */
+function isPaymentFound({ state, follows, method }: Attempt): boolean {
+  return state === 'approved' && follows === null && method !== 'CASH';
+}

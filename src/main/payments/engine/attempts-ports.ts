@@ -1,0 +1,48 @@
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
+import type { NewEntry } from '../../journal/entry.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Attempt } from '../../journal/projections/attempts.ts';
+import type { PaymentsPort, PortTo } from '../../service/payments-port.ts';
+import type { StartTimer } from '../../system/timers.ts';
+import type { Rules } from './rules.ts';
+
+/** All that the attempt engine uses of its environment. */
+export interface AttemptsPorts {
+  readonly journal: Journal;
+  readonly rules: Rules;
+  /** The payments client for new money. */
+  readonly currentPort: () => PaymentsPort;
+  readonly portTo: PortTo;
+  /**
+   * True if a follow-up on a service record is open in another journal of this PC: the counter's,
+   * or that of one of its retired tills.
+   */
+  readonly isBusyAtAnotherTill?: (recordId: string) => boolean;
+  readonly now: () => Date;
+  /** Ms of a monotonic clock. */
+  readonly monotonic: () => number;
+  readonly after: StartTimer;
+  /** A UUID, version 7. */
+  readonly newId: () => string;
+  /**
+   * The entries that an outcome adds: the receipt and the outbox items of an approval, or the
+   * parking of a sale that is open at no counter. They are the same for an answer, a status check
+   * and a start after a crash.
+   */
+  readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
+  /**
+   * The entries of a receipt with the charged amount of a payment that the report corrected; `paid`
+   * is the paid amount of its sale after that.
+   */
+  readonly correctedReceipt: (attempt: Attempt, charged: Cents, paid: Cents) => readonly NewEntry[];
+  /** Checks a manager approval, or throws. */
+  readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
+  /** Called when the in-doubt list changes without a journal entry. */
+  readonly changed: () => void;
+  /** Called after each change of an attempt's state, status check or reported amount. */
+  readonly settled: (attempt: Attempt, before: Attempt) => void;
+  /** Called for faults outside any command. */
+  readonly reportFault: (error: unknown) => void;
+}

@@ -1,0 +1,111 @@
+import type { PaymentsPort, ReportedRow } from '../../service/payments-port.ts';
+
+const DAY = 86_400_000;
+
+/** A report with fewer rows than this counts as whole: no service cuts reports so short. */
+export const ROWS_NEVER_CUT = 3;
+
+/** Length of the wider report that is read when one day holds all rows, ms. */
+const WIDER = 30 * DAY;
+
+/** UTC days, `YYYY-MM-DD`. */
+export interface ReportRange {
+  /** Each is read separately; at least one, in order. */
+  readonly days: readonly string[];
+  /** All days from here to `until`, `days` among them, are read in one report. */
+  readonly since: string;
+  readonly until: string;
+}
+
+/**
+ * - `cut`: the day lacks a row that it must hold.
+ * - `unproven`: the day is the longest report that was read. One cut at its length would look the
+ * same.
+ */
+export type Wholeness = 'proven' | 'unproven' | 'cut';
+
+export interface CompleteReport {
+  /** Rows of the single days in their order, then those that only the range shows. */
+  readonly rows: readonly ReportedRow[];
+  /** The least wholeness of some days; of all that were read separately, if none are given. */
+  wholeness(days?: readonly string[]): Wholeness;
+}
+
+/** The UTC day of an instant, in the format of reports. */
+export function serviceDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** Every UTC day of a period, `YYYY-MM-DD`, in order. */
+export function daysTouched(from: number, to: number): readonly string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(serviceDay(from)); at <= to; at += DAY) days.push(serviceDay(at));
+  return days;
+}
+
+/** One row for each record: overlapping pages may repeat a row. */
+export function onePerRecord(rows: readonly ReportedRow[]): readonly ReportedRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/**
+ * Reads the report of a range of days. The interface does not document whether reports are paged or
+ * cut (interface.md §8), so each day is read separately and compared with the whole range. A day
+ * must hold every row of it that the range shows and every record of `known`, and be shorter than a
+ * range that proved to be cut.
+ *
+ * @param known records that are in the report for certain.
+ * @param dayRead called after each single day with the number of days read.
+ * @throws {StatusCheckFailed}
+ */
+export async function completeReport(
+  line: Pick<PaymentsPort, 'transactions'>,
+  { days, since, until }: ReportRange,
+  known: readonly { readonly id: string; readonly timestamp: Date }[] = [],
+  dayRead: (done: number) => void = () => {},
+): Promise<CompleteReport> {
+  const range = await line.transactions(since, until);
+  const rowsOf = new Map<string, readonly ReportedRow[]>();
+  for (const day of days) {
+    rowsOf.set(day, await line.transactions(day, day));
+    dayRead(rowsOf.size);
+  }
+  const single = [...rowsOf.values()].flat();
+  const read = idsOf(single);
+  const rows = [...single, ...range.filter(({ id }) => !read.has(id))];
+
+  const inRange = idsOf(range);
+  const isRangeCut = [...read].some((id) => !inRange.has(id));
+  const lacking = new Set(
+    [...range, ...known]
+      .filter(({ id }) => !read.has(id))
+      .map(({ timestamp }) => serviceDay(timestamp.getTime())),
+  );
+  const lengths = new Map([...rowsOf].map(([day, its]) => [day, idsOf(its).size]));
+  const isCut = (day: string, length: number) =>
+    lacking.has(day) || (isRangeCut && length >= inRange.size);
+  let longest = inRange.size;
+  const isProven = (length: number) => length < ROWS_NEVER_CUT || length < longest;
+  if ([...lengths].some(([day, length]) => !isCut(day, length) && !isProven(length))) {
+    const wider = await line.transactions(serviceDay(Date.parse(days[0] ?? since) - WIDER), until);
+    longest = Math.max(longest, idsOf(wider).size);
+  }
+  const wholenessOf = (day: string): Wholeness => {
+    const length = lengths.get(day);
+    if (length === undefined) return 'unproven';
+    if (isCut(day, length)) return 'cut';
+    return isProven(length) ? 'proven' : 'unproven';
+  };
+  return {
+    rows,
+    wholeness: (some = days) => {
+      const each = some.map(wholenessOf);
+      if (each.includes('cut')) return 'cut';
+      return each.includes('unproven') ? 'unproven' : 'proven';
+    },
+  };
+}
+
+function idsOf(rows: readonly ReportedRow[]): ReadonlySet<string> {
+  return new Set(rows.map(({ id }) => id));
+}

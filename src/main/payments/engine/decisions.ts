@@ -1,0 +1,149 @@
+import type { Approval } from '../../../shared/contract/approval.ts';
+import type { Decision } from '../../../shared/domain/attempt.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
+import type { NewEntry } from '../../journal/entry.ts';
+import { openAlarms } from '../../journal/projections/alarms.ts';
+import type { Attempt } from '../../journal/projections/attempts.ts';
+import { isCommandUsed } from '../../journal/projections/sweeps.ts';
+import { readAttempt } from './apply.ts';
+import { AttemptError } from './attempt-error.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
+import { entriesOf, reopenedEntries } from './entries.ts';
+import type { FollowUpCommand } from './payment-command.ts';
+
+/** A person's decision about an attempt in the in-doubt list. */
+export interface Decide {
+  readonly commandId: string;
+  readonly attemptId: string;
+  readonly decision: Decision;
+  readonly approval: Approval | null;
+}
+
+export interface CloseAlarm {
+  readonly commandId: string;
+  readonly alarmId: string;
+  readonly approval: Approval;
+}
+
+/**
+ * @throws {AttemptError} `NO_SUCH_CHOICE` when the attempt's present state forbids the decision.
+ */
+export function requireChoice(
+  ports: AttemptsPorts,
+  attemptId: string,
+  decision: Decision,
+  checked: boolean,
+): void {
+  if (!ports.rules.choices(readAttempt(ports, attemptId), checked).includes(decision)) {
+    throw new AttemptError('NO_SUCH_CHOICE');
+  }
+}
+
+/**
+ * The entry of a decision, with the manager approval if it requires one; null for a repeated
+ * command.
+ * @param looked true if this run completed at least one status check.
+ * @throws {AttemptError} `NO_SUCH_CHOICE`, and the errors of the approval.
+ */
+export async function takeDecision(
+  ports: AttemptsPorts,
+  { commandId, attemptId, decision, approval }: Decide,
+  cashier: Cashier,
+  checked: () => boolean,
+): Promise<NewEntry | null> {
+  const mayBeTaken = () => requireChoice(ports, attemptId, decision, checked());
+  const { readable } = ports.journal;
+  if (isCommandUsed(readable, commandId)) return null;
+  mayBeTaken();
+  const manager = decision === 'set-aside' ? null : await ports.approve(approval, cashier);
+  if (isCommandUsed(readable, commandId)) return null;
+  mayBeTaken();
+  const reason = approval?.reason ?? null;
+  return {
+    kind: 'attempt.decided',
+    body: { commandId, attemptId, decision, cashier, manager, reason },
+  };
+}
+
+/**
+ * Parks the sale in the same commit when a decision unlocks it, so that it can be resumed and paid
+ * another way, also after the counter opened another sale or restarted.
+ */
+export function freedEntries(
+  { journal, rules }: Pick<AttemptsPorts, 'journal' | 'rules'>,
+  attempt: Attempt,
+  decision: Decision,
+  cashier: Cashier,
+): readonly NewEntry[] {
+  const isFreed = decision === 'not-charged' || decision === 'other-tender';
+  if (!isFreed || attempt.follows !== null) return [];
+  return reopenedEntries({ db: journal.readable, rules }, attempt, ({ paid }) => paid, cashier);
+}
+
+/**
+ * The command of a follow-up that is sent again: a new attempt replaces the open one in the state
+ * that the person saw.
+ */
+export function orderAgain(
+  seen: Attempt,
+  { paymentId, paidAt }: NonNullable<Attempt['follows']>,
+  cashier: Cashier,
+  decided: NewEntry,
+): FollowUpCommand {
+  const { operation, method, amount, saleId, patientId, ordered } = seen;
+  if (operation === 'authorize' || operation === 'preauthorize') {
+    throw new RangeError(`${operation} is no follow-up.`);
+  }
+  return {
+    ...{ operation, method, amount, saleId, patientId, paymentId, paidAt, cashier },
+    ...(ordered === undefined ? {} : { ordered }),
+    ...{ commandId: null, entries: [decided], insteadOf: seen },
+  };
+}
+
+/** Resolves an attempt as done by a manager approval, where only a person could see the outcome. */
+export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEntry[] {
+  const { paymentId, code, message, problem } = attempt;
+  return entriesOf({ ...ports, db: ports.journal.readable }, attempt, [
+    {
+      kind: 'resolve',
+      state: 'approved',
+      foundBy: 'person',
+      paymentId,
+      code,
+      message,
+      problem,
+    },
+  ]);
+}
+
+/**
+ * Closes an alarm. That of a payment missing at the service also ends the wait for its amount,
+ * which would keep its connection from being changed.
+ * @throws {AttemptError} `NO_SUCH_CHOICE` when it is not open.
+ */
+export async function closeAlarm(
+  ports: AttemptsPorts,
+  { commandId, alarmId, approval }: CloseAlarm,
+  cashier: Cashier,
+): Promise<void> {
+  const { journal } = ports;
+  const openAlarm = () => {
+    const alarm = openAlarms(journal.readable).find((each) => each.alarmId === alarmId);
+    if (alarm === undefined) throw new AttemptError('NO_SUCH_CHOICE');
+    return alarm;
+  };
+  if (isCommandUsed(journal.readable, commandId)) return;
+  openAlarm();
+  const manager = await ports.approve(approval, cashier);
+  if (isCommandUsed(journal.readable, commandId)) return;
+  const { kind, attemptId } = openAlarm();
+  const { reason } = approval;
+  const isMonitored = attemptId !== null && readAttempt(ports, attemptId).monitored;
+  journal.append(
+    { kind: 'alarm.closed', body: { commandId, alarmId, cashier, manager, reason } },
+    ...(kind === 'missing-at-service' && isMonitored
+      ? [{ kind: 'attempt.monitoring-ended', body: { attemptId } } as const]
+      : []),
+  );
+}

@@ -1,0 +1,178 @@
+import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
+import type { Readable } from '../../journal/journal.ts';
+import {
+  type Attempt,
+  attemptById,
+  attemptsOfLastFour,
+  attemptsOfPatient,
+  attemptsOfSale,
+  type PatientIds,
+} from '../../journal/projections/attempts.ts';
+import { receiptOfSale } from '../../journal/projections/receipts.ts';
+import { sweptUpTo } from '../../journal/projections/sweeps.ts';
+import { offlineTendersOfPatient } from '../../journal/projections/tenders.ts';
+import { AttemptError } from './attempt-error.ts';
+import type { MonotonicAges } from './monotonic-ages.ts';
+import type { AcknowledgedDuplicate } from './payment-command.ts';
+import { type Earlier, isFollowUp, type Rules } from './rules.ts';
+import { sentAtService } from './status-check.ts';
+
+/** A charge that the duplicate check examines. */
+export interface Guarded extends PatientIds {
+  readonly saleId: string | null;
+  /** Of the card or account; null for cash. */
+  readonly lastFour: string | null;
+  readonly amount: Cents;
+  readonly acknowledgedDuplicates: readonly AcknowledgedDuplicate[];
+}
+
+/** The clocks that give the age of an earlier payment. */
+export interface GuardTimes {
+  /** This PC's clock, ms since 1970. */
+  readonly now: number;
+  /** The service's clock minus ours; null if it is not proven now, as for cash. */
+  readonly clockOffsetMs: number | null;
+  readonly ages: Pick<MonotonicAges, 'atLeast'>;
+}
+
+/** An earlier payment that requires a confirmation. */
+interface Asking {
+  /** Of its attempt, or of the command of an offline tender. */
+  readonly id: string;
+  readonly saleId: string | null;
+  readonly amount: number;
+  readonly openedAt: string;
+  /** Ms since 1970. */
+  readonly at: number;
+  readonly duplicateStatus: DuplicateStatus;
+}
+
+/** True if two instants are of one day of the clinic, by this PC's own time zone. */
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}
+
+/**
+ * Requires a confirmation for a second sale after one with an unknown outcome or one that was
+ * approved minutes ago: for the same patient, or for the same last four and amount. One of the same
+ * amount requires it for the rest of the day, in cash too. Reports all of them at once, the most
+ * severe and newest first.
+ *
+ * @throws {AttemptError} `SAME_AS_EARLIER`.
+ */
+export function checkDuplicates(
+  db: Readable,
+  command: Guarded,
+  times: GuardTimes,
+  rules: Rules,
+): void {
+  const asking = [
+    ...attemptsAsking(db, command, times, rules),
+    ...paidAsking(db, command, times, rules),
+  ];
+  if (asking.every((each) => isMeant(each, command))) return;
+  asking.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.at - a.at);
+  throw new AttemptError('SAME_AS_EARLIER', {
+    data: {
+      earlier: asking.map(({ id, saleId, openedAt, amount, duplicateStatus }) => ({
+        attemptId: id,
+        receiptNumber: saleId === null ? null : receiptOfSale(db, saleId),
+        openedAt,
+        amount,
+        duplicateStatus,
+      })),
+    },
+  });
+}
+
+const isOpen = ({ duplicateStatus }: Pick<Asking, 'duplicateStatus'>) => duplicateStatus === 'open';
+
+/** True if a person acknowledged this duplicate, with the required approval. */
+function isMeant({ id, duplicateStatus }: Asking, { acknowledgedDuplicates }: Guarded): boolean {
+  const said = acknowledgedDuplicates.find(({ attemptId }) => attemptId === id);
+  if (said === undefined) return false;
+  // Approved since it was acknowledged, it needs another acknowledgement.
+  if (duplicateStatus === 'paid') return said.duplicateStatus === 'paid';
+  return duplicateStatus !== 'open' || said.manager !== null;
+}
+
+function attemptsAsking(
+  db: Readable,
+  command: Guarded,
+  { now, clockOffsetMs, ages }: GuardTimes,
+  rules: Rules,
+): readonly Asking[] {
+  const serviceNow = clockOffsetMs === null ? sweptAtLeast : () => now + clockOffsetMs;
+  return likeThis(db, command)
+    .filter((each) => !isFollowUp(each))
+    .flatMap((attempt) => {
+      const { attemptId: id, saleId, amount, openedAt } = attempt;
+      const at = sentAtService(attempt);
+      const verdict = rules.guards({
+        attempt,
+        sameSale: saleId === command.saleId,
+        ageMs: ages.atLeast(id, at, serviceNow(db, attempt)),
+        sameAmountToday: amount === command.amount && isSameDay(Date.parse(openedAt), now),
+      });
+      if (verdict === 'no') return [];
+      const given = attempt.state === 'approved' ? 'paid' : 'abandoned';
+      const duplicateStatus = verdict === 'needs-manager' ? 'open' : given;
+      return [{ id, saleId, amount, openedAt, at, duplicateStatus }];
+    });
+}
+
+/** An offline tender in the duplicate check: it was paid when it was journaled. */
+const PAID: Earlier['attempt'] = {
+  state: 'approved',
+  problem: null,
+  method: 'CASH',
+  decided: [],
+  monitored: false,
+};
+
+/**
+ * Cash and offline tenders of the same patient. Their service time is unknown until the next
+ * request.
+ */
+function paidAsking(
+  db: Readable,
+  command: Guarded,
+  { now, ages }: GuardTimes,
+  rules: Rules,
+): readonly Asking[] {
+  return offlineTendersOfPatient(db, command).flatMap(({ nextAttemptId, ...paid }) => {
+    const at = Date.parse(paid.openedAt);
+    const next = nextAttemptId === null ? null : attemptById(db, nextAttemptId);
+    const ageMs =
+      next === null
+        ? ages.atLeast(paid.id, null, null)
+        : ages.atLeast(paid.id, sentAtService(next), sweptAtLeast(db, next));
+    const verdict = rules.guards({
+      attempt: PAID,
+      sameSale: paid.saleId === command.saleId,
+      ageMs,
+      sameAmountToday: paid.amount === command.amount && isSameDay(at, now),
+    });
+    return verdict === 'no' ? [] : [{ ...paid, at, duplicateStatus: 'paid' }];
+  });
+}
+
+/** A time that the service's clock has passed, ms since 1970: that of its last sweep. */
+function sweptAtLeast(db: Readable, { connection }: Attempt): number | null {
+  return sweptUpTo(db, connection);
+}
+
+/** The attempts of the same sale or patient, or of the same last four and amount. */
+export function likeThis(
+  db: Readable,
+  command: Pick<Guarded, 'saleId' | 'patientId' | 'externalId' | 'lastFour' | 'amount'>,
+): readonly Attempt[] {
+  const { saleId, lastFour, amount } = command;
+  const alike = [
+    ...attemptsOfPatient(db, command),
+    ...(lastFour === null ? [] : attemptsOfLastFour(db, lastFour, amount)),
+    ...(saleId === null ? [] : attemptsOfSale(db, saleId)),
+  ];
+  return [...new Map(alike.map((each) => [each.attemptId, each])).values()];
+}

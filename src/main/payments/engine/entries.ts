@@ -1,0 +1,178 @@
+import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
+import type { NewEntry } from '../../journal/entry.ts';
+import type { Readable } from '../../journal/journal.ts';
+import { isRaised } from '../../journal/projections/alarms.ts';
+import {
+  type Attempt,
+  attemptsOfSale,
+  chargedOf,
+  followUpsOf,
+} from '../../journal/projections/attempts.ts';
+import { isPaidDespiteDuplicate, paymentByKey } from '../../journal/projections/payments.ts';
+import { type SaleRow, saleById } from '../../journal/projections/sales.ts';
+import type { Effect } from './machine.ts';
+import type { Rules } from './rules.ts';
+
+export interface EntryPorts {
+  readonly db: Readable;
+  readonly rules: Rules;
+  readonly newId: () => string;
+  readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
+  readonly correctedReceipt: (attempt: Attempt, charged: Cents, paid: Cents) => readonly NewEntry[];
+}
+
+/** An alarm about an attempt, unless the same was raised before with the same amount. */
+export function alarmEntries(
+  { db, newId }: Pick<EntryPorts, 'db' | 'newId'>,
+  alarm: Omit<Extract<NewEntry, { kind: 'alarm.raised' }>['body'], 'alarmId'>,
+): readonly NewEntry[] {
+  return isRaised(db, alarm)
+    ? []
+    : [{ kind: 'alarm.raised', body: { alarmId: newId(), ...alarm } }];
+}
+
+/**
+ * True if this or a linked duplicate was paid under a manager approval; of a follow-up, true if a
+ * later one on its payment was done.
+ */
+function isReplaced(db: Readable, { attemptId, follows }: Attempt): boolean {
+  if (follows === null) return isPaidDespiteDuplicate(db, attemptId);
+  const onPayment = followUpsOf(db, follows.paymentId);
+  const itself = onPayment.findIndex((each) => each.attemptId === attemptId);
+  return onPayment.slice(itself + 1).some(({ state }) => state === 'approved');
+}
+
+/**
+ * Parks a sale with an amount due again, so that it can be paid another way, also after the counter
+ * opened another sale. None if another attempt on it is open.
+ */
+export function reopenedEntries(
+  { db, rules }: Pick<EntryPorts, 'db' | 'rules'>,
+  { attemptId, saleId }: Pick<Attempt, 'attemptId' | 'saleId'>,
+  paid: (sale: SaleRow) => number,
+  cashier: Cashier,
+): readonly NewEntry[] {
+  if (saleId === null) return [];
+  const others = attemptsOfSale(db, saleId).filter((each) => each.attemptId !== attemptId);
+  if (others.some(rules.locksSale)) return []; // it is not free yet
+  const sale = saleById(db, saleId);
+  if (sale === null || sale.parked_at !== null || paid(sale) >= sale.total) return [];
+  return [{ kind: 'sale.parked', body: { saleId, cashier } }];
+}
+
+/**
+ * The report changes the charged amount: less opens the sale, and more than remained is an alarm. A
+ * voided or wholly refunded payment pays nothing of its sale, so that its amount changes nothing.
+ */
+function partEntries(
+  ports: EntryPorts,
+  attempt: Attempt,
+  effects: readonly Effect[],
+): readonly NewEntry[] {
+  const { attemptId, trackingId, saleId, state, operation, method, cashier } = attempt;
+  const { paymentId, amount: asked } = attempt;
+  const end = effects.find((each) => each.kind === 'resolve')?.state ?? state;
+  if (end !== 'approved' || operation !== 'authorize' || method === 'CASH') return [];
+  const charged = chargedAfter(attempt, effects);
+  const payment = paymentByKey(ports.db, attemptId);
+  const refunded = payment?.refunded ?? 0;
+  if (payment?.ending === 'voided' || (refunded > 0 && refunded >= charged)) return [];
+  const counted = state === 'approved' ? chargedOf(attempt) : 0;
+  const sale = saleId === null ? null : saleById(ports.db, saleId);
+  if (sale === null || (state === 'approved' && charged === counted)) return [];
+  const paid = cents(sale.paid - counted + charged);
+  const receipt = () => ports.correctedReceipt(attempt, charged, paid);
+  if (state === 'approved' && charged > counted) {
+    const alarm = { kind: 'overpaid', attemptId, paymentId, trackingId } as const;
+    return [
+      ...receipt(),
+      ...(paid > sale.total ? alarmEntries(ports, { ...alarm, amount: charged, asked }) : []),
+    ];
+  }
+  // An approval that pays its sale in full has its receipt.
+  if (charged === asked || (state !== 'approved' && paid >= sale.total)) return [];
+  return [...reopenedEntries(ports, attempt, () => paid, cashier), ...receipt()];
+}
+
+/** The charged amount of a payment after an event, cents. */
+function chargedAfter(attempt: Attempt, effects: readonly Effect[]): Cents {
+  const reported = effects.find((each) => each.kind === 'report-amount');
+  return chargedOf({ ...attempt, reported: reported?.amount ?? attempt.reported });
+}
+
+function resolved(
+  ports: EntryPorts,
+  attempt: Attempt,
+  { kind: _resolve, ...outcome }: Extract<Effect, { kind: 'resolve' }>,
+): readonly NewEntry[] {
+  const { attemptId, trackingId, saleId, method, operation } = attempt;
+  const entry: NewEntry = { kind: 'attempt.resolved', body: { attemptId, ...outcome } };
+  const follows = ports.outcomeEntries({ ...attempt, ...outcome });
+  const isApproved = outcome.state === 'approved';
+  if (!isApproved && !isApprovedWithProblem(outcome)) return [entry, ...follows];
+  const tendered = (operation === 'authorize' || operation === 'capture') && method !== 'CASH';
+  const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
+  const stays = attempt.amount - (attempt.ordered?.giveBack ?? 0);
+  const counted = attempt.state === 'approved' ? stays : 0;
+  const paidOtherwise = sale !== null && sale.paid - counted + stays > sale.total;
+  const abandoned = paidOtherwise || isReplaced(ports.db, attempt);
+  const overpaid = ports.rules.isOverpaid(attempt, abandoned, outcome.foundBy);
+  const abandonedBy = attempt.state === 'refused' || attempt.state === 'presumed-absent';
+  const isReported = operation !== 'preauthorize' && method !== 'CASH'; // holds appear on their board
+  const isLate = isApproved && isReported && abandonedBy;
+  const kind = overpaid ? 'overpaid' : isLate ? 'approved-late' : null;
+  return [
+    entry,
+    ...follows,
+    ...(kind !== null
+      ? alarmEntries(ports, {
+          kind,
+          attemptId,
+          paymentId: outcome.paymentId,
+          trackingId,
+          amount: null,
+          asked: attempt.amount,
+        })
+      : []),
+  ];
+}
+
+function entriesOfOne(
+  ports: EntryPorts,
+  attempt: Attempt,
+  effect: Exclude<Effect, { kind: 'resolve' }>,
+): readonly NewEntry[] {
+  const { attemptId, trackingId, amount: asked } = attempt;
+  switch (effect.kind) {
+    case 'mark-checked':
+      return [{ kind: 'attempt.checked', body: { attemptId } }];
+    case 'report-amount':
+      return [{ kind: 'attempt.amount-reported', body: { attemptId, amount: effect.amount } }];
+    case 'end-watch':
+      return [{ kind: 'attempt.monitoring-ended', body: { attemptId } }];
+    case 'raise-alarm': {
+      const { alarm: kind, paymentId, amount } = effect;
+      return alarmEntries(ports, { kind, attemptId, paymentId, trackingId, amount, asked });
+    }
+  }
+}
+
+/** The entries for the effects of an event on an attempt: one commit. */
+export function entriesOf(
+  ports: EntryPorts,
+  attempt: Attempt,
+  effects: readonly Effect[],
+): readonly NewEntry[] {
+  const isCharge = attempt.operation === 'authorize';
+  const came = isCharge ? { ...attempt, amount: chargedAfter(attempt, effects) } : attempt;
+  return [
+    ...effects.flatMap((effect) =>
+      effect.kind === 'resolve'
+        ? resolved(ports, came, effect)
+        : entriesOfOne(ports, attempt, effect),
+    ),
+    ...partEntries(ports, attempt, effects),
+  ];
+}

@@ -1,0 +1,322 @@
+import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
+import type { Attempt } from '../../journal/projections/attempts.ts';
+import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
+import type { ListedRecord, ReportedRow } from '../../service/payments-port.ts';
+import { isFollowUp, type Rules } from './rules.ts';
+import { sentAtService } from './status-check.ts';
+import { isTakenBack } from './taken-back.ts';
+
+/** A service record of the attempt itself. */
+export interface MatchCandidate {
+  readonly id: string;
+  readonly state: 'approved' | 'declined' | 'failed';
+  readonly code: string | null;
+  readonly message: string | null;
+  /** By the service's clock, ms since 1970. */
+  readonly at: number;
+  /** Cents without sign; null if only the list shows it. */
+  readonly amount: number | null;
+}
+
+/** An approved record under our tracking id that cannot be this attempt's. */
+export interface StrangeRecord {
+  readonly id: string;
+  /** Cents without sign; null if only the list shows it. */
+  readonly amount: number | null;
+  /** Another attempt already holds it, or it is of another action than the request. */
+  readonly why: 'record-taken' | 'other-action';
+  /** A charge that the service took wholly back. */
+  readonly takenBack: boolean;
+}
+
+export interface Finding {
+  /** Approved ones first, then oldest first. */
+  readonly ours: readonly MatchCandidate[];
+  /** Some record may be ours or another's: only a person can decide. */
+  readonly unclear: boolean;
+  /** Another attempt of this till ended its hold, so this one did not. */
+  readonly endedByAnother: boolean;
+  readonly strange: readonly StrangeRecord[];
+}
+
+/** The service records of a status check or a sweep. */
+export interface ServiceRecords {
+  readonly records: readonly ListedRecord[];
+  readonly rows: readonly ReportedRow[];
+}
+
+/** The journal's knowledge around an attempt. */
+export interface Surroundings {
+  /** The time of the sending by the service's clock, ms since 1970. */
+  readonly sentAt: number;
+  /** The other attempts on the same payment. */
+  readonly others: readonly Attempt[];
+  /** The tracking id of the attempt that made the payment; null for one from another terminal. */
+  readonly paidUnder: string | null;
+  /** The follow-ups on the attempt's own record. */
+  readonly followUps: readonly Attempt[];
+  /** True if another attempt already holds the record. */
+  readonly isTaken: (recordId: string) => boolean;
+}
+
+/** A voided or returned payment was approved before (interface.md §3). */
+const STATE_OF: Readonly<Record<ReportedRow['results'], MatchCandidate['state']>> = {
+  APPROVED: 'approved',
+  VOIDED: 'approved',
+  REJECTED: 'approved',
+  DECLINED: 'declined',
+  FAILED: 'failed',
+};
+
+function ofRecord({ id, results, code, message, timestamp }: ListedRecord): MatchCandidate {
+  return { id, state: STATE_OF[results], code, message, at: timestamp.getTime(), amount: null };
+}
+
+function ofRow({ id, results, amount, timestamp }: ReportedRow): MatchCandidate {
+  return {
+    id,
+    state: STATE_OF[results],
+    code: null,
+    message: null,
+    at: timestamp.getTime(),
+    amount: Math.abs(amount),
+  };
+}
+
+/** One candidate for each record: the texts of the list, the amount of the report. */
+function merge(
+  listed: readonly MatchCandidate[],
+  reported: readonly MatchCandidate[],
+): readonly MatchCandidate[] {
+  const byId = new Map(listed.map((each) => [each.id, each]));
+  for (const row of reported) {
+    const known = byId.get(row.id);
+    const state = known === undefined || row.state === 'approved' ? row.state : known.state;
+    byId.set(row.id, { ...row, ...known, state, amount: row.amount });
+  }
+  const rank = ({ state }: MatchCandidate) => (state === 'approved' ? 0 : 1);
+  return [...byId.values()].sort(
+    (a, b) => rank(a) - rank(b) || a.at - b.at || a.id.localeCompare(b.id),
+  );
+}
+
+/** The rows of the report that a follow-up may have made, each with its relation to it. */
+function claimedRows(
+  attempt: Attempt,
+  rows: readonly ReportedRow[],
+  { sentAt, others, paidUnder, isTaken }: Surroundings,
+  rules: Rules,
+) {
+  const { follows } = attempt;
+  if (follows === null) return [];
+  const isOurs = (row: ReportedRow) => isTrackedBy(attempt.trackingId, row.trackingId);
+  const payment = rows.find(({ id }) => id === follows.paymentId);
+  const captures = others.filter(({ operation }) => operation === 'capture');
+  // A service may copy a payment's tracking id to its children: then it is not their own. The
+  // payment itself may be in no report, as a hold is.
+  const copies = [
+    payment?.trackingId ?? null,
+    paidUnder,
+    ...captures.map((each) => each.trackingId),
+  ].map(trackingKey);
+  // A refund of a captured hold may be under the hold or under its capture.
+  const parents = [follows.paymentId, ...captures.map(({ paymentId }) => paymentId)];
+  return rows
+    .filter(({ id }) => !parents.includes(id))
+    .filter((row) => parents.includes(row.originalId) || isOurs(row))
+    .filter(({ action }) => action === attempt.operation.toUpperCase())
+    .map((row) => {
+      const copied = copies.includes(trackingKey(row.trackingId));
+      if (row.id === attempt.paymentId) return { row, claim: 'ours' as const };
+      if (attempt.state === 'approved' && !isOurs(row)) {
+        return { row, claim: 'not-ours' as const }; // its own record is known
+      }
+      const claim = rules.claims(
+        attempt,
+        {
+          trackingId: copied ? null : row.trackingId,
+          at: row.timestamp.getTime(),
+          sameAmount: attempt.operation === 'void' || Math.abs(row.amount) === attempt.amount,
+          owned: isTaken(row.id),
+          before: follows.childrenBefore.includes(row.id),
+        },
+        sentAt,
+        others,
+      );
+      return { row, claim };
+    });
+}
+
+/**
+ * The charges of an approved capture: AUTHORIZE rows under its own id or its hold's
+ * (docs/interface-decisions.md). A row of the hold beside its own is no second charge.
+ */
+function capturedCharges(
+  attempt: Attempt,
+  rows: readonly ReportedRow[],
+  { isTaken }: Surroundings,
+): readonly MatchCandidate[] {
+  const { operation, state, follows, paymentId } = attempt;
+  const isApproved = state === 'approved' || isApprovedWithProblem(attempt);
+  if (operation !== 'capture' || !isApproved || follows === null || paymentId === null) return [];
+  const charges = rows
+    .filter(({ id, originalId }) => id === paymentId || originalId === follows.paymentId)
+    .filter(({ action, id }) => action === 'AUTHORIZE' && !isTaken(id))
+    .map(ofRow)
+    .filter((each) => each.state === 'approved');
+  const own =
+    charges.find(({ id }) => id === paymentId) ??
+    charges.find(({ id }) => id === follows.paymentId) ??
+    charges[0];
+  if (own === undefined) return [];
+  const second = charges.filter(({ id }) => id !== own.id && id !== follows.paymentId);
+  return [{ ...own, id: paymentId }, ...second];
+}
+
+/** Finds this attempt's own records among those of the service. */
+export function findOurs(
+  attempt: Attempt,
+  { records, rows }: ServiceRecords,
+  around: Surroundings,
+  rules: Rules,
+): Finding {
+  const action = attempt.operation.toUpperCase();
+  const isOurs = ({ trackingId }: { readonly trackingId: string | null }) =>
+    isTrackedBy(attempt.trackingId, trackingId);
+  const listed = records
+    .filter((record) => isOurs(record) || record.id === attempt.paymentId)
+    .filter((record) => record.action === action || record.action === null)
+    .filter((record) => !around.isTaken(record.id) && !isOfAnother(attempt, record))
+    .map(ofRecord);
+  if (!isFollowUp(attempt)) {
+    const reported = rows
+      .filter(isOurs)
+      .filter((row) => row.action === action && !around.isTaken(row.id))
+      .map(ofRow);
+    const ours = merge(listed, reported);
+    const strange = strangeRecords(attempt, { records, rows }, ours, around);
+    return { ours, unclear: false, endedByAnother: false, strange };
+  }
+  const claimed = claimedRows(attempt, rows, around, rules);
+  const ours = claimed.filter(({ claim }) => claim === 'ours').map(({ row }) => row);
+  const untold = ours.filter((row) => !isOurs(row) && row.id !== attempt.paymentId);
+  // Of two without a tracking id, at most one is ours, and nothing distinguishes them.
+  const unclear = claimed.some(({ claim }) => claim === 'unclear') || untold.length > 1;
+  const certain = unclear ? ours.filter((row) => !untold.includes(row)) : ours;
+  const endedByAnother =
+    endsHold(attempt) && around.others.some((each) => endsHold(each) && each.state === 'approved');
+  const found = merge(listed, [...certain.map(ofRow), ...capturedCharges(attempt, rows, around)]);
+  const strange = strangeRecords(attempt, { records, rows }, found, around);
+  return { ours: found, unclear, endedByAnother, strange };
+}
+
+/** States without a certain outcome of a capture that may have charged its hold. */
+const MAY_HAVE_CAPTURED: readonly Attempt['state'][] = ['sending', 'in-doubt', 'needs-human'];
+
+/**
+ * A slow answer shifts the known offset of the service's clock by half its time, ms. The capture
+ * itself is on the in-doubt list meanwhile.
+ */
+const CAPTURE_MAY_SEEM_EARLIER = 60_000;
+
+const UNDOINGS: readonly (string | null)[] = ['VOID', 'CREDIT', 'REJECT'];
+const ENDS_OF_HOLD: readonly (string | null)[] = ['CAPTURE', 'DEAUTHORIZE'];
+
+/**
+ * The approved records under our tracking id that another attempt holds, or that are of another
+ * action.
+ */
+function strangeRecords(
+  attempt: Attempt,
+  { records, rows }: ServiceRecords,
+  ours: readonly MatchCandidate[],
+  around: Surroundings,
+): readonly StrangeRecord[] {
+  const isOurs = ({ trackingId }: { readonly trackingId: string | null }) =>
+    isTrackedBy(attempt.trackingId, trackingId);
+  const isApproved = ({ results }: Pick<ReportedRow, 'results'>) =>
+    STATE_OF[results] === 'approved';
+  const mayStand = standsUnder(attempt, records.filter(isOurs), ours, around);
+  const action = attempt.operation.toUpperCase();
+  const strange = new Map<string, Omit<StrangeRecord, 'takenBack'>>();
+  const look = (id: string, shown: TrackedRecord, amount: number | null) => {
+    const isOfAction = shown.action === action || shown.action === null;
+    if (isOfAction && around.isTaken(id)) strange.set(id, { id, amount, why: 'record-taken' });
+    if (!isOfAction && !mayStand(shown)) strange.set(id, { id, amount, why: 'other-action' });
+  };
+  for (const each of records.filter(isOurs).filter(isApproved)) {
+    look(each.id, { ...each, originalId: null }, null);
+  }
+  for (const each of rows.filter(isOurs).filter(isApproved)) {
+    look(each.id, each, Math.abs(each.amount));
+  }
+  for (const record of [...records, ...rows].filter((each) => isOfAnother(attempt, each))) {
+    const amount = 'amount' in record ? Math.abs(record.amount) : null;
+    strange.set(record.id, { id: record.id, amount, why: 'record-taken' });
+  }
+  return [...strange.values()].map((each) => ({
+    ...each,
+    takenBack: each.why === 'other-action' && isTakenBack(each.id, { records, rows }),
+  }));
+}
+
+/** True if an answer named a record as the payment, and it carries the tracking id of another. */
+function isOfAnother(
+  attempt: Attempt,
+  { id, trackingId }: Pick<ListedRecord, 'id' | 'trackingId'>,
+): boolean {
+  if (isFollowUp(attempt) || id !== attempt.paymentId) return false;
+  return trackingKey(trackingId) !== '' && !isTrackedBy(attempt.trackingId, trackingId);
+}
+
+/** An approved record under our tracking id; the list does not name its payment. */
+interface TrackedRecord {
+  readonly action: string | null;
+  readonly originalId: string | null;
+  readonly timestamp: Date;
+}
+
+/**
+ * The records of another action that a service may show under an attempt's own tracking id: the
+ * voids, credits and returns of that payment, which may copy it, the end of a hold, and the
+ * AUTHORIZE row of a captured one (docs/interface-decisions.md): not from before a capture without
+ * a certain outcome.
+ */
+function standsUnder(
+  { operation, paymentId, follows }: Attempt,
+  tracked: readonly ListedRecord[],
+  ours: readonly MatchCandidate[],
+  { followUps }: Surroundings,
+): (shown: TrackedRecord) => boolean {
+  const captures = followUps.filter((each) => each.operation === 'capture');
+  const approved = tracked.filter(({ results }) => STATE_OF[results] === 'approved');
+  // A hold that was performed as a sale has only the sale's record.
+  const asSale = operation === 'preauthorize' ? 'AUTHORIZE' : null;
+  const own =
+    paymentId ??
+    ours.find(({ state }) => state === 'approved')?.id ??
+    approved.find(({ action }) => action !== null && action === asSale)?.id ??
+    null;
+  const isCharge = operation === 'authorize' || operation === 'preauthorize';
+  const parents = [own, follows?.paymentId, ...captures.map((each) => each.paymentId)];
+  const isChild = (originalId: string | null) =>
+    own !== null && (originalId === null || parents.includes(originalId));
+  const isCaptured =
+    captures.some(({ state }) => state === 'approved') ||
+    tracked.some(({ action, results }) => action === 'CAPTURE' && results === 'APPROVED');
+  const uncertain = captures.filter(({ state }) => MAY_HAVE_CAPTURED.includes(state));
+  const isOfUncertain = (at: number) =>
+    uncertain.some((each) => at >= sentAtService(each) - CAPTURE_MAY_SEEM_EARLIER);
+  return ({ action, originalId, timestamp }) => {
+    if (UNDOINGS.includes(action))
+      return (isCharge || operation === 'capture') && isChild(originalId);
+    if (operation === 'capture') return action === 'AUTHORIZE';
+    if (operation !== 'preauthorize') return false;
+    if (ENDS_OF_HOLD.includes(action)) return isChild(originalId);
+    return action === 'AUTHORIZE' && (isCaptured || isOfUncertain(timestamp.getTime()));
+  };
+}
+
+function endsHold({ operation }: Attempt): boolean {
+  return operation === 'capture' || operation === 'deauthorize';
+}

@@ -1,0 +1,135 @@
+import type { StartTimer } from '../../system/timers.ts';
+import type { Rules } from './rules.ts';
+
+/** The status checks of one attempt, for the in-doubt list. */
+export interface Monitoring {
+  /** Complete status checks of this run. */
+  readonly complete: number;
+  readonly lastAt: string | null;
+  /** The problem of the last status check; null if it was complete. */
+  readonly lastProblem: string | null;
+  readonly nextAt: string | null;
+}
+
+export interface MonitorsOptions {
+  readonly rules: Rules;
+  readonly now: () => Date;
+  readonly after: StartTimer;
+  /** Makes one status check: null if it was complete, else the problem. Never throws. */
+  readonly look: (attemptId: string, completeChecks: number) => Promise<string | null>;
+  readonly changed: () => void;
+}
+
+/**
+ * The times of the status checks: `poll` for attempts in doubt, `monitor` for approved ones without
+ * an amount in the report.
+ */
+export type Schedule = 'poll' | 'monitor';
+
+interface Turn {
+  /** The schedule of the next checks; null for none. */
+  schedule: Schedule | null;
+  /** Scheduled checks so far; one that a person requests delays none of them. */
+  onTime: number;
+  monitoring: Monitoring;
+  running: Promise<void> | null;
+  cancel: (() => void) | null;
+}
+
+const NEW: Monitoring = { complete: 0, lastAt: null, lastProblem: null, nextAt: null };
+
+/** The scheduled status checks: one at a time for each attempt, at the times of the protocol. */
+export class Monitors {
+  readonly #options: MonitorsOptions;
+  readonly #turns = new Map<string, Turn>();
+  #closed = false;
+
+  constructor(options: MonitorsOptions) {
+    this.#options = options;
+  }
+
+  get(attemptId: string): Monitoring {
+    return this.#turns.get(attemptId)?.monitoring ?? NEW;
+  }
+
+  /** Starts the checks of a schedule; a second call for the same one changes nothing. */
+  begin(attemptId: string, schedule: Schedule): void {
+    const turn = this.#turn(attemptId);
+    if (turn.schedule === schedule || this.#closed) return;
+    turn.cancel?.();
+    turn.schedule = schedule;
+    turn.onTime = 0;
+    if (turn.running === null) this.#plan(attemptId, turn, schedule);
+  }
+
+  /** Ends the schedule; the results so far stay. */
+  end(attemptId: string): void {
+    const turn = this.#turns.get(attemptId);
+    if (turn === undefined) return;
+    turn.cancel?.();
+    turn.schedule = null;
+    turn.monitoring = { ...turn.monitoring, nextAt: null };
+  }
+
+  /** Checks now, or waits for the check under way. */
+  checkNow(attemptId: string): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    const turn = this.#turn(attemptId);
+    turn.running ??= this.#check(attemptId, turn).finally(() => {
+      turn.running = null;
+    });
+    return turn.running;
+  }
+
+  /** Waits for the checks under way; none follows. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const turns = [...this.#turns.values()];
+    for (const turn of turns) turn.cancel?.();
+    await Promise.all(turns.map(({ running }) => running));
+  }
+
+  #turn(attemptId: string): Turn {
+    const known = this.#turns.get(attemptId);
+    if (known !== undefined) return known;
+    const turn: Turn = { schedule: null, onTime: 0, monitoring: NEW, running: null, cancel: null };
+    this.#turns.set(attemptId, turn);
+    return turn;
+  }
+
+  async #check(attemptId: string, turn: Turn): Promise<void> {
+    turn.cancel?.();
+    const { complete } = turn.monitoring;
+    turn.monitoring = { ...turn.monitoring, nextAt: null };
+    const lastProblem = await this.#options.look(attemptId, complete + 1);
+    turn.monitoring = {
+      ...turn.monitoring,
+      complete: lastProblem === null ? complete + 1 : complete,
+      lastAt: this.#options.now().toISOString(),
+      lastProblem,
+    };
+    // A check that failed confirmed nothing, so its step repeats. A cut report was read, with its
+    // list, and stays cut: the next step follows.
+    const isRepeated = lastProblem !== null && lastProblem !== 'report-cut';
+    if (turn.schedule === 'monitor' && isRepeated) {
+      turn.onTime = Math.max(0, turn.onTime - 1);
+    }
+    if (turn.schedule !== null && !this.#closed) this.#plan(attemptId, turn, turn.schedule);
+    this.#options.changed();
+  }
+
+  #plan(attemptId: string, turn: Turn, schedule: Schedule): void {
+    const { rules } = this.#options;
+    const wait =
+      schedule === 'poll'
+        ? rules.waitBeforeCheck(turn.onTime)
+        : rules.waitBeforeConfirm(turn.onTime);
+    if (wait === null) return;
+    const nextAt = new Date(this.#options.now().getTime() + wait).toISOString();
+    turn.monitoring = { ...turn.monitoring, nextAt };
+    turn.cancel = this.#options.after(wait, () => {
+      turn.onTime += 1;
+      void this.checkNow(attemptId);
+    });
+  }
+}

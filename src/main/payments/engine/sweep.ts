@@ -1,0 +1,185 @@
+import { connectionKey } from '../../journal/connections.ts';
+import type { NewEntry } from '../../journal/entry.ts';
+import type { Journal } from '../../journal/journal.ts';
+import {
+  type Attempt,
+  approvedPaymentsSince,
+  attemptById,
+  endedAt,
+} from '../../journal/projections/attempts.ts';
+import { paymentByKey } from '../../journal/projections/payments.ts';
+import { isKnown, journalBegan, sweptUpTo } from '../../journal/projections/sweeps.ts';
+import { attemptIdOf, isOfTill, trackingKey } from '../../journal/tracking-id.ts';
+import {
+  type ListedRecord,
+  type PaymentsPort,
+  type ReportedRow,
+  StatusCheckFailed,
+} from '../../service/payments-port.ts';
+import { completeList } from './complete-list.ts';
+import { completeReport, daysTouched, onePerRecord, serviceDay } from './complete-report.ts';
+import { alarmEntries } from './entries.ts';
+import { EVIDENCE } from './evidence.ts';
+import type { ServiceRecords } from './match-candidates.ts';
+import { IN_PASSING, type Rules, type StatusCheck } from './rules.ts';
+import { endedAtService, sentAtService, serviceNow } from './status-check.ts';
+
+/** After a longer time off, the report is read by single days only for this long, ms. */
+const BY_SINGLE_DAYS = 7 * 86_400_000;
+
+/** The largest error of this PC's clock at a payment, ms. */
+const CLOCK_MARGIN_MS = 7 * 86_400_000;
+
+export interface SweepPorts {
+  readonly journal: Journal;
+  readonly rules: Rules;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Resolves an attempt from one of its records at the service. */
+  readonly held: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void;
+}
+
+/**
+ * Reads every record with this till's prefix since the last complete sweep, regardless of the time
+ * the PC was off, and of the days before it. Resolves attempts from their records; a record without
+ * an attempt raises an alarm, and so does an approved payment of these days without a record.
+ * @throws {StatusCheckFailed} and then the sweep is not complete.
+ */
+export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void> {
+  const { journal, rules, now } = ports;
+  const { connection } = line;
+  if (!isKnown(journal.readable, connection)) {
+    journal.append({ kind: 'connection.used', body: { connection } });
+  }
+  const at = await serviceNow(line, now);
+  const last =
+    sweptUpTo(journal.readable, connection) ?? journalBegan(journal.readable, journal.tillId);
+  // A last sweep with an end in the future had a wrong time: at least a day is read.
+  const start = Math.min(rules.sweepFrom(Math.min(last, at)), at);
+  const { end } = rules.window({ sentAt: at, now: at });
+  const records = await completeList(line, { start, end });
+  const from = Math.max(start, at - BY_SINGLE_DAYS);
+  const report = await completeReport(line, {
+    days: [...new Set([...daysTouched(from, end), ...ownDays(journal.tillId, records)])].sort(),
+    since: serviceDay(start),
+    until: serviceDay(end),
+  });
+  const rows = onePerRecord(report.rows);
+
+  for (const [trackingId, serviceRecords] of ofThisTill(journal.tillId, records, rows)) {
+    const attemptId = attemptIdOf(journal.tillId, trackingId);
+    const attempt = attemptId === null ? null : attemptById(journal.readable, attemptId);
+    if (attempt === null) journal.append(...orphans(ports, serviceRecords));
+    else ports.held(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
+  }
+  let isWhole = report.wholeness() !== 'cut';
+  for (const attempt of shownPayments(ports, connection, { start, at })) {
+    const { attemptId, paymentId, trackingId, amount: asked } = attempt;
+    const its = ({ id }: { readonly id: string }) => id === paymentId;
+    const serviceRecords = { records: records.filter(its), rows: rows.filter(its) };
+    const [listed] = serviceRecords.records;
+    if (listed !== undefined) {
+      // An answer may name another's record: the record itself decides.
+      ports.held(attemptId, serviceRecords, IN_PASSING);
+      if (attemptById(journal.readable, attemptId)?.state !== 'approved') continue;
+      const isReported = serviceRecords.rows.length > 0;
+      if (isReported || !EVIDENCE[attempt.operation][attempt.method].report) continue;
+      // An incomplete report proves nothing: the next sweep reads it again.
+      if (report.wholeness([dayOf(listed)]) !== 'proven') {
+        isWhole = false;
+        continue;
+      }
+    }
+    const alarm = { kind: 'missing-at-service', attemptId, paymentId, trackingId } as const;
+    journal.append(
+      ...alarmEntries(
+        { db: journal.readable, newId: ports.newId },
+        { ...alarm, amount: null, asked },
+      ),
+    );
+  }
+  if (!isWhole) throw new StatusCheckFailed('report-cut');
+  journal.append({
+    kind: 'sweep.completed',
+    body: { connection, upTo: new Date(at).toISOString() },
+  });
+}
+
+/**
+ * The approved payments and holds that a sweep must show: answered or given up at least a day ago by
+ * the service's clock, and sent inside the range. The interface does not document the record of an ended hold.
+ */
+function shownPayments(
+  { journal, rules }: Pick<SweepPorts, 'journal' | 'rules'>,
+  connection: PaymentsPort['connection'],
+  { start, at }: { readonly start: number; readonly at: number },
+): readonly Attempt[] {
+  const db = journal.readable;
+  const key = connectionKey(connection);
+  // The PC's clock may have been set since, so the service's clock decides the range.
+  return approvedPaymentsSince(db, new Date(start - CLOCK_MARGIN_MS)).filter((attempt) => {
+    const sentAt = sentAtService(attempt);
+    return (
+      connectionKey(attempt.connection) === key &&
+      rules.window({ sentAt, now: sentAt }).start >= start &&
+      rules.mustBeShown(at - endedAtService(attempt, endedAt(db, attempt.attemptId))) &&
+      attempt.foundBy !== 'person' &&
+      paymentByKey(db, attempt.attemptId)?.ending == null
+    );
+  });
+}
+
+function dayOf({ timestamp }: ListedRecord): string {
+  return serviceDay(timestamp.getTime());
+}
+
+/** The days of this till's records. */
+function ownDays(tillId: string, records: readonly ListedRecord[]): readonly string[] {
+  return records.filter(({ trackingId }) => isOfTill(tillId, trackingKey(trackingId))).map(dayOf);
+}
+
+/** All records and rows under each of this till's tracking ids. */
+function ofThisTill(
+  tillId: string,
+  records: readonly ListedRecord[],
+  rows: readonly ReportedRow[],
+): ReadonlyMap<string, ServiceRecords> {
+  const listed = Map.groupBy(records, ({ trackingId }) => trackingKey(trackingId));
+  const reported = Map.groupBy(rows, ({ trackingId }) => trackingKey(trackingId));
+  const ids = [...listed.keys(), ...reported.keys()].filter((id) => isOfTill(tillId, id));
+  return new Map(
+    ids.map((id) => [id, { records: listed.get(id) ?? [], rows: reported.get(id) ?? [] }]),
+  );
+}
+
+/** The records with their voids, refunds and returns, which may be under no tracking id. */
+function withChildren(
+  { records, rows }: ServiceRecords,
+  reported: readonly ReportedRow[],
+): ServiceRecords {
+  const ids = new Set([...records, ...rows].map(({ id }) => id));
+  const children = reported.filter(({ id, originalId }) => ids.has(originalId) && !ids.has(id));
+  return { records, rows: [...rows, ...children] };
+}
+
+/** One alarm for each record without an attempt. */
+function orphans(ports: SweepPorts, serviceRecords: ServiceRecords): readonly NewEntry[] {
+  const { journal, newId } = ports;
+  const [first] = [...serviceRecords.records, ...serviceRecords.rows];
+  const trackingId = first?.trackingId ?? null;
+  const amounts = new Map(serviceRecords.rows.map(({ id, amount }) => [id, amount]));
+  const ids = new Set([...serviceRecords.records.map(({ id }) => id), ...amounts.keys()]);
+  return [...ids].flatMap((paymentId) =>
+    alarmEntries(
+      { db: journal.readable, newId },
+      {
+        kind: 'orphan-charge',
+        attemptId: null,
+        paymentId,
+        trackingId,
+        amount: amounts.get(paymentId) ?? null,
+        asked: null,
+      },
+    ),
+  );
+}

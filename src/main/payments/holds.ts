@@ -1,0 +1,182 @@
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { Hold } from '../../shared/contract/holds.ts';
+import type { FollowUpResult, Payment } from '../../shared/contract/payments.ts';
+import type { AttemptView } from '../../shared/contract/values.ts';
+import type { FollowUp } from '../../shared/domain/attempt.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import { t } from '../../shared/messages/t.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type Attempt, attemptById, followUpsOf } from '../journal/projections/attempts.ts';
+import { openHolds } from '../journal/projections/payments.ts';
+import { isCommandUsed } from '../journal/projections/sweeps.ts';
+import { AttemptError } from './engine/attempt-error.ts';
+import { isOpenFollowUp } from './engine/before-sending.ts';
+import type { FollowUpCommand } from './engine/payment-command.ts';
+import type { Approved, FollowUps } from './follow-ups.ts';
+import { expiryOf, type HoldDays, isExpiring } from './hold-expiry.ts';
+import { HoldsError } from './holds-error.ts';
+
+export interface HoldInput {
+  readonly commandId: string;
+  readonly key: string;
+  readonly approval: Approval | null;
+}
+
+export interface CaptureInput extends HoldInput {
+  /** The refund of a hold that is charged with a lower amount. */
+  readonly giveBack: { readonly amount: Cents; readonly refundCommandId: string } | null;
+}
+
+export interface CloseInput {
+  readonly commandId: string;
+  readonly key: string;
+  readonly approval: Approval;
+}
+
+export interface CaptureResult extends FollowUpResult {
+  readonly refund: FollowUpResult | null;
+  /** The reason that no refund was sent; the hold stays on the board. */
+  readonly refundProblem: string | null;
+}
+
+export interface HoldsOptions {
+  readonly journal: Journal;
+  readonly now: () => Date;
+  readonly days: () => HoldDays;
+  readonly followUps: FollowUps;
+  readonly view: (attempt: Attempt) => AttemptView;
+}
+
+/** The board of holds, and the two ways a hold ends. */
+export interface HoldsService {
+  list(): Hold[];
+  /** The number of open holds, and of those that end within a day or have ended. */
+  readonly count: { readonly open: number; readonly expiring: number };
+  /** @throws {HoldsError | AttemptError | StaffError} when nothing was sent to the service. */
+  capture(input: CaptureInput): Promise<CaptureResult>;
+  /** @throws {HoldsError | AttemptError | StaffError} when nothing was sent to the service. */
+  release(input: HoldInput): Promise<FollowUpResult>;
+  /**
+   * Removes a hold that ended at another terminal from the board. @throws {HoldsError | StaffError}
+   */
+  close(input: CloseInput): Promise<void>;
+}
+
+export function createHolds(options: HoldsOptions): HoldsService {
+  const { journal, now, days, followUps, view } = options;
+  const db = journal.readable;
+
+  const holdOf = (payment: Payment): Hold => {
+    const { at, card, recordId } = payment;
+    const last = recordId === null ? undefined : followUpsOf(db, recordId).at(-1);
+    return {
+      ...payment,
+      expiresAt: expiryOf(at, card?.brand ?? 'unknown', days()),
+      trouble: last === undefined || last.state === 'approved' ? null : view(last),
+    };
+  };
+  const list = () =>
+    openHolds(db)
+      .map(holdOf)
+      .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt));
+
+  /**
+   * The command of a follow-up on a hold that is still on the board. Synchronous up to the engine.
+   */
+  const order = (
+    operation: FollowUp,
+    input: { readonly commandId: string; readonly key: string },
+    { cashier, manager }: Approved,
+    rest: { readonly amount?: Cents; readonly giveBack?: Cents; readonly reason?: string | null },
+  ): FollowUpCommand => {
+    const hold = openHolds(db).find(({ key }) => key === input.key);
+    const attempt = attemptById(db, input.key);
+    const isOpen = hold !== undefined && (operation === 'credit' || hold.ending === null);
+    if (!isOpen || attempt === null || hold.recordId === null) throw new HoldsError('HOLD_ENDED');
+    // The page of the payment may have refunded a part of it meanwhile.
+    const remaining = operation === 'credit' ? hold.giveBack : hold.amount;
+    if ((rest.amount ?? 0) > remaining || (rest.giveBack ?? 0) > remaining) {
+      throw new HoldsError('MORE_THAN_REMAINS', { data: { remaining } });
+    }
+    return {
+      operation,
+      method: 'CARD', // no other is held
+      amount: rest.amount ?? hold.amount,
+      commandId: input.commandId,
+      saleId: hold.saleId,
+      patientId: hold.patientId,
+      cashier,
+      paymentId: hold.recordId,
+      paidAt: new Date(Date.parse(attempt.openedAt) + attempt.clockOffsetMs).toISOString(),
+      ordered: { reason: rest.reason ?? null, manager, giveBack: rest.giveBack ?? null },
+      // The board does not know of refunds at other terminals.
+      ...(operation === 'credit' ? { decidedFrom: [] } : {}),
+    };
+  };
+
+  const refundDifference = async (
+    { key }: HoldInput,
+    giveBack: NonNullable<CaptureInput['giveBack']>,
+    approved: Approved,
+  ): Promise<Pick<CaptureResult, 'refund' | 'refundProblem'>> => {
+    const { amount, refundCommandId: commandId } = giveBack;
+    const reason = t('program.chargedLessThanHold');
+    try {
+      const refund = await followUps.once(commandId, () =>
+        followUps.run(order('credit', { commandId, key }, approved, { amount, reason })),
+      );
+      return { refund, refundProblem: null };
+    } catch (error) {
+      if (!(error instanceof AttemptError || error instanceof HoldsError)) throw error;
+      return { refund: null, refundProblem: error.code };
+    }
+  };
+
+  return {
+    list,
+    get count() {
+      const open = list();
+      return {
+        open: open.length,
+        expiring: open.filter(({ expiresAt }) => isExpiring(expiresAt, now())).length,
+      };
+    },
+    capture: async (input) => {
+      const { commandId, approval, giveBack } = input;
+      const nothing = { refund: null, refundProblem: null };
+      // A person without the right to refund does not start a capture that ends in a refund.
+      const permission = giveBack === null ? 'take-payment' : 'refund';
+      const approved = await followUps.approve(permission, approval);
+      const captured = await followUps.once(commandId, () => {
+        const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
+        return followUps.run(order('capture', input, approved, rest));
+      });
+      if (giveBack === null || captured.attempt?.state !== 'approved') {
+        return { ...captured, ...nothing };
+      }
+      return { ...captured, ...(await refundDifference(input, giveBack, approved)) };
+    },
+    close: async ({ commandId, key: paymentKey, approval }) => {
+      if (isCommandUsed(db, commandId)) return;
+      const { cashier, manager } = await followUps.managerApproval('decide-in-doubt', approval);
+      const hold = openHolds(db).find(({ key }) => key === paymentKey);
+      if (isCommandUsed(db, commandId)) return;
+      if (hold === undefined) throw new HoldsError('HOLD_ENDED');
+      // If a follow-up were found done after the close, the amount to refund would be unknown.
+      const busy = followUpsOf(db, hold.recordId ?? '').some(isOpenFollowUp);
+      if (busy) throw new AttemptError('PAYMENT_BUSY');
+      const { reason } = approval;
+      journal.append({
+        kind: 'hold.closed',
+        body: { commandId, paymentKey, reason, cashier, manager },
+      });
+    },
+    release: (input) =>
+      followUps.once(input.commandId, async () => {
+        const approved = await followUps.approve('release-hold', input.approval);
+        return followUps.run(
+          order('deauthorize', input, approved, { reason: input.approval?.reason ?? null }),
+        );
+      }),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Clinic, ReceiptWording } from '../../shared/domain/receipt.ts';
+import type { CashTaking } from '../journal/projections/cash.ts';
+import { Outbox, type OutboxDevices } from '../printing/outbox.ts';
+import { createReceipts, type Receipts } from '../receipts/receipts.ts';
+import { CashSync } from './cash-sync.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
+import { Counter } from './counter.ts';
+import { Attempts } from './engine/attempts.ts';
+import type { AttemptsPorts } from './engine/attempts-ports.ts';
+import { RULES, type Rules } from './engine/rules.ts';
+import { followUpEntries } from './follow-up-entries.ts';
+import type { IssueRefund } from './manual-refund.ts';
+import { correctedReceipt, type IssueReceipt, outcomeEntries } from './outcome-entries.ts';
+import { UnpaidAlerts } from './unpaid-alerts.ts';
+import { isUnpostedRestored, reportUnpostedCash } from './unposted-restored-cash.ts';
+
+/** The environment of the checkout: no devices except by these ports, no HTTP. */
+export interface MoneyFeaturesOptions
+  extends Pick<
+      AttemptsPorts,
+      | 'journal'
+      | 'currentPort'
+      | 'portTo'
+      | 'isBusyAtAnotherTill'
+      | 'now'
+      | 'monotonic'
+      | 'after'
+      | 'newId'
+      | 'changed'
+      | 'reportFault'
+    >,
+    Pick<
+      CheckoutPorts,
+      'approve' | 'cashier' | 'largeAmounts' | 'readers' | 'swipes' | 'typedNumbers'
+    > {
+  /** Differs from the protocol's only where a proof plants a mistake. */
+  readonly rules?: Rules;
+  readonly clinic: () => Clinic;
+  readonly wording?: () => ReceiptWording;
+  readonly simulated: boolean;
+  readonly training?: () => boolean;
+  readonly devices: OutboxDevices | null;
+  /** Cash needs an open drawer with a counted float. @throws when none is open. */
+  readonly requireDrawer: () => void;
+  /** True for a restored journal: it lacks all entries after its backup. */
+  readonly restored?: boolean;
+}
+
+/** The part of the till that takes money: the subject of the proofs of docs/no-double-charge.md. */
+export interface MoneyFeatures {
+  readonly attempts: Attempts;
+  readonly counter: Counter;
+  readonly unpaidAlerts: UnpaidAlerts;
+  readonly receipts: Receipts;
+  readonly issueRefund: IssueRefund;
+  readonly outbox: Outbox;
+  /** For cash that was not taken at the counter. */
+  readonly issueReceipt: IssueReceipt;
+  readonly cashTaken: () => void;
+  /** Recovers from a crash, and starts the automatic work. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export function openMoneyFeatures(options: MoneyFeaturesOptions): MoneyFeatures {
+  const { journal, newId, now, after, changed, reportFault, currentPort } = options;
+  const outbox = new Outbox({ journal, devices: options.devices, newId, reportFault });
+  const receipts = createReceipts(options);
+  const issueReceipt: IssueReceipt = (source, kinds) => {
+    const issued = receipts.issue(source);
+    const { saleId, number } = issued.body.receipt;
+    return [issued, ...outbox.queue(kinds, saleId, number)];
+  };
+  const issueRefund: IssueRefund = ({ saleId, amount, cashier, tender, originalNumber }) => {
+    const issued = receipts.issue({
+      type: 'refund',
+      saleId,
+      lines: [{ kind: 'other', amount }],
+      cashier,
+      tender,
+      ...(originalNumber === null ? {} : { originalNumber }),
+    });
+    const { number } = issued.body.receipt;
+    const kinds = tender.kind === 'cash' ? (['open-drawer'] as const) : [];
+    const queued = outbox.queue([...kinds, 'print-receipt'], saleId, number);
+    return { number, entries: [issued, ...queued] };
+  };
+  const rules = options.rules ?? RULES;
+  const unpaidAlerts = new UnpaidAlerts({
+    ...options,
+    locksSale: rules.locksSale,
+    atCounter: () => counter.current?.saleId ?? null,
+  });
+  const attempts = new Attempts({
+    ...options,
+    rules,
+    outcomeEntries: (attempt) =>
+      attempt.state === 'approved'
+        ? [
+            ...outcomeEntries(journal.readable, attempt, issueReceipt),
+            ...followUpEntries(journal.readable, attempt, (source) =>
+              issueReceipt(source, ['print-receipt']),
+            ),
+          ]
+        : unpaidAlerts.entries(attempt),
+    correctedReceipt: (attempt, charged, paid) =>
+      correctedReceipt(journal.readable, attempt, charged, paid, issueReceipt),
+    settled: (attempt, before) => {
+      // Also for an old attempt: the patient that it charged may be at the counter now.
+      if (attempt.state === 'approved' && before.state !== 'approved') {
+        attempts.ages.begin(attempt.attemptId);
+      }
+      counter.attemptSettled(attempt);
+      // A request that was not sent has its own wait before the next try.
+      if (attempt.method === 'CASH' && attempt.state !== 'not-sent') cashSync.kick();
+    },
+  });
+  const isLeft = isUnpostedRestored(journal, options.restored ?? false);
+  const mayPost = (taking: CashTaking) => !isLeft(taking);
+  const cashSync = new CashSync({ journal, attempts, after, mayPost, failed: reportFault });
+  const counter: Counter = new Counter({
+    ...options,
+    attempts,
+    issueReceipt,
+    queueTasks: (kinds, saleId, number) => outbox.queue(kinds, saleId, number),
+    warmUp: () => void currentPort().prove(),
+    now,
+    changed,
+    cashTaken: () => cashSync.kick(),
+    seenUnpaid: (saleId) => unpaidAlerts.seen(saleId),
+  });
+  const stop = journal.subscribe(outbox.kick);
+  return {
+    attempts,
+    counter,
+    unpaidAlerts,
+    receipts,
+    issueRefund,
+    outbox,
+    issueReceipt,
+    cashTaken: () => cashSync.kick(),
+    start: () => {
+      attempts.start();
+      reportUnpostedCash(journal, newId, isLeft);
+      cashSync.kick();
+      outbox.start();
+    },
+    close: async () => {
+      await cashSync.close();
+      await attempts.close();
+      await outbox.close();
+      stop();
+    },
+  };
+}

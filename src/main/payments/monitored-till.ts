@@ -1,0 +1,104 @@
+import type { Journal } from '../journal/journal.ts';
+import { knownConnections } from '../journal/projections/sweeps.ts';
+import type { Connection } from '../payments-api/connection.ts';
+import { ConnectedClients, type OpenConnection } from '../service/connected-clients.ts';
+import type { SettingsStore } from '../setup/settings-store.ts';
+import type { StartTimer } from '../system/timers.ts';
+import type { AttemptsPorts } from './engine/attempts-ports.ts';
+import { openMoneyFeatures } from './money-features.ts';
+import type { RetiredTill } from './retired-tills.ts';
+
+type Environment = Connection['environment'];
+
+export interface Monitored extends RetiredTill {
+  readonly folder: string;
+  /** The embedded service has another address after a restart. */
+  serviceMoved(connection: Connection): void;
+  /** True while payments on a connection are monitored. */
+  needsConnection(id: string): boolean;
+  close(): Promise<void>;
+}
+
+/** No card can be listened to, and none is waiting. */
+const NO_READERS = { arm: () => false, disarm: () => {} };
+const NO_SWIPES = { lastFour: () => null, take: () => null, wipe: () => {} };
+const NO_TYPED_NUMBERS = { digitsOf: () => null, takeAll: () => null };
+
+export interface MonitoringOptions {
+  readonly journal: Journal;
+  /** Its data folder. */
+  readonly folder: string;
+  /** Restored from a backup or moved here: another installation may have continued it. */
+  readonly restored: boolean;
+  readonly environment: Environment;
+  readonly connections: readonly [OpenConnection, ...OpenConnection[]];
+  readonly settings: SettingsStore;
+  readonly now: () => Date;
+  readonly monotonic: () => number;
+  readonly after: StartTimer;
+  readonly newId: () => string;
+  /** A manager approval, given at the open counter. */
+  readonly approve: AttemptsPorts['approve'];
+  /** True if the open counter has a follow-up on the record open. */
+  readonly isBusyAtAnotherTill: (recordId: string) => boolean;
+  readonly changed: () => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+/**
+ * Monitors a journal without an open counter, as during a training: checks its attempts in doubt
+ * and posts its cash. No money can be taken on it meanwhile.
+ */
+export function startMonitoring(options: MonitoringOptions): Monitored {
+  const { journal, environment, settings, changed } = options;
+  const [first, ...rest] = options.connections;
+  const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
+  const links = new ConnectedClients({ ...options, connections });
+  const money = openMoneyFeatures({
+    ...options,
+    currentPort: () => links.current,
+    portTo: (connection) => links.portTo(connection),
+    cashier: () => null,
+    largeAmounts: {
+      limits: () => settings.current.amountLimits,
+      mayTakeAlone: () => false,
+      approve: options.approve,
+    },
+    readers: NO_READERS,
+    swipes: NO_SWIPES,
+    typedNumbers: NO_TYPED_NUMBERS,
+    clinic: () => settings.current.clinic,
+    wording: () => settings.current.receipts,
+    simulated: environment !== 'production',
+    devices: null,
+    requireDrawer: () => {}, // no cash is taken there
+  });
+  const stopListening = journal.subscribe(changed);
+  money.start();
+  return {
+    tillId: journal.tillId,
+    attempts: money.attempts,
+    folder: options.folder,
+    serviceMoved: (connection) => links.moveTo(connection),
+    needsConnection: (id) => money.attempts.needsConnection(id),
+    close: async () => {
+      stopListening();
+      await money.close();
+      await links.close();
+      journal.close();
+    },
+  };
+}
+
+/** A journal from another PC names the same connection by another id. */
+function namedAsInJournal(
+  journal: Journal,
+  connections: readonly OpenConnection[],
+): readonly OpenConnection[] {
+  return knownConnections(journal.readable).flatMap(({ id, baseUrl, username }) => {
+    const same = connections.find(
+      ({ connection }) => connection.baseUrl === baseUrl && connection.username === username,
+    );
+    return same === undefined || same.id === id ? [] : [{ id, connection: same.connection }];
+  });
+}

@@ -1,0 +1,119 @@
+import type { Cents } from '../../shared/domain/money.ts';
+import type { PaidPart } from '../../shared/domain/receipt.ts';
+import { type CashTaking, cashByCommand } from '../journal/projections/cash.ts';
+import { receiptOfSale } from '../journal/projections/receipts.ts';
+import { saleById } from '../journal/projections/sales.ts';
+import { recordedByCommand } from '../journal/projections/tenders.ts';
+import type { StartTimer } from '../system/timers.ts';
+import { waitAtMost } from '../system/wait-at-most.ts';
+import type { Charging } from './charging.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
+import { type RecordInput, recordTender } from './record-tender.ts';
+import { idsOf, type MoneyInput, requireChargeable } from './sale-checks.ts';
+import { type CashInput, takeCash } from './take-cash.ts';
+import { type AcknowledgedState, type Allowed, approvalFor } from './tender-approval.ts';
+
+/** How long cash waits for status checks of earlier failures, ms: they never lock it. */
+const CHECK_BEFORE_CASH_MS = 5_000;
+
+export interface OfflineTenderPorts extends CheckoutPorts {
+  readonly after: StartTimer;
+  readonly charging: Pick<Charging, 'begin' | 'requireFree'>;
+  /** Cash needs an open drawer with a counted float. @throws when none is open. */
+  readonly requireDrawer: () => void;
+  /** Called after cash was taken, so that it is posted to the service. */
+  readonly cashTaken: () => void;
+  /** Shows the new payment at the counter. */
+  readonly paid: (input: MoneyInput, last: PaidPart) => void;
+}
+
+/** The result of a cash payment: its change, and the receipt when the sale is paid in full. */
+export interface CashTaken {
+  readonly change: Cents;
+  readonly receiptNumber: string | null;
+}
+
+/** Takes cash for the sale at the counter, or for one that is only typed yet. */
+export async function cashAtOnce(ports: OfflineTenderPorts, input: CashInput): Promise<CashTaken> {
+  const { readable } = ports.journal;
+  const taken = ({ saleId, change }: CashTaking) => ({
+    change,
+    receiptNumber: receiptOfSale(readable, saleId),
+  });
+  const known = () => cashByCommand(readable, input.commandId);
+  const first = known();
+  if (first !== null) return taken(first);
+  ports.requireDrawer();
+  const allowed = await allow(ports, input, 'cash', () => known() !== null);
+  const second = known();
+  if (second !== null) return taken(second); // the command was repeated during the approval
+  ports.requireDrawer();
+  requireFree(ports, input, allowed);
+  const taking = takeCash(ports, input, allowed);
+  ports.attempts.ages.begin(input.commandId);
+  const { given, change, amount } = taking;
+  ports.paid(input, { tender: { kind: 'cash', given, change }, amount });
+  ports.cashTaken();
+  return taken(taking);
+}
+
+/** A check, or another terminal's approval: it is paid once journaled, and nothing is sent. */
+export async function recordAtOnce(
+  ports: OfflineTenderPorts,
+  input: RecordInput,
+): Promise<{ readonly receiptNumber: string | null }> {
+  const { readable } = ports.journal;
+  const { commandId, saleId, what, reference } = input;
+  const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
+  const known = () => recordedByCommand(readable, commandId) !== null;
+  if (known()) return done();
+  const allowed = await allow(ports, input, 'recorded', known);
+  if (known()) return done();
+  requireFree(ports, input, allowed);
+  const amount = requireChargeable(ports, input);
+  recordTender(ports, input, allowed);
+  ports.attempts.ages.begin(commandId);
+  ports.paid(input, { tender: { kind: 'recorded', what, reference }, amount });
+  return done();
+}
+
+async function allow(
+  ports: OfflineTenderPorts,
+  input: MoneyInput,
+  tender: 'cash' | 'recorded',
+  isDone: () => boolean,
+): Promise<Allowed> {
+  const cashier = ports.charging.begin(input.saleId);
+  const approved = await approvalFor(ports, input, tender, cashier);
+  if (!isDone()) await checkBefore(ports, guarded(ports, input, approved));
+  return { ...approved, cashier };
+}
+
+/**
+ * Synchronous, like the append after it: another window's tender is complete before or starts
+ * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
+ */
+function requireFree(ports: OfflineTenderPorts, input: MoneyInput, allowed: Allowed): void {
+  ports.charging.requireFree(input.saleId);
+  ports.attempts.requireUnchangedSinceDecided(guarded(ports, input, allowed));
+}
+
+function guarded(
+  ports: OfflineTenderPorts,
+  input: MoneyInput,
+  { acknowledgedDuplicates, known }: AcknowledgedState,
+) {
+  const { saleId } = input;
+  const ids = idsOf(saleById(ports.journal.readable, saleId), input);
+  const amount = requireChargeable(ports, input);
+  return { saleId, ...ids, lastFour: null, amount, acknowledgedDuplicates, known };
+}
+
+/** Checks failed and refused attempts first, if the service answers soon. */
+async function checkBefore(
+  { attempts, after }: Pick<OfflineTenderPorts, 'attempts' | 'after'>,
+  order: Parameters<CheckoutPorts['attempts']['checkEarlier']>[0],
+): Promise<void> {
+  const looking = attempts.checkEarlier(order);
+  if (looking !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, looking);
+}

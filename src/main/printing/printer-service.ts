@@ -1,0 +1,254 @@
+import { type Drawer, openDrawer } from '../../../drivers/drawers/drawer.ts';
+import type { Printer } from '../../../drivers/printers/printer.ts';
+import { PrinterFault } from '../../../drivers/printers/printer-fault.ts';
+import { openPrintQueue, type PrintQueue } from '../../../drivers/printers/queue/print-queue.ts';
+import type {
+  DrawerSetting,
+  PrintedContent,
+  PrinterSetting,
+  PrintingStatus,
+  PrintJobView,
+} from '../../shared/contract/printers.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { StartTimer } from '../system/timers.ts';
+import { createPageEncoder, type PrintSources, paperOf } from './print-content.ts';
+import { testPage } from './print-page.ts';
+import type { PrinterEnvironment } from './printer-environment.ts';
+import { PrintersError } from './printers-error.ts';
+import { NOT_SEEN, type Seen, seenPrinter } from './seen-printer.ts';
+
+/** Interval of the status checks of an idle printer, ms. */
+const CHECK_MS = 20_000;
+/** Interval of the polls of a drawer's line, ms. */
+const DRAWER_CHECK_MS = 1_500;
+/** Wait before a retry when no printer could print, ms. */
+const RETRY_MS = 10_000;
+
+export interface PrinterServiceOptions extends PrintSources {
+  readonly environment: PrinterEnvironment;
+  /** The current set-up. */
+  readonly setUp: () => {
+    readonly printers: readonly PrinterSetting[];
+    readonly drawers: readonly DrawerSetting[];
+    /** PNG, base64. */
+    readonly logo: string | null;
+    readonly openLimitMs: number;
+  };
+  readonly journal: (entry: NewEntry) => void;
+  /** Unfinished jobs of the last run, and the newest finished ones. */
+  readonly savedJobs: () => readonly PrintJobView[];
+  readonly after: StartTimer;
+  readonly now: () => Date;
+  /** Ms of a monotonic clock. */
+  readonly monotonic: () => number;
+  readonly changed: () => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+export interface NewPrintJob {
+  readonly id: string;
+  readonly title: string;
+  readonly content: PrintedContent;
+  /** True if it may have been printed before: the paper says DUPLICATE. */
+  readonly again: boolean;
+}
+
+/** The printers and drawers of this till, with their print queue. */
+export interface PrinterService {
+  readonly status: PrintingStatus;
+  readonly jobs: readonly PrintJobView[];
+  /** Resolves when the job is journaled; a printer that is not ready prints it later. */
+  print(job: NewPrintJob): Promise<void>;
+  /** Opens a drawer once, now. @throws {PrintersError} */
+  kick(drawerId: string): Promise<'open' | 'closed' | 'unknown'>;
+  /** Prints a page on exactly this printer, now. @throws {PrintersError} */
+  testPrint(printerId: string): Promise<void>;
+  /** @throws {PrintersError} `NO_SUCH_JOB`. */
+  printAgain(jobId: string): Promise<void>;
+  drop(jobId: string): Promise<void>;
+  retry(): void;
+  /** Applies a changed set-up. */
+  reopen(): void;
+  close(): Promise<void>;
+}
+
+export async function openPrinterService(options: PrinterServiceOptions): Promise<PrinterService> {
+  const { environment, setUp, journal, after, monotonic, changed, reportFault } = options;
+  const encode = createPageEncoder(() => setUp().logo);
+  const seen = new Map<string, Seen>();
+  let printers = new Map<string, Printer>();
+  let drawers = new Map<string, Drawer>();
+  const openTooLong = new Set<string>();
+  let cancelCheck = () => {};
+  let closed = false;
+
+  const settingOf = (id: string): PrinterSetting => {
+    const setting = setUp().printers.find((each) => each.id === id);
+    if (setting === undefined) throw new PrintersError('NO_SUCH_PRINTER');
+    return setting;
+  };
+
+  const see = (id: string) => (now: Seen) => {
+    if (JSON.stringify(seen.get(id)) === JSON.stringify(now)) return;
+    seen.set(id, now);
+    changed();
+  };
+
+  const watchDrawer = (setting: DrawerSetting): Drawer | null => {
+    const printer = printers.get(setting.printerId);
+    if (printer === undefined) return null;
+    const { pin, onMs, offMs, openIs } = setting;
+    const drawer = openDrawer({
+      printer,
+      settings: {
+        pulse: { pin, onMs, offMs },
+        openIs,
+        openLimitMs: setUp().openLimitMs,
+        pollMs: DRAWER_CHECK_MS,
+      },
+      after,
+      now: monotonic,
+    });
+    drawer.subscribe((event) => {
+      if (event.kind === 'open-too-long') {
+        openTooLong.add(setting.id);
+        const openForMs = Math.round(event.openForMs);
+        journal({ kind: 'drawer.open-too-long', body: { drawerId: setting.id, openForMs } });
+      } else if (event.state !== 'open') openTooLong.delete(setting.id);
+      changed();
+    });
+    return drawer;
+  };
+
+  const look = () => {
+    cancelCheck();
+    if (closed) return;
+    const [first] = printers.values();
+    // `see` reports a printer's fault; any other error is a bug.
+    first?.status().catch((error: unknown) => {
+      if (!(error instanceof PrinterFault)) reportFault(error);
+    });
+    cancelCheck = after(CHECK_MS, look);
+  };
+
+  const open = () => {
+    for (const drawer of drawers.values()) drawer.close();
+    openTooLong.clear();
+    const { printers: settings, drawers: plugged } = setUp();
+    printers = new Map(
+      settings.map((setting) => [
+        setting.id,
+        seenPrinter(environment.open(setting), see(setting.id)),
+      ]),
+    );
+    drawers = new Map(
+      plugged.flatMap((setting) => {
+        const drawer = watchDrawer(setting);
+        return drawer === null ? [] : [[setting.id, drawer] as const];
+      }),
+    );
+    look();
+  };
+  open();
+
+  const queue: PrintQueue<PrintedContent> = await openPrintQueue<PrintedContent>({
+    printers: () => printers,
+    store: {
+      load: async () => options.savedJobs(),
+      save: async (job) => journal({ kind: 'print.changed', body: asKept(job) }),
+    },
+    render: (job, printer) => encode(settingOf(printer), paperOf(job.content, job.again, options)),
+    after,
+    retryMs: RETRY_MS,
+    broken: reportFault,
+  });
+  const stop = queue.subscribe(changed);
+
+  const requireJob = (id: string) => {
+    if (!queue.jobs.some((job) => job.id === id)) throw new PrintersError('NO_SUCH_JOB');
+  };
+
+  return {
+    get status(): PrintingStatus {
+      const [first] = setUp().printers;
+      if (first === undefined) return { kind: 'window' };
+      const states = queue.jobs.map(({ state }) => state.kind);
+      const drawerStates = [...drawers.values()].map(({ state }) => state);
+      return {
+        kind: 'printer',
+        name: first.name,
+        ...(seen.get(first.id) ?? NOT_SEEN),
+        waiting: states.filter((kind) => kind === 'waiting' || kind === 'printing').length,
+        stuck: states.filter((kind) => kind === 'stuck').length,
+        drawer:
+          drawerStates.length === 0
+            ? 'none'
+            : ((['open', 'unknown', 'closed'] as const).find((state) =>
+                drawerStates.includes(state),
+              ) ?? 'unknown'),
+        drawerOpenTooLong: openTooLong.size > 0,
+      };
+    },
+    get jobs() {
+      return queue.jobs.map(asKept);
+    },
+    print: async (job) => {
+      await queue.add({ ...job, printers: setUp().printers.map(({ id }) => id) });
+    },
+    kick: async (drawerId) => {
+      const drawer = drawers.get(drawerId);
+      if (drawer === undefined) throw new PrintersError('NO_SUCH_DRAWER');
+      return asSentence(() => drawer.kick());
+    },
+    testPrint: async (printerId) => {
+      const setting = settingOf(printerId);
+      const printer = printers.get(printerId);
+      if (printer === undefined) throw new PrintersError('NO_SUCH_PRINTER');
+      const at = options.formatTime(options.now().toISOString());
+      await asSentence(() => printer.print(encode(setting, testPage(setting, at))));
+    },
+    printAgain: async (jobId) => {
+      requireJob(jobId);
+      await queue.reprint(jobId);
+    },
+    drop: async (jobId) => {
+      requireJob(jobId);
+      await queue.drop(jobId);
+    },
+    retry: () => {
+      look();
+      queue.retry();
+    },
+    reopen: () => {
+      open();
+      queue.retry();
+    },
+    close: async () => {
+      closed = true;
+      cancelCheck();
+      for (const drawer of drawers.values()) drawer.close();
+      stop();
+      await queue.close();
+    },
+  };
+}
+
+/** Converts a printer's fault to a coded error with its sentence, for the screen. */
+async function asSentence<T>(asked: () => Promise<T>): Promise<T> {
+  try {
+    return await asked();
+  } catch (error) {
+    if (!(error instanceof PrinterFault)) throw error;
+    throw new PrintersError('PRINTER_FAULT', { cause: error, data: { sentence: error.message } });
+  }
+}
+
+/** A job in the form of the journal and the contract: with mutable arrays. */
+function asKept(job: PrintQueue<PrintedContent>['jobs'][number]): PrintJobView {
+  const { state } = job;
+  return {
+    ...job,
+    printers: [...job.printers],
+    state: state.kind === 'waiting' ? { ...state, tried: [...state.tried] } : state,
+  };
+}

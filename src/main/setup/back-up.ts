@@ -1,0 +1,79 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
+import type { Head } from '../journal/head.ts';
+import type { Journal } from '../journal/journal.ts';
+import { verification } from '../journal/verification.ts';
+import { agedOut } from './aged-out.ts';
+import { type EncryptionKey, encryptFile, unseal } from './encrypted-file.ts';
+
+/** The copy does not match the journal: it is deleted, and the earlier copies are kept. */
+export class BackupNotVerified extends Error {}
+
+export interface BackUpOptions {
+  readonly journal: Journal;
+  /** Folder of the copies. */
+  readonly folder: string;
+  /** Folder of the temporary unencrypted copy: next to the journal. */
+  readonly scratch: string;
+  readonly environment: string;
+  readonly key: EncryptionKey;
+  readonly now: () => Date;
+}
+
+/**
+ * Writes an encrypted copy of the journal into the folder, and returns its path after it was
+ * decrypted and verified from its first row to the newest. Deletes old copies.
+ * @throws {BackupNotVerified} and the file system's errors.
+ */
+export async function backUp(options: BackUpOptions): Promise<string> {
+  const { journal, folder, key, environment, now } = options;
+  const scratch = await mkdtemp(join(options.scratch, 'backup-'));
+  const stamp = now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '');
+  const name = `swipewell-${environment}-${journal.tillId}-${stamp}.backup`;
+  const [file, unfinished] = [join(folder, name), join(folder, `${name}.new`)];
+  try {
+    const head = journal.head;
+    const copy = join(scratch, 'copy.db');
+    await journal.copyTo(copy);
+    await mkdir(folder, { recursive: true });
+    await encryptFile(createReadStream(copy), unfinished, key, 'backup');
+    const opened = join(scratch, 'opened.db');
+    await unseal(unfinished, key, 'backup', createWriteStream(opened, { mode: 0o600 }));
+    await verify(opened, head);
+    await rename(unfinished, file);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+    await rm(unfinished, { force: true });
+  }
+  const mine = (await readdir(folder)).filter((each) =>
+    each.startsWith(`swipewell-${environment}-${journal.tillId}-`),
+  );
+  for (const old of agedOut(mine)) await rm(join(folder, old), { force: true });
+  return file;
+}
+
+/** Verifies a whole copy in small steps. @throws {BackupNotVerified} */
+async function verify(file: string, head: Head): Promise<void> {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const found = (what: string) => {
+      throw new BackupNotVerified(t('backup.backupJournalNotValid', { what }));
+    };
+    for (const _ of verification(db, head.tillId, found, head.number)) await breathe();
+    const hash = db
+      .prepare<[string, number], string>(
+        'SELECT hash FROM entries WHERE till_id = ? AND number = ?',
+      )
+      .pluck()
+      .get(head.tillId, head.number);
+    if (hash !== head.hash) found(t('backup.lastEntryDiffers'));
+  } finally {
+    db.close();
+  }
+}

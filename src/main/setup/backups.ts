@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupView } from '../../shared/contract/backup.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Journal } from '../journal/journal.ts';
+import { hasDayClosedSince } from '../journal/projections/day-closed.ts';
+import { CodedError } from '../system/coded-error.ts';
+import type { StartTimer } from '../system/timers.ts';
+import { BackupNotVerified, backUp } from './back-up.ts';
+import { requireSignedIn } from './change-settings.ts';
+import { deriveKey, type EncryptionKey } from './encrypted-file.ts';
+import type { SecretStore } from './secret-store.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+/** Time between two copies, and from the start to the first, ms. */
+const EVERY_MS = 60 * 60_000;
+const FIRST_MS = 60_000;
+const KEY_NAME = 'backup key';
+
+export class BackupError extends CodedError<'FILE_UNREADABLE' | 'NO_BACKUP_FOLDER'> {}
+
+export interface BackupsOptions {
+  readonly journal: Journal;
+  readonly settings: SettingsStore;
+  readonly secrets: SecretStore;
+  /** The program's own folder: holds the temporary unencrypted copy. */
+  readonly scratch: string;
+  readonly environment: string;
+  readonly acting: () => Cashier | null;
+  readonly now: () => Date;
+  readonly after: StartTimer;
+  readonly changed: () => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** Copies of the journal: every hour, and at each close of the day. */
+export class Backups {
+  readonly #options: BackupsOptions;
+  #state: Pick<BackupView, 'lastAt' | 'problem'> = { lastAt: null, problem: null };
+  #running: Promise<void> | null = null;
+  #callOff: () => void = () => {};
+  #stopListening: () => void = () => {};
+
+  constructor(options: BackupsOptions) {
+    this.#options = options;
+  }
+
+  /** The problem with the copies, as a code; null without one, or without a backup folder. */
+  get problem(): string | null {
+    return this.#state.problem;
+  }
+
+  read(): BackupView {
+    return { folder: this.#options.settings.current.backup?.folder ?? null, ...this.#state };
+  }
+
+  start(): void {
+    const { journal } = this.#options;
+    let seen = journal.revision;
+    this.#stopListening = journal.subscribe(() => {
+      const closed = hasDayClosedSince(journal.readable, journal.tillId, seen);
+      seen = journal.revision;
+      if (closed) void this.#run();
+    });
+    this.#soon(FIRST_MS);
+  }
+
+  /** Sets the folder and the pass phrase of later copies. @throws {BackupError} */
+  async set(folder: string, passPhrase: string): Promise<void> {
+    const { settings, secrets, journal, acting } = this.#options;
+    const by = requireSignedIn(acting());
+    await requireWritable(folder);
+    const { key, salt } = await this.#keyFor(passPhrase);
+    secrets.keep(KEY_NAME, key.toString('base64'));
+    settings.change({ backup: { folder, salt, check: checkOf(key) } });
+    journal.append({ kind: 'setting.changed', body: { name: 'backup', value: folder, by } });
+    await this.#run();
+  }
+
+  /** Makes a copy now. @throws {BackupError} */
+  async now(): Promise<void> {
+    if (this.#options.settings.current.backup === null) throw new BackupError('NO_BACKUP_FOLDER');
+    await this.#run();
+  }
+
+  /** Waits for the running copy. */
+  async close(): Promise<void> {
+    this.#stopListening();
+    this.#callOff();
+    await this.#running;
+  }
+
+  /**
+   * Reuses the salt for an unchanged pass phrase, so that the key of the PC's other accounts stays
+   * valid.
+   */
+  async #keyFor(passPhrase: string): Promise<EncryptionKey> {
+    const { backup } = this.#options.settings.current;
+    const same = backup === null ? null : await deriveKey(passPhrase, backup.salt);
+    return same !== null && checkOf(same.key) === backup?.check ? same : deriveKey(passPhrase);
+  }
+
+  #soon(ms: number): void {
+    this.#callOff();
+    this.#callOff = this.#options.after(ms, () => {
+      this.#soon(EVERY_MS);
+      void this.#run();
+    });
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#make().finally(() => {
+      this.#running = null;
+      this.#options.changed();
+    });
+    return this.#running;
+  }
+
+  async #make(): Promise<void> {
+    const { settings, secrets, now, reportFault } = this.#options;
+    const { backup } = settings.current;
+    if (backup === null) return;
+    try {
+      const kept = secrets.read(KEY_NAME);
+      const key = kept === null ? null : Buffer.from(kept, 'base64');
+      // Another account of this PC may have changed the pass phrase since.
+      if (key === null || checkOf(key) !== backup.check) {
+        this.#state = { ...this.#state, problem: 'no-key' };
+        return;
+      }
+      const encryptionKey: EncryptionKey = { key, salt: backup.salt };
+      await backUp({ ...this.#options, folder: backup.folder, key: encryptionKey });
+      this.#state = { lastAt: now().toISOString(), problem: null };
+    } catch (error) {
+      reportFault(error);
+      this.#state = { ...this.#state, problem: problemOf(error) };
+    }
+  }
+}
+
+/** Check value of a key. It makes a pass phrase no easier to guess than a copy does. */
+function checkOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof BackupNotVerified) return 'not-verified';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return 'no-space';
+  return ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code) ? 'folder' : 'unexpected';
+}
+
+/** Checks the folder when it is chosen. @throws {BackupError} */
+async function requireWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.swipewell-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new BackupError('FILE_UNREADABLE', { cause: error });
+  }
+}

@@ -1,0 +1,144 @@
+import type {
+  CheckResult,
+  ConnectionForm,
+  ConnectionView,
+  FirstAdministrator,
+} from '../../shared/contract/connection.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { ProgramPort } from '../context.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import { createPaymentsClient } from '../payments-api/client.ts';
+import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
+import { checkConnection } from '../payments-api/connection-check.ts';
+import { requireSignedIn } from './change-settings.ts';
+import {
+  type ConnectionSecrets,
+  isSame,
+  openConnection,
+  readSecrets,
+  saveSecrets,
+} from './saved-connections.ts';
+import type { SecretStore } from './secret-store.ts';
+import type { SavedConnection } from './settings.ts';
+import type { SettingsStore } from './settings-store.ts';
+import { SetupError } from './setup-error.ts';
+
+export interface ConnectionsOptions {
+  readonly settings: SettingsStore;
+  readonly secrets: SecretStore;
+  readonly program: ProgramPort;
+  readonly acting: () => Cashier | null;
+  readonly saleOpen: () => boolean;
+  /** True if any payment has no certain outcome. */
+  readonly inDoubt: () => boolean;
+  readonly hasAdministrator: () => boolean;
+  /** Adds the first administrator to the clinic's staff and returns the recovery code. */
+  readonly firstAdministrator: (person: FirstAdministrator) => Promise<string>;
+  readonly journal: (entry: NewEntry) => void;
+  readonly newId: () => string;
+  readonly changed: () => void;
+}
+
+export interface Connections {
+  read(): ConnectionView;
+  check(form: ConnectionForm): AsyncGenerator<CheckResult>;
+  keep(
+    form: ConnectionForm,
+    administrator: FirstAdministrator | null,
+  ): Promise<{ readonly recoveryCode: string | null }>;
+}
+
+/**
+ * The administrator's changes of the payments connection. Another address, user or environment
+ * makes another connection; the old one is saved while a payment needs it.
+ * @throws {SetupError} @throws {SettingsError} if the disk refuses the write.
+ */
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { settings, secrets, program, acting, journal, changed } = options;
+  const current = () => settings.current.connections[0] ?? null;
+
+  const allowed = (): Cashier => {
+    const by = requireSignedIn(acting());
+    if (program.mode() === 'training') throw new SetupError('TRAINING');
+    return by;
+  };
+  /** The typed password, or the saved one of the same connection. */
+  const secretsOf = (form: ConnectionForm): ConnectionSecrets => {
+    const kept = current();
+    const password =
+      form.password ??
+      (kept !== null && isSame(kept, form) ? readSecrets(secrets, kept)?.password : undefined);
+    if (password === undefined) throw new SetupError('PASSWORD_MISSING');
+    return { password, proxy: form.proxy };
+  };
+  const connectionOf = (form: ConnectionForm): Connection =>
+    openConnection({ ...form, id: 'new' }, secretsOf(form)).connection;
+
+  return {
+    read: () => {
+      const kept = current();
+      const known = kept === null ? null : readSecrets(secrets, kept);
+      return {
+        mode: program.mode(),
+        current: kept === null ? null : viewOf(kept, known),
+        passwordSaved: known !== null,
+        retired: settings.current.connections.slice(1).map(({ baseUrl }) => new URL(baseUrl).host),
+        productionAllowed: program.productionAllowed,
+        guard: secrets.guard,
+        needsAdministrator: !options.hasAdministrator(),
+      };
+    },
+
+    check: (form) => {
+      allowed();
+      return checkConnection(connectionOf(form));
+    },
+
+    keep: async (form, administrator) => {
+      const by = allowed();
+      if (program.barred) throw new SetupError('COUNTER_OF_ANOTHER');
+      if (form.environment === 'production' && !program.productionAllowed) {
+        throw new SetupError('PRODUCTION_NEEDS_DESKTOP');
+      }
+      await requireUsable(connectionOf(form));
+      const before = current();
+      const same = before !== null && isSame(before, form);
+      if (options.saleOpen() || (!same && options.inDoubt())) throw new SetupError('PAYMENTS_OPEN');
+      const first = !options.hasAdministrator();
+      if (first && administrator === null) throw new SetupError('ADMINISTRATOR_MISSING');
+
+      const { baseUrl, environment, username, branches, authority } = form;
+      const id = same ? before.id : options.newId();
+      const next = { id, baseUrl, environment, username, branches: [...branches], authority };
+      const { connections } = settings.current;
+      saveSecrets(secrets, next, secretsOf(form));
+      // An old connection is removed when no payment on it is pending (see forgetRetired).
+      settings.change({ connections: [next, ...connections.filter((each) => each.id !== id)] });
+      const recoveryCode =
+        first && administrator !== null ? await options.firstAdministrator(administrator) : null;
+      const value = JSON.stringify({ baseUrl, environment, username, branches });
+      journal({ kind: 'setting.changed', body: { name: 'connection', value, by } });
+      changed();
+      if (program.mode() === 'clinic') program.goTo('clinic');
+      return { recoveryCode };
+    },
+  };
+}
+
+function viewOf(
+  { baseUrl, environment, username, branches, authority }: SavedConnection,
+  known: ConnectionSecrets | null,
+): Omit<ConnectionForm, 'password'> {
+  return { baseUrl, environment, username, branches, authority, proxy: known?.proxy ?? null };
+}
+
+/** @throws {SetupError} `CONNECTION_WRONG` with the client's own sentence. */
+async function requireUsable(connection: Connection): Promise<void> {
+  try {
+    await createPaymentsClient({ connection }).close();
+  } catch (error) {
+    if (!(error instanceof ConnectionSettingsError)) throw error;
+    const data = { field: error.field, sentence: error.message };
+    throw new SetupError('CONNECTION_WRONG', { data, cause: error });
+  }
+}

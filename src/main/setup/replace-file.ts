@@ -1,0 +1,14 @@
+import { replaceWhole } from '../system/atomic-write.ts';
+import { notKept } from './settings-error.ts';
+
+/**
+ * Replaces a file atomically, so that an interrupted write leaves the old one.
+ * @throws {SettingsError} `read-only`, `no-space`, `not-saved`.
+ */
+export function replaceFile(file: string, text: string): void {
+  try {
+    replaceWhole(file, text);
+  } catch (error) {
+    throw notKept(file, error);
+  }
+}

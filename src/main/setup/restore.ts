@@ -1,0 +1,110 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
+import { headOf, tillOf } from '../journal/chain-head.ts';
+import { createHeadFile, headFilePath } from '../journal/head-file.ts';
+import { openStored } from '../journal/stored-journal.ts';
+import { verification } from '../journal/verification.ts';
+import { verify } from '../journal/verify.ts';
+import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
+import { unseal } from './encrypted-file.ts';
+import { clinicFolder, type Environment, retiredFolder } from './folders.ts';
+
+/** A refused restore: a sentence for a person. */
+export class RestoreError extends Error {}
+
+export interface Restored {
+  /** The till of the restored journal. */
+  readonly tillId: string;
+  readonly rows: number;
+  readonly folder: string;
+  /** The till of the counter's own intact journal; null if the counter begins a new one. */
+  readonly counterTill: string | null;
+}
+
+/**
+ * Restores a copy as the journal of a retired till: its payments are monitored and its entries can
+ * be read; only outcomes are added under its id. The counter begins a new journal with a new till
+ * id, because the old till's entries after the copy are unknown; an intact journal of another till
+ * stays in use. A damaged one is moved aside.
+ * @throws {EncryptedFileError} {@link RestoreError}
+ */
+export async function restore(options: {
+  readonly file: string;
+  readonly passPhrase: string;
+  readonly data: string;
+  readonly stamp: string;
+}): Promise<Restored> {
+  const { file, passPhrase, data, stamp } = options;
+  const environment = environmentOf(file);
+  const home = clinicFolder(data, environment);
+  const unfinished = join(home, `restoring-${stamp}`);
+  makeFolder(unfinished);
+  try {
+    const db = join(unfinished, 'journal.db');
+    makePrivateFile(db);
+    await unseal(file, passPhrase, 'backup', createWriteStream(db));
+    const { tillId, head } = verified(db);
+    const folder = retiredFolder(data, environment, tillId);
+    if (existsSync(folder)) {
+      throw new RestoreError(t('backup.backupJournalCounterAlready', { tillId, folder }));
+    }
+    const counterTill = wholeTillIn(home);
+    if (counterTill === tillId) {
+      throw new RestoreError(t('backup.journalCounterHereValid', { tillId }));
+    }
+    createHeadFile(headFilePath(unfinished), head);
+    if (counterTill === null) await moveAside(home, stamp);
+    makeFolder(dirname(folder));
+    await rename(unfinished, folder);
+    return { tillId, rows: head.number, folder, counterTill };
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** The file name of a copy contains its kind of connection. */
+function environmentOf(file: string): Environment {
+  const [, environment] = /^swipewell-(demo|production)-/.exec(basename(file)) ?? [];
+  if (environment === 'demo' || environment === 'production') return environment;
+  throw new RestoreError(t('backup.backupFileNamedSwipewell'));
+}
+
+/** Verifies the whole copy. @throws {RestoreError} */
+function verified(file: string) {
+  const db = new Database(file);
+  try {
+    const tillId = tillOf(db) ?? '';
+    const head = headOf(db, tillId);
+    const found = (what: string) => {
+      throw new RestoreError(t('backup.backupNotValid', { what }));
+    };
+    for (const _ of verification(db, tillId, found));
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    return { tillId, head };
+  } finally {
+    db.close();
+  }
+}
+
+/** The till of an intact journal in `home`; null for a missing or damaged one. */
+function wholeTillIn(home: string): string | null {
+  if (!existsSync(join(home, 'journal.db'))) return null;
+  const stored = openStored(home, false);
+  try {
+    return verify(stored).length === 0 ? stored.tillId : null;
+  } finally {
+    stored.db.close();
+  }
+}
+
+async function moveAside(home: string, stamp: string): Promise<void> {
+  const files = ['journal.db', 'journal.db-wal', 'journal.db-shm', 'journal.head'];
+  const there = files.filter((name) => existsSync(join(home, name)));
+  if (there.length === 0) return;
+  const aside = join(home, `replaced-${stamp}`);
+  makeFolder(aside);
+  for (const name of there) await rename(join(home, name), join(aside, name));
+}

@@ -1,0 +1,37 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { t } from '../../shared/messages/t.ts';
+import { headFilePath, readHeadFile } from '../journal/head-file.ts';
+import { syncFolderOf } from '../journal/sync-folder.ts';
+import { makeFolder } from '../system/shared-folder.ts';
+import { StartupError } from '../system/startup-error.ts';
+import { retiredFolderIn } from './folders.ts';
+
+/**
+ * Turns the closed journal in `home` into that of a retired till: its payments stay monitored, and
+ * the counter begins a new journal with a new till id. `finishRetiring` completes this after a
+ * crash: the head file is deleted last.
+ * @throws {StartupError} if that till's journal was moved there before.
+ */
+export function retireJournal(home: string, tillId: string): void {
+  const folder = retiredFolderIn(home, tillId);
+  if (existsSync(join(folder, 'journal.db'))) {
+    throw new StartupError(t('installed.journalCounterAlreadyThere', { tillId, folder }));
+  }
+  makeFolder(folder);
+  copyFileSync(headFilePath(home), headFilePath(folder));
+  renameSync(join(home, 'journal.db'), join(folder, 'journal.db'));
+  syncFolderOf(join(folder, 'journal.db'));
+  rmSync(headFilePath(home));
+  syncFolderOf(headFilePath(home));
+}
+
+/** Deletes the head file of a journal that was retired just before a crash. */
+export function finishRetiring(home: string): void {
+  if (existsSync(join(home, 'journal.db'))) return;
+  const head = readHeadFile(headFilePath(home));
+  if (typeof head === 'string') return;
+  if (existsSync(join(retiredFolderIn(home, head.tillId), 'journal.db'))) {
+    rmSync(headFilePath(home));
+  }
+}

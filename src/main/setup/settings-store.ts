@@ -1,0 +1,141 @@
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { t } from '../../shared/messages/t.ts';
+import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
+import { replaceFile } from './replace-file.ts';
+import { DEFAULT_SETTINGS, SETTINGS_VERSION, type Settings, settingsSchema } from './settings.ts';
+import { notKept, SettingsError } from './settings-error.ts';
+
+/** A damaged settings file that was replaced by its copy. */
+export interface SettingsDamage {
+  /** New path of the damaged file, for an inspection. */
+  readonly keptAs: string;
+}
+
+/** The settings to change; a part without a value stays. */
+export type SettingsPart = {
+  readonly [Name in Exclude<keyof Settings, 'version'>]?: Settings[Name] | undefined;
+};
+
+function withPart(current: Settings, part: SettingsPart): Settings {
+  const given = Object.entries(part).filter(([, value]) => value !== undefined);
+  return settingsSchema.parse({ ...current, ...Object.fromEntries(given) });
+}
+
+export interface SettingsStore {
+  readonly current: Settings;
+  /** Set if the file was damaged at the start and its copy is used. */
+  readonly damage: SettingsDamage | null;
+  /**
+   * @throws {SettingsError} `read-only`, `no-space`, `not-saved`; the settings are then unchanged.
+   */
+  change(part: SettingsPart): void;
+}
+
+/** Settings for training: changes stay in memory and end with it. */
+export function settingsForTraining(settings: SettingsStore): SettingsStore {
+  let current = settings.current;
+  return {
+    get current() {
+      return current;
+    },
+    damage: settings.damage,
+    change: (part) => {
+      current = withPart(current, part);
+    },
+  };
+}
+
+type Found =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'settings'; readonly settings: Settings }
+  | { readonly kind: 'damaged'; readonly error: unknown };
+
+const versioned = z.object({ version: z.int() });
+
+function find(file: string): Found {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // A folder that cannot be created is reported by the journal, which needs it.
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return { kind: 'none' };
+    throw new SettingsError('unreadable', t('settingsFile.settingsCannotRead', { file }), {
+      cause: error,
+    });
+  }
+  try {
+    const kept: unknown = JSON.parse(text);
+    refuseOtherVersion(file, versioned.parse(kept).version);
+    return { kind: 'settings', settings: settingsSchema.parse(kept) };
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    return { kind: 'damaged', error };
+  }
+}
+
+/** @throws {SettingsError} `earlier-build`, `newer`. */
+function refuseOtherVersion(file: string, version: number): void {
+  if (isOfEarlierBuild(version)) {
+    throw new SettingsError('earlier-build', earlierBuildSentence(file));
+  }
+  if (version <= SETTINGS_VERSION) return;
+  throw new SettingsError(
+    'newer',
+    t('settingsFile.theseSettingsWereWritten', {
+      version,
+      settingsversion: SETTINGS_VERSION,
+      file,
+    }),
+  );
+}
+
+/**
+ * Settings of this PC in `folder/settings.json`, with a copy in `settings.copy.json`. A damaged
+ * file is moved aside and replaced by its copy. Without a copy there are no defaults: a counter
+ * without its connection would take training for real money.
+ * @throws {SettingsError} `damaged`, `earlier-build`, `newer`, `unreadable`; no file is overwritten then.
+ */
+export function openSettings(folder: string, now: () => Date = () => new Date()): SettingsStore {
+  const file = join(folder, 'settings.json');
+  const copy = join(folder, 'settings.copy.json');
+  let current = DEFAULT_SETTINGS;
+  let damage: SettingsDamage | null = null;
+  const write = (next: Settings) => {
+    const text = `${JSON.stringify(next, null, 2)}\n`;
+    replaceFile(file, text);
+    replaceFile(copy, text);
+    current = next;
+  };
+
+  const found = find(file);
+  if (found.kind === 'settings') current = found.settings;
+  if (found.kind === 'damaged') {
+    const spare = find(copy);
+    if (spare.kind !== 'settings') {
+      throw new SettingsError('damaged', t('settingsFile.settingsDamagedThereNo', { file }), {
+        cause: found.error,
+      });
+    }
+    const keptAs = `${file}.damaged-${now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, '')}`;
+    try {
+      renameSync(file, keptAs);
+    } catch (error) {
+      throw notKept(file, error);
+    }
+    write(spare.settings);
+    damage = { keptAs };
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    damage,
+    change: (part) => write(withPart(current, part)),
+  };
+}

@@ -1,0 +1,95 @@
+import type { UpdateState } from '../../shared/contract/updates.ts';
+import { Emitter } from '../system/emitter.ts';
+import type { StartTimer } from '../system/timers.ts';
+import type { ProgramUpdates } from './program-updates.ts';
+
+/** Fetches and installs new versions; Electron's in the desktop, a model in the tests. */
+export interface Updater {
+  /**
+   * The version offered to this PC now; null if it is up to date, or not yet its turn in the
+   * roll-out.
+   */
+  check(): Promise<string | null>;
+  /**
+   * Fetches the version that `check` found and verifies its checksum and signature. Returns the
+   * path of the installer.
+   */
+  download(): Promise<string>;
+  /** Ends this program, installs the fetched version and starts it. */
+  install(): void;
+}
+
+export interface UpdateFlowOptions {
+  readonly updater: Updater;
+  /** True if an interruption is allowed: no open sale, no payment on its way. */
+  readonly mayInterrupt: () => boolean;
+  /** Called with the installer of a version before it is offered, to save it. */
+  readonly saveInstaller: (version: string, file: string) => Promise<void>;
+  readonly after: StartTimer;
+  readonly reportFault: (error: unknown) => void;
+}
+
+export interface UpdateFlow extends ProgramUpdates {
+  close(): void;
+}
+
+/** Time between two checks, ms. */
+const CHECK_AGAIN_MS = 4 * 60 * 60_000;
+
+/**
+ * Checks for a new version periodically and fetches it in the background. It is installed when a
+ * person asks for it or closes the program, never automatically, and never while a sale is open.
+ */
+export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
+  const { updater, after, reportFault } = options;
+  const changes = new Emitter();
+  let state: UpdateState = { kind: 'current' };
+  let cancel = () => {};
+  let looking: Promise<void> | null = null;
+  let closed = false;
+  const show = (next: UpdateState) => {
+    state = next;
+    if (!closed) changes.emit();
+  };
+
+  const look = async () => {
+    if (state.kind === 'ready') return;
+    show({ kind: 'checking' });
+    const version = await updater.check();
+    if (version === null) return show({ kind: 'current' });
+    show({ kind: 'downloading', version });
+    const installer = await updater.download();
+    await options.saveInstaller(version, installer);
+    show({ kind: 'ready', version });
+  };
+  const check = () => {
+    cancel();
+    looking ??= look()
+      .catch((error: unknown) => {
+        reportFault(error);
+        show({ kind: 'failed' });
+      })
+      .finally(() => {
+        looking = null;
+        if (!closed) cancel = after(CHECK_AGAIN_MS, () => void check());
+      });
+    return looking;
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe: changes.subscribe,
+    check,
+    install: () => {
+      if (state.kind !== 'ready' || !options.mayInterrupt()) return false;
+      updater.install();
+      return true;
+    },
+    close: () => {
+      closed = true;
+      cancel();
+    },
+  };
+}

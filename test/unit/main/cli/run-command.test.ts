@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../../../../src/main/cli/run-command.ts';
+import { lockDataFolder } from '../../../../src/main/journal/lock-file.ts';
+import { fileSecrets } from '../../../../src/main/setup/file-secrets.ts';
+import { createLog } from '../../../../src/main/setup/log.ts';
+import { writeProvisioning } from '../../../../src/main/setup/provisioning.ts';
+import { saveSecrets } from '../../../../src/main/setup/saved-connections.ts';
+import { openSettings } from '../../../../src/main/setup/settings-store.ts';
+import { openPeople } from '../../../../src/main/staff/people.ts';
+import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
+import { journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+/** Filled into every field of a person, to detect any of them in a bundle. */
+const CANARY = 'CANARYzq7';
+
+const secretsIn = (data: string) => fileSecrets(join(data, 'secrets.json'));
+
+async function run(data: string, args: string, answers: Readonly<Record<string, string>> = {}) {
+  const said: string[] = [];
+  let waitedMs = 0;
+  const code = await runCommand(args.split(' '), {
+    data,
+    account: data,
+    secrets: secretsIn(data),
+    productionAllowed: false,
+    version: '0.0.0',
+    now: () => new Date('2026-03-01T12:00:00Z'),
+    wait: (ms) => {
+      waitedMs += ms;
+      return Promise.resolve();
+    },
+    newId: () => 'another-id',
+    ask: (variable) => Promise.resolve(answers[variable] ?? ''),
+    spawnService: () => {
+      throw new Error('No command of these tests needs it.');
+    },
+    say: (line) => void said.push(line),
+    complain: (line) => void said.push(line),
+  });
+  return { code, said: said.join('\n'), waitedMs };
+}
+
+/** A PC with the clinic's counter and the canary in every field. */
+async function clinicPc() {
+  const data = temporaryFolder();
+  const connection = {
+    id: CANARY,
+    baseUrl: `https://pay.example.com/${CANARY}`,
+    environment: 'demo' as const,
+    username: CANARY,
+    branches: [{ clientId: 'CANARY00', name: CANARY }],
+    authority: CANARY,
+  };
+  const settings = openSettings(data);
+  settings.change({
+    connections: [connection],
+    chipLabel: CANARY,
+    clinic: { name: CANARY, cityState: CANARY, phone: CANARY },
+    backup: { folder: CANARY, salt: CANARY, check: CANARY },
+  });
+  saveSecrets(secretsIn(data), connection, { password: CANARY, proxy: CANARY });
+  const people = openPeople(join(data, 'clinic'), () => []);
+  await firstAdministrator(people, 'ada', { name: `Ada ${CANARY}`, pin: '314159' });
+  const journal = journalIn(join(data, 'clinic', 'demo'));
+  const ada = { id: CANARY, name: CANARY };
+  journal.append(
+    { kind: 'staff.signed-in', body: { cashier: ada } },
+    { kind: 'patient.opened', body: { patientId: CANARY, by: ada } },
+    { kind: 'setting.changed', body: { name: CANARY, value: CANARY, by: ada } },
+  );
+  journal.close();
+  mkdirSync(join(data, 'logs'));
+  const log = createLog(
+    (line) =>
+      writeFileSync(join(data, 'logs', 'swipewell.log'), `${line}\n${CANARY}\n`, { flag: 'a' }),
+    () => new Date('2026-03-01T11:00:00Z'),
+  );
+  log.fault(new Error(`${CANARY} owes $25.00`, { cause: new RangeError(CANARY) }));
+  return { data, settings, people };
+}
+
+const ADA = `--person Ada_${CANARY}`;
+
+describe('a command', () => {
+  test.each(['', 'fly', 'verify-journal --wings 2', 'verify-journal fly'])(
+    'that is unknown (%j) gets the list of commands',
+    async (args) => {
+      await expect(run(temporaryFolder(), args)).resolves.toMatchObject({ code: 2 });
+    },
+  );
+
+  test.each(['check-connection', 'verify-journal', 'support-bundle --out x', 'restore --file x'])(
+    'needs an administrator: %s',
+    async (args) => {
+      const { data } = await clinicPc();
+      const nobody = await run(data, args, { SWIPEWELL_PIN: '314159' });
+      expect(nobody).toMatchObject({ code: 1, said: '--person is missing.', waitedMs: 0 });
+      const wrong = await run(data, `${args} --person Eve`, { SWIPEWELL_PIN: '314159' });
+      expect(wrong).toMatchObject({
+        code: 1,
+        said: 'Wrong name or PIN.',
+        waitedMs: 2_000,
+      });
+    },
+  );
+});
+
+describe('the support bundle', () => {
+  test('contains diagnostics and nothing about patients, people, money or secrets', async () => {
+    const { data, people } = await clinicPc();
+    people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
+    const file = join(data, 'bundle.json');
+    const made = await run(data, `support-bundle ${ADA} --out ${file}`, {
+      SWIPEWELL_PIN: '314159',
+    });
+    expect(made.code).toBe(0);
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toContain('$25');
+    expect(JSON.parse(text)).toMatchObject({
+      settings: { connections: [{ host: 'pay.example.com', environment: 'demo' }] },
+      journals: [
+        { rows: 4, kinds: expect.arrayContaining([{ kind: 'patient.opened', count: 1 }]) },
+      ],
+      log: [{ event: 'fault', fault: { name: 'Error', cause: { name: 'RangeError' } } }],
+    });
+  });
+});
+
+describe('verify-journal and provision', () => {
+  test('read every journal of the PC', async () => {
+    const { data, people } = await clinicPc();
+    people.keep(people.all.map((person) => ({ ...person, name: `Ada_${CANARY}` })));
+    journalIn(data).close();
+    const { code, said } = await run(data, `verify-journal ${ADA}`, { SWIPEWELL_PIN: '314159' });
+    expect(code).toBe(0);
+    expect(said.split('\n')).toEqual([
+      expect.stringMatching(/^valid: counter .*, 4 entries, .*clinic/),
+      expect.stringMatching(/^valid: counter /),
+    ]);
+  });
+
+  test('set up another PC with the pass phrase alone', async () => {
+    const { data, settings, people } = await clinicPc();
+    const ports = { settings, secrets: secretsIn(data), people };
+    const file = await writeProvisioning(ports, data, 'correct horse battery');
+    const other = temporaryFolder();
+    const wrong = await run(other, `provision --file ${file}`, { SWIPEWELL_PASS_PHRASE: 'no' });
+    expect(wrong.code).toBe(1);
+    expect(existsSync(join(other, 'settings.json'))).toBe(false);
+    const right = await run(other, `provision --file ${file}`, {
+      SWIPEWELL_PASS_PHRASE: 'correct horse battery',
+    });
+    expect(right.code).toBe(0);
+    expect(openSettings(other).current.connections).toMatchObject([{ id: 'another-id' }]);
+  }, 60_000);
+
+  test.each([
+    ['provisioning', 'provision', 'clinic.swipewell'],
+    ['backup', 'restore', 'swipewell-demo-K7M2Q9-20260301T120000Z.backup'],
+  ])('of a %s file of an earlier build is refused: %s', async (purpose, command, name) => {
+    const data = temporaryFolder();
+    const file = join(data, name);
+    const header = { swipewell: purpose, version: 1, salt: 'AAAA', nonce: 'AAAA' };
+    const text = `${JSON.stringify(header)}\nmore than a tag is long`;
+    writeFileSync(file, text);
+    expect(await run(data, `${command} --file ${file}`)).toMatchObject({
+      code: 1,
+      said: 'This file was made by a Swipewell from before the first release. Create a new one with this version.',
+    });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test.each(['provision --file x', 'restore --file x'])(
+    'refuse a till that a counter has open: %s',
+    async (args) => {
+      const data = temporaryFolder();
+      onTestFinished(lockDataFolder(data));
+      const refused = await run(data, args, { SWIPEWELL_PASS_PHRASE: 'correct horse battery' });
+      expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/already open/) });
+    },
+  );
+});
+
+describe('the report command', () => {
+  const ORDER = 'report deposits --from 2026-02-01 --out deposits.csv';
+
+  test('for this till’s connection needs the right to see reports', async () => {
+    const { data } = await clinicPc();
+    expect(await run(data, ORDER)).toMatchObject({ code: 1, said: '--person is missing.' });
+  });
+
+  test.each(['report', 'report fly', 'report deposits --wings 2'])(
+    'that is invalid (%s) prints the usage',
+    async (args) => {
+      const { code, said } = await run(temporaryFolder(), args);
+      expect(code).toBe(2);
+      expect(said).toContain('REPORT --from YYYY-MM-DD');
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { browserOptions } from '../../../../../src/main/hosts/browser/options.ts';
+import { StartupError } from '../../../../../src/main/system/startup-error.ts';
+
+describe('the flags of the browser host', () => {
+  test('have defaults', () => {
+    expect(browserOptions(['--browser'])).toMatchObject({ port: 0, open: true, reader: null });
+    expect(browserOptions([]).data).toMatch(/Swipewell$/);
+  });
+
+  test('are parsed', () => {
+    const args = [
+      '--no-open',
+      '--port',
+      '8123',
+      '--data',
+      '/d',
+      '--reader',
+      'COM3',
+      '--link',
+      'swipewell://sale',
+    ];
+    expect(browserOptions([...args, '--virtual-printer'])).toEqual({
+      port: 8123,
+      data: '/d',
+      open: false,
+      reader: 'COM3',
+      virtualPrinter: true,
+      links: ['swipewell://sale'],
+    });
+  });
+
+  test.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--wrong'], ['extra']])(
+    'refuse %s %s',
+    (...args) => {
+      expect(() => browserOptions(args)).toThrow(StartupError);
+    },
+  );
+});

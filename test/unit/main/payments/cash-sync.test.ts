@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { CashSync } from '../../../../src/main/payments/cash-sync.ts';
+import { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
+import { RULES } from '../../../../src/main/payments/engine/rules.ts';
+import type { MoneyAnswer } from '../../../../src/main/service/payments-port.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { answer, fakePaymentsPort, PROVEN } from '../../../support/fake-payments-port.ts';
+import { COPAY, DANA, journalIn, newId } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+function takeCash(journal: Journal, receiptNumber: number): void {
+  const saleId = newId();
+  journal.append(
+    { kind: 'sale.opened', body: { saleId, patientId: null, lines: COPAY, cashier: DANA } },
+    {
+      kind: 'cash.taken',
+      body: {
+        commandId: newId(),
+        saleId,
+        amount: cents(2_500),
+        given: cents(2_500),
+        change: cents(0),
+        cashier: DANA,
+      },
+    },
+    {
+      kind: 'receipt.issued',
+      body: {
+        receipt: {
+          number: String(receiptNumber).padStart(6, '0'),
+          type: 'sale',
+          saleId,
+          clinic: { name: 'C', cityState: 'S', phone: 'P' },
+          tillId: 'K7M2Q9',
+          issuedAt: '2026-03-01T09:30:00.000Z',
+          cashier: DANA,
+          lines: COPAY,
+          total: cents(2_500),
+          tender: { kind: 'cash', given: cents(2_500), change: cents(0) },
+          simulated: true,
+        },
+      },
+    },
+  );
+}
+
+/** A cash sync with a service that answers from a list, and timers that the test runs. */
+function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
+  const journal = journalIn(temporaryFolder());
+  const left = [...answers];
+  const line = fakePaymentsPort();
+  const waits: number[] = [];
+  let due: (() => void) | null = null;
+  line.proof = async () => {
+    if (left[0] !== 'unreachable') return PROVEN;
+    left.shift();
+    return { kind: 'unreachable', problem: 'unreachable' };
+  };
+  line.answer = async () => {
+    const state = left.shift() ?? 'approved';
+    if (state === 'unreachable') throw new Error('The list of answers is out of step.');
+    return answer(state);
+  };
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const cashSync = new CashSync({
+    journal,
+    attempts: new Attempts({
+      journal,
+      rules: RULES,
+      currentPort: () => line,
+      portTo: () => line,
+      now: () => new Date(),
+      monotonic: () => 0,
+      after: () => () => {},
+      newId,
+      outcomeEntries: () => [],
+      correctedReceipt: () => [],
+      approve: () => Promise.reject(new Error('Nobody is asked.')),
+      changed: () => {},
+      settled: () => {},
+      reportFault: failed,
+    }),
+    after: (ms, task) => {
+      waits.push(ms);
+      due = task;
+      return () => {
+        due = null;
+      };
+    },
+    mayPost: () => true,
+    failed,
+  });
+  const { asked } = line;
+  /** Runs the waiting timers, and waits until the cash sync is idle. */
+  const settle = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+  return {
+    journal,
+    cashSync,
+    asked,
+    waits,
+    settle,
+    tick: async () => {
+      due?.();
+      await settle();
+    },
+    postings: () =>
+      journal.readable.all('SELECT posting FROM cash_takings ORDER BY sale_id').map((row) => row),
+  };
+}
+
+describe('the cash sync', () => {
+  test('posts each cash payment once, in order, with its cashier', async () => {
+    const till = open(['approved', 'approved']);
+    takeCash(till.journal, 1);
+    takeCash(till.journal, 2);
+    till.cashSync.kick();
+    await till.settle();
+    expect(till.postings()).toEqual([{ posting: 'posted' }, { posting: 'posted' }]);
+    expect(
+      till.asked.map((each) => [each.cashier, 'tender' in each ? each.tender.kind : null]),
+    ).toEqual([
+      [DANA, 'cash'],
+      [DANA, 'cash'],
+    ]);
+    till.cashSync.kick();
+    await till.settle();
+    expect(till.asked).toHaveLength(2);
+  });
+
+  test('retries by itself only when nothing was sent, with a new tracking id each time', async () => {
+    const till = open(['unreachable', 'not-sent', 'approved']);
+    takeCash(till.journal, 1);
+    till.cashSync.kick();
+    await till.settle();
+    expect(till.postings()).toEqual([{ posting: 'waiting' }]);
+    await till.tick();
+    expect(till.postings()).toEqual([{ posting: 'waiting' }]);
+    await till.tick();
+    expect(till.postings()).toEqual([{ posting: 'posted' }]);
+    expect(till.waits).toEqual([2_000, 5_000]);
+    expect(new Set(till.asked.map(({ trackingId }) => trackingId)).size).toBe(2);
+  });
+
+  test.each([
+    ['in-doubt', 'in-doubt'],
+    ['refused', 'refused'],
+    ['declined', 'refused'],
+    ['failed', 'refused'],
+  ] as const)('never posts again after %s and continues with the next', async (state, posting) => {
+    const till = open([state, 'approved']);
+    takeCash(till.journal, 1);
+    takeCash(till.journal, 2);
+    till.cashSync.kick();
+    await till.settle();
+    till.cashSync.kick();
+    await till.settle();
+    expect(till.postings()).toEqual([{ posting }, { posting: 'posted' }]);
+    expect(till.asked).toHaveLength(2);
+  });
+
+  test('posts payments that arrive during a posting', async () => {
+    const till = open(['approved', 'approved']);
+    takeCash(till.journal, 1);
+    till.cashSync.kick();
+    takeCash(till.journal, 2);
+    till.cashSync.kick();
+    await till.settle();
+    expect(till.asked).toHaveLength(2);
+  });
+
+  test('posts nothing after it is closed', async () => {
+    const till = open(['unreachable']);
+    takeCash(till.journal, 1);
+    till.cashSync.kick();
+    await till.settle();
+    await till.cashSync.close();
+    await till.tick();
+    expect(till.asked).toEqual([]);
+  });
+});

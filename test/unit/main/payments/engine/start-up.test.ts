@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { attemptById } from '../../../../../src/main/journal/projections/attempts.ts';
+import { cents } from '../../../../../src/shared/domain/money.ts';
+import {
+  APPROVAL,
+  chargeCommand,
+  creditRow,
+  entryKinds,
+  openEngine,
+} from '../../../../support/attempt-engine.ts';
+import { record } from '../../../../support/fake-payments-port.ts';
+import {
+  attemptOpened,
+  DANA,
+  id,
+  newId,
+  SALE_OPENED,
+  trackingId,
+} from '../../../../support/journal-fixtures.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('a start of the till', () => {
+  test('puts an attempt that a crash interrupted in doubt, and finds it', async () => {
+    const first = openEngine();
+    first.journal.append(SALE_OPENED, attemptOpened('charge'));
+    const second = openEngine({ journal: first.journal });
+    second.line.records = [record({ trackingId: trackingId('charge'), id: 'S' })];
+    second.attempts.start();
+    expect(second.stateOf(id('charge'))).toBe('in-doubt');
+    await second.clock.pass(2_000);
+    expect(attemptById(first.journal.readable, id('charge'))).toMatchObject({
+      state: 'approved',
+      foundBy: 'recovery',
+      paymentId: 'S',
+    });
+  });
+
+  test('checks for ten minutes of its own before it presumes an old attempt absent', async () => {
+    const first = openEngine();
+    first.journal.append(SALE_OPENED, attemptOpened('charge'));
+    const { attempts, clock, line, stateOf } = openEngine({ journal: first.journal });
+    line.proof = async () => ({ kind: 'proven', clockOffsetMs: 5 * HOUR });
+    attempts.start();
+    await clock.pass(10 * MINUTE - 1);
+    expect(stateOf(id('charge'))).toBe('in-doubt');
+    await clock.pass(MINUTE);
+    expect(stateOf(id('charge'))).toBe('presumed-absent');
+  });
+
+  test('raises one alarm for each unrecognized record', async () => {
+    const { attempts, line, clock, journal } = openEngine();
+    line.records = [
+      record({ trackingId: 'K7M2Q9-unknown', id: 'O' }),
+      record({ trackingId: 'OTHER1-1', id: 'X' }),
+      record({ trackingId: null, id: 'Y' }),
+    ];
+    attempts.start();
+    await clock.settle();
+    expect(attempts.alarms).toMatchObject([
+      { kind: 'orphan-charge', paymentId: 'O', trackingId: 'K7M2Q9-unknown' },
+    ]);
+    await attempts.sweep();
+    expect(attempts.alarms).toHaveLength(1);
+    await attempts.closeAlarm(
+      { commandId: newId(), alarmId: attempts.alarms[0]?.alarmId ?? '', approval: APPROVAL },
+      DANA,
+    );
+    await attempts.sweep();
+    expect(attempts.alarms).toEqual([]);
+    expect(entryKinds(journal).filter((kind) => kind === 'sweep.completed')).toHaveLength(3);
+  });
+
+  test('sweeps a day again when the last sweep got a service time in the future', async () => {
+    const { attempts, line, clock } = openEngine();
+    const { proof } = line;
+    line.proof = async () => ({ kind: 'proven', clockOffsetMs: 72 * HOUR });
+    await attempts.sweep();
+    line.proof = proof;
+    await clock.pass(2 * HOUR);
+    const timestamp = new Date(clock.now().getTime() - HOUR);
+    line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O', timestamp })];
+    await attempts.sweep();
+    expect(attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
+  });
+
+  test('sweeps the connection of an earlier branch, also when no sweep of it succeeded', async () => {
+    const first = openEngine();
+    first.line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+    first.attempts.start();
+    await first.clock.settle();
+    await first.attempts.close();
+    const second = openEngine({ journal: first.journal });
+    second.environment.current = second.other;
+    second.line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O' })];
+    second.attempts.start();
+    await second.clock.settle();
+    expect(second.attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
+  });
+
+  test('repeats the sweep until it is complete', async () => {
+    const { attempts, line, clock, journal } = openEngine();
+    const { proof } = line;
+    line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
+    attempts.start();
+    await clock.pass(MINUTE);
+    expect(entryKinds(journal)).not.toContain('sweep.completed');
+    line.proof = proof;
+    await clock.pass(MINUTE);
+    expect(entryKinds(journal)).toContain('sweep.completed');
+  });
+
+  test('compares the report with the approved amounts and raises an alarm for a difference', async () => {
+    const { attempts, line } = openEngine();
+    const { trackingId } = await attempts.run(chargeCommand());
+    line.records = [record({ trackingId })];
+    line.rows = [
+      creditRow({ id: id('record'), action: 'AUTHORIZE', trackingId, amount: cents(99) }),
+    ];
+    await attempts.sweep();
+    expect(attempts.alarms).toMatchObject([{ kind: 'amount-differs', amount: 99, asked: 2_500 }]);
+  });
+});

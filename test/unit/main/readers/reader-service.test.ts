@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { parseSwipe } from '../../../../drivers/magstripe/parse-swipe.ts';
+import type { SwipeResult } from '../../../../drivers/magstripe/swipe-result.ts';
+import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
+import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
+import { encodeCard } from '../../../../drivers/readers/virtual/encode-card.ts';
+import { createVirtualReader } from '../../../../drivers/readers/virtual/virtual-reader.ts';
+import type { HeldCard } from '../../../../src/main/readers/hold-card.ts';
+import { ReaderService } from '../../../../src/main/readers/reader-service.ts';
+import { SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
+import { id, namedIds } from '../../../support/journal-fixtures.ts';
+import { ID_TECH_HEX, LICENSE, MAGTEK_LEVEL_3 } from '../../drivers/readers/encrypting-readers.ts';
+
+const CARD = { pan: '4111111111111111', name: 'SMITH/JOAN', expiry: '3012', serviceCode: '101' };
+
+const T1 = '%B4111111111111111^SMITH/JOAN^30121010000000000?';
+const T2 = ';4111111111111111=30121010000000000?';
+const OTHER_T1 = '%B5555555555554444^SMITH/JOAN^30121010000000000?';
+/** MagTek's own sample (hardware.md §2). */
+const SAMPLE =
+  '%B5452300551227189^HOGAN/PAUL      ^08043210000000725000000?;5452300551227189=080432100000007250?\r';
+
+const sent = (text: string) => Buffer.from(text, 'latin1');
+
+/** Timers that the test runs. */
+function handTimers() {
+  const due = new Map<() => void, number>();
+  return {
+    after: (ms: number, task: () => void) => {
+      due.set(task, ms);
+      return () => due.delete(task);
+    },
+    /** Runs the timers of `ms` or less. */
+    run: (ms: number) => {
+      for (const [task, wait] of [...due]) if (wait <= ms && due.delete(task)) task();
+    },
+  };
+}
+
+async function openTill() {
+  const timers = handTimers();
+  const heard: unknown[] = [];
+  const vault = new SwipeVault({
+    newHandle: namedIds(),
+    after: timers.after,
+    keepMs: 60_000,
+    timedOut: () => heard.push('timed-out'),
+  });
+  const cards: HeldCard[] = [];
+  const readerService = new ReaderService({
+    vault,
+    now: () => new Date('2026-03-01T09:30:00Z'),
+    changed: () => {},
+    cardSwiped: (card) => cards.push(card),
+    swipeFailed: (problem) => heard.push(problem),
+    notice: (code) => heard.push(code),
+  });
+  const one = createVirtualReader({ after: timers.after });
+  const two = createVirtualReader({ after: timers.after, name: 'Second reader' });
+  await readerService.add('one', one.reader);
+  await readerService.add('two', two.reader);
+  await Promise.resolve();
+  const swipe = (bytes: Uint8Array, reader = one) => {
+    reader.swipe(bytes);
+    timers.run(1_000); // the silence that ends a swipe
+  };
+  return { readerService, vault, cards, heard, swipe, one, two, timers };
+}
+
+describe('the reader service', () => {
+  test('gives the counter a handle and the printed details of a card, never its track', async () => {
+    const { readerService, cards, swipe } = await openTill();
+    readerService.arm();
+    swipe(encodeCard(CARD));
+    expect(cards).toEqual([
+      {
+        handle: id('first'),
+        face: { brand: 'visa', lastFour: '1111' },
+        name: 'SMITH/JOAN',
+        chip: false,
+        expired: false,
+        tracksDiffer: false,
+      },
+    ]);
+    expect(JSON.stringify(cards)).not.toContain('411111');
+  });
+
+  test('arms all readers and disarms them at the first swipe', async () => {
+    const { readerService, cards, heard, swipe, two } = await openTill();
+    readerService.arm();
+    expect(readerService.statuses.map(({ armed }) => armed)).toEqual([true, true]);
+    swipe(encodeCard(CARD));
+    expect(readerService.statuses.map(({ armed }) => armed)).toEqual([false, false]);
+    swipe(encodeCard(CARD), two);
+    expect(cards).toHaveLength(1);
+    expect(heard).toEqual(['swipe-not-armed']);
+  });
+
+  test.each<[string, Uint8Array, object]>([
+    ['a chip card', encodeCard({ ...CARD, serviceCode: '201' }), { chip: true, expired: false }],
+    ['an expired card', encodeCard({ ...CARD, expiry: '2602' }), { chip: false, expired: true }],
+    ['a card in its last month', encodeCard({ ...CARD, expiry: '2603' }), { expired: false }],
+    ['a card with no expiry', encodeCard({ ...CARD, expiry: null }), { expired: false }],
+    ['tracks that carry different numbers', sent(`${OTHER_T1}${T2}\r`), { tracksDiffer: true }],
+    ['one track, which differs from none', sent(`${T2}\r`), { tracksDiffer: false }],
+    ["a vendor's sample that fails Luhn", sent(SAMPLE), { face: { lastFour: '7189' } }],
+    [
+      'an unknown brand that passes Luhn',
+      encodeCard({ ...CARD, pan: '6759649826438453' }),
+      { face: { brand: 'unknown', lastFour: '8453' } },
+    ],
+    ['a track 3 that was misread', sent(`${T1}${T2}+0112345678=1?9\r`), { tracksDiffer: false }],
+  ])('recognizes %s', async (_what, bytes, known) => {
+    const { readerService, cards, swipe } = await openTill();
+    readerService.arm();
+    swipe(bytes);
+    expect(cards).toMatchObject([known]);
+  });
+
+  test.each<[string, string, string]>([
+    ['tracks that could not be read', '%E?;E?\r', 'unreadable'],
+    ['track 1 alone', '%B4111111111111111^SMITH/JOAN^30121010000000000?\r', 'no-track-2'],
+    ['track 2 that could not be read', `${T1};E?\r`, 'unreadable'],
+    ['track 2 with a wrong LRC', `${T1}${T2}=\r`, 'unreadable'],
+    ['track 1 with a wrong LRC', `${T1}^${T2}<\r`, 'unreadable'],
+    ["a driver's license", LICENSE, 'not-payment-card'],
+    [
+      "a driver's license that passes Luhn by chance",
+      ';6360141234569=250119850101=?\r',
+      'not-payment-card',
+    ],
+    ['an unknown brand that fails Luhn', ';9000000000000000=3012101?\r', 'not-payment-card'],
+    ['a reader that encrypts', MAGTEK_LEVEL_3, 'encrypted'],
+    ['another that encrypts', ID_TECH_HEX, 'encrypted'],
+  ])('reports %s', async (_what, bytes, problem) => {
+    const { readerService, cards, heard, swipe } = await openTill();
+    readerService.arm();
+    swipe(Buffer.from(bytes, 'latin1'));
+    expect(cards).toEqual([]);
+    expect(heard).toEqual([problem]);
+  });
+
+  test('reports a reader that encrypts for another service', async () => {
+    const { readerService, heard } = await openTill();
+    const listeners = new Set<(event: ReaderEvent) => void>();
+    await readerService.add('encrypting', {
+      name: 'Encrypting reader',
+      kind: 'serial',
+      state: { kind: 'ready' },
+      armed: true,
+      arm: () => {},
+      disarm: () => {},
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      close: async () => {},
+    });
+    for (const listener of listeners) {
+      listener({ kind: 'swipe-encrypted', fault: new ReaderFault('encrypting', 'COM3') });
+    }
+    expect(heard).toEqual(['encrypted']);
+  });
+
+  test('shows a hint at an unexpected swipe', async () => {
+    const { cards, heard, swipe } = await openTill();
+    swipe(encodeCard(CARD));
+    expect(cards).toEqual([]);
+    expect(heard).toEqual(['swipe-not-armed']);
+  });
+
+  test('arms nothing without a reader', async () => {
+    const { readerService } = await openTill();
+    await readerService.close();
+    expect(readerService.arm()).toBe(false);
+    expect(readerService.statuses).toEqual([]);
+  });
+});
+
+describe('the swipe vault', () => {
+  const buffers = ({ tracks, card }: SwipeResult): Uint8Array[] => [
+    ...Object.values(tracks).flatMap((track) => (track.kind === 'read' ? [track.bytes] : [])),
+    ...(card === null ? [] : [card.pan]),
+  ];
+  const wiped = (swipe: SwipeResult) =>
+    buffers(swipe).every((bytes) => bytes.every((b) => b === 0));
+  const open = () => {
+    const timers = handTimers();
+    const timedOut: string[] = [];
+    const vault = new SwipeVault({
+      newHandle: namedIds(),
+      after: timers.after,
+      keepMs: 60_000,
+      timedOut: () => timedOut.push('timed-out'),
+    });
+    return { vault, timers, timedOut };
+  };
+  const swipeOf = (card = CARD) => parseSwipe(encodeCard(card));
+
+  test('returns a track once and wipes the rest of the swipe', () => {
+    const { vault, timers, timedOut } = open();
+    const swipe = swipeOf();
+    const handle = vault.hold(swipe);
+    const taken = vault.take(id('first'));
+    expect(handle).toBe(id('first'));
+    expect(Buffer.from(taken?.track ?? []).toString('latin1')).toBe(
+      ';4111111111111111=30121010000000000?',
+    );
+    expect(wiped(swipe)).toBe(true);
+    expect(vault.take(id('first'))).toBeNull();
+    timers.run(60_000);
+    expect(timedOut).toEqual([]);
+  });
+
+  test('wipes an unused swipe after its time', () => {
+    const { vault, timers, timedOut } = open();
+    const swipe = swipeOf();
+    vault.hold(swipe);
+    timers.run(60_000);
+    expect(wiped(swipe)).toBe(true);
+    expect(timedOut).toEqual(['timed-out']);
+    expect(vault.take(id('first'))).toBeNull();
+  });
+
+  test('wipes a swipe at the next one, and the last one on request', () => {
+    const { vault } = open();
+    const first = swipeOf();
+    const second = swipeOf({ ...CARD, pan: '5555555555554444' });
+    vault.hold(first);
+    vault.hold(second);
+    expect([wiped(first), wiped(second)]).toEqual([true, false]);
+    expect(vault.take(id('first'))).toBeNull();
+    vault.wipe();
+    expect(wiped(second)).toBe(true);
+  });
+
+  test('keeps no swipe that cannot be charged', () => {
+    const { vault } = open();
+    const swipe = parseSwipe(Buffer.from('%B4111111111111111^SMITH/JOAN^30121010000000000?\r'));
+    expect(vault.hold(swipe)).toBeNull();
+    expect(wiped(swipe)).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bindTo, isBoundHere, ownInstallation } from '../../../../src/main/setup/binding.ts';
+import { fileInstallationIds } from '../../../../src/main/setup/installation-ids.ts';
+import { createConfirmMove } from '../../../../src/main/setup/moved-journal.ts';
+import { finishRetiring, retireJournal } from '../../../../src/main/setup/retire-journal.ts';
+import { openIn } from '../../../support/damaged-journal.ts';
+import { addPaidSales } from '../../../support/journal-day.ts';
+import { journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'New account' };
+
+const noWarning = (error: Error): never => {
+  throw error;
+};
+
+describe('a journal', () => {
+  test('from before bindings is bound at its first start without a question', () => {
+    const [folder, ids] = [temporaryFolder(), fileInstallationIds(temporaryFolder())];
+    const journal = journalIn(folder);
+    addPaidSales(journal, 1, 2);
+    expect(isBoundHere(journal, ids, folder, noWarning)).toBe(true);
+    expect(isBoundHere(journal, ids, folder, noWarning)).toBe(true);
+    expect(journal.rows().filter(({ kind }) => kind === 'installation.bound')).toHaveLength(1);
+  });
+
+  test('stays bound to each account that a manager confirmed on the same computer', () => {
+    const folder = temporaryFolder();
+    const [ana, ben, eve] = Array.from({ length: 3 }, () => fileInstallationIds(temporaryFolder()));
+    if (ana === undefined || ben === undefined || eve === undefined) throw new Error('Three ids.');
+    const journal = journalIn(folder);
+    expect(isBoundHere(journal, ana, folder, noWarning)).toBe(true);
+    expect(isBoundHere(journal, ben, folder, noWarning)).toBe(false);
+    const confirmed = { manager: MORGAN, reason: APPROVAL.reason };
+    bindTo(journal, ownInstallation(ben, folder), { retiredTill: null, confirmed });
+    expect(isBoundHere(journal, ben, folder, noWarning)).toBe(true);
+    expect(isBoundHere(journal, ana, folder, noWarning)).toBe(true);
+    ownInstallation(eve, folder);
+    expect(isBoundHere(journal, eve, folder, noWarning)).toBe(false);
+    expect(journal.tillId).toBe('K7M2Q9');
+  });
+
+  test('works unbound while its id cannot be saved, and is bound once it can', () => {
+    const folder = temporaryFolder();
+    const journal = journalIn(folder);
+    const warnings: string[] = [];
+    const warn = ({ code }: { readonly code: string }) => void warnings.push(code);
+    expect(isBoundHere(journal, fileInstallationIds('/dev/null/x'), folder, warn)).toBe(true);
+    expect(warnings).toEqual(['INSTALLATION_NOT_SAVED']);
+    const ids = fileInstallationIds(temporaryFolder());
+    expect(isBoundHere(journal, ids, folder, noWarning)).toBe(true);
+    expect(isBoundHere(journal, fileInstallationIds('/dev/null/x'), folder, noWarning)).toBe(false);
+  });
+});
+
+describe('the answer of a manager', () => {
+  const approve = async () => MORGAN;
+
+  test.each([
+    ['moved-here', false, true],
+    ['moved-here', true, true],
+    ['same-computer', true, true],
+    ['same-computer', false, false],
+  ] as const)(
+    '%s, with data shared by accounts: %s, is accepted: %s',
+    async (answer, shared, taken) => {
+      const answers: unknown[] = [];
+      const moved = {
+        tillId: 'K7M2Q9',
+        shared,
+        answer: (...given: readonly unknown[]) => void answers.push(given),
+      };
+      const confirm = createConfirmMove(moved, approve);
+      if (taken) {
+        await confirm(answer, APPROVAL);
+        expect(answers).toEqual([[answer, { manager: MORGAN, reason: APPROVAL.reason }]]);
+      } else {
+        await expect(confirm(answer, APPROVAL)).rejects.toMatchObject({
+          code: 'NOTHING_TO_CONFIRM',
+        });
+        expect(answers).toEqual([]);
+      }
+    },
+  );
+
+  test('is not needed when the data belongs to this installation', async () => {
+    const confirm = createConfirmMove(null, approve);
+    await expect(confirm('moved-here', APPROVAL)).rejects.toMatchObject({
+      code: 'NOTHING_TO_CONFIRM',
+    });
+  });
+});
+
+describe('the journal of a retired till', () => {
+  test('is kept whole beside that of the counter, which begins again', () => {
+    const home = temporaryFolder();
+    const journal = openIn(home);
+    addPaidSales(journal, 1, 2);
+    const { revision } = journal;
+    journal.close();
+    retireJournal(home, 'K7M2Q9');
+    const retired = journalIn(join(home, 'retired', 'K7M2Q9'));
+    expect(retired.revision).toBe(revision);
+    expect(existsSync(join(home, 'journal.head'))).toBe(false);
+    expect(journalIn(home, () => new Date(), 'NEW234').revision).toBe(1);
+  });
+
+  test('is completed at the next start after a crash before its head file was removed', () => {
+    const home = temporaryFolder();
+    openIn(home).close();
+    const head = join(temporaryFolder(), 'journal.head');
+    copyFileSync(join(home, 'journal.head'), head);
+    retireJournal(home, 'K7M2Q9');
+    copyFileSync(head, join(home, 'journal.head'));
+    finishRetiring(home);
+    expect(journalIn(home, () => new Date(), 'NEW234').tillId).toBe('NEW234');
+  });
+
+  test('never replaces an existing one', () => {
+    const home = temporaryFolder();
+    openIn(home).close();
+    retireJournal(home, 'K7M2Q9');
+    openIn(home).close();
+    expect(() => retireJournal(home, 'K7M2Q9')).toThrow(/is already there/);
+    expect(existsSync(join(home, 'journal.db'))).toBe(true);
+  });
+
+  test('reports a missing journal when no till was retired', () => {
+    const home = temporaryFolder();
+    openIn(home).close();
+    rmSync(join(home, 'journal.db'));
+    finishRetiring(home);
+    expect(existsSync(join(home, 'journal.head'))).toBe(true);
+  });
+});
