@@ -127,8 +127,8 @@ function foldable(modules: readonly File[]): number {
   }
   return modules.filter((each) => {
     const [only, ...others] = importers.get(each.path) ?? [];
-    const isBeside = only !== undefined && dirname(only) === dirname(each.path);
-    return linesOf(each) < 60 && isBeside && others.length === 0;
+    const isInFolder = only !== undefined && dirname(only) === dirname(each.path);
+    return linesOf(each) < 60 && isInFolder && others.length === 0;
   }).length;
 }
 
