@@ -120,6 +120,7 @@ function sceneOf(environment: Environment, program: Program): Scene {
     alarms: features.attempts.alarms,
     deeds: environment.service.deeds,
     cutOff: environment.service.cutOff,
+    conclusive: environment.service.conclusive,
     sent: environment.sent,
     counted: environment.counted,
     mishaps: environment.mishaps,

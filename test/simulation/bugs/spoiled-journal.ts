@@ -126,6 +126,22 @@ export const SPOILED_JOURNALS = {
       ({ kind, body }) => kind === 'alarm.raised' && body.kind === 'missing-at-service',
     ),
   },
+  'forgotten-capture-untold': {
+    what: 'A capture that the report showed once is never compared with it again.',
+    theme: 'holds',
+    append: (append, environment, life) => {
+      const isCapture = (attemptId: string | null) =>
+        environment.db
+          .prepare(`SELECT 1 FROM attempts WHERE attempt_id = ? AND operation = 'capture'`)
+          .get(attemptId) !== undefined;
+      return forgetting(
+        ({ kind, body }) =>
+          kind === 'alarm.raised' &&
+          body.kind === 'missing-at-service' &&
+          isCapture(body.attemptId),
+      )(append, environment, life);
+    },
+  },
   'taken-record-adopted': {
     what: 'A record that another attempt holds pays for this one too.',
     theme: 'refunds',

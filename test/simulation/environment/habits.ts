@@ -14,7 +14,8 @@ const THEMES = [
   'slowApprovals',
 ] as const;
 
-export type Theme = (typeof THEMES)[number];
+/** Holds and their captures are a part of the mixed runs, so that all other seeds keep their themes. */
+export type Theme = (typeof THEMES)[number] | 'holds';
 
 /** Payments next to others of the same patient whose outcome is open for minutes. */
 export function isOfDuplicates(theme: Theme): boolean {
@@ -84,7 +85,8 @@ export const PLAIN_HABITS: Habits = {
 };
 
 export function drawHabits(chance: Chance): Habits {
-  const theme = chance.pick<Theme>(['mixed', 'mixed', 'mixed', ...THEMES]);
+  const drawn = chance.pick<Theme>(['mixed', 'mixed', 'mixed', ...THEMES]);
+  const theme = drawn === 'mixed' && chance.branch('holds').happens(0.4) ? 'holds' : drawn;
   const crowded = theme === 'crowded';
   const duplicates = isOfDuplicates(theme);
   const rarely = <T>(probability: number, value: T, other: T) =>

@@ -15,17 +15,29 @@ export const doneAsAsked: Invariant = (scene) =>
 
 /**
  * A payment that matched and then disappears from the service raises an alarm in a sweep: the list is
- * proof, however much of the report is cut. A voided payment is exempt.
+ * proof, however much of the report is cut. So does a capture, which only the report can show, once
+ * the report has shown it. A voided payment is exempt.
  */
 export const forgottenIsReported: Invariant = (scene) =>
   scene.history.attempts
     .filter((timeline) => stateOf(timeline) === 'approved' && paymentIdOf(timeline) !== null)
-    .filter((timeline) =>
-      scene.history.attempts.every((each) => !isEndOf(each, paymentIdOf(timeline))),
+    .filter((timeline) => !isEnded(scene, timeline))
+    .flatMap((timeline) =>
+      scene.deeds
+        .filter(({ id }) => id === paymentIdOf(timeline))
+        .filter(
+          ({ branch }) =>
+            timeline.opened.operation !== 'capture' || isProvable(scene, timeline, branch),
+        ),
     )
-    .flatMap((timeline) => scene.deeds.filter(({ id }) => id === paymentIdOf(timeline)))
     .filter((deed) => isForgotten(deed) && !isAlarmed(scene, deed))
     .map(({ id }) => `${id} is shown no more, and no alarm was raised`);
+
+/** The report has shown the capture, and proves its absence; no manager marked it as done. */
+function isProvable({ conclusive }: Scene, timeline: AttemptHistory, branch: string): boolean {
+  const { reports, outcomes } = timeline;
+  return reports.length > 0 && outcomes.at(-1)?.foundBy !== 'person' && conclusive.has(branch);
+}
 
 /** Only payments that the service no longer shows, or never made, are reported as missing there. */
 export const missingIsTrue: Invariant = ({ history, deeds, cutOff }) =>
@@ -87,8 +99,15 @@ function mayBeCaptured({ history }: Scene, { id, action, stamp }: Deed): boolean
 const actionOf = ({ opened }: AttemptHistory) => opened.operation.toUpperCase();
 
 /** The record of an ended hold is not documented (interface.md §3). */
-function isEndOf(timeline: AttemptHistory, holdId: Deed['id'] | null): boolean {
+const ENDS = ['capture', 'deauthorize', 'void'];
+
+/** True if a payment was voided, or a hold ended; true for a capture if its hold was voided. */
+function isEnded({ history }: Scene, timeline: AttemptHistory): boolean {
   const { operation, follows } = timeline.opened;
-  const ends = operation === 'capture' || operation === 'deauthorize' || operation === 'void';
-  return ends && follows?.paymentId === holdId && stateOf(timeline) === 'approved';
+  const isCapture = operation === 'capture';
+  const record = isCapture ? follows?.paymentId : paymentIdOf(timeline);
+  const ends = isCapture ? ['void'] : ENDS;
+  return history.attempts
+    .filter((each) => stateOf(each) === 'approved')
+    .some(({ opened }) => ends.includes(opened.operation) && opened.follows?.paymentId === record);
 }

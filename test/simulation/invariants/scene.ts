@@ -22,6 +22,8 @@ export interface Scene {
   readonly deeds: readonly Deed[];
   /** Ids of those that a cut report hides. */
   readonly cutOff: ReadonlySet<string>;
+  /** Branches with reports that prove absence. */
+  readonly conclusive: ReadonlySet<string>;
   /** Every money request that left this PC. */
   readonly sent: readonly SentRequest[];
   /** The events at the paper, the drawer and the cashier's hands. */

@@ -188,7 +188,8 @@ export class ModelPaymentsPort implements PaymentsPort {
     const isPayment = 'tender' in request;
     if (performed === 'twice' && isPayment) this.#perform(request, askedAt);
     const deed = this.#perform(isPayment ? otherwise(request, performed) : request, askedAt);
-    if (performed === 'forgotten' && isPayment && deed !== null) {
+    const isCharge = isPayment || request.operation === 'capture';
+    if (performed === 'forgotten' && isCharge && deed !== null) {
       const { service, chance } = this.#wires;
       service.forget(deed, chance.whole(...SHOWN));
     }

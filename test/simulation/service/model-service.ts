@@ -128,6 +128,22 @@ export class ModelService {
     return new Set(cutOff);
   }
 
+  /**
+   * Branches with reports that prove absence: they are never cut, and no day of 3 rows or more is as
+   * long as the report of all days.
+   */
+  get conclusive(): ReadonlySet<string> {
+    if (this.#options.habits.reports.cap !== null) return new Set();
+    const branches = Map.groupBy(this.#deeds, ({ branch }) => branch);
+    const isConclusive = ([branch, deeds]: readonly [string, readonly Deed[]]) => {
+      const days = [...new Set(deeds.map(({ day }) => day))];
+      const lengths = days.map((day) => this.#rows(branch, day, day).length);
+      const all = lengths.reduce((sum, length) => sum + length, 0);
+      return lengths.every((length) => length < 3 || length < all);
+    };
+    return new Set([...branches].filter(isConclusive).map(([branch]) => branch));
+  }
+
   #answered(rows: readonly ReportedRow[]): readonly ReportedRow[] {
     const { cap, repeats, command } = this.#options.habits.reports;
     const kept = cut(rows, cap);

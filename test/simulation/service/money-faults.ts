@@ -95,19 +95,19 @@ const ONLY_OF_PAYMENTS: readonly MoneyFault['performed'][] = [
   'tenfold',
   'in-part',
   'as-a-sale',
-  'forgotten',
 ];
 
 /**
  * The faults that differ for a request of this operation. The engine does not read the problem of a
- * lost answer, and the service performs a follow-up in one way only.
+ * lost answer. The service performs a follow-up in one way only, and forgets none but a capture.
  */
 export function distinctFaults(operation: Operation): readonly MoneyFaultName[] {
   const isFollowUp = operation !== 'authorize' && operation !== 'preauthorize';
   const kindOf = (name: MoneyFaultName) => {
     const { performed, answer, takes }: MoneyFault = MONEY_FAULTS[name];
     const isAsAsked = isFollowUp
-      ? ONLY_OF_PAYMENTS.includes(performed)
+      ? ONLY_OF_PAYMENTS.includes(performed) ||
+        (performed === 'forgotten' && operation !== 'capture')
       : operation === 'authorize' && performed === 'as-a-sale';
     return JSON.stringify([
       isAsAsked ? 'at-once' : performed,

@@ -35,6 +35,11 @@ function isOpenLong(name: MoneyFaultName): boolean {
     : state === 'in-doubt' && performed !== 'at-once';
 }
 
+/** The service answers, and may have done, or will show, something else. */
+function isAnswered(name: MoneyFaultName): boolean {
+  return MONEY_FAULTS[name].answer.kind === 'true';
+}
+
 /** A night of sleep takes as long to simulate as ten days at the counter. */
 function isAwake(name: MoneyFaultName): boolean {
   return name !== 'slept-over';
@@ -49,6 +54,7 @@ const IN_TURN: readonly MoneyFaultName[] = ['dropped-before', 'refused-and-done-
 /** The faults in an environment of each theme. */
 const FITTING: Readonly<Record<Theme, (name: MoneyFaultName) => boolean>> = {
   mixed: isAwake,
+  holds: isAnswered,
   refunds: () => true,
   crowded: isAwake,
   clocks: () => true,

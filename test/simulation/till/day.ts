@@ -38,11 +38,12 @@ export async function liveThrough({
   const { theme } = environment.habits;
   const refunds = theme === 'refunds';
   const duplicates = isOfDuplicates(theme);
-  const busyDay = refunds || theme === 'acknowledgedDuplicates';
+  const holds = theme === 'holds';
+  const busyDay = refunds || holds || theme === 'acknowledgedDuplicates';
   const acts = chance.whole(busyDay ? 4 : 2, busyDay ? 9 : 7);
   const busy = theme === 'clocks' && chance.happens(0.5);
   const pauses = busy || isHasty(theme) || duplicates ? QUICK : PAUSES;
-  const crashy = chance.happens(refunds || duplicates ? 0.1 : 0.6);
+  const crashy = chance.happens(refunds || holds || duplicates ? 0.1 : 0.6);
   const start = () =>
     program.start(crashy ? chance.whole(1, chance.pick([20, 60, 200])) : undefined);
   start();
@@ -65,6 +66,7 @@ export async function liveThrough({
 /** The usual tenders of new sales; the report knows neither cash nor holds. */
 const TENDERS = {
   mixed: ['card', 'card', 'card', 'cash', 'hold', 'ach', 'sweep', 'park'],
+  holds: ['hold', 'hold', 'hold', 'card', 'sweep'],
   refunds: ['card', 'ach'],
   crowded: ['hold', 'cash'],
   clocks: ['hold', 'cash', 'cash', 'card', 'around-a-clock-step'],
@@ -86,9 +88,11 @@ async function actOnce({ environment, program, cashier, chance }: DayOptions): P
   if (item !== undefined && chance.happens(isHasty(theme) ? 0.9 : 0.5)) {
     return chance.happens(0.7) ? cashier.decide(item) : cashier.checkNow(item.attemptId);
   }
-  const eager = theme === 'refunds' ? 0.9 : 0.5;
-  const [payment] = cashier.payments().filter(() => chance.happens(eager));
+  const eager = theme === 'refunds' || theme === 'holds' ? 0.9 : 0.5;
+  const payments = theme === 'holds' ? cashier.openHolds() : cashier.payments();
+  const [payment] = payments.filter(() => chance.happens(eager));
   if (payment !== undefined && chance.happens(eager)) {
+    if (theme === 'holds') return cashier.followUp(payment, 'capture', payment.amount);
     return followUp(cashier, payment, chance, theme === 'refunds');
   }
   const [alarm] = running.features.attempts.alarms;

@@ -3,6 +3,7 @@ import {
   approvedOfSale,
   attemptsOfSale,
 } from '../../../src/main/journal/projections/attempts.ts';
+import { openHolds } from '../../../src/main/journal/projections/payments.ts';
 import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
 import type { PaymentCommand } from '../../../src/main/payments/engine/payment-command.ts';
 import type { MoneyFeatures } from '../../../src/main/payments/money-features.ts';
@@ -192,6 +193,14 @@ export class ModelCashier {
     return this.sales
       .flatMap(({ saleId }) => attemptsOfSale(running.journal.readable, saleId))
       .filter(({ state, follows }) => state === 'approved' && follows === null);
+  }
+
+  /** Approved holds without a capture or release, as the board shows them. */
+  openHolds(): readonly Attempt[] {
+    const { running } = this.#program;
+    if (running === null) return [];
+    const open = openHolds(running.journal.readable).map(({ key }) => key);
+    return this.payments().filter(({ attemptId }) => open.includes(attemptId));
   }
 
   /** Decides about an item of the in-doubt list; a manager checks the service before *was done*. */

@@ -193,9 +193,13 @@ export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[]
   return read(db, 'sale_id = +?', saleId);
 }
 
-/** Approved charges, holds and postings of cash with a record, since a time by this PC's clock. */
+/**
+ * Approved charges, holds, captures and postings of cash with a record, since a time by this PC's
+ * clock.
+ */
 export function approvedPaymentsSince(db: Readable, since: Date): readonly Attempt[] {
-  const approved = `state = 'approved' AND follows IS NULL AND payment_id IS NOT NULL`;
+  const approved = `state = 'approved' AND payment_id IS NOT NULL
+    AND (follows IS NULL OR operation = 'capture')`;
   // By their numbers, so that SQLite uses the index of times.
   const recent = 'SELECT number FROM tender_requests WHERE opened_at >= ?';
   return read(db, `number IN (${recent}) AND ${approved}`, since.toISOString());

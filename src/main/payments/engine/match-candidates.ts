@@ -151,10 +151,10 @@ function claimedRows(
  * The charges of an approved capture: AUTHORIZE rows under its own id or its hold's
  * (docs/interface-decisions.md). A row of the hold beside its own is no second charge.
  */
-function capturedCharges(
+export function capturedCharges(
   attempt: Attempt,
   rows: readonly ReportedRow[],
-  { isTaken }: Surroundings,
+  { isTaken }: Pick<Surroundings, 'isTaken'>,
 ): readonly MatchCandidate[] {
   const { operation, state, follows, paymentId } = attempt;
   const isApproved = state === 'approved' || isApprovedWithProblem(attempt);

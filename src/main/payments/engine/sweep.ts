@@ -1,11 +1,13 @@
 import { connectionKey } from '../../journal/connections.ts';
 import type { NewEntry } from '../../journal/entry.ts';
-import type { Journal } from '../../journal/journal.ts';
+import type { Journal, Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
   approvedPaymentsSince,
   attemptById,
   endedAt,
+  followUpsOf,
+  isTaken,
 } from '../../journal/projections/attempts.ts';
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import { isKnown, journalBegan, sweptUpTo } from '../../journal/projections/sweeps.ts';
@@ -20,15 +22,17 @@ import { completeList } from './complete-list.ts';
 import { completeReport, daysTouched, onePerRecord, serviceDay } from './complete-report.ts';
 import { alarmEntries } from './entries.ts';
 import { EVIDENCE } from './evidence.ts';
-import type { ServiceRecords } from './match-candidates.ts';
-import { IN_PASSING, type Rules, type StatusCheck } from './rules.ts';
+import { capturedCharges, type ServiceRecords } from './match-candidates.ts';
+import { IN_PASSING, isFollowUp, type Rules, type StatusCheck } from './rules.ts';
 import { endedAtService, sentAtService, serviceNow } from './status-check.ts';
 
+const DAY = 86_400_000;
+
 /** After a longer time off, the report is read by single days only for this long, ms. */
-const BY_SINGLE_DAYS = 7 * 86_400_000;
+const BY_SINGLE_DAYS = 7 * DAY;
 
 /** The largest error of this PC's clock at a payment, ms. */
-const CLOCK_MARGIN_MS = 7 * 86_400_000;
+const CLOCK_MARGIN_MS = 7 * DAY;
 
 export interface SweepPorts {
   readonly journal: Journal;
@@ -73,8 +77,9 @@ export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void
     else ports.held(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
   }
   let isWhole = report.wholeness() !== 'cut';
-  for (const attempt of shownPayments(ports, connection, { start, at })) {
-    const { attemptId, paymentId, trackingId, amount: asked } = attempt;
+  const expected = shownPayments(ports, connection, { start, at });
+  for (const attempt of expected.filter((each) => !isFollowUp(each))) {
+    const { attemptId, paymentId } = attempt;
     const its = ({ id }: { readonly id: string }) => id === paymentId;
     const serviceRecords = { records: records.filter(its), rows: rows.filter(its) };
     const [listed] = serviceRecords.records;
@@ -90,13 +95,12 @@ export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void
         continue;
       }
     }
-    const alarm = { kind: 'missing-at-service', attemptId, paymentId, trackingId } as const;
-    journal.append(
-      ...alarmEntries(
-        { db: journal.readable, newId: ports.newId },
-        { ...alarm, amount: null, asked },
-      ),
-    );
+    journal.append(...missing(ports, attempt));
+  }
+  for (const capture of expected.filter(isFollowUp)) {
+    const charge = await chargeOf(line, ports, capture, { rows, at });
+    if (charge === 'unproven') isWhole = false;
+    if (charge === 'absent') journal.append(...missing(ports, capture));
   }
   if (!isWhole) throw new StatusCheckFailed('report-cut');
   journal.append({
@@ -106,8 +110,10 @@ export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void
 }
 
 /**
- * The approved payments and holds that a sweep must show: answered or given up at least a day ago by
- * the service's clock, and sent inside the range. The interface does not document the record of an ended hold.
+ * The approved payments, holds and captures that a sweep must show: answered or given up at least a
+ * day ago by the service's clock, and sent inside the range. The interface does not document the
+ * record of an ended hold, nor that the report shows a capture, so only a capture that it has shown
+ * is among them.
  */
 function shownPayments(
   { journal, rules }: Pick<SweepPorts, 'journal' | 'rules'>,
@@ -124,9 +130,55 @@ function shownPayments(
       rules.window({ sentAt, now: sentAt }).start >= start &&
       rules.mustBeShown(at - endedAtService(attempt, endedAt(db, attempt.attemptId))) &&
       attempt.foundBy !== 'person' &&
-      paymentByKey(db, attempt.attemptId)?.ending == null
+      (attempt.follows === null
+        ? paymentByKey(db, attempt.attemptId)?.ending == null
+        : attempt.reported !== null && !isVoided(db, attempt.follows.paymentId))
     );
   });
+}
+
+function isVoided(db: Readable, paymentId: string): boolean {
+  return followUpsOf(db, paymentId).some(
+    ({ operation, state }) => operation === 'void' && state === 'approved',
+  );
+}
+
+/**
+ * The charge of a capture in the report. The interface documents neither its id nor its day
+ * (interface.md §2.7): it is absent if none of the days around the capture and around its hold shows
+ * one. @throws {StatusCheckFailed}
+ */
+async function chargeOf(
+  line: PaymentsPort,
+  { journal: { readable: db } }: Pick<SweepPorts, 'journal'>,
+  capture: Attempt,
+  { rows, at }: { readonly rows: readonly ReportedRow[]; readonly at: number },
+): Promise<'shown' | 'absent' | 'unproven'> {
+  const isShown = (some: readonly ReportedRow[]) =>
+    capturedCharges(capture, some, { isTaken: (id) => isTaken(db, capture, id) }).length > 0;
+  if (isShown(rows)) return 'shown';
+  const sentAt = sentAtService(capture);
+  const ended = endedAtService(capture, endedAt(db, capture.attemptId));
+  const heldAt = Date.parse(capture.follows?.paidAt ?? capture.openedAt);
+  const days = [
+    ...daysTouched(heldAt - DAY, heldAt + DAY),
+    ...daysTouched(sentAt - DAY, ended + DAY),
+  ];
+  const report = await completeReport(line, {
+    days: [...new Set(days)].sort(),
+    since: serviceDay(Math.min(heldAt, sentAt) - DAY),
+    until: serviceDay(at),
+  });
+  if (isShown(onePerRecord(report.rows))) return 'shown';
+  return report.wholeness() === 'proven' ? 'absent' : 'unproven';
+}
+
+function missing(
+  { journal, newId }: Pick<SweepPorts, 'journal' | 'newId'>,
+  { attemptId, paymentId, trackingId, amount: asked }: Attempt,
+): readonly NewEntry[] {
+  const alarm = { kind: 'missing-at-service', attemptId, paymentId, trackingId } as const;
+  return alarmEntries({ db: journal.readable, newId }, { ...alarm, amount: null, asked });
 }
 
 function dayOf({ timestamp }: ListedRecord): string {
