@@ -1,4 +1,4 @@
-import { tooMany } from '../../shared/domain/typed-text.ts';
+import { oneLine } from '../../shared/domain/typed-text.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
 import { t } from '../messages/t.ts';
 
@@ -7,7 +7,7 @@ export const TOO_MANY_DIGITS = t('problems.pinSixDigitsThese');
 
 /** A sentence about a text longer than its limit; null while it fits. The text is never cut. */
 export function overLimit(typed: string, most: number): string | null {
-  return overBy(most + tooMany(typed, most), most);
+  return overBy(oneLine(typed).length, most);
 }
 
 /** The same, by the length of the text. */
