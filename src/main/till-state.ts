@@ -31,7 +31,8 @@ export function tillState(
   },
 ): TillState {
   const { journal, version, keysGoTo } = options;
-  const { clinic, lineKinds, paymentPlans, chipLabel, singleManager } = options.settings.current;
+  const { clinic, lineKinds, paymentPlans, chipLabel, singleManager, receipts } =
+    options.settings.current;
   const { program } = options.setUp;
   const { inDoubtList, alarms } = withRetired(till.attempts, program.retiredTills);
   return {
@@ -57,6 +58,7 @@ export function tillState(
     holds: till.holds.count,
     notice: till.swipes.notice,
     clinicName: clinic.name,
+    receiptLanguage: receipts.language,
     lineKinds,
     paymentPlans,
     chipLabel,

@@ -1,7 +1,18 @@
+import type { Page } from '@playwright/test';
 import { startCounter } from '../support/counter.ts';
 import { readEntries } from '../support/read-journal.ts';
-import { chargeDemoCard, expect, signIn, swipe, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, signIn, signInOwner, swipe, test } from './counter-fixture.ts';
 import { giveManagerApproval } from './payment-steps.ts';
+
+/** Types a bank account into its step: 000123456789 at this routing number. */
+async function typeAccount(page: Page, routingNumber: string): Promise<void> {
+  await expect(page.getByLabel('Routing number')).toBeFocused();
+  const fields = [routingNumber, '000123456789', 'Paul', 'Hogan', '1 Main Street', 'Springfield'];
+  for (const value of [...fields, 'il', '62701']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+}
 
 test.describe('a sale of several lines and tenders', () => {
   test('has two lines, paid by card and cash, on one receipt', async ({ app, counter }) => {
@@ -85,12 +96,7 @@ test.describe('a sale of several lines and tenders', () => {
   test('debits a bank account with the patient’s authorization', async ({ app, counter, data }) => {
     await app.keyboard.type('80');
     await app.keyboard.press('Alt+b');
-    await expect(app.getByLabel('Routing number')).toBeFocused();
-    const fields = ['110000001', '000123456789', 'Paul', 'Hogan', '1 Main Street', 'Springfield'];
-    for (const value of [...fields, 'il', '62701']) {
-      await app.keyboard.type(value);
-      await app.keyboard.press('Tab');
-    }
+    await typeAccount(app, '110000001');
     await app.keyboard.press('Enter');
     await expect(app.getByText('One digit is wrong')).toBeVisible();
     await app.getByLabel('Routing number').fill('110000000');
@@ -107,6 +113,34 @@ test.describe('a sale of several lines and tenders', () => {
     expect(agreed?.body).toMatchObject({ lastFour: '6789', amount: 8_000 });
     expect(JSON.stringify(agreed?.body)).toContain(words);
     expect(JSON.stringify(entries)).not.toContain('000123456789');
+  });
+
+  test('shows and prints the authorization of a debit in the language of receipts', async ({
+    app,
+    data,
+    counter,
+  }) => {
+    await signInOwner(app);
+    await app.keyboard.press('F10');
+    await app.getByRole('tab', { name: 'Receipts' }).click();
+    await app.getByLabel('Language').selectOption('Español');
+    await app.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(app.getByText('Saved')).toBeVisible();
+    await app.keyboard.press('F1');
+    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await app.keyboard.type('80');
+    await app.keyboard.press('Alt+b');
+    await typeAccount(app, '110000000');
+    const words =
+      /Autorizo a .+ a debitar \$80\.00, una sola vez, de mi cuenta terminada en 6789\./;
+    await expect(app.getByText(words)).toBeVisible();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText(words);
+    await app.goto('about:blank'); // or the page reports the stopped program
+    await counter.stop();
+    const agreed = readEntries(data).find(({ kind }) => kind === 'account.authorized');
+    expect(agreed?.body).toMatchObject({ text: expect.stringMatching(words) });
   });
 
   test('records a check in the journal alone', async ({ app, counter }) => {

@@ -120,7 +120,7 @@ export function stepAfter(db: Readable, attempt: AttemptView): Step {
   const receiptNumber = receiptOfSale(db, saleId, type);
   const isOpenAgain = type === 'sale' && remainsOf(db, saleId) > 0;
   if (receiptNumber === null || isOpenAgain) {
-    const tender = tenderOf(attempt);
+    const tender = tenderOf(db, attempt);
     return { kind: 'open', last: tender === null ? null : { tender, amount } };
   }
   return type === 'hold'

@@ -41,7 +41,7 @@ export function outcomeEntries(
   issueReceipt: IssueReceipt,
 ): readonly NewEntry[] {
   const { saleId, operation, cashier, amount } = attempt;
-  const tender = tenderOf(attempt);
+  const tender = tenderOf(db, attempt);
   const sale = saleId === null ? null : saleById(db, saleId);
   if (saleId === null || sale === null || tender === null) return [];
   const source = { saleId, cashier, patient: sale.patient_name };
@@ -75,7 +75,7 @@ export function correctedReceipt(
   issueReceipt: IssueReceipt,
 ): readonly NewEntry[] {
   const { saleId, trackingId, cashier } = attempt;
-  const tender = tenderOf(attempt);
+  const tender = tenderOf(db, attempt);
   const sale = saleId === null ? null : saleById(db, saleId);
   if (saleId === null || sale === null || tender === null) return [];
   const others = paidPartsOf(db, saleId).filter(

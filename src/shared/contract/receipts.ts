@@ -20,6 +20,7 @@ const singleTenders = [
     account: z.enum(['checking', 'savings']),
     lastFour: z.string(),
     trackingId: z.string(),
+    authorization: z.string().max(500).optional(),
   }),
   z.object({
     kind: z.literal('recorded'),

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { RECEIPT_LANGUAGES } from '../domain/receipt.ts';
 import { ROLES } from '../domain/roles.ts';
 import { anyone } from './access.ts';
 import { alarmSchema, inDoubtItemSchema } from './attempts.ts';
@@ -172,6 +173,8 @@ export const tillStateSchema = z.object({
   notice: z.object({ id: z.int(), code: z.enum(NOTICES) }).nullable(),
   /** As printed on receipts and authorizations. */
   clinicName: z.string(),
+  /** Of receipts from now on, and of the authorizations printed on them. */
+  receiptLanguage: z.enum(RECEIPT_LANGUAGES),
   /** The kinds of lines, in the order of their keys: Alt+1 is the first. */
   lineKinds: lineChoicesSchema.readonly(),
   /** True if a plan payment may name the plan it pays off. */

@@ -146,11 +146,12 @@ function tenderLines(
         ...(isPayment(receipt) && amount > 0
           ? [
               words(
-                t('receipt.bankAuthorization', {
-                  clinic: clinic.name,
-                  lastFour: tender.lastFour,
-                  amount: total,
-                }),
+                tender.authorization ??
+                  t('receipt.bankAuthorization', {
+                    clinic: clinic.name,
+                    lastFour: tender.lastFour,
+                    amount: total,
+                  }),
               ),
             ]
           : []),

@@ -48,6 +48,11 @@ export type SingleTender =
       readonly account: 'checking' | 'savings';
       readonly lastFour: string;
       readonly trackingId: string;
+      /**
+       * The text that the patient agreed to. Absent for a void or refund, and on receipts from
+       * before it was saved with them: these print one in their own language.
+       */
+      readonly authorization?: string | undefined;
     }
   /** A check by its number, or another terminal's approval by its code. */
   | { readonly kind: 'recorded'; readonly what: RecordedTender; readonly reference: string };

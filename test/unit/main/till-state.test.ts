@@ -23,6 +23,7 @@ const FOR_ANYONE = [
   'holds',
   'notice',
   'clinicName',
+  'receiptLanguage',
   'lineKinds',
   'paymentPlans',
   'chipLabel',

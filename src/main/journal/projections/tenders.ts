@@ -6,22 +6,43 @@ import {
   RECORDED_TENDERS,
   type SingleTender,
 } from '../../../shared/domain/receipt.ts';
+import { readBody } from '../entry.ts';
 import type { Readable } from '../journal.ts';
 import { type Attempt, attemptsOfSale, type PatientIds } from './attempts.ts';
 
+const authorizedRow = z.object({
+  body: z.string().transform((text) => readBody('account.authorized', text)),
+});
+
+/** The authorization of a debit as recorded in the same commit, just before its attempt. */
+function authorizationOf(db: Readable, attemptId: string): string | undefined {
+  const [row] = db.all(
+    `SELECT body FROM entries WHERE number < (SELECT number FROM attempts WHERE attempt_id = ?)
+       AND kind = 'account.authorized' AND body ->> '$.commandId' = ? ORDER BY number DESC LIMIT 1`,
+    attemptId,
+    attemptId,
+  );
+  return row === undefined ? undefined : authorizedRow.parse(row).body.text;
+}
+
 /** The tender as printed on a receipt; null for a posting of cash. */
-export function tenderOf({
-  card,
-  bankAccount,
-  code,
-  trackingId,
-}: Pick<Attempt, 'card' | 'bankAccount' | 'code' | 'trackingId'>): SingleTender | null {
+export function tenderOf(
+  db: Readable,
+  {
+    attemptId,
+    card,
+    bankAccount,
+    code,
+    trackingId,
+  }: Pick<Attempt, 'attemptId' | 'card' | 'bankAccount' | 'code' | 'trackingId'>,
+): SingleTender | null {
   if (card !== null) {
     return { kind: 'card', ...card, entry: 'Swiped', approvalCode: code, trackingId };
   }
   if (bankAccount !== null) {
     const { kind: account, lastFour } = bankAccount;
-    return { kind: 'bank', account, lastFour, trackingId };
+    const authorization = authorizationOf(db, attemptId);
+    return { kind: 'bank', account, lastFour, trackingId, authorization };
   }
   return null;
 }
@@ -55,8 +76,8 @@ const recordedRow = z
   );
 
 /** Approved charges and captured holds of a sale, less their voids and refunds. */
-function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
-  const approved = attempts.filter(({ state }) => state === 'approved');
+function chargedParts(db: Readable, saleId: string): readonly Dated[] {
+  const approved = attemptsOfSale(db, saleId).filter(({ state }) => state === 'approved');
   // A void takes back its whole payment, also one for a lower amount.
   const isVoided = (paymentId: string | null) =>
     approved.some(
@@ -72,7 +93,7 @@ function chargedParts(attempts: readonly Attempt[]): readonly Dated[] {
     .filter(({ follows }) => follows === null)
     .flatMap((attempt) => {
       const { operation, paymentId } = attempt;
-      const tender = tenderOf(attempt);
+      const tender = tenderOf(db, attempt);
       const charged =
         operation === 'authorize'
           ? (attempt.reported ?? attempt.amount)
@@ -100,7 +121,7 @@ export function paidPartsOf(db: Readable, saleId: string): readonly PaidPart[] {
     saleId,
   );
   return [
-    ...chargedParts(attemptsOfSale(db, saleId)),
+    ...chargedParts(db, saleId),
     ...cash.map((row) => cashRow.parse(row)),
     ...recorded.map((row) => recordedRow.parse(row)),
   ]

@@ -39,6 +39,7 @@ const NUMBER_PROBLEMS: readonly string[] = ['NUMBER_GONE', 'INVALID_NUMBER'];
 export function AccountStep({ sale, back, approval }: TenderFormProps) {
   const { run, pending, problem, clear } = useMove();
   const clinic = useTill((state) => state.clinicName);
+  const language = useTill((state) => state.receiptLanguage);
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
   const [tries, setTries] = useState(0);
@@ -51,7 +52,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
     account.problem === null &&
     ACCOUNT_FIELDS.every((name) => wrong[name] === null);
   const amount = toDollars(sale.due);
-  const authorization = receiptMessage.en('receipt.bankAuthorization', {
+  const authorization = receiptMessage[language]('receipt.bankAuthorization', {
     clinic,
     lastFour: account.lastFour || '••••',
     amount,
@@ -137,7 +138,7 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
           />
           <blockquote className={styles['words']}>
             <p>{t('checkout.readPatient')}</p>
-            <p>{authorization}</p>
+            <p lang={language}>{authorization}</p>
           </blockquote>
           {saving.says}
           {problem === null || question !== null ? null : (

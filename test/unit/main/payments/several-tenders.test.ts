@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cashByCommand } from '../../../../src/main/journal/projections/cash.ts';
-import { receiptOfSale } from '../../../../src/main/journal/projections/receipts.ts';
+import {
+  receiptByNumber,
+  receiptOfSale,
+} from '../../../../src/main/journal/projections/receipts.ts';
 import { unfinishedSales } from '../../../../src/main/journal/projections/sales.ts';
 import { saleDetails } from '../../../../src/main/payments/sale-details.ts';
 import { StatusCheckFailed } from '../../../../src/main/service/payments-port.ts';
@@ -198,6 +201,29 @@ describe('a bank account', () => {
         tender: { kind: 'bank-account', account: { city: 'Springfield' } },
       },
     ]);
+  });
+
+  test('prints on the receipt the authorization that the patient agreed to', async () => {
+    const till = openTill();
+    for (const [command, amount] of [['checking', 1_500] as const, ['savings', 500] as const]) {
+      await till.counter.chargeAccount({
+        ...SALE,
+        commandId: id(command),
+        amount: cents(amount),
+        ...debit(till),
+        authorization: `Autorizo a la clínica a debitar mi cuenta: ${command}.`,
+      });
+    }
+    await GIVE.card(till, 'rest', 500);
+    const { readable } = till.journal;
+    const number = receiptOfSale(readable, SALE.saleId) ?? '';
+    expect(receiptByNumber(readable, number)?.receipt.tender).toMatchObject({
+      parts: [
+        { tender: { authorization: 'Autorizo a la clínica a debitar mi cuenta: checking.' } },
+        { tender: { authorization: 'Autorizo a la clínica a debitar mi cuenta: savings.' } },
+        { tender: { kind: 'card' } },
+      ],
+    });
   });
 
   test.each(['approved', 'not-sent'] as const)(

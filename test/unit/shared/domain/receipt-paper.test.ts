@@ -60,13 +60,24 @@ describe('the required content of a receipt (hardware.md §6)', () => {
     expect(text).toContain('AMOUNT REMAINING | $15.00');
   });
 
-  test('for a bank account: the last four, and the authorization of the debit', () => {
+  test('for a bank account without a recorded authorization: the last four, and a text by its amount', () => {
     const text = rows({ ...RECEIPT, tender: BANK }).join(' ');
     expect(text).toContain('Checking •••• 6789 | $25.00');
     expect(text).toContain(
       'I authorize Riverbend Family Clinic to debit my account ending in 6789 once, for $25.00.',
     );
   });
+
+  test.each(['en', 'es'] as const)(
+    'for a bank account: the recorded authorization, on a receipt in language %s',
+    (language) => {
+      const authorization = 'Autorizo a la clínica a debitar $25.00, una sola vez, de mi cuenta.';
+      const wording = { ...WORDING, language };
+      const text = rows({ ...RECEIPT, wording, tender: { ...BANK, authorization } }).join(' ');
+      expect(text).toContain(authorization);
+      expect(text).not.toMatch(/I authorize|Riverbend Family Clinic a debitar/);
+    },
+  );
 
   test('for a bank account that was charged nothing: no authorization, and no signature', () => {
     const parts = [{ tender: BANK, amount: cents(0) }];
