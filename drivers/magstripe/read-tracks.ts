@@ -12,7 +12,6 @@ import {
   START,
 } from './alphabet.ts';
 import { cardDraft, keepDraft } from './card-memory.ts';
-import { isLrc, lrcOf } from './lrc.ts';
 import type { LrcCheck, Track, TrackNumber } from './swipe-result.ts';
 
 /** Longest track in characters, with both sentinels, without LRC (ISO/IEC 7811-2). */
@@ -122,4 +121,30 @@ function checkLrc(bytes: Uint8Array, at: number, right: number, fourBit: boolean
     if (at + 1 === bytes.length && byte !== right) return 'absent';
   }
   return byte === right ? 'right' : 'wrong';
+}
+
+/**
+ * The longitudinal redundancy character of a track: the exclusive or of the data bits of all its
+ * characters, both sentinels included, in the alphabet of the track (ISO/IEC 7811-2). `sum` is the
+ * exclusive or of the bytes of those characters.
+ */
+function lrcOf(sum: number, fourBit: boolean): number {
+  return fourBit ? fourBitLrc(sum) : sixBitLrc(sum);
+}
+
+/** True if a track of this alphabet can have this byte as its LRC. */
+function isLrc(byte: number, fourBit: boolean): boolean {
+  return fourBit ? byte >= 0x30 && byte <= 0x3f : byte >= 0x20 && byte <= 0x5f;
+}
+
+function fourBitLrc(sum: number): number {
+  return 0x30 + (sum & 0x0f);
+}
+
+/**
+ * Subtracting 0x20 from a byte of this alphabet moves its bit 6 to bit 5 and keeps the five bits
+ * below. The same is true of lowercase letters, which come from the reader: the card has capitals.
+ */
+function sixBitLrc(sum: number): number {
+  return 0x20 + ((sum & 0x40) >> 1) + (sum & 0x1f);
 }

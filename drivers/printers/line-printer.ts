@@ -5,7 +5,6 @@ import type { Printer, PrinterTimes, PrintOutcome } from './printer.ts';
 import { PrinterFault, type Sent } from './printer-fault.ts';
 import { readiness, UNKNOWN_STATUS } from './printer-status.ts';
 import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk.ts';
-import { within } from './within.ts';
 
 export interface LinePrinterOptions {
   /** Name of the printer in faults for people. */
@@ -109,4 +108,23 @@ export function createLinePrinter({ name, open, times, after }: LinePrinterOptio
       });
     },
   };
+}
+
+/** The outcome of `work`, or of `late` if it takes longer than `ms`. */
+function within<Result>(
+  after: StartTimer,
+  ms: number,
+  work: Promise<Result>,
+  late: () => Result,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const cancel = after(ms, () => {
+      try {
+        resolve(late());
+      } catch (error) {
+        reject(error);
+      }
+    });
+    work.then(resolve, reject).finally(cancel);
+  });
 }

@@ -1,9 +1,118 @@
-import { readCode128 } from './code-128.ts';
-import { decodeText } from './code-pages.ts';
+import iconv from 'iconv-lite';
 import { heightOf } from './paper-measures.ts';
 import type { Alignment, Printed, TextRun } from './printed.ts';
-import { qrFunction } from './qr-function.ts';
 import type { Command } from './read-command.ts';
+
+const LEVELS = ['L', 'M', 'Q', 'H'] as const;
+
+/** The effect of one `GS ( k` on the current QR code. */
+type QrFunction =
+  | {
+      readonly kind: 'set';
+      readonly set: {
+        readonly module?: number;
+        readonly level?: (typeof LEVELS)[number];
+        readonly text?: string;
+      };
+    }
+  | { readonly kind: 'print' };
+
+/**
+ * Reads `k pL pH cn fn …`, the parameters of `GS (`. Null for functions that this printer lacks.
+ */
+function qrFunction(data: Uint8Array): QrFunction | null {
+  const [letter, , , symbol, fn, n = 0] = data;
+  if (letter !== 0x6b || symbol !== 49) return null;
+  switch (fn) {
+    case 65:
+      return { kind: 'set', set: {} };
+    case 67:
+      return { kind: 'set', set: { module: n } };
+    case 69:
+      return { kind: 'set', set: { level: LEVELS[n - 48] ?? 'L' } };
+    case 80:
+      return { kind: 'set', set: { text: Buffer.from(data.subarray(6)).toString('utf8') } };
+    case 81:
+      return { kind: 'print' };
+    default:
+      return null;
+  }
+}
+
+/** The code pages of `ESC t n` that this printer has, by their number in Epson's list. */
+const CODE_PAGES: Readonly<Record<number, string>> = {
+  0: 'cp437',
+  2: 'cp850',
+  3: 'cp860',
+  4: 'cp863',
+  5: 'cp865',
+  13: 'cp857',
+  14: 'cp737',
+  16: 'windows1252',
+  17: 'cp866',
+  18: 'cp852',
+  19: 'cp858',
+  45: 'windows1250',
+  46: 'windows1251',
+  47: 'windows1253',
+  48: 'windows1254',
+};
+
+/**
+ * Decodes bytes of a code page. A page that this printer lacks prints boxes, as real printers do.
+ */
+function decodeText(bytes: Uint8Array, codePage: number): string {
+  const name = CODE_PAGES[codePage];
+  if (name === undefined) return '\uFFFD'.repeat(bytes.length);
+  return iconv.decode(Buffer.from(bytes), name);
+}
+
+const START_A = 103;
+const START_B = 104;
+const START_C = 105;
+const FNC1 = 102;
+
+const STARTS: Readonly<Record<string, number>> = { A: START_A, B: START_B, C: START_C };
+/** Codewords that change to another set, by the new set. */
+const CHANGES: Readonly<Record<string, number>> = { A: 101, B: 100, C: 99 };
+
+/** The data of `GS k` with m 73: its text, and the codewords that it asks for (ISO/IEC 15417). */
+interface Code128 {
+  readonly text: string;
+  readonly codewords: readonly number[];
+}
+
+/**
+ * Reads the data of a Code 128 of `GS k`: `{A`, `{B` and `{C` choose a set, `{1` is FNC1, `{{` a
+ * brace; in set C each byte is a pair of digits. Null if it does not begin with a set.
+ */
+function readCode128(data: Uint8Array): Code128 | null {
+  let set: string | null = null;
+  let text = '';
+  const codewords: number[] = [];
+  for (let at = 0; at < data.length; at += 1) {
+    const byte = data[at] ?? 0;
+    const next = String.fromCharCode(data[at + 1] ?? 0);
+    if (byte === 0x7b) {
+      at += 1;
+      if (STARTS[next] !== undefined) {
+        codewords.push((set === null ? STARTS[next] : CHANGES[next]) ?? START_B);
+        set = next;
+        continue;
+      }
+      if (next === '1') codewords.push(FNC1);
+      else if (next === '{' && set === 'B') {
+        codewords.push(0x7b - 32);
+        text += '{';
+      } else return null;
+      continue;
+    }
+    if (set === null) return null;
+    codewords.push(set === 'C' ? byte : set === 'A' && byte < 32 ? byte + 64 : byte - 32);
+    text += set === 'C' ? String(byte).padStart(2, '0') : String.fromCharCode(byte);
+  }
+  return codewords.length === 0 ? null : { text, codewords };
+}
 
 /** The print settings after ESC @ (the defaults of the ESC/POS command list). */
 const DEFAULTS = {

@@ -1,8 +1,96 @@
 import { createPrintHead } from './print-head.ts';
 import type { Printed } from './printed.ts';
 import { type Command, readCommand } from './read-command.ts';
-import { createRealTimeEar } from './real-time-ear.ts';
-import { asbBytes, type PrinterCondition, paperByte, realTimeByte } from './status-bytes.ts';
+
+/** State of a printer's sensors. */
+export interface PrinterCondition {
+  readonly paper: 'ok' | 'near-end' | 'out';
+  readonly coverOpen: boolean;
+  /** The cutter is stuck. */
+  readonly jammed: boolean;
+  /** Level of the drawer connector's pin 3. */
+  readonly drawerHigh: boolean;
+}
+
+const offline = ({ paper, coverOpen, jammed }: PrinterCondition) =>
+  paper === 'out' || coverOpen || jammed;
+
+const bits = (fixed: number, ...on: readonly (readonly [boolean, number])[]): number =>
+  on.reduce((byte, [set, mask]) => (set ? byte | mask : byte), fixed);
+
+/** The answer to `DLE EOT n`. */
+export function realTimeByte(n: number, condition: PrinterCondition): number {
+  const { paper, coverOpen, jammed, drawerHigh } = condition;
+  switch (n) {
+    case 1:
+      return bits(0x12, [drawerHigh, 0x04], [offline(condition), 0x08]);
+    case 2:
+      return bits(0x12, [coverOpen, 0x04], [paper === 'out', 0x20], [jammed, 0x40]);
+    case 3:
+      return bits(0x12, [jammed, 0x08]);
+    default:
+      return bits(0x12, [paper !== 'ok', 0x0c], [paper === 'out', 0x60]);
+  }
+}
+
+/** The answer to `GS r 1` (paper) and `GS r 2` (drawer line). */
+function paperByte(n: number, { paper, drawerHigh }: PrinterCondition): number {
+  if (n === 2) return drawerHigh ? 0x01 : 0x00;
+  return bits(0, [paper !== 'ok', 0x03], [paper === 'out', 0x0c]);
+}
+
+/** The four bytes that `GS a` makes a printer send unasked on every change. */
+export function asbBytes(condition: PrinterCondition): Uint8Array {
+  const { paper, coverOpen, jammed, drawerHigh } = condition;
+  return Uint8Array.of(
+    bits(0x10, [drawerHigh, 0x04], [offline(condition), 0x08], [coverOpen, 0x20]),
+    bits(0, [jammed, 0x08]),
+    bits(0, [paper !== 'ok', 0x03], [paper === 'out', 0x0c]),
+    0,
+  );
+}
+
+/** A command that a printer obeys as soon as it arrives, anywhere in the stream. */
+type RealTimeCommand =
+  | { readonly kind: 'status'; readonly n: number }
+  | { readonly kind: 'recover' }
+  | { readonly kind: 'pulse'; readonly pin: 2 | 5; readonly ms: number };
+
+const DLE = 0x10;
+const EOT = 0x04;
+const ENQ = 0x05;
+const DC4 = 0x14;
+
+/**
+ * Finds `DLE EOT n`, `DLE ENQ n` and `DLE DC4 1 m t` in every byte that comes in, also in pictures.
+ * Real printers do the same, so a picture that contains them opens drawers.
+ */
+function createRealTimeEar(hear: (command: RealTimeCommand) => void): {
+  listen(byte: number): void;
+} {
+  let heard: number[] = [];
+  return {
+    listen: (byte) => {
+      heard.push(byte);
+      const [dle, kind, first = -1, m = -1, t = -1] = heard;
+      const hopeless =
+        dle !== DLE ||
+        (kind !== undefined && kind !== EOT && kind !== ENQ && kind !== DC4) ||
+        (kind === DC4 && first !== -1 && first !== 1);
+      if (hopeless) heard = byte === DLE ? [byte] : [];
+      else if (kind === EOT && first !== -1) {
+        if (first >= 1 && first <= 4) hear({ kind: 'status', n: first });
+        heard = [];
+      } else if (kind === ENQ && first !== -1) {
+        if (first === 1 || first === 2) hear({ kind: 'recover' });
+        heard = [];
+      } else if (kind === DC4 && t !== -1) {
+        if (m <= 1 && t >= 1 && t <= 8) hear({ kind: 'pulse', pin: m === 0 ? 2 : 5, ms: t * 100 });
+        heard = [];
+      }
+    },
+  };
+}
 
 /** Remaining paper at which the near-end sensor sees the roll's core: 75 mm. */
 const NEAR_END_DOTS = 600;

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
 import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
+import { openStored } from '../journal/stored-journal.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
+import { clinicFolder } from '../setup/folders.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { openSettings } from '../setup/settings-store.ts';
 import { type CommandPorts, CommandRefused } from './command-ports.ts';
-import { postDay } from './post-day.ts';
 import { type ReportOrder, readOrder } from './report/order.ts';
+import { readPostingOrder, writePosting } from './report/posting.ts';
 import { writeReport } from './report/write-report.ts';
 import { signInAtCommand } from './sign-in-at-command.ts';
 
@@ -70,4 +72,28 @@ async function connect(
     connection: { baseUrl, username, password, clientId, caFile, environment: 'demo' },
     end: () => service.stop(),
   };
+}
+
+/**
+ * The posting file of a day, from the journal of a closed counter, without the service.
+ * @throws {CommandLineError} {@link CommandRefused} {@link JournalError}
+ */
+async function postDay(args: readonly string[], ports: CommandPorts): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const order = readPostingOrder(args, ports.now(), timeZone);
+  await signInAtCommand(ports, { person: order.person }, 'see-reports');
+  const [kept] = openSettings(ports.data).current.connections;
+  const folder = kept === undefined ? ports.account : clinicFolder(ports.data, kept.environment);
+  const { db: file, tillId } = openStored(folder, false);
+  try {
+    const db = {
+      all: (sql: string, ...parameters: readonly (string | number)[]) =>
+        file.prepare(sql).all(...parameters),
+    };
+    ports.say(
+      t('command.rows', { out: order.out, order: writePosting(order, { db, tillId, timeZone }) }),
+    );
+  } finally {
+    file.close();
+  }
 }

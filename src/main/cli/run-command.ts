@@ -5,13 +5,14 @@ import { t } from '../../shared/messages/t.ts';
 import { asSentence } from '../counters/startup-sentence.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
 import { ConnectionSettingsError } from '../payments-api/connection.ts';
+import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
 import { EncryptedFileError } from '../setup/encrypted-file.ts';
 import { applyProvisioning } from '../setup/provisioning.ts';
 import { RestoreError, restore } from '../setup/restore.ts';
+import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { openSettings } from '../setup/settings-store.ts';
 import { openPeople } from '../staff/people.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { check } from './check.ts';
 import {
   type CommandPorts,
   CommandRefused,
@@ -25,6 +26,29 @@ import { ReportBroken } from './report/write-report.ts';
 import { report } from './report.ts';
 import { signInAtCommand } from './sign-in-at-command.ts';
 import { writeSupportBundle } from './support-bundle.ts';
+
+const MARKS: Readonly<Record<CheckResult['state'], string>> = {
+  works: '✓',
+  fails: '✗',
+  'not-checked': '–',
+};
+
+/** Checks the configured connection, one line per step; true if no step failed. */
+async function check({ data, secrets, say }: CommandPorts): Promise<boolean> {
+  const [kept] = openSettings(data).current.connections;
+  if (kept === undefined) throw new CommandRefused(t('command.noConnectionSetUp'));
+  const known = readSecrets(secrets, kept);
+  if (known === null) throw new CommandRefused(t('command.passwordConnectionNotSaved'));
+  let good = true;
+  say(kept.environment.toUpperCase());
+  for await (const { step, state, message } of checkConnection(
+    openConnection(kept, known).connection,
+  )) {
+    good &&= state !== 'fails';
+    say(`${MARKS[state]} ${step.padEnd(12)} ${message}`);
+  }
+  return good;
+}
 
 export const USAGE = t('command.usage');
 

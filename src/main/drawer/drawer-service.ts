@@ -1,14 +1,14 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { CashRules, DrawerSession } from '../../shared/contract/drawer.ts';
 import { type CashCount, countTotal } from '../../shared/domain/cash-count.ts';
-import type { ManualMovement } from '../../shared/domain/drawer.ts';
-import { overShort } from '../../shared/domain/drawer.ts';
+import { expectedCash, type ManualMovement, overShort } from '../../shared/domain/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
 import {
+  movementsOf,
   openSessions,
   type SessionRow,
   sessionById,
@@ -16,7 +16,6 @@ import {
 } from '../journal/projections/drawer.ts';
 import { isCommandUsed } from '../journal/projections/sweeps.ts';
 import { DrawerError } from './drawer-error.ts';
-import { expectedIn, isOverLimit, isToBeCounted, sessionView } from './session-view.ts';
 
 export interface DrawerServiceOptions {
   readonly journal: Journal;
@@ -236,4 +235,52 @@ export class DrawerService {
     if (isCommandUsed(this.#db, commandId)) return;
     journal.append(...entries(this.#session(sessionId), cashier, manager));
   }
+}
+
+/** The expected cash in the drawer: its float, and the movements of cash since. */
+function expectedIn(db: Readable, session: SessionRow): Cents {
+  return expectedCash(session.float, movementsOf(db, session.sessionId));
+}
+
+/** True if the over/short is above the clinic's limit. */
+function isOverLimit(difference: Cents, { overShortLimit }: CashRules): boolean {
+  return Math.abs(difference) > overShortLimit;
+}
+
+/** True before a count, and after cash moved since the last one. */
+function isToBeCounted({ state, stale }: SessionRow): boolean {
+  return state === 'open' || stale;
+}
+
+/**
+ * A session as a screen may see it. Before a blind count it has no figure from which the expected
+ * sum could be computed.
+ */
+function sessionView(db: Readable, session: SessionRow, rules: CashRules): DrawerSession {
+  const { sessionId, drawerId, drawerName, openedAt, openedBy, float, state, noSales } = session;
+  const movements = movementsOf(db, sessionId).map(({ at, kind, amount, reason, cashier }) => ({
+    at,
+    kind,
+    amount,
+    reason,
+    cashier,
+  }));
+  const shown = !rules.blind || !isToBeCounted(session);
+  return {
+    ...{ sessionId, drawerId, drawerName, openedAt, openedBy, float, state, noSales },
+    movements: shown ? movements : movements.filter(({ kind }) => kind !== 'sale'),
+    count: countOf(session, rules, shown),
+    expected: shown ? expectedIn(db, session) : null,
+  };
+}
+
+function countOf(session: SessionRow, rules: CashRules, shown: boolean): DrawerSession['count'] {
+  const { counted, expected, countedAt, countedBy, stale } = session;
+  if (counted === null || expected === null || countedAt === null || countedBy === null) {
+    return null;
+  }
+  const about = { counted, at: countedAt, by: countedBy, stale };
+  if (!shown) return { ...about, expected: null, difference: null, needsManager: false };
+  const difference = overShort(counted, expected);
+  return { ...about, expected, difference, needsManager: isOverLimit(difference, rules) };
 }

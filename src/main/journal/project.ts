@@ -2,11 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { printJobSchema } from '../../shared/contract/printers.ts';
 import { connectionKey, knowConnection } from './connections.ts';
 import { type NewEntry, parseRow, type Row } from './entry.ts';
-import { projectAlarm } from './project-alarms.ts';
-import { projectAttempt } from './project-attempts.ts';
+import { mustChangeOne, projectAttempt } from './project-attempts.ts';
 import { projectClosing } from './project-closing.ts';
 import { projectCash, projectDrawer } from './project-drawer.ts';
-import { projectOutbox } from './project-outbox.ts';
 import { dealtWith } from './project-patients.ts';
 import { projectPayment } from './project-payments.ts';
 import { projectReceipt } from './project-receipts.ts';
@@ -232,4 +230,63 @@ export function rebuildProjections(
   for (const table of PROJECTION_TABLES) db.exec(`DELETE FROM ${table}`);
   statements.known.clear();
   for (const row of rows) project(statements, row, parseRow(row));
+}
+
+type AlarmEntry = Extract<NewEntry, { kind: `alarm.${string}` }>;
+
+/** Applies one entry of an alarm to the projections. @throws {JournalError} `out-of-turn`. */
+function projectAlarm(db: Statements, at: string, entry: AlarmEntry): void {
+  if (entry.kind === 'alarm.raised') {
+    const { alarmId, kind, attemptId, paymentId, trackingId, amount, asked } = entry.body;
+    // Another amount replaces the alarm, closed or not: a manager closes it with the newest amount.
+    db.prepare(
+      `INSERT INTO alarms VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
+       ON CONFLICT (kind, coalesce(payment_id, ''), coalesce(attempt_id, '')) DO UPDATE
+       SET alarm_id = excluded.alarm_id, tracking_id = excluded.tracking_id,
+         amount = excluded.amount, asked = excluded.asked, raised_at = excluded.raised_at,
+         closed = 0`,
+    ).run(alarmId, kind, attemptId, paymentId, trackingId, amount, asked, at);
+    return;
+  }
+  const { alarmId, commandId } = entry.body;
+  spendCommand(db, commandId);
+  mustChangeOne(
+    db.prepare('UPDATE alarms SET closed = 1 WHERE alarm_id = ? AND closed = 0').run(alarmId),
+    'an alarm is closed once, after it was raised',
+  );
+}
+
+type OutboxEntry = Extract<NewEntry, { kind: `outbox.${string}` }>;
+
+/** Applies one outbox entry to the projections. @throws {JournalError} `out-of-turn`. */
+function projectOutbox(db: Statements, entry: OutboxEntry): void {
+  switch (entry.kind) {
+    case 'outbox.queued': {
+      const { outboxId, kind, saleId, receiptNumber, sessionId } = entry.body;
+      db.prepare(`INSERT INTO outbox VALUES (?, ?, ?, ?, ?, 'queued')`).run(
+        outboxId,
+        kind,
+        saleId,
+        receiptNumber,
+        sessionId,
+      );
+      return;
+    }
+    case 'outbox.begun':
+      mustChangeOne(
+        db
+          .prepare(`UPDATE outbox SET state = 'begun' WHERE outbox_id = ? AND state = 'queued'`)
+          .run(entry.body.outboxId),
+        'an effect begins once, after it was queued',
+      );
+      return;
+    case 'outbox.done':
+      mustChangeOne(
+        db
+          .prepare(`UPDATE outbox SET state = 'done' WHERE outbox_id = ? AND state = 'begun'`)
+          .run(entry.body.outboxId),
+        'an effect is done once, after it began',
+      );
+      return;
+  }
 }

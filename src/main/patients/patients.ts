@@ -1,13 +1,16 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { PatientChanges, PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
+import { may } from '../../shared/domain/permissions.ts';
+import { journaled } from '../service/journaled.ts';
 import { onceACommand } from '../service/once-a-command.ts';
-import type { RecordsPorts } from '../service/records-ports.ts';
+import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
+import { changing } from '../service/service-failed.ts';
 import { takeTurns } from '../system/take-turns.ts';
 import { createPatient } from './create-patient.ts';
-import { deletePatient, setActive } from './end-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
-import { openPatient, revealSecret } from './open-patient.ts';
+import { fetchPatient, openPatient, revealSecret } from './open-patient.ts';
+import { recordOf } from './patient-record.ts';
 import { savePatient } from './save-patient.ts';
 
 /** The patients of the counter. Every operation throws RecordsError or ServiceFailed. */
@@ -49,4 +52,45 @@ export function createPatients(ports: RecordsPorts): Patients {
     setActive: (patientId, active) => setActive(ports, patientId, active),
     delete: (patientId, approval) => deletePatient(ports, patientId, approval),
   };
+}
+
+/** Deactivates or reactivates a record. @throws {RecordsError | ServiceFailed} */
+async function setActive(
+  ports: RecordsPorts,
+  patientId: string,
+  active: boolean,
+): Promise<PatientRecord> {
+  const { by, call } = requireActing(ports);
+  await fetchPatient(ports, patientId, call);
+  const patientStatus = active ? '1' : '0';
+  const after = await journaled(
+    () => changing(() => ports.records().patients.update(patientId, { patientStatus }, call)),
+    (outcome) =>
+      ports.journal.append({
+        kind: 'patient.changed',
+        body: { patientId, fields: ['patientStatus'], outcome, by },
+      }),
+  );
+  return recordOf(after);
+}
+
+/**
+ * Deletes a record at the service, with a manager approval.
+ * @throws {RecordsError | StaffError | ServiceFailed}
+ */
+async function deletePatient(
+  ports: RecordsPorts,
+  patientId: string,
+  approval: Approval | null,
+): Promise<void> {
+  const { by, role, call } = requireActing(ports);
+  const manager = may(role, 'delete-patient')
+    ? null
+    : await ports.approve(approval, by, 'delete-patient');
+  await fetchPatient(ports, patientId, call);
+  await journaled(
+    () => changing(() => ports.records().patients.delete(patientId, call)),
+    (outcome) =>
+      ports.journal.append({ kind: 'patient.deleted', body: { patientId, outcome, by, manager } }),
+  );
 }

@@ -1,13 +1,22 @@
+import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
 import { ExclusiveSession } from '../readers/exclusive-session.ts';
 import type { ReaderService } from '../readers/reader-service.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
-import type { RecordsPorts } from '../service/records-ports.ts';
+import { onceACommand } from '../service/once-a-command.ts';
+import { RecordsError } from '../service/records-error.ts';
+import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import type { StartTimer } from '../system/timers.ts';
+import {
+  deleteProfile,
+  listProfiles,
+  type ProfileUpdate,
+  updateProfile,
+} from './change-profile.ts';
+import { createProfile, type NewProfile } from './create-profile.ts';
 import { createInsurance, type Insurance } from './insurance.ts';
 import { createPatients, type Patients } from './patients.ts';
-import { createProfiles, type Profiles } from './profiles.ts';
-import type { CardReading } from './profiles-ports.ts';
+import type { CardReading, ProfilesPorts } from './profiles-ports.ts';
 
 export interface RecordFeaturesOptions extends RecordsPorts {
   readonly settings: SettingsStore;
@@ -71,5 +80,49 @@ export function openRecordFeatures(options: RecordFeaturesOptions): RecordFeatur
         change: (insurance) => settings.change({ insurance }),
       },
     }),
+  };
+}
+
+/** Cards and accounts on file. Every operation throws RecordsError or ServiceFailed. */
+interface Profiles {
+  list(patientId: string): Promise<Profile[]>;
+  /** Starts an exclusive session on the readers for one card; any other session ends. */
+  listen(): Pick<CardReading, 'subscribe' | 'end'> & { readonly state: Listening };
+  create(commandId: string, profile: NewProfile): Promise<Profile>;
+  update(update: ProfileUpdate): Promise<Profile>;
+  delete(profile: { readonly profileId: string; readonly patientId: string }): Promise<void>;
+  readonly policy: OnFilePolicy;
+  changePolicy(policy: Partial<OnFilePolicy>): void;
+}
+
+function createProfiles(ports: ProfilesPorts): Profiles {
+  let reading: CardReading | null = null;
+  const create = onceACommand(createProfile);
+  return {
+    list: (patientId) => listProfiles(ports, patientId),
+    listen: () => {
+      requireActing(ports);
+      if (ports.saleOpen()) throw new RecordsError('SALE_OPEN');
+      reading?.end();
+      reading = ports.openCardReading();
+      if (reading === null) throw new RecordsError('NO_READER');
+      return reading;
+    },
+    create: (commandId, profile) => create(commandId, ports, reading, profile),
+    update: (update) => updateProfile(ports, update),
+    delete: (profile) => deleteProfile(ports, profile),
+    get policy() {
+      return ports.policy.current;
+    },
+    changePolicy: (policy) => {
+      const { by } = requireActing(ports);
+      for (const [name, value] of Object.entries(policy)) {
+        ports.journal.append({
+          kind: 'setting.changed',
+          body: { name, value: String(value), by },
+        });
+      }
+      ports.policy.change(policy);
+    },
   };
 }

@@ -1,7 +1,6 @@
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { ChosenProxy } from './proxy.ts';
-import { wipedWrites, wipedWritesClient } from './wiped-writes.ts';
 
 export interface LineOptions {
   readonly origin: string;
@@ -51,4 +50,59 @@ export function openLine(options: LineOptions): Dispatcher {
       ),
     });
   }
+}
+
+type Connector = buildConnector.connector;
+
+interface Piece {
+  readonly chunk: Buffer | string;
+  readonly encoding: BufferEncoding;
+}
+
+/**
+ * Makes a connector's sockets join the pieces of a write themselves, in memory that is wiped after
+ * the write. By default Node's TLS copies several pieces, such as undici's head and body, into
+ * memory that cannot be wiped; a single one it encrypts in place.
+ */
+function wipedWrites(connect: Connector): Connector {
+  return (options, callback) =>
+    connect(options, (...[error, socket]) => {
+      if (error !== null) return callback(error, null); // undici then omits the socket
+      // Node's TLS reports a record that cannot be decrypted as an 'error', but leaves the socket
+      // open; undici waits for its end, until the time limit of the whole call.
+      socket.once('error', () => socket.destroy());
+      const _writev = (pieces: readonly Piece[], done: (error?: Error | null) => void) => {
+        const whole = together(pieces);
+        // Node's own streams use 'buffer' as the encoding of bytes.
+        socket._write(whole, 'buffer' as BufferEncoding, (failure) => {
+          whole.fill(0);
+          done(failure);
+        });
+      };
+      return callback(null, Object.assign(socket, { _writev }));
+    });
+}
+
+/** The same for the connections that undici's proxy agent makes through a proxy. */
+function wipedWritesClient(origin: string | URL, options: object): Dispatcher {
+  const made: { connect?: unknown } = options;
+  const { connect } = made;
+  return new Client(
+    origin,
+    isConnector(connect) ? { ...options, connect: wipedWrites(connect) } : options,
+  );
+}
+
+function together(pieces: readonly Piece[]): Buffer {
+  const lengths = pieces.map(({ chunk, encoding }) => Buffer.byteLength(chunk, encoding));
+  const whole = Buffer.alloc(lengths.reduce((sum, length) => sum + length, 0));
+  let at = 0;
+  for (const { chunk, encoding } of pieces) {
+    at += typeof chunk === 'string' ? whole.write(chunk, at, encoding) : chunk.copy(whole, at);
+  }
+  return whole;
+}
+
+function isConnector(connect: unknown): connect is Connector {
+  return typeof connect === 'function';
 }

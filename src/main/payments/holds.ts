@@ -3,6 +3,7 @@ import type { Hold } from '../../shared/contract/holds.ts';
 import type { FollowUpResult, Payment } from '../../shared/contract/payments.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import type { FollowUp } from '../../shared/domain/attempt.ts';
+import type { CardBrand } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -13,8 +14,22 @@ import { AttemptError } from './engine/attempt-error.ts';
 import { isOpenFollowUp } from './engine/before-sending.ts';
 import type { FollowUpCommand } from './engine/payment-command.ts';
 import type { Approved, FollowUps } from './follow-ups.ts';
-import { expiryOf, type HoldDays, isExpiring } from './hold-expiry.ts';
 import { HoldsError } from './holds-error.ts';
+
+/** The validity of a hold in days by card brand; a bank's own period may differ. */
+type HoldDays = Readonly<Record<CardBrand, number>>;
+
+const DAY = 86_400_000;
+
+/** The end of a hold that was taken at `at` (ISO 8601), by the table. */
+export function expiryOf(at: string, brand: CardBrand, days: HoldDays): string {
+  return new Date(Date.parse(at) + days[brand] * DAY).toISOString();
+}
+
+/** A hold that ends within a day, or has ended, is announced. */
+export function isExpiring(expiresAt: string, now: Date): boolean {
+  return Date.parse(expiresAt) - now.getTime() <= DAY;
+}
 
 export interface HoldInput {
   readonly commandId: string;

@@ -1,5 +1,7 @@
+import { add } from '../../shared/domain/money.ts';
 import type { Clinic, ReceiptWording } from '../../shared/domain/receipt.ts';
-import type { CashTaking } from '../journal/projections/cash.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type CashTaking, cashToPost, isSentAgain } from '../journal/projections/cash.ts';
 import { Outbox, type OutboxDevices } from '../printing/outbox.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
 import { CashSync } from './cash-sync.ts';
@@ -7,12 +9,12 @@ import type { CheckoutPorts } from './checkout-ports.ts';
 import { Counter } from './counter.ts';
 import { Attempts } from './engine/attempts.ts';
 import type { AttemptsPorts } from './engine/attempts-ports.ts';
+import { alarmEntries } from './engine/entries.ts';
 import { RULES, type Rules } from './engine/rules.ts';
 import { followUpEntries } from './follow-up-entries.ts';
 import type { IssueRefund } from './manual-refund.ts';
 import { correctedReceipt, type IssueReceipt, outcomeEntries } from './outcome-entries.ts';
 import { UnpaidAlerts } from './unpaid-alerts.ts';
-import { isUnpostedRestored, reportUnpostedCash } from './unposted-restored-cash.ts';
 
 /** The environment of the checkout: no devices except by these ports, no HTTP. */
 export interface MoneyFeaturesOptions
@@ -152,4 +154,34 @@ export function openMoneyFeatures(options: MoneyFeaturesOptions): MoneyFeatures 
       stop();
     },
   };
+}
+
+/**
+ * True for unposted cash of a restored journal: it was unposted at the backup, and may have been
+ * posted after it. Cash that a manager has sent again since is posted.
+ */
+function isUnpostedRestored(
+  { readable }: Journal,
+  restored: boolean,
+): (taking: CashTaking) => boolean {
+  return ({ commandId }) => restored && !isSentAgain(readable, commandId);
+}
+
+/** Raises one alarm, once, about all unposted restored cash. */
+function reportUnpostedCash(
+  journal: Journal,
+  newId: () => string,
+  isLeft: (taking: CashTaking) => boolean,
+): void {
+  const db = journal.readable;
+  const left = cashToPost(db).filter(isLeft);
+  if (left.length === 0) return;
+  const entries = alarmEntries(
+    { db, newId },
+    {
+      ...{ kind: 'cash-of-copy', attemptId: null, paymentId: null, trackingId: null },
+      ...{ amount: null, asked: add(...left.map(({ amount }) => amount)) },
+    },
+  );
+  if (entries.length > 0) journal.append(...entries);
 }

@@ -1,4 +1,5 @@
 import { type Drawer, openDrawer } from '../../../drivers/drawers/drawer.ts';
+import type { PaperLine } from '../../../drivers/printers/paper/paper.ts';
 import type { Printer } from '../../../drivers/printers/printer.ts';
 import { PrinterFault } from '../../../drivers/printers/printer-fault.ts';
 import { openPrintQueue, type PrintQueue } from '../../../drivers/printers/queue/print-queue.ts';
@@ -9,10 +10,11 @@ import type {
   PrintingStatus,
   PrintJobView,
 } from '../../shared/contract/printers.ts';
+import { centred, RULE, row, words } from '../../shared/domain/paper.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { createPageEncoder, type PrintSources, paperOf } from './print-content.ts';
-import { testPage } from './print-page.ts';
 import type { PrinterEnvironment } from './printer-environment.ts';
 import { PrintersError } from './printers-error.ts';
 import { NOT_SEEN, type Seen, seenPrinter } from './seen-printer.ts';
@@ -251,4 +253,25 @@ function asKept(job: PrintQueue<PrintedContent>['jobs'][number]): PrintJobView {
     printers: [...job.printers],
     state: state.kind === 'waiting' ? { ...state, tried: [...state.tried] } : state,
   };
+}
+
+/** The test page: letters of the usual languages, widths, codes and the cut. */
+function testPage(printer: PrinterSetting, at: string): readonly PaperLine[] {
+  return [
+    { kind: 'logo' },
+    centred('Swipewell', 'large'),
+    centred(t('testPage.testPrint')),
+    RULE,
+    row(t('testPage.printer'), printer.name),
+    row(t('testPage.paper'), t('testPage.mm', { paper: printer.paper })),
+    row(t('testPage.printed'), at),
+    RULE,
+    words('José Núñez · Zoë Müller · ¿Recibo?'),
+    words('Nguyễn Thị Hương · محمد علي'),
+    row(t('testPage.left'), t('testPage.right'), 'bold'),
+    RULE,
+    { kind: 'barcode', digits: '000001234567' },
+    { kind: 'qr', text: 'SWIPEWELL-TEST' },
+    centred(t('testPage.ifCutCompletePrinter')),
+  ];
 }

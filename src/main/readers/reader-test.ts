@@ -1,3 +1,5 @@
+import type { SwipeResult, Track } from '../../../drivers/magstripe/swipe-result.ts';
+import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
 import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
 import { ReaderFault } from '../../../drivers/readers/reader-fault.ts';
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
@@ -13,8 +15,7 @@ import type { StartTimer } from '../system/timers.ts';
 import { type Candidate, findCandidates, serialCandidate } from './find-candidates.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';
 import type { ReaderService, RegisteredStatus } from './reader-service.ts';
-import type { UnusableSwipe } from './swipe-problem.ts';
-import { proofOf } from './swipe-proof.ts';
+import { swipeProblem, type UnusableSwipe } from './swipe-problem.ts';
 
 /** Interval of the search for newly connected readers, ms. */
 const CHECK_EVERY_MS = 2_000;
@@ -270,4 +271,26 @@ function detectingWord(swipes: number): string {
 
 function portOf(line: ReaderLine): string | null {
   return line.kind === 'serial' ? line.path : null;
+}
+
+/** The result of a test swipe, or the reason that it has no chargeable card. Wipes the swipe. */
+function proofOf(swipe: SwipeResult, tookMs: number): SwipeProof | UnusableSwipe {
+  try {
+    const { card, tracks } = swipe;
+    const problem = swipeProblem(swipe);
+    if (card === null || problem !== null) return problem ?? 'unreadable';
+    const { brand, lastFour } = card;
+    return {
+      tracks: [trackOf(tracks[1]), trackOf(tracks[2]), trackOf(tracks[3])],
+      brand,
+      lastFour,
+      tookMs,
+    };
+  } finally {
+    wipeSwipe(swipe);
+  }
+}
+
+function trackOf(track: Track): SwipeProof['tracks'][number] {
+  return { state: track.kind, lrc: track.kind === 'read' ? track.lrc : 'absent' };
 }

@@ -1,15 +1,16 @@
 import { may } from '../../shared/domain/permissions.ts';
-import { serviceKindOf, type TillOptions } from '../context.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import { type ProgramPort, serviceKindOf, type TillOptions } from '../context.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import { BranchChoice } from '../service/branch-choice.ts';
 import { firstAdministrator } from '../staff/recovery.ts';
 import type { SignedIn, Staff } from '../staff/staff.ts';
 import { Backups } from './backups.ts';
-import { type ChangeSettings, createChangeSettings } from './change-settings.ts';
+import { type ChangeSettings, createChangeSettings, requireSignedIn } from './change-settings.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { createProvisioningService, type ProvisioningService } from './provisioning-service.ts';
+import type { ProgramUpdates } from './program-updates.ts';
+import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
 import { SetupError } from './setup-error.ts';
-import { createUpdatesService, type UpdatesService } from './updates-service.ts';
 
 /** The part of the till that an administrator sets up. */
 export interface SetUpFeatures {
@@ -79,4 +80,63 @@ export function openSetUpFeatures(
 function requireTrainer(acting: SignedIn | null): void {
   if (acting === null) throw new SetupError('NOT_SIGNED_IN');
   if (!may(acting.role, 'train')) throw new SetupError('NOT_PERMITTED');
+}
+
+interface ProvisioningService {
+  write(folder: string, passPhrase: string): Promise<string>;
+  apply(file: string, passPhrase: string): Promise<void>;
+}
+
+/**
+ * The administrator's operations with the encrypted file.
+ * @throws {SetupError} @throws {ProvisioningError}
+ */
+function createProvisioningService(
+  options: ProvisioningPorts & {
+    readonly program: ProgramPort;
+    readonly acting: () => Cashier | null;
+    readonly saleOpen: () => boolean;
+    readonly journal: (entry: NewEntry) => void;
+    readonly newId: () => string;
+  },
+): ProvisioningService {
+  const { program, acting, journal, newId } = options;
+  const allowed = () => {
+    const by = requireSignedIn(acting());
+    if (program.mode() === 'training') throw new SetupError('TRAINING');
+    return by;
+  };
+  return {
+    write: async (folder, passPhrase) => {
+      const by = allowed();
+      const file = await writeProvisioning(options, folder, passPhrase);
+      journal({ kind: 'setting.changed', body: { name: 'provisioning written', value: file, by } });
+      return file;
+    },
+    apply: async (file, passPhrase) => {
+      const by = allowed();
+      if (program.barred) throw new SetupError('COUNTER_OF_ANOTHER');
+      if (options.saleOpen()) throw new SetupError('SALE_OPEN');
+      const { productionAllowed } = program;
+      await applyProvisioning(options, { file, passPhrase, productionAllowed, newId });
+      journal({ kind: 'setting.changed', body: { name: 'provisioned by', value: file, by } });
+      program.goTo('clinic');
+    },
+  };
+}
+
+interface UpdatesService {
+  check(): void;
+  install(): void;
+}
+
+/** The administrator's operations on updates. @throws {SetupError} */
+export function createUpdatesService(updates: ProgramUpdates): UpdatesService {
+  return {
+    check: () => void updates.check(),
+    install: () => {
+      if (updates.state.kind !== 'ready') throw new SetupError('NO_UPDATE');
+      if (!updates.install()) throw new SetupError('SALE_OPEN');
+    },
+  };
 }

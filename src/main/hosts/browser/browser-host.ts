@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { t } from '../../../shared/messages/t.ts';
 import { startProgram } from '../../counters/program.ts';
 import { reportOnStandardError } from '../../counters/report-fault.ts';
@@ -6,14 +8,26 @@ import { asSentence } from '../../counters/startup-sentence.ts';
 import type { EmbeddedService } from '../../embedded-service/embedded-service.ts';
 import { nodeServiceProcess } from '../../embedded-service/node-service-process.ts';
 import { websocketEnd } from '../../rpc/websocket-end.ts';
-import { BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts';
+import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts';
 import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
+import { StartupError } from '../../system/startup-error.ts';
 import { pageState } from '../../till-state.ts';
 import { openLoopbackServer } from './loopback-server.ts';
-import { openBrowser } from './open-browser.ts';
-import { browserOptions } from './options.ts';
+
+const COMMANDS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Opens `url` in the person's own browser; calls `failed` when there is no way to. */
+function openBrowser(url: string, failed: () => void): void {
+  const [command = 'xdg-open', ...args] = COMMANDS[process.platform] ?? [];
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  child.once('error', failed);
+  child.unref();
+}
 
 /** The parts of this host: source files in a clone, bundles in a package. */
 export interface HostParts {
@@ -91,4 +105,58 @@ function embeddedService(service: EmbeddedService | null) {
   if (service === null) return null;
   const { baseUrl, caFile, username, password } = service;
   return { base_url: baseUrl, ca: caFile, username, password };
+}
+
+interface BrowserOptions {
+  readonly port: number;
+  /** The folder of the journal, the settings and the demo service's payments. */
+  readonly data: string;
+  readonly open: boolean;
+  /** Device path of a serial reader for this run, in addition to the registered ones. */
+  readonly reader: string | null;
+  /** Sets up the virtual printer and its drawer if there is no printer. */
+  readonly virtualPrinter: boolean;
+  /**
+   * Incoming sales once it is open, as `swipewell:` links; for systems that do not hand links over.
+   */
+  readonly links: readonly string[];
+}
+
+/**
+ * The flags of the browser host.
+ * @throws {StartupError} for an invalid flag; the message names it and its values
+ */
+export function browserOptions(args: readonly string[]): BrowserOptions {
+  const { values } = parse(args);
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartupError(t('program.portNeedsNumberFrom', { port: values.port }));
+  }
+  return {
+    port,
+    data: values.data ?? BROWSER_DATA,
+    open: !values['no-open'],
+    reader: values.reader ?? null,
+    virtualPrinter: values['virtual-printer'],
+    links: values.link,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        browser: { type: 'boolean', default: false }, // read by `npm start`, which chose this host
+        'no-open': { type: 'boolean', default: false },
+        port: { type: 'string', default: '0' },
+        data: { type: 'string' },
+        reader: { type: 'string' },
+        'virtual-printer': { type: 'boolean', default: false },
+        link: { type: 'string', multiple: true, default: [] },
+      },
+    });
+  } catch (error) {
+    throw new StartupError(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   app,
@@ -9,6 +10,7 @@ import {
   powerMonitor,
   powerSaveBlocker,
   safeStorage,
+  type WebContents,
 } from 'electron';
 import type { WedgeReader } from '../../../../drivers/readers/wedge/wedge-reader.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -26,7 +28,6 @@ import { followTill } from './follow-till.ts';
 import { keepAwake } from './keep-awake.ts';
 import { menuTemplate } from './menu.ts';
 import { notifyInDoubt } from './notify-in-doubt.ts';
-import { printPage, savePageAsPdf } from './print-page.ts';
 import { protectContent } from './protect-content.ts';
 import { askToQuit } from './quit.ts';
 import { offerPrevious, openUpdates } from './run-updates.ts';
@@ -185,4 +186,26 @@ async function savePdf(window: BrowserWindow): Promise<void> {
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
   });
   if (!canceled) await savePageAsPdf(window.webContents, filePath);
+}
+
+/** Prints the page by the system's print dialog. A person may cancel it. */
+function printPage(contents: Pick<WebContents, 'print'>): Promise<'printed' | 'cancelled'> {
+  return new Promise((resolve, reject) => {
+    contents.print({ silent: false, printBackground: true }, (success, reason) => {
+      if (success) resolve('printed');
+      else if (/cancel/i.test(reason)) resolve('cancelled');
+      else reject(new Error(`The spooler did not take the page: ${reason}`));
+    });
+  });
+}
+
+/** Writes the page as printed to `file`, as a PDF. */
+async function savePageAsPdf(
+  contents: Pick<WebContents, 'printToPDF'>,
+  file: string,
+): Promise<void> {
+  await writeFile(
+    file,
+    await contents.printToPDF({ printBackground: true, preferCSSPageSize: true }),
+  );
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog, shell } from 'electron';
+import { autoUpdater } from 'electron-updater';
 import { afterRealTime } from '../../../../drivers/readers/after.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { Starts } from '../../setup/first-start.ts';
 import type { Log } from '../../setup/log.ts';
 import { type ProgramUpdates, UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
-import { createUpdateFlow } from '../../setup/update-flow.ts';
+import { createUpdateFlow, type Updater } from '../../setup/update-flow.ts';
 import { updatesItself } from '../../setup/updates-itself.ts';
-import { electronUpdates, installDownloaded } from './electron-updates.ts';
 
 export interface HostUpdates {
   /** The updates as seen by the till. */
@@ -111,4 +111,32 @@ export async function offerPrevious(starts: Starts): Promise<boolean> {
   if (problem === '') return true;
   dialog.showErrorBox(t('desktop.installerCannotOpened'), `${problem}\n${file}`);
   return false;
+}
+
+/**
+ * electron-updater step by step: it checks the signature against the publisher in this program's
+ * package and the checksum of each file, and waits for the PC's turn in a staged roll-out.
+ */
+function electronUpdates(install: () => void): Updater {
+  autoUpdater.autoDownload = false;
+  autoUpdater.autoInstallOnAppQuit = false;
+  autoUpdater.allowDowngrade = false;
+  autoUpdater.logger = null; // it would log addresses and answers
+  return {
+    check: async () => {
+      const found = await autoUpdater.checkForUpdates();
+      return found?.isUpdateAvailable ? found.updateInfo.version : null;
+    },
+    download: async () => {
+      const [installer] = await autoUpdater.downloadUpdate();
+      if (installer === undefined) throw new Error(t('desktop.updateNoInstaller'));
+      return installer;
+    },
+    install,
+  };
+}
+
+/** Installs the downloaded version after everything of this program is closed. */
+function installDownloaded(thenStart: boolean): void {
+  autoUpdater.quitAndInstall(true, thenStart);
 }

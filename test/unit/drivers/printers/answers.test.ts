@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, createAnswerReader } from '../../../../drivers/printers/answer-reader.ts';
 import {
   type PrinterStatus,
   readAutomaticStatus,
@@ -8,11 +7,12 @@ import {
   readRealTimeStatus,
   UNKNOWN_STATUS,
 } from '../../../../drivers/printers/printer-status.ts';
+import { type Answer, createAnswerReader } from '../../../../drivers/printers/printer-talk.ts';
 import {
   asbBytes,
   type PrinterCondition,
   realTimeByte,
-} from '../../../../drivers/printers/virtual/status-bytes.ts';
+} from '../../../../drivers/printers/virtual/printer-machine.ts';
 
 const WELL: PrinterStatus = {
   online: 'online',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf, isExpiring } from '../../../../src/main/payments/hold-expiry.ts';
+import { expiryOf, isExpiring } from '../../../../src/main/payments/holds.ts';
 
 const DAYS = { visa: 5, mastercard: 7, amex: 7, discover: 10, unionpay: 7, maestro: 7, unknown: 5 };
 const AT = '2026-03-01T09:30:00.000Z';

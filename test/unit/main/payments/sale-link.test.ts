@@ -1,8 +1,7 @@
 import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CheckoutError } from '../../../../src/main/payments/checkout-error.ts';
-import { IncomingSales } from '../../../../src/main/payments/incoming-sales.ts';
-import { readSaleLink } from '../../../../src/main/payments/sale-link.ts';
+import { IncomingSales, readSaleLink } from '../../../../src/main/payments/incoming-sales.ts';
 import { id, newId } from '../../../support/journal-fixtures.ts';
 
 const lines = (n: number) => Array.from({ length: n }, () => '&line=copay:1').join('');

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
-import { requireAccess } from '../../../../src/main/rpc/require-access.ts';
+import { requireAccess } from '../../../../src/main/rpc/implementer.ts';
 import { anyone, requires } from '../../../../src/shared/contract/access.ts';
 import { contract } from '../../../../src/shared/contract/contract.ts';
 

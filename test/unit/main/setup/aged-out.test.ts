@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agedOut } from '../../../../src/main/setup/aged-out.ts';
+import { agedOut } from '../../../../src/main/setup/back-up.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const named = (day: number, hour: number) =>

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { faultFacts } from '../../../../src/main/setup/fault-facts.ts';
-import { createLog } from '../../../../src/main/setup/log.ts';
+import { createLog, faultFacts } from '../../../../src/main/setup/log.ts';
 import { openRotatingFile } from '../../../../src/main/setup/rotating-file.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

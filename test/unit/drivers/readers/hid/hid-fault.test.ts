@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hidFault } from '../../../../../drivers/readers/hid/hid-fault.ts';
+import { hidFault } from '../../../../../drivers/readers/hid/hid-bus.ts';
 
 // The words of hidapi 0.15's three platforms.
 test.each([

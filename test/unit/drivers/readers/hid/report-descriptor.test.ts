@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longestInputReport } from '../../../../../drivers/readers/hid/report-descriptor.ts';
+import { longestInputReport } from '../../../../../drivers/readers/hid/node-hid-system.ts';
 
 /** Seven bytes, then three fields of 110 (0x6E): MagTek's. */
 const SURE_SWIPE =

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEVICE_PROFILES } from '../../../../../drivers/readers/hid/device-profiles.ts';
-import { readIdTech } from '../../../../../drivers/readers/hid/id-tech-report.ts';
+import { DEVICE_PROFILES, readIdTech } from '../../../../../drivers/readers/hid/device-profiles.ts';
 import { readMagneSafe, readSureSwipe } from '../../../../../drivers/readers/hid/magtek-report.ts';
 import type { ReportReading } from '../../../../../drivers/readers/hid/report-reading.ts';
 import { textOf } from '../../magstripe/stripe-text.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BytePortListener } from '../../../../../drivers/readers/byte-port.ts';
 import type { SerialPortListing } from '../../../../../drivers/readers/serial/list-serial-ports.ts';
-import { onSameDevice } from '../../../../../drivers/readers/serial/same-device.ts';
+import { onSameDevice } from '../../../../../drivers/readers/serial/serial-reader.ts';
 
 const PATH = '/dev/ttyUSB0';
 const OURS: SerialPortListing = {

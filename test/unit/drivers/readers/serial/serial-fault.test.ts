@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serialFault } from '../../../../../drivers/readers/serial/serial-fault.ts';
+import { serialFault } from '../../../../../drivers/readers/serial/open-serial-port.ts';
 
 // The words of serialport 13 on Linux, macOS and Windows.
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserOptions } from '../../../../../src/main/hosts/browser/options.ts';
+import { browserOptions } from '../../../../../src/main/hosts/browser/browser-host.ts';
 import { StartupError } from '../../../../../src/main/system/startup-error.ts';
 
 describe('the flags of the browser host', () => {
