@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';
 import { Key } from './key.tsx';
 import { type Action, useAction } from './use-action.ts';
-import { useFirstFocus } from './use-first-focus.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -65,4 +64,19 @@ export function Button({
 function Listed(action: Pick<Action, 'name' | 'run' | 'enabled'>) {
   useAction(action);
   return null;
+}
+
+/**
+ * The ref of a button that takes the focus at once. After an Enter that submits a form, React
+ * Aria's own `autoFocus` waits until no transition of the page runs, and an interrupted one runs
+ * forever.
+ */
+function useFirstFocus(wanted: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const atFirst = useRef(wanted);
+  useLayoutEffect(() => {
+    if (atFirst.current) button.current?.focus({ preventScroll: true });
+    atFirst.current = false;
+  }, []);
+  return button;
 }

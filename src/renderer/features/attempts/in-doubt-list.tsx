@@ -1,12 +1,19 @@
 import { ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTill } from '../../ipc/use-till.ts';
+import { type ReactNode, useState } from 'react';
+import { v7 } from 'uuid';
+import type { Alarm } from '../../../shared/contract/attempts.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock-text.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { AlarmCard } from './alarm-card.tsx';
+import { alarmWords } from '../../words/attempts.ts';
 import { DoubtCard } from './doubt-card.tsx';
 import styles from './in-doubt-list.module.css';
+import { RetiredTillMark } from './retired-till-mark.tsx';
 
 export interface InDoubtListProps {
   readonly approval: AskApproval;
@@ -43,5 +50,70 @@ function Empty() {
       </p>
       <p>{t('attempts.ifConnectionBreaksRight')}</p>
     </div>
+  );
+}
+
+/** An alarm at the service that needs a manager; it stays until a manager closes it. */
+function AlarmCard({
+  alarm,
+  approval,
+  payment,
+}: Pick<InDoubtListProps, 'approval' | 'payment'> & { readonly alarm: Alarm }) {
+  const [asking, setAsking] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const { heading, says, voidOrRefund } = alarmWords(alarm);
+  const recordId = voidOrRefund && alarm.retiredTill === undefined ? alarm.paymentId : null;
+  return (
+    <article className={styles['card']} data-tone="bad" aria-label={heading}>
+      <header className={styles['head']}>
+        <h3>{heading}</h3>
+        {alarm.amount === null ? null : <strong>{toDollars(alarm.amount)}</strong>}
+      </header>
+      <RetiredTillMark tillId={alarm.retiredTill} />
+      <p>{says}</p>
+      <p className={styles['about']}>
+        {dateAndTime(alarm.raisedAt)}
+        {alarm.trackingId === null ? null : (
+          <>
+            <br />
+            <Message
+              id="attempts.trackingId"
+              values={{ trackingId: <code>{alarm.trackingId}</code> }}
+            />
+          </>
+        )}
+        {alarm.paymentId === null ? null : (
+          <>
+            <br />
+            <Message
+              id="attempts.payment2"
+              values={{ paymentId: <code>{alarm.paymentId}</code> }}
+            />
+          </>
+        )}
+      </p>
+      {asking ? (
+        approval({
+          what: t('attempts.closeAlarm'),
+          cancel: () => setAsking(false),
+          give: (word) =>
+            till().attempts.closeAlarm({
+              commandId: v7(),
+              alarmId: alarm.alarmId,
+              approval: word,
+            }),
+        })
+      ) : (
+        <div className={styles['moves']}>
+          {recordId === null ? null : (
+            <Button onPress={() => setLooking(true)}>{t('attempts.showPayment')}</Button>
+          )}
+          <Button look="quiet" onPress={() => setAsking(true)}>
+            {t('attempts.markAsHandled')}
+          </Button>
+        </div>
+      )}
+      {looking && recordId !== null ? payment(recordId, () => setLooking(false)) : null}
+    </article>
   );
 }

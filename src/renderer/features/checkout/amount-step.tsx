@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Banknote, CreditCard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,11 +13,18 @@ import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import { AmountField } from './amount-field.tsx';
 import styles from './amount-step.module.css';
-import { addDraftLine, draftSale, draftTotal, startNewDraft, useDraft } from './draft.ts';
+import {
+  addDraftLine,
+  draftSale,
+  draftTotal,
+  startNewDraft,
+  type TenderForm,
+  useDraft,
+} from './draft.ts';
 import { DraftLines } from './draft-lines.tsx';
 import { Keypad } from './keypad.tsx';
 import { LineKinds } from './line-kinds.tsx';
-import { MoreTenders } from './more-tenders.tsx';
+import { ParkedPanel } from './parked-panel.tsx';
 import { PatientLine, type PatientLineProps } from './patient-line.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useMove } from './use-move.ts';
@@ -148,5 +156,77 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
       <MoreTenders tell={tell} form={(tender) => whenGood(() => useDraft.setState({ tender }))} />
       <Keypad typed={draft.typed} type={type} />
     </form>
+  );
+}
+
+type Sale = ReturnType<typeof draftSale>;
+
+interface MoreTendersProps {
+  /** A move that calls the till with the sale as typed, once that sale is valid. */
+  readonly tell: (ask: (sale: Sale) => Promise<unknown>) => () => void;
+  readonly form: (tender: TenderForm) => () => void;
+}
+
+/** All tenders other than a card or cash for the full amount, each with its key. */
+function MoreTenders({ tell, form }: MoreTendersProps) {
+  const revision = useTill((state) => state.revision);
+  const [showing, setShowing] = useState(false);
+  const { data: parked } = useQuery({
+    queryKey: ['parked', revision],
+    queryFn: () => till().checkout.parked(),
+    placeholderData: (before) => before,
+  });
+  const count = parked?.length ?? 0;
+  const moves = [
+    {
+      name: t('checkout.split'),
+      shortcut: 'Alt+S',
+      run: tell((sale) => till().checkout.open(sale)),
+    },
+    { name: t('common.bankAccount'), shortcut: 'Alt+B', run: form('account') },
+    { name: t('checkout.check'), shortcut: 'Alt+R', run: form('record') },
+    {
+      name: t('common.hold'),
+      shortcut: 'Alt+H',
+      run: tell((sale) => till().checkout.listen({ ...sale, operation: 'preauthorize' })),
+    },
+    {
+      name: t('checkout.saveLater'),
+      shortcut: 'Alt+P',
+      run: tell(async (sale) => {
+        await till().checkout.park(sale);
+        startNewDraft();
+      }),
+    },
+    {
+      name: count === 0 ? t('checkout.savedSales2') : t('checkout.savedSales3', { count }),
+      shortcut: 'Alt+T',
+      run: () => setShowing(true),
+    },
+  ];
+  return (
+    <div className={styles['more']}>
+      {moves.map((move) => (
+        <Move key={move.shortcut} {...move} />
+      ))}
+      {showing ? <ParkedPanel parked={parked} close={() => setShowing(false)} /> : null}
+    </div>
+  );
+}
+
+function Move({
+  name,
+  shortcut,
+  run,
+}: {
+  readonly name: string;
+  readonly shortcut: string;
+  readonly run: () => void;
+}) {
+  useAction({ name, shortcut, run });
+  return (
+    <Button look="quiet" shortcut={shortcut} onPress={run}>
+      {name}
+    </Button>
   );
 }

@@ -1,7 +1,13 @@
 import { Check, CircleDashed, CircleDot } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
-import type { Closing, ClosingStepState } from '../../../shared/contract/closing.ts';
+import type { Approval } from '../../../shared/contract/approval.ts';
+import {
+  type Closing,
+  type ClosingStepState,
+  LOOKED_AT,
+} from '../../../shared/contract/closing.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -13,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { STEP_WORDS } from '../../words/closing.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
-import { ClosingStepBody } from './closing-step-body.tsx';
+import { MatchView } from './match-view.tsx';
 
 const ICONS = { done: Check, ready: CircleDot, open: CircleDashed } as const;
 
@@ -93,4 +99,91 @@ function StepHead({ step: { step, state, items, doneBy } }: { readonly step: Clo
       </span>
     </div>
   );
+}
+
+interface ClosingStepBodyProps {
+  readonly step: ClosingStepState;
+  readonly closing: Closing;
+  readonly approval: AskFor;
+  readonly voids: (close: () => void) => ReactNode;
+}
+
+/** The work of the open step, and its sign-off. */
+function ClosingStepBody({ step, closing, approval, voids }: ClosingStepBodyProps) {
+  const { closingId, unfinished } = closing;
+  const [asking, setAsking] = useState(false);
+  const [voiding, setVoiding] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const checked = LOOKED_AT.find((each) => each === step.step);
+  const sign = async (word: Approval | null) => {
+    if (checked === undefined) return;
+    const commandId = v7();
+    await till().closing.signOff({ commandId, closingId, step: checked, approval: word });
+    setAsking(false);
+  };
+  const what =
+    step.step === 'match'
+      ? t('closing.closeTheseDifferences')
+      : t('closing.closeUnconfirmedPayments');
+  const { about } = STEP_WORDS[step.step];
+  return (
+    <div className={styles['body']}>
+      <p className={card['hint']}>{about}</p>
+      {step.step === 'match' ? <MatchView closing={closing} /> : null}
+      {step.step === 'in-doubt' && step.state === 'open' ? (
+        <p role="status">{t('closing.comparingPaymentService')}</p>
+      ) : null}
+      {step.step === 'unfinished' ? (
+        <ul className={styles['rows']}>
+          {unfinished.map(({ saleId, openedAt, total, cashier }) => (
+            <li key={saleId}>
+              <span>
+                {timeOfDay(openedAt)}, <bdi>{cashier}</bdi>
+              </span>
+              <strong>{toDollars(total)}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {asking ? (
+        approval('close-over-doubt', { what, give: sign, cancel: () => setAsking(false) })
+      ) : (
+        <div className={card['moves']}>
+          {step.step === 'match' ? (
+            <Button
+              look={step.state === 'open' ? 'primary' : 'secondary'}
+              autoFocus={step.state === 'open'}
+              pending={pending}
+              onPress={() => run(() => till().closing.match({ closingId }))}
+            >
+              {closing.match === null
+                ? t('closing.startReconciliation')
+                : t('closing.reconcileAgain')}
+            </Button>
+          ) : null}
+          {step.step === 'voids' ? (
+            <Button onPress={() => setVoiding(true)}>{t('closing.showVoidablePayments')}</Button>
+          ) : null}
+          {checked === undefined ||
+          (step.state === 'open' && !canPassOver(step, closing)) ? null : (
+            <Button
+              look={step.state === 'ready' ? 'primary' : 'quiet'}
+              autoFocus={step.state === 'ready'}
+              pending={pending}
+              onPress={() => (step.needsManager ? setAsking(true) : run(() => sign(null)))}
+            >
+              {step.needsManager ? `${what}…` : t('closing.confirmed')}
+            </Button>
+          )}
+        </div>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {voiding ? voids(() => setVoiding(false)) : null}
+    </div>
+  );
+}
+
+/** If the service cannot be read, a manager may let the day be closed without it. */
+function canPassOver({ step }: ClosingStepState, { problem }: Closing): boolean {
+  return step === 'in-doubt' || (step === 'match' && problem !== null);
 }

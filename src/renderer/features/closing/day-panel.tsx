@@ -1,21 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
+import type { DayReport } from '../../../shared/contract/closing.ts';
+import { CASH_REPORT } from '../../../shared/domain/cash.ts';
+import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
+import { TENDER_NAMES } from '../../../shared/domain/day-report-paper.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
+import { dateAndTime, timeOfDay } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
-import { DayFiguresView } from './day-figures-view.tsx';
+import { Differences } from './match-view.tsx';
 import { printX } from './print-reports.ts';
-import { SinceClose } from './since-close.tsx';
-import { useClosing, useXReport } from './use-closing.ts';
+import { useClosing, useSinceClose, useXReport } from './use-closing.ts';
 import { ZList } from './z-list.tsx';
 
 export interface DayPanelProps {
@@ -76,5 +82,85 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
       <SinceClose />
       <ZList />
     </div>
+  );
+}
+
+/** The day's figures, tender by tender. */
+function DayFiguresView({ report }: { readonly report: DayReport }) {
+  const { figures, from } = report;
+  return (
+    <>
+      <p className={card['hint']}>{t('closing.since', { from: dateAndTime(from) })}</p>
+      {figures.tenders.length === 0 ? (
+        <p className={card['hint']}>{t('closing.noPaymentsYet')}</p>
+      ) : (
+        <dl className={styles['figures']}>
+          {figures.tenders.map((each) => (
+            <div key={each.tender}>
+              <dt>
+                {TENDER_NAMES[each.tender]}
+                <small>
+                  {t('closing.collected', { count: each.taken.count })}
+                  {each.voided.count > 0 ? t('closing.voided', { count: each.voided.count }) : ''}
+                  {each.refunded.count > 0
+                    ? t('closing.refunded', { count: each.refunded.count })
+                    : ''}
+                  {each.corrected === undefined || each.corrected.count === 0
+                    ? ''
+                    : t('closing.corrected', { count: each.corrected.count })}
+                </small>
+              </dt>
+              <dd>{toDollars(netOf(each))}</dd>
+            </div>
+          ))}
+          <div className={styles['total']}>
+            <dt>{t('closing.total')}</dt>
+            <dd>{toDollars(netOfDay(figures))}</dd>
+          </div>
+        </dl>
+      )}
+      {figures.selfApprovals.map(({ name, what, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
+        <Notice key={index} tone="warn">
+          <Message
+            id="closing.approvedTheirOwnAction"
+            values={{ name: <bdi>{name}</bdi>, what, reason: <bdi>{reason}</bdi> }}
+          />
+        </Notice>
+      ))}
+      {figures.reportedCash?.map(({ saleId, receiptNumber, cash }) => (
+        <Notice key={saleId} tone="warn">
+          {t('closing.cash', { cashreport: CASH_REPORT, cash: toDollars(cash) })}{' '}
+          {receiptNumber === null
+            ? t('closing.unpaidSale')
+            : t('closing.receipt', { receiptNumber })}
+          .
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** Later results of payments that the last close could not see; empty if all agree. */
+function SinceClose() {
+  const since = useSinceClose();
+  if (since === null || (since.waiting === 0 && since.differences.length === 0)) return null;
+  const { at, waited, waiting, differences } = since;
+  const agree = waited - waiting - differences.length;
+  return (
+    <section className={card['card']} aria-label={t('closing.sinceLastClose')}>
+      <h2>{t('closing.sinceLastClose')}</h2>
+      <p>
+        {t('closing.couldNotComparedThen', { waited, at: timeOfDay(at) })}{' '}
+        <Message
+          id="closing.agreesNowNotShown"
+          values={{ agree: <strong>{agree}</strong>, agree2: agree, waiting }}
+        />
+      </p>
+      <Differences differences={differences} />
+      {differences.length === 0 ? null : (
+        <p className={card['hint']}>{t('closing.theyAppearNextClose')}</p>
+      )}
+    </section>
   );
 }

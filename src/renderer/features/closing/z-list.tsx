@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { toDollars } from '../../../shared/domain/money.ts';
+import { zPaper } from '../../../shared/domain/day-report-paper.ts';
+import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { dateAndTime } from '../../ui/clock-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PaperView } from '../../ui/paper-view.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
+import { Differences } from './match-view.tsx';
+import { printZ } from './print-reports.ts';
 import { useZReports } from './use-closing.ts';
-import { ZDialog } from './z-dialog.tsx';
 
 /** Every closed day, newest first. */
 export function ZList() {
@@ -45,5 +56,66 @@ export function ZList() {
       )}
       {open === null ? null : <ZDialog number={open} close={() => setOpen(null)} />}
     </section>
+  );
+}
+
+/** One closed day: its report as printed, and advice about the differences it names. */
+function ZDialog({ number, close }: { readonly number: number; readonly close: () => void }) {
+  const { data: report } = useQuery({
+    queryKey: ['z-report', number],
+    queryFn: () => till().closing.zReport({ number }),
+  });
+  const { run, pending, problem } = useCommand();
+  const differences = report?.match?.differences ?? [];
+  return (
+    <SidePanel title={t('closing.endDayReportZ2', { number })} close={close}>
+      {report === undefined ? null : (
+        <>
+          <Button pending={pending} onPress={() => run(() => printZ(report))}>
+            {t('closing.printAgain')}
+          </Button>
+          {report.funding.amount === 0 ? null : (
+            <PaidOut number={number} expected={report.funding.amount} />
+          )}
+          {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+          <Differences differences={differences} />
+          <PaperView
+            label={t('closing.endDayReportZ2', { number })}
+            lines={zPaper(report, { formatTime: dateAndTime, duplicate: false })}
+          />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Payouts of the service for a closed day so far, transfer by transfer. */
+function PaidOut({ number, expected }: { readonly number: number; readonly expected: Cents }) {
+  const { data, isError } = useQuery({
+    queryKey: ['deposits', number],
+    queryFn: () => till().closing.deposits({ number }),
+    retry: false,
+  });
+  if (isError) return <p className={card['hint']}>{t('closing.depositsCannotLoadedNow')}</p>;
+  if (data === undefined) return <p className={card['hint']}>{t('closing.loadingDeposits')}</p>;
+  return (
+    <div>
+      <p>
+        <Message
+          id="closing.deposited"
+          values={{ paid: <strong>{toDollars(data.paid)}</strong>, expected: toDollars(expected) }}
+        />
+      </p>
+      <ul className={styles['rows']} aria-label={t('closing.transfers')}>
+        {data.transfers.map(({ id, date, amount, count }) => (
+          <li key={id}>
+            <span>
+              {date ?? ''} {id} ({count})
+            </span>
+            <strong>{toDollars(amount)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

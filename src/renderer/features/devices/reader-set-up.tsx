@@ -1,19 +1,102 @@
-import { useState } from 'react';
-import type { ReaderCandidate } from '../../../shared/contract/devices.ts';
+import { useEffect, useState } from 'react';
+import type { ReaderCandidate, ReaderTestState } from '../../../shared/contract/devices.ts';
+import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SetUpScreen } from '../../ui/set-up-screen.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { CandidateRow } from './candidate-row.tsx';
-import { ChipLabelForm } from './chip-label-form.tsx';
-import { NamedPortForm } from './named-port-form.tsx';
-import { ReaderLook } from './reader-icon.tsx';
 import styles from './reader-set-up.module.css';
-import { useReaderTest } from './use-reader-test.ts';
+
+interface ReaderTestResult {
+  /** Null until the till has begun it. */
+  readonly state: ReaderTestState | null;
+  readonly problem: CommandProblem | null;
+}
+
+const NOTHING: ReaderTestResult = { state: null, problem: null };
+
+/** The till tests all readers for as long as this is on the screen; a new `round` starts again. */
+function useReaderTest(serialPath: string | null, round: number): ReaderTestResult {
+  const [readerTest, setReaderTest] = useState(NOTHING);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts it again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const follow = async () => {
+      const states = await till().devices.tryReaders({ serialPath }, { signal });
+      for await (const state of states) {
+        if (signal.aborted) return;
+        setReaderTest({ state, problem: null });
+      }
+    };
+    follow().catch((error: unknown) => {
+      if (!signal.aborted) setReaderTest({ state: null, problem: problemOf(error) });
+    });
+    return () => leaving.abort();
+  }, [serialPath, round]);
+  return readerTest;
+}
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** The monthly inspection of a reader for skimmers and for an exchanged device. */
+function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
+  const [finding, setFinding] = useState('');
+  const { run, pending, problem } = useCommand();
+  const { registered, name, id } = reader;
+  if (registered === null) return null;
+  const good = fits(finding, LIMITS.finding, 0);
+  const record = () => {
+    if (!good) return;
+    const found = finding.trim() === '' ? t('devices.noFindings') : finding;
+    run(async () => {
+      await till().devices.recordCheck({ id, finding: found });
+      setFinding('');
+    });
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        record();
+      }}
+    >
+      <p>
+        <strong>{name}</strong>
+        {registered.serialNumber === null
+          ? ''
+          : t('devices.serialNumber', { serialNumber: registered.serialNumber })}
+        :{' '}
+        {registered.lookedAt === null
+          ? t('devices.notInspectedYet')
+          : t('devices.lastInspected', { date: DATE.format(new Date(registered.lookedAt)) })}
+        {registered.checkDue ? t('devices.text2') : '.'}
+      </p>
+      <div className={styles['line']}>
+        <TypedField
+          label={t('devices.findings', { name })}
+          value={finding}
+          change={setFinding}
+          placeholder={t('devices.noFindings')}
+          most={LIMITS.finding}
+        />
+        <Button pending={pending} disabled={!good} onPress={record}>
+          {t('devices.recordInspection')}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </form>
+  );
+}
 
 const ENDED = {
   'another-window': t('devices.anotherWindowTestingReaders'),
@@ -106,4 +189,67 @@ function rank({ proof, registered, state }: ReaderCandidate): number {
   if (proof !== null) return 0;
   if (registered) return 1;
   return state === 'not-chosen' ? 3 : 2;
+}
+
+/** The clinic's text next to a card with a chip; it blocks no charge. */
+function ChipLabelForm() {
+  const current = useTill((state) => state.chipLabel);
+  const [label, setLabel] = useState(current);
+  const { run, pending, problem } = useCommand();
+  const changed = fits(label, LIMITS.chipLabel) && label.trim() !== current;
+  const keep = () => {
+    if (changed) run(() => till().devices.sayOfChipCards({ label }));
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <div className={styles['line']}>
+        <TypedField
+          label={t('devices.messageCardChip')}
+          value={label}
+          change={setLabel}
+          most={LIMITS.chipLabel}
+        />
+        <Button pending={pending} disabled={!changed} onPress={keep}>
+          {t('devices.saveMessage')}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </form>
+  );
+}
+
+/** A serial port that is not in the list. */
+function NamedPortForm({ listen }: { readonly listen: (path: string) => void }) {
+  const [path, setPath] = useState('');
+  const go = () => {
+    if (fits(path, LIMITS.place)) listen(path.trim());
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <div className={styles['line']}>
+        <TypedField
+          label={t('devices.serialPortName')}
+          value={path}
+          change={setPath}
+          placeholder={t('devices.com3OrDevTtyusb0')}
+          most={LIMITS.place}
+        />
+        <Button disabled={!fits(path, LIMITS.place)} onPress={go}>
+          {t('devices.listenPort')}
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import styles from './drawers.module.css';
 import { OpenDrawer } from './open-drawer.tsx';
 import { SessionCard } from './session-card.tsx';
-import { useDrawers } from './use-drawers.ts';
 
 export interface DrawersProps {
   /** Asks for the approval of a person with the permission. */
@@ -34,4 +35,15 @@ export function Drawers({ approval }: DrawersProps) {
       ))}
     </section>
   );
+}
+
+/** The drawers and their sessions; fetched again when the journal grows. */
+function useDrawers() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['drawer', revision],
+    queryFn: () => till().drawer.look(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
 }

@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import type { Approval } from '../../../shared/contract/approval.ts';
 import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import type { CashCount } from '../../../shared/domain/cash-count.ts';
-import { MANUAL_MOVEMENTS, type ManualMovement } from '../../../shared/domain/drawer.ts';
-import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import {
+  CASH_DIRECTION,
+  MANUAL_MOVEMENTS,
+  type ManualMovement,
+} from '../../../shared/domain/drawer.ts';
+import { type Cents, cents, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
@@ -12,14 +17,13 @@ import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { timeOfDay } from '../../ui/clock-text.ts';
+import { StartTimer } from '../../ui/name-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { CountForm } from './count-form.tsx';
-import { Counted } from './counted.tsx';
 import styles from './drawers.module.css';
 import { MovementForm } from './movement-form.tsx';
-import { Movements } from './movements.tsx';
 
 type Doing = 'nothing' | 'counting' | ManualMovement | 'no-sale';
 
@@ -121,5 +125,116 @@ function Expected({ amount }: { readonly amount: Cents }) {
     <p className={styles['expected']}>
       <Message id="drawer.drawer" values={{ amount: <strong>{toDollars(amount)}</strong> }} />
     </p>
+  );
+}
+
+interface CountedProps {
+  readonly session: DrawerSession;
+  readonly count: NonNullable<DrawerSession['count']>;
+  readonly again: () => void;
+  readonly approval: AskFor;
+}
+
+/** The counted and the expected amount, and the way to close the drawer with the count. */
+function Counted({ session, count, again, approval }: CountedProps) {
+  const { sessionId, drawerName, state } = session;
+  const { counted, expected, difference, by, stale, needsManager } = count;
+  const [signing, setSigning] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const send = (word: Approval | null) =>
+    till().drawer.close({ commandId: v7(), sessionId, approval: word });
+  const close = () => (needsManager ? setSigning(true) : run(() => send(null)));
+  return (
+    <div className={styles['counted']}>
+      <dl>
+        <div>
+          <dt>{t('drawer.counted2', { by })}</dt>
+          <dd>{toDollars(counted)}</dd>
+        </div>
+        {expected === null ? null : (
+          <div>
+            <dt>{t('drawer.expected')}</dt>
+            <dd>{toDollars(expected)}</dd>
+          </div>
+        )}
+        {difference === null ? null : (
+          <div data-tone={difference === 0 ? 'good' : 'bad'}>
+            <dt>
+              {difference === 0
+                ? t('drawer.cent')
+                : difference > 0
+                  ? t('drawer.over')
+                  : t('drawer.short')}
+            </dt>
+            <dd>{toDollars(cents(Math.abs(difference)))}</dd>
+          </div>
+        )}
+      </dl>
+      {stale ? <Notice tone="warn">{t('drawer.cashMovedAfterCount')}</Notice> : null}
+      {signing
+        ? approval('sign-over-short', {
+            what: t('drawer.close', { drawerName }),
+            give: send,
+            cancel: () => setSigning(false),
+          })
+        : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {state === 'closed' || signing ? null : (
+        <div className={card['moves']}>
+          {stale ? null : (
+            <Button look="primary" pending={pending} onPress={close}>
+              {needsManager
+                ? t('drawer.close2', { drawerName })
+                : t('drawer.close', { drawerName })}
+            </Button>
+          )}
+          <Button look={stale ? 'primary' : 'secondary'} onPress={again}>
+            {t('drawer.countAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Cash in and out. A blind count hides sales, because they would reveal the expected sum. */
+function Movements({ session }: { readonly session: DrawerSession }) {
+  const { movements, noSales, expected, state } = session;
+  const shown = movements.slice(0, 12);
+  return (
+    <div className={styles['movements']}>
+      {shown.length === 0 ? (
+        <p className={card['hint']}>
+          {expected === null && state === 'open'
+            ? t('drawer.cashSalesShownAfter')
+            : t('drawer.noCashMovementsYet')}
+        </p>
+      ) : (
+        <ul aria-label={t('drawer.cashMovements', { drawerName: session.drawerName })}>
+          {shown.map(({ at, kind, amount, reason, cashier }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: movements are only added, before the others
+            <li key={movements.length - index}>
+              <span>{timeOfDay(at)}</span>
+              <span className={styles['what']}>
+                {MOVEMENT_NAMES[kind]}
+                <StartTimer words=": " name={reason} />
+                <small>
+                  <bdi>{cashier}</bdi>
+                </small>
+              </span>
+              <strong>{toDollars(cents(CASH_DIRECTION[kind] * amount))}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {movements.length > shown.length ? (
+        <p className={card['hint']}>
+          {t('drawer.earlier', { count: movements.length - shown.length })}
+        </p>
+      ) : null}
+      {noSales === 0 ? null : (
+        <p className={card['hint']}>{t('drawer.openedWithoutSaleOnce', { noSales })}</p>
+      )}
+    </div>
   );
 }

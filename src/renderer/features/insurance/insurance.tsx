@@ -2,21 +2,155 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldQuestion } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
-import { benefitAmount } from '../../../shared/domain/benefits.ts';
+import {
+  type Benefits,
+  benefitAmount,
+  benefitPercent,
+  type Limit,
+  limitUse,
+  type NetworkBenefits,
+} from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { dateAndTime } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { AnswerAge } from './answer-age.tsx';
-import { BenefitChart } from './benefit-chart.tsx';
 import { BenefitTable } from './benefit-table.tsx';
 import { EstimateForm } from './estimate-form.tsx';
 import styles from './insurance.module.css';
+
+const LIMITS: readonly (readonly [Limit, name: string, used: string])[] = [
+  ['deductible', t('insurance.deductible'), 'met'],
+  ['coinsurance', t('insurance.coinsuranceMaximum'), 'met'],
+  ['year', t('insurance.yearMaximum'), 'used'],
+  ['life', t('insurance.lifetimeMaximum'), 'used'],
+];
+
+const NETWORKS = [
+  { value: 'inNetwork', name: t('insurance.network') },
+  { value: 'outOfNetwork', name: t('insurance.outNetwork') },
+] as const;
+
+interface BenefitChartProps {
+  readonly benefits: NetworkBenefits;
+  readonly network: 'inNetwork' | 'outOfNetwork';
+  readonly choose: (network: 'inNetwork' | 'outOfNetwork') => void;
+}
+
+/** Met and remaining benefits, as bars that can be turned to the patient. */
+function BenefitChart({ benefits, network, choose }: BenefitChartProps) {
+  return (
+    <section className={styles['chart']} aria-label={t('insurance.benefits')}>
+      <Choice label={t('insurance.network2')} options={NETWORKS} value={network} choose={choose} />
+      <div className={styles['scopes']}>
+        <Scope name={t('insurance.individual')} benefits={benefits.individual} />
+        <Scope name={t('insurance.family')} benefits={benefits.family} />
+      </div>
+    </section>
+  );
+}
+
+function Scope({ name, benefits }: { readonly name: string; readonly benefits: Benefits }) {
+  const percent = benefitPercent(benefits.coinsurance);
+  return (
+    <div className={styles['scope']}>
+      <h3>{name}</h3>
+      <dl className={styles['limits']}>
+        {LIMITS.map(([limit, title, used]) => (
+          <Bar key={limit} title={title} used={used} use={limitUse(benefits, limit)} />
+        ))}
+      </dl>
+      <p className={styles['share']}>
+        {percent === null
+          ? t('insurance.coinsuranceNotReturned')
+          : t('insurance.afterDeductiblePatientPays', { percent })}
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly title: string;
+  readonly used: string;
+  readonly use: ReturnType<typeof limitUse>;
+}
+
+function Bar({ title, used, use }: BarProps) {
+  if (use === null) {
+    return (
+      <div className={styles['limit']}>
+        <dt>{title}</dt>
+        <dd>{t('insurance.notReturned')}</dd>
+      </div>
+    );
+  }
+  const part = use.max === 0 ? 100 : Math.min(100, (use.met / use.max) * 100);
+  return (
+    <div className={styles['limit']}>
+      <dt>
+        {title} <span>{toDollars(use.max)}</span>
+      </dt>
+      <dd>
+        <div className={styles['bar']} aria-hidden="true">
+          <div style={{ width: `${part}%` }} />
+        </div>
+        <span>
+          {toDollars(use.met)} {used}
+        </span>
+        <strong>{t('insurance.left', { remaining: toDollars(use.remaining) })}</strong>
+      </dd>
+    </div>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Time of the answer: its own timestamp if readable, else the time of the request. */
+function verifiedAt({ timestamp, askedAt }: EligibilityAnswer): number {
+  const asked = Date.parse(askedAt);
+  const answeredAt = /^\d{4}-\d{2}-\d{2}T/.test(timestamp ?? '')
+    ? Date.parse(timestamp ?? '')
+    : Number.NaN;
+  return Number.isNaN(answeredAt) ? asked : Math.min(answeredAt, asked);
+}
+
+/** Age of the answer; stale after the clinic's own setting. */
+function AnswerAge({ answer }: { readonly answer: EligibilityAnswer }) {
+  const now = useNow();
+  const { data: policy } = useQuery({
+    queryKey: ['insurance', 'policy'],
+    queryFn: () => till().insurance.policy(),
+  });
+  const at = verifiedAt(answer);
+  const age = Math.max(0, now - at);
+  const stale = policy !== undefined && age > policy.staleHours * HOUR_MS;
+  return (
+    <p className={styles['age']} data-stale={stale || undefined}>
+      {stale ? <strong>{t('insurance.outdated')} </strong> : null}
+      {t('insurance.checked', {
+        age: ageText(age),
+        toISOString: dateAndTime(new Date(at).toISOString()),
+      })}
+    </p>
+  );
+}
+
+function ageText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return t('insurance.justNow');
+  if (minutes < 120) return t('insurance.minAgo', { minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? t('insurance.hoursAgo', { hours })
+    : t('insurance.daysAgo', { hours: Math.floor(hours / 24) });
+}
 
 export interface InsuranceProps {
   readonly patientId: string;

@@ -1,15 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PatientHit } from '../../../shared/contract/patients.ts';
+import { type Recognised, recognise } from '../../../shared/domain/patient-search.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
-import { PatientRow } from './patient-row.tsx';
 import styles from './patient-search.module.css';
-import { SearchHint } from './search-hint.tsx';
-import { usePatientSearch } from './use-patient-search.ts';
+
+/** Delay from the last key to the request, ms. */
+const TYPING_STOPS_MS = 250;
+
+/** Names of patients do not stay in the page's memory, and the person repeats a failed search. */
+const PASSING = { gcTime: 0, retry: false } as const;
+
+interface Found {
+  readonly looksLike: Recognised['looksLike'];
+  readonly patients: readonly PatientHit[];
+  /** True if more patients were found than are shown. */
+  readonly more: boolean;
+  /** True if the list answers an earlier text; no patient may then be chosen from it. */
+  readonly stale: boolean;
+  readonly problem: CommandProblem | null;
+  /** Sends the request at once, without the delay. */
+  readonly askNow: () => void;
+}
+
+/**
+ * Searches for the typed text after a delay; for an empty box, the till's recent patients. An
+ * answer to an earlier text is never shown as the current one.
+ */
+function usePatientSearch(typed: string): Found {
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), TYPING_STOPS_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { looksLike } = recognise(typed);
+  const isSearch = looksLike !== 'nothing';
+  const found = useQuery({
+    ...PASSING,
+    queryKey: ['patients', 'search', asked],
+    queryFn: ({ signal }) => till().patients.search({ text: asked }, { signal }),
+    enabled: recognise(asked).looksLike !== 'nothing',
+    placeholderData: (before) => before,
+  });
+  const recents = useQuery({
+    ...PASSING,
+    queryKey: ['patients', 'recents'],
+    queryFn: () => till().patients.recents(),
+    enabled: !isSearch,
+  });
+  const askNow = () => setAsked(typed);
+  if (!isSearch) {
+    const { data: patients = [], error } = recents;
+    const problem = error === null ? null : problemOf(error);
+    return { looksLike, patients, more: false, stale: false, problem, askNow };
+  }
+  const stale = typed !== asked || found.isFetching;
+  const { patients = [], more = false } = found.data ?? {};
+  const problem = stale || found.error === null ? null : problemOf(found.error);
+  return { looksLike, patients, more: more && !stale, stale, problem, askNow };
+}
+
+const AS: Readonly<Record<Exclude<Found['looksLike'], 'nothing'>, string>> = {
+  name: t('patients.name'),
+  'date-of-birth': t('patients.dateBirth'),
+  phone: t('patients.phone2'),
+  number: t('patients.accountPatientNumberOr'),
+};
+
+/** One line below the box: how the search was understood, and advice if it finds too much. */
+function SearchHint({
+  typed,
+  long,
+  found,
+}: {
+  readonly typed: string;
+  /** The text for a search that is too long to send. */
+  readonly long: string | null;
+  readonly found: Found;
+}) {
+  return (
+    <p className={styles['hint']} role="status">
+      {long ?? sentence(typed, found)}
+    </p>
+  );
+}
+
+function sentence(typed: string, { looksLike, patients, more, stale, problem }: Found): string {
+  if (looksLike === 'nothing') {
+    if (typed.trim() !== '') return t('patients.enterLeastTwoLetters');
+    return patients.length === 0
+      ? t('patients.tryGarciaMariaGarcia')
+      : t('patients.recentPatientsCounter');
+  }
+  if (stale) return t('patients.searching', { as: AS[looksLike] });
+  if (problem !== null) return '';
+  if (patients.length === 0) return t('patients.noPatientsFound', { as: AS[looksLike] });
+  if (more) return t('patients.firstFound', { count: patients.length, as: AS[looksLike] });
+  return t('patients.found', { count: patients.length, as: AS[looksLike] });
+}
 
 export interface PatientSearchProps {
   readonly chosen: (patient: PatientHit) => void;
@@ -105,6 +201,33 @@ function Hits({ id, at, patients, stale, chosen }: HitsProps) {
           }}
         />
       ))}
+    </div>
+  );
+}
+
+interface PatientRowProps {
+  readonly id: string;
+  readonly patient: PatientHit;
+  readonly marked: boolean;
+  readonly choose: () => void;
+}
+
+/** A patient in a list: the name, and masked details that separate two patients of one name. */
+function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
+  const { name, bornIn, phoneLastFour, externalId, active } = patient;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys and keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant, never focused
+    <div id={id} className={styles['row']} role="option" aria-selected={marked} onClick={choose}>
+      <span className={styles['name']}>
+        <bdi>{name}</bdi>
+        {active ? null : <span className={styles['inactive']}>{t('patients.inactive')}</span>}
+      </span>
+      <span className={styles['about']}>
+        {bornIn === null ? null : <span>{t('patients.born', { bornIn })}</span>}
+        {phoneLastFour === null ? null : <span>{t('patients.phone', { phoneLastFour })}</span>}
+        {externalId === null ? null : <span>{externalId}</span>}
+      </span>
     </div>
   );
 }

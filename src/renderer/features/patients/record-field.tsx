@@ -1,8 +1,32 @@
 import { useId, useState } from 'react';
-import { PATIENT_FIELDS, type PatientFieldName } from '../../../shared/domain/patient-fields.ts';
+import type { FieldProblem } from '../../../shared/domain/patient-field-values.ts';
+import {
+  PATIENT_FIELDS,
+  type PatientFieldName,
+  type PatientFieldRule,
+} from '../../../shared/domain/patient-fields.ts';
+import { t } from '../../messages/t.ts';
 import { LabelledField } from '../../ui/labelled-field.tsx';
-import { fieldSentence } from './field-words.ts';
 import { type Base, type Draft, draftProblem, sentValue, typedValue } from './record-draft.ts';
+
+const SENTENCES: Readonly<Record<Exclude<FieldProblem, 'too-long'>, string>> = {
+  characters: t('patients.containsCharactersPaymentService'),
+  phone: t('patients.phoneNumberTenDigits'),
+  zip: t('patients.zipCodeUpNine'),
+  day: t('patients.enterMonthDayYear'),
+  future: t('patients.dateBirthFuture'),
+  guid: t('patients.id36Characters8'),
+  choice: t('patients.chooseFromList'),
+};
+
+/** The problem of a typed value, in one sentence. */
+function fieldSentence(problem: FieldProblem, rule: PatientFieldRule, value: string): string {
+  if (problem !== 'too-long') return SENTENCES[problem];
+  return t('patients.mostCharacters', {
+    count: rule.length,
+    count2: value.length - rule.length,
+  });
+}
 
 export interface RecordFieldProps {
   readonly field: PatientFieldName;

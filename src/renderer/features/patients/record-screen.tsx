@@ -1,21 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { v7 } from 'uuid';
+import { z } from 'zod';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
-import type { PatientFieldName } from '../../../shared/domain/patient-fields.ts';
+import { choiceMeaning } from '../../../shared/domain/patient-field-values.ts';
+import {
+  PATIENT_FIELD_NAMES,
+  PATIENT_FIELDS,
+  type PatientFieldName,
+} from '../../../shared/domain/patient-fields.ts';
 import { may } from '../../../shared/domain/permissions.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import { ConflictPanel, conflictOf } from './conflict-panel.tsx';
-import { changesOf, type Draft } from './record-draft.ts';
+import { changesOf, type Draft, typedValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordHead } from './record-head.tsx';
 import styles from './record-screen.module.css';
-import { usePatientRecord } from './use-patient-record.ts';
+
+const names = z.enum(PATIENT_FIELD_NAMES);
+const conflictData = z.object({
+  record: z.object({
+    patientId: z.string(),
+    name: z.string(),
+    status: z.enum(['active', 'inactive', 'deleted']),
+    fields: z.partialRecord(names, z.string()),
+    secrets: z.partialRecord(names, z.string()),
+  }),
+  fields: z.array(names),
+});
+
+interface Conflict {
+  readonly record: PatientRecord;
+  readonly fields: readonly PatientFieldName[];
+}
+
+/** The details of a `CHANGED_MEANWHILE` problem; null for any other problem. */
+function conflictOf(problem: CommandProblem | null): Conflict | null {
+  if (problem?.code !== 'CHANGED_MEANWHILE') return null;
+  const parsed = conflictData.safeParse(problem.data);
+  return parsed.success ? parsed.data : null;
+}
+
+interface ConflictPanelProps {
+  readonly conflict: Conflict;
+  readonly draft: Draft;
+  /** Continues with the other counter's record and the chosen part of the draft. */
+  readonly settle: (record: PatientRecord, draft: Draft) => void;
+  readonly close: () => void;
+}
+
+/** Fields that another counter changed while they were edited here: the person chooses for each. */
+function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelProps) {
+  const { record, fields } = conflict;
+  const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const complete = fields.every((field) => chosen[field] !== undefined);
+  const settled = () => {
+    const kept = Object.entries(draft).filter(([field]) => chosen[field] !== 'theirs');
+    settle(record, Object.fromEntries(kept));
+  };
+  return (
+    <SidePanel title={t('patients.changedAnotherCounter')} close={close}>
+      <p>{t('patients.fieldChangedAnotherCounter', { count: fields.length })}</p>
+      {fields.map((field) => (
+        <fieldset key={field} className={styles['field']}>
+          <legend>{PATIENT_FIELDS[field].label}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className={styles['side']}>
+              <input
+                type="radio"
+                name={field}
+                checked={chosen[field] === side}
+                onChange={() => setChosen({ ...chosen, [field]: side })}
+              />
+              <span>
+                <small>
+                  {side === 'mine' ? t('patients.typedHere') : t('patients.savedThere')}
+                </small>
+                <bdi>{shown(field, side === 'mine' ? draft : {}, record)}</bdi>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div>
+        <Button look="primary" disabled={!complete} onPress={settled}>
+          {t('patients.continueThese')}
+        </Button>
+      </div>
+    </SidePanel>
+  );
+}
+
+function shown(field: PatientFieldName, draft: Draft, record: PatientRecord): string {
+  const rule = PATIENT_FIELDS[field];
+  const value = typedValue(record, draft, field);
+  if (rule.secret === true) return draft[field] ?? (record.secrets[field] ? '••••••••' : '—');
+  return choiceMeaning(rule, value) ?? (value === '' ? '—' : value);
+}
 
 /** A patient in the form that the other screens of the page use. */
 export interface OpenedPatient {
@@ -145,4 +234,32 @@ function Fields({ record, keep }: Pick<OpenedProps, 'record' | 'keep'>) {
       )}
     </>
   );
+}
+
+interface OpenedRecord {
+  readonly record: PatientRecord | null;
+  readonly problem: CommandProblem | null;
+  /** Takes the service's record after a change. */
+  readonly keep: (record: PatientRecord) => void;
+}
+
+/**
+ * A record, fetched once: the journal records each opening, so no fetch happens in passing. The
+ * component holds it as long as its screen exists: the cache drops it under the lock, and the typed
+ * text would be lost with it.
+ */
+function usePatientRecord(patientId: string): OpenedRecord {
+  const [opening] = useState(() => v7());
+  const [record, keep] = useState<PatientRecord | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['patients', 'record', patientId, opening],
+    queryFn: () => till().patients.open({ patientId }),
+    enabled: record === null,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  if (record === null && data !== undefined) keep(data);
+  return { record, problem: error === null ? null : problemOf(error), keep };
 }

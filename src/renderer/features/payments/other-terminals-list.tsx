@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { LOCALE } from '../../../shared/messages/locale.ts';
@@ -11,7 +12,6 @@ import { memoWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { METHOD_ICONS } from './payment-row.tsx';
 import styles from './payments.module.css';
-import { useSettled } from './use-settled.ts';
 
 /** Delay after the last key, ms: each request reads whole days of the service. */
 const ASK_AFTER_MS = 400;
@@ -91,4 +91,14 @@ function daysText({ from, to }: { readonly from: string; readonly to: string }):
   const last = new Date(Date.parse(to) - 1);
   const first = DAY.format(new Date(from));
   return first === DAY.format(last) ? t('payments.on', { first }) : t('payments.since', { first });
+}
+
+/** Returns a value once it has stayed the same for `ms`. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

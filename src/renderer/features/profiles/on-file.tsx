@@ -1,4 +1,9 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Profile } from '../../../shared/contract/profiles.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,7 +11,32 @@ import { commandProblem } from '../../words/problems.ts';
 import { AddProfile } from './add-profile.tsx';
 import { ProfileRow } from './profile-row.tsx';
 import styles from './profiles.module.css';
-import { useProfiles } from './use-profiles.ts';
+
+const keyOf = (patientId: string) => ['profiles', patientId];
+
+interface ListedProfiles {
+  /** Null until loaded. */
+  readonly profiles: readonly Profile[] | null;
+  readonly problem: CommandProblem | null;
+  /** Fetches again, after a change or a failure. */
+  readonly again: () => Promise<void>;
+}
+
+/** Cards and accounts on file for a patient. */
+function useProfiles(patientId: string): ListedProfiles {
+  const client = useQueryClient();
+  const { data = null, error } = useQuery({
+    queryKey: keyOf(patientId),
+    queryFn: () => till().profiles.list({ patientId }),
+    gcTime: 0,
+    retry: false,
+  });
+  return {
+    profiles: data,
+    problem: error === null ? null : problemOf(error),
+    again: () => client.invalidateQueries({ queryKey: keyOf(patientId) }),
+  };
+}
 
 /** A patient's cards and accounts on file. */
 export function OnFile({ patientId }: { readonly patientId: string }) {

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { ProfileSource } from '../../../shared/contract/profiles.ts';
+import type { Listening, ProfileSource } from '../../../shared/contract/profiles.ts';
 import {
   type ProfileNumberField,
   type ProfileTextField,
   profileNumberProblem,
   profileProblem,
 } from '../../../shared/domain/profile-fields.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { useTypedNumber } from '../../ipc/typed-number.ts';
+import { problemOf } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
@@ -15,7 +18,38 @@ import { Notice } from '../../ui/notice.tsx';
 import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
 import { DetailField, NumberField, sentDetail, thisMonth } from './detail-field.tsx';
 import styles from './profiles.module.css';
-import { useListening } from './use-listening.ts';
+
+interface CardListening {
+  /** Null until the readers listen. */
+  readonly state: Listening | null;
+  readonly problem: CommandProblem | null;
+}
+
+const NOTHING: CardListening = { state: null, problem: null };
+
+/** The readers listen for a card to save for as long as this is on the screen. */
+function useListening(round: number): CardListening {
+  const [listening, setListening] = useState(NOTHING);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts it again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const follow = async () => {
+      for await (const state of await till().profiles.listen(undefined, { signal })) {
+        if (signal.aborted) return;
+        setListening({ state, problem: null });
+      }
+    };
+    follow().catch((error: unknown) => {
+      if (!signal.aborted) setListening({ state: null, problem: problemOf(error) });
+    });
+    return () => {
+      leaving.abort();
+      setListening(NOTHING);
+    };
+  }, [round]);
+  return listening;
+}
 
 export interface Source {
   /** Takes the source at the moment of sending; null while it is incomplete. */

@@ -1,13 +1,17 @@
 import { ListTree, Printer } from 'lucide-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Receipt } from '../../../shared/domain/receipt.ts';
 import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './print-button.module.css';
-import { printReceipt } from './print-receipt.tsx';
+import { Paper } from './receipt-paper.tsx';
 import { useItemized } from './use-itemized.ts';
 import { useReceipt } from './use-receipt.ts';
 
@@ -51,4 +55,21 @@ export function PrintButton({ number }: { readonly number: string }) {
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </span>
   );
+}
+
+/**
+ * Prints a receipt with this window's own print function. The journal records the printing first,
+ * which decides if it is a duplicate; the paper shows only the receipt.
+ */
+async function printReceipt(receipt: Receipt, itemized: boolean): Promise<void> {
+  const { duplicate, by } = await till().receipts.print({ number: receipt.number, itemized });
+  if (by === 'printer') return;
+  const place = document.getElementById('print');
+  if (place === null) throw new Error('The page has no place to print from.');
+  const root = createRoot(place);
+  flushSync(() =>
+    root.render(<Paper receipt={receipt} duplicate={duplicate} itemized={itemized} />),
+  );
+  window.addEventListener('afterprint', () => root.unmount(), { once: true });
+  window.print();
 }

@@ -1,11 +1,17 @@
+import { FileDown } from 'lucide-react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
-import { PdfButton } from './pdf-button.tsx';
+import { savePdf } from '../../ui/save-pdf.ts';
+import { commandProblem } from '../../words/problems.ts';
 import { PrintButton } from './print-button.tsx';
 import styles from './receipt-dialog.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { useItemized } from './use-itemized.ts';
 
 /** One of today's receipts, over the page. */
 export function ReceiptDialog({
@@ -40,5 +46,29 @@ export function ReceiptDialog({
         </Dialog>
       </Modal>
     </Overlay>
+  );
+}
+
+/** Saves a receipt as a PDF, to mail or to file. */
+function PdfButton({ number }: { readonly number: string }) {
+  const { run, pending, problem } = useCommand();
+  const [itemized] = useItemized(number);
+  const save = () =>
+    run(async () => {
+      const { name, pdf } = await till().receipts.pdf({ number, itemized });
+      savePdf(name, pdf);
+    });
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<FileDown size={20} aria-hidden="true" />}
+        pending={pending}
+        onPress={save}
+      >
+        {t('receipts.pdf')}
+      </Button>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </>
   );
 }

@@ -2,18 +2,64 @@ import { type ReactNode, useState } from 'react';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import type {
+  Difference,
   Reconciliation,
   Step,
   TransferReconciliation,
 } from '../../../shared/domain/reports/reconciliation.ts';
 import { LOCALE } from '../../../shared/messages/locale.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { STEP_WORDS } from '../../words/reconciliation.ts';
+import { DIFFERENCE_WORDS, STEP_WORDS, sumsText } from '../../words/reconciliation.ts';
 import { dayText, rowsText } from '../../words/reports.ts';
-import { DifferenceCard } from './difference-card.tsx';
 import { OverviewFrame } from './overview-frame.tsx';
 import styles from './reconciliation-screen.module.css';
+
+/** Payments of a transfer that show before a press on "all". */
+const FIRST = 4;
+
+/** One difference: its kind, its sum, advice, and its payments. */
+function DifferenceCard({
+  difference,
+  openPayment,
+}: {
+  readonly difference: Difference;
+  readonly openPayment: (paymentId: string) => void;
+}) {
+  const { kind, payments, transferId, day } = difference;
+  const { title, next } = DIFFERENCE_WORDS[kind];
+  const [all, setAll] = useState(false);
+  const shown = all ? payments : payments.slice(0, FIRST);
+  const where = [
+    day === null ? null : dayText(day),
+    transferId === null ? null : t('reports.transfer2', { transferId }),
+  ].filter((part) => part !== null);
+  return (
+    <article className={styles['card']} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles['sums']}>{sumsText(difference)}</p>
+      <p className={styles['where']}>{where.join(' · ')}</p>
+      <p>{next}</p>
+      {payments.length === 0 ? null : (
+        <ul className={styles['payments']} aria-label={t('common.payments')}>
+          {shown.map((payment) => (
+            <li key={payment}>
+              <button type="button" onClick={() => openPayment(payment)}>
+                {payment}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {all || payments.length <= FIRST ? null : (
+        <Button look="quiet" onPress={() => setAll(true)}>
+          {t('reports.allPayments', { count: payments.length })}
+        </Button>
+      )}
+    </article>
+  );
+}
 
 const TEACHES = t('reports.chooseRangeAbove');
 

@@ -1,20 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { OpenReport, ReportsState } from '../../../shared/contract/reports.ts';
+import type { OpenReport, ReportGroups, ReportsState } from '../../../shared/contract/reports.ts';
 import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
-import { WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import { footerOf } from '../../../shared/domain/signed-money.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { fetchSentence } from '../../words/reports.ts';
-import { ExportButtons } from './export-buttons.tsx';
-import { GroupTable } from './group-table.tsx';
+import { cellWriter, fetchSentence } from '../../words/reports.ts';
 import { type Asked, RangeForm } from './range-form.tsx';
 import styles from './report-screen.module.css';
 import { ReportTable } from './report-table.tsx';
 import { ViewBar } from './view-bar.tsx';
+
+const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** The rows of the view as a file, with its filters and order. */
+function ExportButtons({ kind, view }: { readonly kind: ReportKind; readonly view: ReportView }) {
+  const { run, pending, problem } = useCommand();
+  const [bom, setBom] = useState(true);
+  const save = (format: Format) =>
+    run(async () => saveFile(await till().reports.export({ kind, view, format, bom })));
+  return (
+    <fieldset className={styles['exports']} aria-label={t('reports.saveReport')}>
+      <label className={styles['bom']} title={t('reports.byteOrderMarkExcel')}>
+        <input type="checkbox" checked={bom} onChange={(event) => setBom(event.target.checked)} />
+        {t('reports.csvExcel')}
+      </label>
+      {FORMATS.map((format) => (
+        <FormatButton key={format} format={format} pending={pending} save={() => save(format)} />
+      ))}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </fieldset>
+  );
+}
+
+function FormatButton({
+  format,
+  pending,
+  save,
+}: {
+  readonly format: Format;
+  readonly pending: boolean;
+  readonly save: () => void;
+}) {
+  const name = format.toUpperCase();
+  useAction({ name: t('reports.saveReportAs', { name }), run: save });
+  return (
+    <Button
+      look="quiet"
+      icon={<Download size={16} aria-hidden="true" />}
+      pending={pending}
+      onPress={save}
+    >
+      {name}
+    </Button>
+  );
+}
 
 export interface ReportScreenProps {
   readonly kind: ReportKind;
@@ -108,6 +158,93 @@ function FetchLine({
         </Button>
       ) : null}
       {children}
+    </div>
+  );
+}
+
+type Group = ReportGroups['all'];
+type Totals = Group['totals'];
+
+/** Sums of the view's rows, by the values of one column. */
+function GroupTable({
+  report: { kind, fetch },
+  view,
+  by,
+  timeZone,
+}: {
+  readonly report: OpenReport;
+  readonly view: ReportView;
+  readonly by: string;
+  readonly timeZone: string;
+}) {
+  const { columns } = REPORTS[kind];
+  const grouped = columns.find(({ key }) => key === by);
+  const counted = columns.filter(({ type }) => type === 'count');
+  const { data = null } = useQuery({
+    queryKey: ['report-groups', kind, fetch.version, view, by],
+    queryFn: () => till().reports.groups({ kind, view, by }),
+    placeholderData: (before) => before,
+    gcTime: 10_000,
+  });
+  const write = cellWriter(timeZone);
+  const sums = (totals: Totals) => footerOf(kind, totals).filter(({ amount }) => amount !== null);
+  const nameOf = (value: string | null) =>
+    value === null
+      ? 'none'
+      : write(value, grouped?.type === 'instant' ? 'day' : (grouped?.type ?? 'text'));
+  if (data === null) return null;
+  const { all, groups } = data;
+  const someLeft = all.totals.notCounted > 0;
+  const cells = ({ rows, totals }: Group) => (
+    <>
+      <td>{rows.toLocaleString(LOCALE)}</td>
+      {counted.map(({ key, type }) => (
+        <td key={key}>{write(totals.counts[key] ?? 0, type)}</td>
+      ))}
+      {sums(totals).map(({ name, amount }) => (
+        <td key={name}>{write(amount, 'money')}</td>
+      ))}
+      {someLeft ? <td>{totals.notCounted.toLocaleString(LOCALE)}</td> : null}
+    </>
+  );
+  return (
+    <div className={styles['scroller']}>
+      <table
+        className={styles['groups']}
+        aria-label={t('reports.totals', { name: grouped?.name ?? '' })}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{grouped?.type === 'instant' ? t('reports.day') : grouped?.name}</th>
+            <th scope="col">{t('reports.rows')}</th>
+            {counted.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+            {sums(all.totals).map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {someLeft ? <th scope="col">{t('reports.notCounted')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.value}>
+              <th scope="row">{nameOf(group.value)}</th>
+              {cells(group)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('reports.all')}</th>
+            {cells(all)}
+          </tr>
+        </tfoot>
+      </table>
     </div>
   );
 }

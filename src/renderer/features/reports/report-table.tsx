@@ -1,17 +1,145 @@
-import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { OpenReport } from '../../../shared/contract/reports.ts';
-import { columnAt, REPORTS, type ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { OpenReport, ReportWindow } from '../../../shared/contract/reports.ts';
+import {
+  type Cell,
+  type Column,
+  type ColumnType,
+  columnAt,
+  REPORTS,
+  type ReportRow,
+} from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { cellWriter, rowsText } from '../../words/reports.ts';
 import { drawnRows } from './drawn-rows.ts';
-import { rowAfterKey } from './grid-keys.ts';
 import { ReportFooter } from './report-footer.tsx';
-import { HeadCell } from './report-head.tsx';
-import { RowInSight } from './report-row.tsx';
 import styles from './report-table.module.css';
-import { useReportRows } from './use-report-rows.ts';
 import { ROW_PX, useRowsInSight } from './use-rows-in-sight.ts';
+
+/** Rows per request. */
+const BLOCK = 200;
+
+interface ReportRowsHere {
+  /** Totals of the whole view; null until the till has answered once. */
+  readonly whole: Pick<ReportWindow, 'count' | 'totals' | 'unread'> | null;
+  /** The row at an index of the view; undefined while it loads. */
+  readonly rowAt: (index: number) => ReportRow | undefined;
+}
+
+/**
+ * The rows around `first` in two blocks, an even and an odd one, so that a scroll requests only one
+ * of them again. The earlier rows stay until the new ones arrive.
+ */
+function useReportRows(report: OpenReport, view: ReportView, first: number): ReportRowsHere {
+  const upper = Math.max(0, Math.round(first / BLOCK) - 1);
+  const even = useBlock(report, view, upper + (upper % 2));
+  const odd = useBlock(report, view, upper + 1 - (upper % 2));
+  const blockOf = (index: number) => (Math.floor(index / BLOCK) % 2 === 0 ? even : odd);
+  return {
+    whole: blockOf(first),
+    rowAt: (index) => {
+      const block = blockOf(index);
+      return block?.rows[index - block.from];
+    },
+  };
+}
+
+function useBlock({ kind, fetch }: OpenReport, view: ReportView, block: number) {
+  const from = block * BLOCK;
+  const { data = null } = useQuery({
+    queryKey: ['report-rows', kind, fetch.version, view, from],
+    queryFn: async () => ({
+      from,
+      ...(await till().reports.rows({ kind, view, from, count: BLOCK })),
+    }),
+    placeholderData: (before) => before,
+    structuralSharing: false, // blocks differ in all rows: a comparison costs a frame
+    gcTime: 10_000,
+  });
+  return data;
+}
+
+interface RowInSightProps {
+  readonly id: string;
+  readonly index: number;
+  /** Undefined while it loads. */
+  readonly row: ReportRow | undefined;
+  readonly columns: readonly Column[];
+  readonly write: (cell: Cell, type: ColumnType) => string;
+  readonly active: boolean;
+  readonly choose: (index: number, row: ReportRow | undefined) => void;
+}
+
+/** A row in its slot. Renders again only for another row: scrolling renders hundreds a second. */
+const RowInSight = memo(function RowInSight(props: RowInSightProps) {
+  const { id, index, row, columns, write, active, choose } = props;
+  return (
+    <tr
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={active}
+      className={styles['row']}
+      style={{ transform: `translateY(${index * ROW_PX}px)` }}
+      onClick={() => choose(index, row)}
+    >
+      {columns.map(({ key, type }, at) => (
+        <td key={key} className={styles[type]}>
+          {row === undefined ? '…' : write(row[at] ?? null, type)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+interface HeadCellProps {
+  readonly column: Column;
+  readonly view: ReportView;
+  readonly look: (view: ReportView) => void;
+  /** True if the typed filter could not be parsed. */
+  readonly unread: boolean;
+}
+
+/** The name of a column, which sorts by it, and its filter. */
+const HeadCell = memo(function HeadCell({ column, view, look, unread }: HeadCellProps) {
+  const { key, name, type } = column;
+  const { sort, filters } = view;
+  const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : 'none';
+  /** Cycles: ascending, descending, and the order of the service. */
+  const turn = () =>
+    look({
+      ...view,
+      sort: sorted === 'descending' ? null : { column: key, descending: sorted === 'ascending' },
+    });
+  return (
+    <th scope="col" aria-sort={sorted} className={styles[type]}>
+      <button type="button" className={styles['sort']} onClick={turn}>
+        {name}
+        {sorted === 'ascending' ? <ArrowUp size={14} aria-hidden="true" /> : null}
+        {sorted === 'descending' ? <ArrowDown size={14} aria-hidden="true" /> : null}
+      </button>
+      <input
+        className={styles['filter']}
+        aria-label={t('reports.filter', { name })}
+        aria-invalid={unread}
+        title={HINT[type]}
+        value={filters[key] ?? ''}
+        dir="auto"
+        onChange={(event) => look({ ...view, filters: { ...filters, [key]: event.target.value } })}
+      />
+    </th>
+  );
+});
+
+const HINT: Readonly<Record<ColumnType, string>> = {
+  text: t('reports.contains'),
+  money: '25, >100, 10..20',
+  count: '25, >100, 10..20',
+  day: '2026-01, >2026-01-05, 2026-01-05..2026-01-10',
+  instant: '2026-01, >2026-01-05, 2026-01-05..2026-01-10',
+};
 
 export interface ReportTableProps {
   readonly report: OpenReport;
@@ -116,4 +244,24 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
 function emptySentence({ fetch }: OpenReport, { filters }: ReportView): string {
   const filtered = Object.values(filters).some((typed) => typed.trim() !== '');
   return filtered && fetch.rows > 0 ? t('reports.noRowsMatchThese') : t('reports.noRowsTheseDays');
+}
+
+/** The row that a key moves to from the active row of a grid; null for any other key. */
+function rowAfterKey(
+  key: string,
+  {
+    active,
+    count,
+    page,
+  }: { readonly active: number; readonly count: number; readonly page: number },
+): number | null {
+  const to = new Map([
+    ['ArrowDown', active + 1],
+    ['ArrowUp', active - 1],
+    ['PageDown', active + page],
+    ['PageUp', active - page],
+    ['Home', 0],
+    ['End', count - 1],
+  ]).get(key);
+  return to === undefined ? null : Math.max(0, Math.min(to, count - 1));
 }

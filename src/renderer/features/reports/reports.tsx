@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { REPORT_KINDS, REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
+import { useTillStore } from '../../ipc/till-store.ts';
 import { t } from '../../messages/t.ts';
 import { ChartsScreen } from './charts-screen.tsx';
 import { ReconciliationScreen } from './reconciliation-screen.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import styles from './reports.module.css';
-import { useReportsState } from './use-reports-state.ts';
 
 export interface ReportsProps {
   /** Opens a payment's timeline over the page. */
@@ -50,4 +51,26 @@ export function Reports({ timeline }: ReportsProps) {
       </Tabs>
     </main>
   );
+}
+
+/** The till's report state; null until it is loaded. */
+function useReportsState(): ReportsState | null {
+  const client = useTillStore((store) => store.client);
+  const [state, setState] = useState<ReportsState | null>(null);
+  useEffect(() => {
+    if (client === null) return;
+    const stop = new AbortController();
+    const follow = async () => {
+      for await (const next of await client.reports.watch(undefined, { signal: stop.signal })) {
+        if (stop.signal.aborted) return;
+        setState(next);
+      }
+    };
+    follow().catch(() => {
+      // The connection broke, or the page was left; a new connection brings a new client and a new
+      // stream.
+    });
+    return () => stop.abort();
+  }, [client]);
+  return state;
 }

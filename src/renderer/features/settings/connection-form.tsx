@@ -1,14 +1,22 @@
-import { useState } from 'react';
-import { type ConnectionView, connectionFormSchema } from '../../../shared/contract/connection.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { useRef, useState } from 'react';
+import {
+  type CheckResult,
+  type ConnectionForm,
+  type ConnectionView,
+  connectionFormSchema,
+} from '../../../shared/contract/connection.ts';
+import { pinDigits } from '../../../shared/domain/typed-text.ts';
+import type { CommandProblem } from '../../ipc/command-problem.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from '../../ui/setting-section.module.css';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { leaveSafely, useUnsavedGuard } from '../../ui/unsaved.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { AdministratorFields } from './administrator-fields.tsx';
+import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
 import { CheckSteps } from './check-steps.tsx';
 import {
   administratorOf,
@@ -18,7 +26,6 @@ import {
   wrongBranches,
 } from './connection-draft.ts';
 import { ConnectionFields } from './connection-fields.tsx';
-import { useConnectionCheck } from './use-connection-check.ts';
 
 export interface ConnectionFormProps {
   readonly view: ConnectionView;
@@ -91,4 +98,80 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
       </div>
     </form>
   );
+}
+
+interface AdministratorFieldsProps {
+  readonly draft: ConnectionDraft;
+  readonly change: (part: Partial<ConnectionDraft>) => void;
+}
+
+/** The clinic's own counter begins with one administrator; the others are added later. */
+function AdministratorFields({ draft, change }: AdministratorFieldsProps) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{t('settings.firstAdministratorClinicsCounter')}</legend>
+      <p className={styles['lead']}>{t('settings.demoUsersNotAvailable')}</p>
+      <div className={styles['row']}>
+        <TypedField
+          label={t('settings.administratorsName')}
+          value={draft.administratorName}
+          change={(administratorName) => change({ administratorName })}
+        />
+        <TypedField
+          label={t('settings.administratorsPin')}
+          type="password"
+          value={draft.administratorPin}
+          change={(typed) => change({ administratorPin: pinDigits(typed) })}
+          hint={t('settings.sixDigits')}
+          error={draft.administratorPin.length > 6 ? TOO_MANY_DIGITS : null}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface ConnectionCheck {
+  /** The steps so far, in order; null before the first check. */
+  readonly steps: readonly CheckResult[] | null;
+  readonly running: boolean;
+  readonly problem: CommandProblem | null;
+  readonly run: (form: ConnectionForm) => void;
+  readonly forget: () => void;
+}
+
+/** Tests a connection; each step shows its result at once. */
+function useConnectionCheck(): ConnectionCheck {
+  const [steps, setSteps] = useState<readonly CheckResult[] | null>(null);
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<CommandProblem | null>(null);
+  const round = useRef(0);
+  const follow = async (form: ConnectionForm) => {
+    round.current += 1;
+    const mine = round.current;
+    setSteps([]);
+    setProblem(null);
+    setRunning(true);
+    try {
+      for await (const step of await till().connection.check(form)) {
+        if (round.current !== mine) return;
+        setSteps((before) => [...(before ?? []), step]);
+      }
+    } catch (error) {
+      if (round.current === mine) setProblem(problemOf(error));
+    } finally {
+      if (round.current === mine) setRunning(false);
+    }
+  };
+  return {
+    steps,
+    running,
+    problem,
+    run: (form) => void follow(form),
+    forget: () => {
+      round.current += 1;
+      setSteps(null);
+      setRunning(false);
+      setProblem(null);
+    },
+  };
 }

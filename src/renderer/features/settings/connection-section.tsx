@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
-import { useTill } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,7 +10,6 @@ import styles from '../../ui/setting-section.module.css';
 import { SettingSection } from '../../ui/setting-section.tsx';
 import { ConnectionFormView } from './connection-form.tsx';
 import { GoToButton } from './go-to-button.tsx';
-import { useConnection } from './use-connection.ts';
 
 /** The connection to the payments service: the current one, its check, and a new one. */
 export function ConnectionSection() {
@@ -107,4 +107,17 @@ function Branch({ clientId, name }: { readonly clientId: string; readonly name: 
       </dd>
     </>
   );
+}
+
+/** The saved connection; fetched again when the journal grows. */
+function useConnection(): ConnectionView | null {
+  const revision = useTill((state) => state.revision);
+  const tillId = useTill((state) => state.tillId);
+  const mode = useTill((state) => state.mode);
+  const { data = null } = useQuery({
+    queryKey: ['connection', tillId, mode, revision],
+    queryFn: () => till().connection.read(),
+    placeholderData: (before) => before,
+  });
+  return data;
 }

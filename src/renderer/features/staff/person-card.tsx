@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '../../../shared/contract/staff.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
@@ -9,7 +10,6 @@ import { timeWithSeconds } from '../../ui/clock-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import { BranchesChoice } from './branches-choice.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff-panel.module.css';
 
@@ -84,5 +84,49 @@ export function PersonCard({
       ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </li>
+  );
+}
+
+interface BranchesChoiceProps {
+  readonly name: string;
+  /** Client ids; empty for all branches. */
+  readonly branches: readonly string[];
+  readonly choose: (branches: string[]) => void;
+}
+
+/** The branches at which a person works; empty if the clinic has only one. */
+function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
+  const tillId = useTill((state) => state.tillId);
+  const { data: all = [] } = useQuery({
+    queryKey: ['branches', tillId],
+    queryFn: async () => (await till().connection.read()).current?.branches ?? [],
+  });
+  if (all.length < 2) return null;
+  return (
+    <fieldset className={styles['branches']}>
+      <legend>{t('staff.branches', { name })}</legend>
+      {all.map((branch) => (
+        <label key={branch.clientId}>
+          <input
+            type="checkbox"
+            checked={branches.includes(branch.clientId)}
+            onChange={({ target: { checked } }) =>
+              choose([
+                ...branches.filter((each) => each !== branch.clientId),
+                ...(checked ? [branch.clientId] : []),
+              ])
+            }
+          />
+          {branch.name === '' ? branch.clientId : branch.name}
+        </label>
+      ))}
+      <p className={styles['hint']}>
+        {branches.length === 0
+          ? t('staff.noneSelectedAllBranches')
+          : branches.length === 1
+            ? t('staff.paymentsBelongBranch')
+            : t('staff.personChoosesOneThese')}
+      </p>
+    </fieldset>
   );
 }

@@ -1,19 +1,43 @@
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
+import type { Role } from '../../../shared/domain/roles.ts';
+import { useTillStore } from '../../ipc/till-store.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { atMostEvery } from './at-most-every.ts';
 import { initials } from './initials.ts';
 import styles from './signed-in.module.css';
-import { StaffPanel } from './staff-panel.tsx';
-import { useIdleWatch } from './use-idle-watch.ts';
-import { useLockKey } from './use-lock-key.ts';
+import { StaffList } from './staff-list.tsx';
+
+/** Minimum interval of the activity messages to the till, ms. */
+const TELL_EVERY_MS = 10_000;
+
+/** Reports keys and pointers to the till, so that it locks the screen after a time without any. */
+function useIdleWatch(): void {
+  useEffect(() => {
+    const used = atMostEvery(
+      TELL_EVERY_MS,
+      () => performance.now(),
+      (forget) => {
+        // After a broken connection the next key reports it.
+        useTillStore.getState().client?.staff.active().catch(forget);
+      },
+    );
+    const events = ['keydown', 'pointerdown', 'wheel'] as const;
+    for (const event of events) window.addEventListener(event, used, { passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, used);
+    };
+  }, []);
+}
 
 /** The signed-in person, and the ways to lock the screen or to switch user. */
 export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState['cashier']> }) {
@@ -56,4 +80,28 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
       {staffOpen ? <StaffPanel role={cashier.role} close={() => setStaffOpen(false)} /> : null}
     </div>
   );
+}
+
+/** The staff list in a panel over the page. */
+function StaffPanel({ role, close }: { readonly role: Role; readonly close: () => void }) {
+  return (
+    <SidePanel title={t('staff.staff')} close={close}>
+      <StaffList role={role} />
+    </SidePanel>
+  );
+}
+
+/** F12 locks the screen from everywhere, also from an open dialog; no other key does. */
+function useLockKey(lock: () => void): void {
+  const latest = useRef(lock);
+  latest.current = lock;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'F12' || event.repeat) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', pressed, { capture: true });
+    return () => window.removeEventListener('keydown', pressed, { capture: true });
+  }, []);
 }

@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import { may } from '../../../shared/domain/permissions.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
-import { useTill } from '../../ipc/use-till.ts';
+import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { AddPersonForm } from './add-person-form.tsx';
-import { NewRecoveryCode } from './new-recovery-code.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
+import { RecoveryCode } from '../../ui/recovery-code.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { commandProblem } from '../../words/problems.ts';
 import { PersonCard } from './person-card.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import styles from './staff-panel.module.css';
 
 /** The staff: a manager ends a lockout, an administrator changes the list. */
@@ -21,5 +29,51 @@ export function StaffList({ role }: { readonly role: Role }) {
       {changeable ? <AddPersonForm /> : null}
       {changeable && clinic ? <NewRecoveryCode /> : null}
     </div>
+  );
+}
+
+/** A new person: the sixth digit of the first PIN adds them. */
+function AddPersonForm() {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('cashier');
+  const { run, pending, problem } = useCommand();
+  const add = async (pin: string) => {
+    await till().staff.add({ name: name.trim(), role, pin });
+    setName('');
+    setRole('cashier');
+  };
+  return (
+    <section className={styles['person']} aria-labelledby="add-person">
+      <h3 id="add-person">{t('staff.addPerson')}</h3>
+      <TypedField label={t('common.name')} value={name} change={setName} most={LIMITS.personName} />
+      <RoleChoice label={t('staff.role')} role={role} choose={setRole} />
+      <PinField
+        label={t('staff.firstPin')}
+        disabled={pending || !fits(name, LIMITS.personName)}
+        entered={(pin) => run(() => add(pin))}
+      />
+      <p className={styles['hint']}>{t('staff.sixDigitsChosenPerson')}</p>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </section>
+  );
+}
+
+/** Issues another recovery code if the paper is lost or another person saw it. */
+function NewRecoveryCode() {
+  const [code, setCode] = useState<string | null>(null);
+  const { run, pending, problem } = useCommand();
+  if (code !== null) return <RecoveryCode code={code} done={() => setCode(null)} />;
+  const renew = async () => setCode((await till().staff.renewRecovery()).recoveryCode);
+  return (
+    <section className={styles['person']} aria-labelledby="recovery-heading">
+      <h3 id="recovery-heading">{t('staff.recoveryCode')}</h3>
+      <p className={styles['hint']}>{t('staff.printedCodeSignsAdministrator')}</p>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div>
+        <Button pending={pending} onPress={() => run(renew)}>
+          {t('staff.createNewRecoveryCode')}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,12 +1,31 @@
-import { Wifi, WifiOff } from 'lucide-react';
+import { OctagonAlert, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { rowOf } from '../../../shared/domain/row-of.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { serviceProblem } from '../../words/problems.ts';
-import { JournalBanner } from './journal-banner.tsx';
 import styles from './status-bar.module.css';
+
+/** Codes of the journal; any other code means damage. */
+const SAYS: Readonly<Record<string, string>> = {
+  'not-writable': t('status-bar.journalCounterCannotWritten'),
+};
+
+const DAMAGED = t('status-bar.journalCounterDamagedSo');
+
+/** A problem of the journal, shown from its detection until it is resolved. */
+function JournalBanner() {
+  const fault = useTill((state) => state.journalFault);
+  if (fault === null) return null;
+  return (
+    <p className={styles['banner']} role="alert">
+      <OctagonAlert size={20} aria-hidden="true" />
+      {rowOf(SAYS, fault) ?? DAMAGED}
+    </p>
+  );
+}
 
 export interface StatusBarProps {
   /** The button of the in-doubt list. */
