@@ -1,3 +1,13 @@
+/**
+ * The composition root: it makes every feature of one counter and gives each its dependencies.
+ *
+ *    context (clock, ids, journal, settings, devices) ─▶ openTill ─▶ Till ─▶ rpc ─▶ pages
+ *                                                          │
+ *                 staff · readers · payments · printing · drawer · closing · patients · reports · setup
+ *
+ * The hosts and the command line use the till; a feature never imports this file.
+ */
+
 import type { ParkedSale, Today } from '../shared/contract/checkout.ts';
 import type { TillState } from '../shared/contract/till.ts';
 import { may } from '../shared/domain/permissions.ts';

@@ -1,3 +1,8 @@
+/**
+ * Commands for administrators, without a window: check the connection, provision, restore, verify the journal, write a
+ * support bundle, write reports. `npm run manage` and the installed program run the same commands.
+ */
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rowOf } from '../../shared/domain/row-of.ts';

@@ -1,3 +1,12 @@
+/**
+ * The close of the day.
+ *
+ *    begin ─▶ drawers counted ─▶ nothing in doubt ─▶ service read and reconciled ─▶ differences signed ─▶ Z report
+ *
+ * The reconciliation compares the rows of the journal, of the service and of the drawers (`reconcile.ts`). A Z report is a
+ * journal entry with its own number and never changes.
+ */
+
 import type { Approval } from '../../shared/contract/approval.ts';
 import type {
   Closing,

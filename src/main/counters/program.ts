@@ -1,3 +1,9 @@
+/**
+ * The counters of a PC, one open at a time: practice or training on the demo service, or the clinic's own connection.
+ * Each has its journal and its staff. The payments of the counters that are not open are still monitored
+ * (`open-monitored.ts`).
+ */
+
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';

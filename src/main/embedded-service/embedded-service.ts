@@ -1,3 +1,8 @@
+/**
+ * Starts the demo service as a separate process and reads its address from its first line of output.
+ * `keep-running.ts` starts it again after a crash, on another port.
+ */
+
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';

@@ -1,3 +1,12 @@
+/**
+ * The memory of a counter: one SQLite file with one writer.
+ *
+ *    append(entries) ─▶ check ─▶ chain (SHA-256) ─▶ rows ─▶ projections ─▶ COMMIT with sync ─▶ journal.head
+ *
+ * Entries are only added. Projections are tables for the screens; they are kept in the same transaction, and a
+ * rebuild from the rows gives the same tables. `project.ts` applies an entry, `projections/` reads the tables.
+ */
+
 import type { Database } from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
 import { rowHash } from './chain.ts';

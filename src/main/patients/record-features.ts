@@ -1,3 +1,8 @@
+/**
+ * Records of the service without money: patients, cards and accounts on file, insurance. A change is sent once, and the
+ * journal keeps the person and the ids of it. No field of a patient is written to this PC.
+ */
+
 import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
 import { ExclusiveSession } from '../readers/exclusive-session.ts';
 import type { ReaderService } from '../readers/reader-service.ts';

@@ -1,3 +1,11 @@
+/**
+ * The client of the payment service (interface.md): payments, reports, patients, profiles and eligibility.
+ *
+ *    typed request ─▶ fields and body (JSON, XML or form) ─▶ undici over TLS ─▶ answer ─▶ values or a failure class
+ *
+ * It knows nothing of the till but money. A request that moves money is sent once; reads are retried.
+ */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { trust } from './authorities.ts';

@@ -1,3 +1,16 @@
+/**
+ * Assembles everything that takes money: the sale at the counter, the payment engine, receipts and the outbox.
+ *
+ *    command (charge, cash, record, capture, void, refund)
+ *       │ counter.ts, holds.ts, void-or-refund.ts: checks, approval
+ *       ▼
+ *    engine/attempts.ts: intent in the journal ─▶ send once ─▶ outcome in the journal ─▶ status checks
+ *       │
+ *       ▼ outcome-entries.ts: receipt, drawer, paid sale; published to the pages
+ *
+ * It opens no device and no connection itself: the proofs of docs/no-double-charge.md run it on a model service.
+ */
+
 import { add } from '../../shared/domain/money.ts';
 import type { Clinic, ReceiptWording } from '../../shared/domain/receipt.ts';
 import type { Journal } from '../journal/journal.ts';

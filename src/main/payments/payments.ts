@@ -1,3 +1,8 @@
+/**
+ * The payments of the till, other counters and the journal's retired tills: search, timeline, void or refund. The service
+ * is asked for the present state before a decision; the journal alone answers a search.
+ */
+
 import type {
   FollowUpResult,
   OtherTerminalPayment,

@@ -1,3 +1,8 @@
+/**
+ * Receipts: one for each payment, refund and hold, with a number of this till. The journal holds its content, so that a
+ * reprint equals the original and carries the word DUPLICATE.
+ */
+
 import type { Cents } from '../../shared/domain/money.ts';
 import type {
   Clinic,

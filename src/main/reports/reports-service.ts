@@ -1,3 +1,12 @@
+/**
+ * The reports of the payment service, in memory only.
+ *
+ *    service ─▶ fetched-report.ts (slice by slice) ─▶ report-view.ts (sort, filter, group) ─▶ window of rows ─▶ page
+ *                                                          └─▶ export/ (CSV, XLSX, PDF in a thread)
+ *
+ * `reconciliation/` follows each payment from the counter to the bank.
+ */
+
 import type {
   AskedReport,
   OpenReport,

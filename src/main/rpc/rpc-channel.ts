@@ -1,3 +1,12 @@
+/**
+ * The one channel between a page and the till: a MessagePort in the desktop, a WebSocket in the browser.
+ *
+ *    page ─▶ guard (shape, size, rate) ─▶ access (role or public) ─▶ route ─▶ feature
+ *         ◀─ answer, or a declared error ◀─
+ *
+ * Card and account numbers come as bytes beside the calls, and are wiped after use.
+ */
+
 import { RPCHandler } from '@orpc/server/message-port';
 import { z } from 'zod';
 import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';

@@ -1,3 +1,9 @@
+/**
+ * The connections of the counter to the payment service: the first takes new payments, the others stay open while
+ * payments on them are monitored. Each is a client with its network state and its port for the payment engine
+ * (`payments-port.ts`).
+ */
+
 import type { Connection } from '../payments-api/connection.ts';
 import { ConnectedClient, type ConnectedClientOptions } from './connected-client.ts';
 import type { AttemptConnection } from './payments-port.ts';

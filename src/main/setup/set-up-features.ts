@@ -1,3 +1,9 @@
+/**
+ * The set-up of a PC: settings, connections, provisioning, backup, updates, the binding of the data folder to its
+ * installation, and the log. Only an administrator changes them. Secrets are kept apart from the settings, in the safe
+ * storage of the host.
+ */
+
 import { may } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { type ProgramPort, serviceKindOf, type TillOptions } from '../context.ts';

@@ -1,3 +1,8 @@
+/**
+ * The browser host: serves the built screens and one WebSocket on 127.0.0.1, and opens the person's browser. It takes
+ * the embedded service and demo connections only; production is the desktop's.
+ */
+
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,3 +1,8 @@
+/**
+ * The desktop host opens the program behind its window: keys of a keyboard reader, notifications, printing, sleep and
+ * wake, the end of the program. What can be plain Node is in the other folders.
+ */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {

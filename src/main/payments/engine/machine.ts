@@ -1,3 +1,17 @@
+/**
+ * The state machine of one attempt: an event in, effects out; no clock, no journal, no network.
+ *
+ *    sending ──answer──▶ approved | declined | failed | refused | not-sent
+ *       │ lost
+ *       ▼
+ *    in-doubt ──record found──▶ approved | declined | failed
+ *       │ no record, checked long enough          │ strange record, no evidence
+ *       ▼                                         ▼
+ *    presumed-absent                          needs-human ──decision──▶ end
+ *
+ * docs/no-double-charge.md has the whole diagram; a test generates it from the table of transitions.
+ */
+
 import type { AlarmKind, AttemptState, FoundBy } from '../../../shared/domain/attempt.ts';
 import { APPROVED_PROBLEMS, isHeldAsSale, isUnresolved } from '../../../shared/domain/attempt.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
