@@ -1,6 +1,6 @@
 /**
  * Records of the service without money: patients, cards and accounts on file, insurance. A change is sent once, and the
- * journal keeps the person and the ids of it. No field of a patient is written to this PC.
+ * journal keeps the person and the ids of it. No other field of a patient is written to this PC.
  */
 
 import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
