@@ -37,7 +37,6 @@ export const reports = {
   'reports.paymentsEachTransferAmounts':
     'The payments of each transfer, and the amounts withdrawn by the bank.',
   'reports.settled': 'Settled',
-  'reports.type2': 'Type',
   'reports.paymentPlan': 'Payment plan',
   'reports.settlements': 'Settlements',
   'reports.paymentsRefundsSettledProcessor':
