@@ -70,7 +70,7 @@ export const printers = {
   'printers.usb': 'USB, {path}',
   'printers.serial': 'Serial, {path}',
   'printers.systemQueue': 'System queue “{queue}”',
-  'printers.partSwipewellShowsPaper': 'Part of Swipewell. It shows the paper on the screen.',
+  'printers.partSwipewellShowsPaper': 'Part of Swipewell, shows the paper on the screen',
   'printers.testPageSent': 'The test page was sent. Check that it is complete and cut.',
   'printers.mm': '{printer}, {paper} mm',
   'printers.use2': 'In use',
