@@ -34,7 +34,7 @@ test('pictures of the settings', async ({ app }) => {
   await app.getByLabel('Default amount of key 8').fill('40');
   await shot('13-sale');
   await app.getByRole('tab', { name: 'Card holds' }).click();
-  await shot('14-not-kept');
+  await shot('14-unsaved');
   await app.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await app.getByLabel('Days of Discover').fill('99');
   await shot('15-holds');
