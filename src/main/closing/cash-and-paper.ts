@@ -29,7 +29,7 @@ import type { PaymentsPort, PortTo } from '../service/payments-port.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import type { Approve } from '../staff/approve.ts';
 import type { SignedIn } from '../staff/staff.ts';
-import { StaffError } from '../staff/staff-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { ClosingService } from './closing-service.ts';
 import type { ReadDeposits } from './deposits.ts';
@@ -112,7 +112,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
   });
   const signedIn = (): Cashier => {
     const by = acting();
-    if (by === null) throw new StaffError('NOT_SIGNED_IN');
+    if (by === null) throw new CodedError('NOT_SIGNED_IN');
     return { id: by.id, name: by.name };
   };
   const printing = new Printing({

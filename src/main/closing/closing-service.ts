@@ -26,8 +26,8 @@ import {
   zSummaries,
 } from '../journal/projections/closing.ts';
 import { isCommandUsed } from '../journal/projections/sweeps.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
-import { ClosingError } from './closing-error.ts';
 import {
   type ClosingState,
   closingSteps,
@@ -121,7 +121,7 @@ export class ClosingService {
 
   zReport(number: number): ZReport {
     const report = zReportByNumber(this.#db, number);
-    if (report === null) throw new ClosingError('NO_SUCH_REPORT');
+    if (report === null) throw new CodedError('NO_SUCH_REPORT');
     return report;
   }
 
@@ -135,7 +135,7 @@ export class ClosingService {
   async begin({ commandId, approval = null }: Command): Promise<void> {
     const { journal, newId, saleAtCounter } = this.#options;
     await this.#allowed(approval);
-    if (saleAtCounter()) throw new ClosingError('SALE_OPEN');
+    if (saleAtCounter()) throw new CodedError('SALE_OPEN');
     if (isCommandUsed(this.#db, commandId) || currentClosing(this.#db) !== null) return;
     const closingId = newId();
     this.#matching.beginAgain();
@@ -191,7 +191,7 @@ export class ClosingService {
     try {
       await this.#matching.run(null);
     } catch (error) {
-      if (!(error instanceof ClosingError)) throw error; // the service is unreachable; the next check retries
+      if (!(error instanceof CodedError)) throw error; // the service is unreachable; the next check retries
     }
   }
 
@@ -201,10 +201,10 @@ export class ClosingService {
     if (isCommandUsed(this.#db, commandId)) return { number: lastDay(this.#db)?.number ?? 0 };
     const closedBy = this.#cashier();
     const closing = this.#closing(closingId);
-    if (saleAtCounter()) throw new ClosingError('SALE_OPEN');
+    if (saleAtCounter()) throw new CodedError('SALE_OPEN');
     const open = closingSteps(this.#state, closing).find(({ state }) => state !== 'done');
     if (open !== undefined && open.step !== 'report') {
-      throw new ClosingError('STEP_OPEN', { data: { step: open.step } });
+      throw new CodedError('STEP_OPEN', { data: { step: open.step } });
     }
     const report = zReport(journal, this.#xReport, {
       closedBy,
@@ -235,7 +235,7 @@ export class ClosingService {
 
   #cashier(): Cashier {
     const cashier = this.#options.cashier();
-    if (cashier === null) throw new ClosingError('NOT_SIGNED_IN');
+    if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
     return cashier;
   }
 
@@ -247,7 +247,7 @@ export class ClosingService {
 
   #closing(closingId: string): ClosingRow {
     const closing = currentClosing(this.#db);
-    if (closing?.closingId !== closingId) throw new ClosingError('NOT_CLOSING');
+    if (closing?.closingId !== closingId) throw new CodedError('NOT_CLOSING');
     return closing;
   }
 

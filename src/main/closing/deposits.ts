@@ -7,7 +7,7 @@ import type { Journal, Readable } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import { type AttemptConnection, StatusCheckFailed } from '../service/payments-port.ts';
-import { ClosingError } from './closing-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** The fields of a deposit row that identify the day it pays. */
 export type DepositRow = Pick<
@@ -71,7 +71,7 @@ export type ReadDeposits = (
 ) => Promise<readonly DepositRow[]>;
 
 /**
- * The deposits that pay a closed day, on each connection of its payments. @throws {ClosingError}
+ * The deposits that pay a closed day, on each connection of its payments. @throws {CodedError}
  */
 export async function depositsOf(
   { readable: db, tillId }: Pick<Journal, 'readable' | 'tillId'>,
@@ -92,7 +92,7 @@ export async function depositsOf(
   } catch (error) {
     if (!(error instanceof StatusCheckFailed)) throw error;
     const data = { problem: error.problem };
-    throw new ClosingError('SERVICE_UNREACHABLE', { cause: error, data });
+    throw new CodedError('SERVICE_UNREACHABLE', { cause: error, data });
   }
   const transfers = transfersOf(ids, rows);
   return { paid: add(...transfers.map(({ amount }) => amount)), transfers: [...transfers] };

@@ -12,8 +12,8 @@ import {
   type ReportedRow,
   StatusCheckFailed,
 } from '../service/payments-port.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { type CarriedOver, carriedOver, signedBefore } from './carried-over.ts';
-import { ClosingError } from './closing-error.ts';
 import { openDay } from './day-reports.ts';
 import { sessionsOfDay } from './drawer-figures.ts';
 import { cashTaken, earlierRows, lastMoneyRow, ownRows, unpostedCash } from './own-rows.ts';
@@ -120,7 +120,7 @@ export class Matching {
    * One run at a time: requests for the same close share it, a request for another waits for its
    * end.
    * @param closingId null for a check between two closes.
-   * @throws {ClosingError}
+   * @throws {CodedError}
    */
   async run(closingId: string | null): Promise<void> {
     while (this.#running !== null && this.#running.closingId !== closingId) {
@@ -193,7 +193,7 @@ export class Matching {
       if (!(error instanceof StatusCheckFailed)) throw error;
       this.#problem = error.problem;
       const data = { problem: error.problem };
-      throw new ClosingError('SERVICE_UNREACHABLE', { cause: error, data });
+      throw new CodedError('SERVICE_UNREACHABLE', { cause: error, data });
     }
   }
 

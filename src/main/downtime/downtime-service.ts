@@ -11,7 +11,7 @@ import type { Journal } from '../journal/journal.ts';
 import { cashByCommand } from '../journal/projections/cash.ts';
 import { enteredSlips, isSlipEntered, slipsPrinted } from '../journal/projections/downtime.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
-import { DowntimeError } from './downtime-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { slipsPdf } from './slips-pdf.ts';
 
 /** Age limit of a slip, ms. */
@@ -85,7 +85,7 @@ export class DowntimeService {
     return { name: `slips-${from}-${to}.pdf`, pdf };
   }
 
-  /** @throws {DowntimeError | CheckoutError | StaffError} when the slip is not entered. */
+  /** @throws {CodedError | CodedError | CodedError} when the slip is not entered. */
   async enter(order: Slip): Promise<{ readonly receiptNumber: string }> {
     const { journal, approveAmount, receipt, cashTaken, newId } = this.#options;
     const { commandId, slip, takenAt, line, amount, given, confirmed, approval } = order;
@@ -118,22 +118,22 @@ export class DowntimeService {
 
   #cashier(): Cashier {
     const cashier = this.#options.cashier();
-    if (cashier === null) throw new DowntimeError('NOT_SIGNED_IN');
+    if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
     return cashier;
   }
 
-  /** Returns the change, cents. @throws {DowntimeError | DrawerError} */
+  /** Returns the change, cents. @throws {CodedError | CodedError} */
   #check({ slip, takenAt, amount, given }: Slip): Cents {
     const { journal, now, requireDrawer } = this.#options;
     const db = journal.readable;
-    if (isSlipEntered(db, slip)) throw new DowntimeError('SLIP_USED');
-    if (slip > slipsPrinted(db)) throw new DowntimeError('NO_SUCH_SLIP');
+    if (isSlipEntered(db, slip)) throw new CodedError('SLIP_USED');
+    if (slip > slipsPrinted(db)) throw new CodedError('NO_SUCH_SLIP');
     const age = now().getTime() - Date.parse(takenAt);
-    if (age < 0 || age > MOST_AGE_MS) throw new DowntimeError('SLIP_DATE');
+    if (age < 0 || age > MOST_AGE_MS) throw new CodedError('SLIP_DATE');
     requireDrawer();
     const due = changeFor(amount, given);
     if (due.kind === 'short') {
-      throw new DowntimeError('CASH_SHORT', { data: { missing: due.missing } });
+      throw new CodedError('CASH_SHORT', { data: { missing: due.missing } });
     }
     return due.change;
   }

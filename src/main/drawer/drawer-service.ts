@@ -23,7 +23,7 @@ import {
   sessionsClosedIn,
 } from '../journal/projections/drawer.ts';
 import { isCommandUsed } from '../journal/projections/sweeps.ts';
-import { DrawerError } from './drawer-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 export interface DrawerServiceOptions {
   readonly journal: Journal;
@@ -92,9 +92,9 @@ export class DrawerService {
     return openSessions(this.#db).some((session) => this.#isHidden(session));
   }
 
-  /** Cash is taken only into a drawer that was counted. @throws {DrawerError} `DRAWER_NOT_OPEN`. */
+  /** Cash is taken only into a drawer that was counted. @throws {CodedError} `DRAWER_NOT_OPEN`. */
   requireOpen(): void {
-    if (openSessions(this.#db).length === 0) throw new DrawerError('DRAWER_NOT_OPEN');
+    if (openSessions(this.#db).length === 0) throw new CodedError('DRAWER_NOT_OPEN');
   }
 
   /**
@@ -109,9 +109,9 @@ export class DrawerService {
     const cashier = by ?? this.#cashier();
     if (isCommandUsed(this.#db, commandId)) return;
     const drawer = drawers().find(({ id }) => id === drawerId);
-    if (drawer === undefined) throw new DrawerError('NO_SUCH_DRAWER');
+    if (drawer === undefined) throw new CodedError('NO_SUCH_DRAWER');
     if (openSessions(this.#db).some((session) => session.drawerId === drawerId)) {
-      throw new DrawerError('DRAWER_IN_USE');
+      throw new CodedError('DRAWER_IN_USE');
     }
     const sessionId = newId();
     const float = countTotal(count);
@@ -131,7 +131,7 @@ export class DrawerService {
       // A refusal would tell the sum; the next count shows it.
       const isKnown = movement !== 'paid-in' && !this.#isHidden(session);
       if (isKnown && amount > expectedIn(this.#db, session)) {
-        throw new DrawerError('NOT_THAT_MUCH_CASH');
+        throw new CodedError('NOT_THAT_MUCH_CASH');
       }
       return [
         {
@@ -204,19 +204,19 @@ export class DrawerService {
 
   #cashier(): Cashier {
     const cashier = this.#options.cashier();
-    if (cashier === null) throw new DrawerError('NOT_SIGNED_IN');
+    if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
     return cashier;
   }
 
   #session(sessionId: string): SessionRow {
     const session = sessionById(this.#db, sessionId);
-    if (session === null || session.state === 'closed') throw new DrawerError('DRAWER_NOT_OPEN');
+    if (session === null || session.state === 'closed') throw new CodedError('DRAWER_NOT_OPEN');
     return session;
   }
 
   #counted(sessionId: string) {
     const { counted, expected, stale } = this.#session(sessionId);
-    if (counted === null || expected === null || stale) throw new DrawerError('COUNT_AGAIN');
+    if (counted === null || expected === null || stale) throw new CodedError('COUNT_AGAIN');
     return { counted, expected, difference: overShort(counted, expected) };
   }
 

@@ -4,9 +4,9 @@ import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { ProfileChange } from '../payments-api/profile-request.ts';
 import type { Profile as ServiceProfile } from '../payments-api/profiles.ts';
 import { journaled } from '../service/journaled.ts';
-import { RecordsError } from '../service/records-error.ts';
 import { requireActing } from '../service/records-ports.ts';
 import { changing, reading } from '../service/service-failed.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { billingValues, requireValid } from './create-profile.ts';
 import { profileView } from './profile-view.ts';
 import type { ProfilesPorts } from './profiles-ports.ts';
@@ -29,7 +29,7 @@ export interface ProfileUpdate {
   readonly priority?: string | undefined;
 }
 
-/** Sends only the given fields. @throws {RecordsError | ServiceFailed} */
+/** Sends only the given fields. @throws {CodedError | ServiceFailed} */
 export async function updateProfile(ports: ProfilesPorts, update: ProfileUpdate): Promise<Profile> {
   const { by, call } = requireActing(ports);
   const { profileId, patientId, expDate, billing = {}, priority } = update;
@@ -55,7 +55,7 @@ export async function updateProfile(ports: ProfilesPorts, update: ProfileUpdate)
   return profileView(ports.journal.readable, profile, ports.now());
 }
 
-/** Deletes a profile at the service. @throws {RecordsError | ServiceFailed} */
+/** Deletes a profile at the service. @throws {CodedError | ServiceFailed} */
 export async function deleteProfile(
   ports: ProfilesPorts,
   { profileId, patientId }: { readonly profileId: string; readonly patientId: string },
@@ -94,6 +94,6 @@ async function fetchProfile(
       throw error;
     }
   });
-  if (profile === null) throw new RecordsError('PROFILE_GONE');
+  if (profile === null) throw new CodedError('PROFILE_GONE');
   return profile;
 }

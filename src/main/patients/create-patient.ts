@@ -2,9 +2,9 @@ import type { PatientHit, PatientRecord } from '../../shared/contract/patients.t
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { similarNames } from '../../shared/domain/similar-names.ts';
 import type { PatientRequest } from '../payments-api/patients.ts';
-import { RecordsError } from '../service/records-error.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing, reading, ServiceFailed } from '../service/service-failed.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { hitOf } from './patient-hit.ts';
 import { DELETED, recordOf } from './patient-record.ts';
 import { requestOf } from './save-patient.ts';
@@ -53,7 +53,7 @@ async function findLookalikes(
 /**
  * Creates a new record.
  * @param confirmed ids of similar patients that a person marked as different.
- * @throws {RecordsError} `LOOKALIKES` for any other similar patient. @throws {ServiceFailed}
+ * @throws {CodedError} `LOOKALIKES` for any other similar patient. @throws {ServiceFailed}
  */
 export async function createPatient(
   ports: RecordsPorts,
@@ -65,7 +65,7 @@ export async function createPatient(
   const request = requestOf(filled, ports.now());
   const lookalikes = await findLookalikes(ports, filled);
   if (lookalikes.some(({ patientId }) => !confirmed.includes(patientId))) {
-    throw new RecordsError('LOOKALIKES', { data: { patients: lookalikes } });
+    throw new CodedError('LOOKALIKES', { data: { patients: lookalikes } });
   }
   const created = (patientId: string | null, outcome: 'done' | 'in-doubt') =>
     ports.journal.append({ kind: 'patient.created', body: { patientId, outcome, by } });

@@ -7,9 +7,9 @@ import {
 } from '../../shared/domain/profile-fields.ts';
 import type { EntryBody } from '../journal/entry.ts';
 import type { BillingByExample, ProfileRequest } from '../payments-api/profile-request.ts';
-import { RecordsError } from '../service/records-error.ts';
 import { requireActing } from '../service/records-ports.ts';
 import { changing, ServiceFailed } from '../service/service-failed.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { monthOf, profileView } from './profile-view.ts';
 import type { CardReading, ProfilesPorts } from './profiles-ports.ts';
 
@@ -21,7 +21,7 @@ export interface NewProfile {
   readonly consent: string;
 }
 
-/** Checks each value against its rule. @throws {RecordsError} `INVALID_FIELD` */
+/** Checks each value against its rule. @throws {CodedError} `INVALID_FIELD` */
 export function requireValid(
   values: Readonly<Partial<Record<ProfileTextField, string | undefined>>>,
   now: Date,
@@ -29,7 +29,7 @@ export function requireValid(
   for (const [name, value] of Object.entries(values)) {
     const field = name as ProfileTextField; // the names of the record above
     const problem = value === undefined ? null : profileProblem(field, value, monthOf(now));
-    if (problem !== null) throw new RecordsError('INVALID_FIELD', { data: { field, problem } });
+    if (problem !== null) throw new CodedError('INVALID_FIELD', { data: { field, problem } });
   }
 }
 
@@ -56,7 +56,7 @@ function filled(billing: Billing): BillingByExample {
 /**
  * Saves a card or an account on file. A swiped card's track and typed numbers go from their vaults
  * to the request and are wiped. The journal gets ids, the card face, and the consent.
- * @throws {RecordsError | ServiceFailed}
+ * @throws {CodedError | ServiceFailed}
  */
 export async function createProfile(
   ports: ProfilesPorts,
@@ -66,7 +66,7 @@ export async function createProfile(
   const { source, priority, billing, consent, patientId } = asked;
   const keyed = source.kind === 'keyed-card';
   const { by, call } = requireActing(ports, keyed ? 'key-a-card' : undefined);
-  if (keyed && !ports.policy.current.keyedCards) throw new RecordsError('KEYING_OFF');
+  if (keyed && !ports.policy.current.keyedCards) throw new CodedError('KEYING_OFF');
   requireValid(
     {
       ...(keyed ? { nameOnCard: source.nameOnCard, expDate: source.expDate } : {}),
@@ -82,7 +82,7 @@ export async function createProfile(
     ...(priority === '' ? {} : { priority }),
   };
   const card = source.kind === 'swiped-card' ? (reading?.take(source.swipe) ?? null) : null;
-  if (source.kind === 'swiped-card' && card === null) throw new RecordsError('SWIPE_GONE');
+  if (source.kind === 'swiped-card' && card === null) throw new CodedError('SWIPE_GONE');
   const created = (
     body: Pick<EntryBody<'profile.created'>, 'profileId' | 'lastFour' | 'outcome'>,
   ) =>
@@ -120,14 +120,14 @@ function handlesOf(source: ProfileSource): Readonly<Record<string, string>> {
 }
 
 /**
- * Checks typed numbers without taking them. @throws {RecordsError} `NUMBER_GONE`, `INVALID_FIELD`
+ * Checks typed numbers without taking them. @throws {CodedError} `NUMBER_GONE`, `INVALID_FIELD`
  */
 function requireNumbers({ typedNumbers }: ProfilesPorts, source: ProfileSource): void {
   const numbers = present(typedNumbers.digitsOf(handlesOf(source)));
   for (const [name, digits] of Object.entries(numbers)) {
     const field = name as ProfileNumberField; // the names of the record above
     const problem = profileNumberProblem(field, digits);
-    if (problem !== null) throw new RecordsError('INVALID_FIELD', { data: { field, problem } });
+    if (problem !== null) throw new CodedError('INVALID_FIELD', { data: { field, problem } });
   }
 }
 
@@ -140,7 +140,7 @@ function takeRequest(
 ): ProfileRequest {
   switch (source.kind) {
     case 'swiped-card':
-      if (track === null) throw new RecordsError('SWIPE_GONE');
+      if (track === null) throw new CodedError('SWIPE_GONE');
       return { ...basics, kind: 'swiped-card', track };
     case 'keyed-card': {
       const { nameOnCard, cardNumber, expDate } = source;
@@ -155,9 +155,9 @@ function takeRequest(
   }
 }
 
-/** @throws {RecordsError} `NUMBER_GONE` */
+/** @throws {CodedError} `NUMBER_GONE` */
 function present<Numbers>(numbers: Numbers | null): Numbers {
-  if (numbers === null) throw new RecordsError('NUMBER_GONE');
+  if (numbers === null) throw new CodedError('NUMBER_GONE');
   return numbers;
 }
 

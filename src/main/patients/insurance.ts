@@ -1,8 +1,8 @@
 import type { EligibilityAnswer, InsurancePolicy } from '../../shared/contract/insurance.ts';
 import type { Eligibility } from '../payments-api/eligibility.ts';
-import { RecordsError } from '../service/records-error.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { reading, ServiceFailed } from '../service/service-failed.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 export interface InsurancePorts extends RecordsPorts {
   readonly policy: {
@@ -53,7 +53,7 @@ export function createInsurance(ports: InsurancePorts): Insurance {
       } catch (error) {
         if (!(error instanceof ServiceFailed)) throw error;
         asked(null);
-        if (error.data.problem === 'not-found') throw new RecordsError('PATIENT_GONE');
+        if (error.data.problem === 'not-found') throw new CodedError('PATIENT_GONE');
         throw error;
       }
     },

@@ -3,12 +3,12 @@ import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
-import { RecordsError } from '../service/records-error.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { reading } from '../service/service-failed.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { DELETED, recordOf } from './patient-record.ts';
 
-/** The current record at the service. @throws {RecordsError | ServiceFailed} `PATIENT_GONE` */
+/** The current record at the service. @throws {CodedError | ServiceFailed} `PATIENT_GONE` */
 export async function fetchPatient(
   ports: RecordsPorts,
   patientId: string,
@@ -23,7 +23,7 @@ export async function fetchPatient(
     }
   });
   if (patient === null || patient.patientStatus === DELETED) {
-    throw new RecordsError('PATIENT_GONE');
+    throw new CodedError('PATIENT_GONE');
   }
   return patient;
 }

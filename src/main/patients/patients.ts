@@ -13,7 +13,7 @@ import { fetchPatient, openPatient, revealSecret } from './open-patient.ts';
 import { recordOf } from './patient-record.ts';
 import { savePatient } from './save-patient.ts';
 
-/** The patients of the counter. Every operation throws RecordsError or ServiceFailed. */
+/** The patients of the counter. Every operation throws CodedError or ServiceFailed. */
 export interface Patients {
   search(
     text: string,
@@ -54,7 +54,7 @@ export function createPatients(ports: RecordsPorts): Patients {
   };
 }
 
-/** Deactivates or reactivates a record. @throws {RecordsError | ServiceFailed} */
+/** Deactivates or reactivates a record. @throws {CodedError | ServiceFailed} */
 async function setActive(
   ports: RecordsPorts,
   patientId: string,
@@ -76,7 +76,7 @@ async function setActive(
 
 /**
  * Deletes a record at the service, with a manager approval.
- * @throws {RecordsError | StaffError | ServiceFailed}
+ * @throws {CodedError | CodedError | ServiceFailed}
  */
 async function deletePatient(
   ports: RecordsPorts,

@@ -8,9 +8,9 @@ import { ExclusiveSession } from '../readers/exclusive-session.ts';
 import type { ReaderService } from '../readers/reader-service.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
 import { onceACommand } from '../service/once-a-command.ts';
-import { RecordsError } from '../service/records-error.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import {
   deleteProfile,
@@ -88,7 +88,7 @@ export function openRecordFeatures(options: RecordFeaturesOptions): RecordFeatur
   };
 }
 
-/** Cards and accounts on file. Every operation throws RecordsError or ServiceFailed. */
+/** Cards and accounts on file. Every operation throws CodedError or ServiceFailed. */
 interface Profiles {
   list(patientId: string): Promise<Profile[]>;
   /** Starts an exclusive session on the readers for one card; any other session ends. */
@@ -107,10 +107,10 @@ function createProfiles(ports: ProfilesPorts): Profiles {
     list: (patientId) => listProfiles(ports, patientId),
     listen: () => {
       requireActing(ports);
-      if (ports.saleOpen()) throw new RecordsError('SALE_OPEN');
+      if (ports.saleOpen()) throw new CodedError('SALE_OPEN');
       reading?.end();
       reading = ports.openCardReading();
-      if (reading === null) throw new RecordsError('NO_READER');
+      if (reading === null) throw new CodedError('NO_READER');
       return reading;
     },
     create: (commandId, profile) => create(commandId, ports, reading, profile),

@@ -7,19 +7,19 @@ import {
 } from '../../shared/domain/patient-fields.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient, PatientRequest } from '../payments-api/patients.ts';
-import { RecordsError } from '../service/records-error.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing, ServiceFailed } from '../service/service-failed.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { fetchPatient } from './open-patient.ts';
 import { recordOf, shownValue } from './patient-record.ts';
 
 type Values = Readonly<Partial<Record<PatientFieldName, string>>>;
 
-/** @throws {RecordsError} `INVALID_FIELD` for a value that breaks its rule (interface.md §2.4). */
+/** @throws {CodedError} `INVALID_FIELD` for a value that breaks its rule (interface.md §2.4). */
 export function requestOf(values: Values, now: Date): PatientRequest {
   for (const field of PATIENT_FIELD_NAMES) {
     const problem = fieldProblem(PATIENT_FIELDS[field], values[field] ?? '', todayOf(now));
-    if (problem !== null) throw new RecordsError('INVALID_FIELD', { data: { field, problem } });
+    if (problem !== null) throw new CodedError('INVALID_FIELD', { data: { field, problem } });
   }
   return values as PatientRequest; // each value was just checked against its field's rule
 }
@@ -35,7 +35,7 @@ function todayOf(now: Date): string {
  * is not overwritten: `CHANGED_MEANWHILE` returns it for a comparison. The service has no versions,
  * so a short race between this check and the sending remains.
  *
- * @throws {RecordsError | ServiceFailed}
+ * @throws {CodedError | ServiceFailed}
  */
 export async function savePatient(
   ports: RecordsPorts,
@@ -53,7 +53,7 @@ export async function savePatient(
   );
   if (theirs.length > 0) {
     const data = { record: recordOf(before), fields: theirs };
-    throw new RecordsError('CHANGED_MEANWHILE', { data });
+    throw new CodedError('CHANGED_MEANWHILE', { data });
   }
   const holds = (patient: Patient) =>
     fields.every((field) => (patient[field] ?? '') === values[field]);
@@ -76,7 +76,7 @@ export async function savePatient(
   }
 }
 
-/** The record, or null if the second request fails too. @throws {RecordsError} if it is gone */
+/** The record, or null if the second request fails too. @throws {CodedError} if it is gone */
 async function fetchAgain(
   ports: RecordsPorts,
   patientId: string,

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import { type CashTaking, cashToPost } from '../journal/projections/cash.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
-import { AttemptError } from './engine/attempt-error.ts';
 import type { Attempts } from './engine/attempts.ts';
 import { saleDetails } from './sale-details.ts';
 
@@ -106,7 +106,7 @@ export class CashSync {
       });
       return state !== 'not-sent';
     } catch (error) {
-      if (error instanceof AttemptError) return false;
+      if (error instanceof CodedError) return false;
       throw error;
     }
   }

@@ -7,8 +7,8 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import type { BankAccount } from '../service/payments-port.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { chargeDetails, consentEntries, type Extras } from './charge-card.ts';
-import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { idsOf, type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
 import { approvalFor, largeAmountEntries } from './tender-approval.ts';
@@ -31,7 +31,7 @@ export interface AccountInput extends MoneyInput, Extras {
  * at the last moment before the intent, and the engine wipes them when the sending has ended.
  *
  * @param opened called as soon as the intent is on the disk, before the first byte leaves.
- * @throws {CheckoutError | AttemptError} when nothing was sent to the service.
+ * @throws {CodedError | CodedError} when nothing was sent to the service.
  * @throws {JournalError} when the journal cannot be written.
  */
 export async function chargeAccount(
@@ -59,7 +59,7 @@ export async function chargeAccount(
     ...approved,
     opened,
     ready: () => {
-      if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');
+      if (requireChargeable(ports, input) < amount) throw new CodedError('SALE_ALREADY_PAID');
       return {
         entries: [
           ...saleEntries(journal.readable, input, cashier),
@@ -81,24 +81,24 @@ export async function chargeAccount(
 
 /**
  * Checks the typed numbers in their vault; returns the last four of the account number.
- * @throws {CheckoutError} `NUMBER_GONE`, `INVALID_NUMBER`
+ * @throws {CodedError} `NUMBER_GONE`, `INVALID_NUMBER`
  */
 function requireNumbers({ typedNumbers }: CheckoutPorts, account: TypedAccount): string {
   const digits = typedNumbers.digitsOf(handlesOf(account));
-  if (digits === null) throw new CheckoutError('NUMBER_GONE');
+  if (digits === null) throw new CodedError('NUMBER_GONE');
   if (!isRoutingNumber(digits.routingNumber)) {
-    throw new CheckoutError('INVALID_NUMBER', { data: { field: 'routingNumber' } });
+    throw new CodedError('INVALID_NUMBER', { data: { field: 'routingNumber' } });
   }
   if (!isAccountNumber(digits.accountNumber)) {
-    throw new CheckoutError('INVALID_NUMBER', { data: { field: 'accountNumber' } });
+    throw new CodedError('INVALID_NUMBER', { data: { field: 'accountNumber' } });
   }
   return lastFourOf(digits.accountNumber);
 }
 
-/** @throws {CheckoutError} `NUMBER_GONE` */
+/** @throws {CodedError} `NUMBER_GONE` */
 function takeNumbers({ typedNumbers }: CheckoutPorts, account: TypedAccount): BankAccount {
   const taken = typedNumbers.takeAll(handlesOf(account));
-  if (taken === null) throw new CheckoutError('NUMBER_GONE');
+  if (taken === null) throw new CodedError('NUMBER_GONE');
   return { ...account, ...taken };
 }
 

@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import type { PaymentDetails } from '../service/payments-port.ts';
-import { CheckoutError } from './checkout-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import {
   idsOf,
@@ -54,7 +54,7 @@ export function consentEntries(input: MoneyInput & Extras, by: Cashier): readonl
  * engine wipes it when the sending has ended.
  *
  * @param opened called as soon as the intent is on the disk, before the first byte leaves.
- * @throws {CheckoutError | AttemptError} when nothing was sent to the service.
+ * @throws {CodedError | CodedError} when nothing was sent to the service.
  * @throws {JournalError} when the journal cannot be written; after the sending the attempt then
  * stays
  * open in it.
@@ -81,10 +81,10 @@ export async function chargeCard(
     ...approval,
     opened,
     ready: () => {
-      if (requireChargeable(ports, input) < amount) throw new CheckoutError('SALE_ALREADY_PAID');
+      if (requireChargeable(ports, input) < amount) throw new CodedError('SALE_ALREADY_PAID');
       const approved = largeAmountEntries(ports, input, 'card', amount, { large });
       const swipe = swipes.take(input.swipe);
-      if (swipe === null) throw new CheckoutError('SWIPE_GONE');
+      if (swipe === null) throw new CodedError('SWIPE_GONE');
       const sale = saleById(journal.readable, saleId);
       return {
         entries: [

@@ -6,9 +6,9 @@ import { JournalError } from '../journal/journal-error.ts';
 import { type Attempt, attemptById } from '../journal/projections/attempts.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { remainsOf, tenderOf } from '../journal/projections/tenders.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { attemptView } from './attempt-view.ts';
 import type { ChargeInput } from './charge-card.ts';
-import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { SaleInSight } from './displayed-sale.ts';
 import { type MoneyInput, requireCashier } from './sale-checks.ts';
@@ -36,11 +36,11 @@ export class Charging {
     this.#ports = ports;
   }
 
-  /** @throws {CheckoutError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
+  /** @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
   requireFree(saleId: string): void {
     this.#ports.inSight.requireFree(saleId);
     const stands = (run: Run) => !run.hidden || run.saleId === saleId;
-    if (this.#running.values().some(stands)) throw new CheckoutError('SALE_LOCKED');
+    if (this.#running.values().some(stands)) throw new CodedError('SALE_LOCKED');
   }
 
   /** Its answer is still awaited, but no longer shown at the counter. */
@@ -49,7 +49,7 @@ export class Charging {
   }
 
   /**
-   * The cashier of a new step of a sale. @throws {CheckoutError} `NOT_SIGNED_IN`, and as
+   * The cashier of a new step of a sale. @throws {CodedError} `NOT_SIGNED_IN`, and as
    * `requireFree`.
    */
   begin(saleId: string): Cashier {

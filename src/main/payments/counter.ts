@@ -6,12 +6,12 @@ import type { PaidPart } from '../../shared/domain/receipt.ts';
 import { type Attempt, chargedOf } from '../journal/projections/attempts.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { remainsOf } from '../journal/projections/tenders.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { attemptView } from './attempt-view.ts';
 import { type AccountInput, chargeAccount } from './charge-account.ts';
 import { type ChargeInput, chargeCard } from './charge-card.ts';
 import { Charging, stepAfter } from './charging.ts';
-import { CheckoutError } from './checkout-error.ts';
 import type { CheckoutPorts, WaitingSwipe } from './checkout-ports.ts';
 import { type ListenInput, SaleInSight } from './displayed-sale.ts';
 import {
@@ -75,7 +75,7 @@ export class Counter {
     this.#charging.begin(input.saleId);
     requireChargeable(this.#options, input);
     swipes.wipe(); // of an earlier card, in this window or another
-    if (!readers.arm()) throw new CheckoutError('NO_READER');
+    if (!readers.arm()) throw new CodedError('NO_READER');
     this.#inSight.show(input, { kind: 'listening', problem: null });
     warmUp(); // a failure shows in the network's status
   }
@@ -121,7 +121,7 @@ export class Counter {
     const { step } = current;
     if (step.kind === 'sending') {
       const sentFor = this.#options.attempts.ages.of(step.attempt.attemptId);
-      if (sentFor !== null && sentFor < SLOW_MS) throw new CheckoutError('SALE_LOCKED');
+      if (sentFor !== null && sentFor < SLOW_MS) throw new CodedError('SALE_LOCKED');
       this.#charging.hide(saleId);
     }
     this.#stopListening();

@@ -4,7 +4,7 @@ import { total } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import { paidOf, paidPartsOf } from '../journal/projections/tenders.ts';
-import { CheckoutError } from './checkout-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { patientOf, type TenderInput } from './sale-checks.ts';
 
 /** The sale of a command, and the operation of its card step. */
@@ -28,10 +28,10 @@ export class SaleInSight {
     return this.#current;
   }
 
-  /** @throws {CheckoutError} `COUNTER_BUSY` when another sale is there. */
+  /** @throws {CodedError} `COUNTER_BUSY` when another sale is there. */
   requireFree(saleId: string): void {
     if (this.#current !== null && this.#current.saleId !== saleId) {
-      throw new CheckoutError('COUNTER_BUSY');
+      throw new CodedError('COUNTER_BUSY');
     }
   }
 

@@ -10,11 +10,10 @@ import type { Journal } from '../journal/journal.ts';
 import { type Attempt, attemptById, followUpsOf } from '../journal/projections/attempts.ts';
 import { openHolds } from '../journal/projections/payments.ts';
 import { isCommandUsed } from '../journal/projections/sweeps.ts';
-import { AttemptError } from './engine/attempt-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { isOpenFollowUp } from './engine/before-sending.ts';
 import type { FollowUpCommand } from './engine/payment-command.ts';
 import type { Approved, FollowUps } from './follow-ups.ts';
-import { HoldsError } from './holds-error.ts';
 
 /** The validity of a hold in days by card brand; a bank's own period may differ. */
 type HoldDays = Readonly<Record<CardBrand, number>>;
@@ -67,12 +66,12 @@ export interface HoldsService {
   list(): Hold[];
   /** The number of open holds, and of those that end within a day or have ended. */
   readonly count: { readonly open: number; readonly expiring: number };
-  /** @throws {HoldsError | AttemptError | StaffError} when nothing was sent to the service. */
+  /** @throws {CodedError | CodedError | CodedError} when nothing was sent to the service. */
   capture(input: CaptureInput): Promise<CaptureResult>;
-  /** @throws {HoldsError | AttemptError | StaffError} when nothing was sent to the service. */
+  /** @throws {CodedError | CodedError | CodedError} when nothing was sent to the service. */
   release(input: HoldInput): Promise<FollowUpResult>;
   /**
-   * Removes a hold that ended at another terminal from the board. @throws {HoldsError | StaffError}
+   * Removes a hold that ended at another terminal from the board. @throws {CodedError | CodedError}
    */
   close(input: CloseInput): Promise<void>;
 }
@@ -107,11 +106,11 @@ export function createHolds(options: HoldsOptions): HoldsService {
     const hold = openHolds(db).find(({ key }) => key === input.key);
     const attempt = attemptById(db, input.key);
     const isOpen = hold !== undefined && (operation === 'credit' || hold.ending === null);
-    if (!isOpen || attempt === null || hold.recordId === null) throw new HoldsError('HOLD_ENDED');
+    if (!isOpen || attempt === null || hold.recordId === null) throw new CodedError('HOLD_ENDED');
     // The page of the payment may have refunded a part of it meanwhile.
     const remaining = operation === 'credit' ? hold.giveBack : hold.amount;
     if ((rest.amount ?? 0) > remaining || (rest.giveBack ?? 0) > remaining) {
-      throw new HoldsError('MORE_THAN_REMAINS', { data: { remaining } });
+      throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
     }
     return {
       operation,
@@ -142,7 +141,7 @@ export function createHolds(options: HoldsOptions): HoldsService {
       );
       return { refund, refundProblem: null };
     } catch (error) {
-      if (!(error instanceof AttemptError || error instanceof HoldsError)) throw error;
+      if (!(error instanceof CodedError)) throw error; // the capture is done: only its refund is missing
       return { refund: null, refundProblem: error.code };
     }
   };
@@ -176,10 +175,10 @@ export function createHolds(options: HoldsOptions): HoldsService {
       const { cashier, manager } = await followUps.managerApproval('decide-in-doubt', approval);
       const hold = openHolds(db).find(({ key }) => key === paymentKey);
       if (isCommandUsed(db, commandId)) return;
-      if (hold === undefined) throw new HoldsError('HOLD_ENDED');
+      if (hold === undefined) throw new CodedError('HOLD_ENDED');
       // If a follow-up were found done after the close, the amount to refund would be unknown.
       const busy = followUpsOf(db, hold.recordId ?? '').some(isOpenFollowUp);
-      if (busy) throw new AttemptError('PAYMENT_BUSY');
+      if (busy) throw new CodedError('PAYMENT_BUSY');
       const { reason } = approval;
       journal.append({
         kind: 'hold.closed',

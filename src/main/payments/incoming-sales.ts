@@ -4,7 +4,7 @@ import type { Notice } from '../../shared/contract/till.ts';
 import { lineSchema } from '../../shared/contract/values.ts';
 import { type Cents, MAX_AMOUNT } from '../../shared/domain/money.ts';
 import type { SaleLine } from '../../shared/domain/sale.ts';
-import { CheckoutError } from './checkout-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** A sale that the practice's own system requests for a patient. */
 interface LinkedSale {
@@ -105,11 +105,11 @@ export class IncomingSales {
   }
 
   /**
-   * Gives an incoming sale to the first window that opens it. @throws {CheckoutError} `INCOMING_SALE_GONE`.
+   * Gives an incoming sale to the first window that opens it. @throws {CodedError} `INCOMING_SALE_GONE`.
    */
   take(incomingSaleId: string): IncomingSale {
     const taken = this.#waiting.find((each) => each.incomingSaleId === incomingSaleId);
-    if (taken === undefined) throw new CheckoutError('INCOMING_SALE_GONE');
+    if (taken === undefined) throw new CodedError('INCOMING_SALE_GONE');
     this.#waiting = this.#waiting.filter((each) => each !== taken);
     this.#options.changed();
     return taken;

@@ -3,7 +3,7 @@ import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../journal/entry.ts';
-import { CheckoutError } from './checkout-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** The parts of the till that the limits on amounts use. */
 export interface LargeAmountPorts {
@@ -30,7 +30,7 @@ export interface ConfirmedPayment extends Omit<AmountApproval, 'manager'> {
 
 /**
  * Checks a manager's approval of a large amount before its payment; null if it needs none.
- * @throws {CheckoutError} `LARGE_AMOUNT` until this very amount is confirmed, and approved if need
+ * @throws {CodedError} `LARGE_AMOUNT` until this very amount is confirmed, and approved if need
  * be.
  */
 export async function approveAmount(
@@ -47,7 +47,7 @@ export async function approveAmount(
 /**
  * The approval's entry, for the commit that opens the payment. Checks the limits again: they and
  * the paid amount may have changed during the wait for the PIN.
- * @throws {CheckoutError} `LARGE_AMOUNT` if the payment now needs an approval and `approved` is not
+ * @throws {CodedError} `LARGE_AMOUNT` if the payment now needs an approval and `approved` is not
  * of it.
  */
 export function approvalEntries(
@@ -105,6 +105,6 @@ function timesAbove(sum: Cents, limit: Cents): number {
   return sum <= limit ? 0 : Math.ceil(sum / limit) - 1;
 }
 
-function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean): CheckoutError {
-  return new CheckoutError('LARGE_AMOUNT', { data: { amount, paid, needsApproval } });
+function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean): CodedError {
+  return new CodedError('LARGE_AMOUNT', { data: { amount, paid, needsApproval } });
 }

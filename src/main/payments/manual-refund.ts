@@ -7,8 +7,8 @@ import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { FollowUps } from './follow-ups.ts';
-import { PaymentsError } from './payments-error.ts';
 import { requireUnchangedSinceShown, type VoidOrRefundInput } from './staleness-check.ts';
 import type { RecordedFacts } from './timeline.ts';
 import { voidOrRefundOfTimeline } from './void-or-refund.ts';
@@ -31,7 +31,7 @@ export interface ManualRefundPorts {
 /**
  * Records a manual refund: cash from the drawer, a check, or a refund by the other terminal. It is
  * done once journaled; one commit holds it, its receipt, and the opening of the drawer for cash.
- * @throws {PaymentsError | StaffError} and then nothing was refunded.
+ * @throws {CodedError | CodedError} and then nothing was refunded.
  */
 export async function recordManualRefund(
   { journal, followUps, issueRefund }: ManualRefundPorts,
@@ -51,7 +51,7 @@ export async function recordManualRefund(
   const recordedFacts = tell();
   requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
   const { payment } = recordedFacts;
-  if (payment?.saleId == null) throw new PaymentsError('NO_SUCH_PAYMENT');
+  if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');
   const { key: paymentKey, saleId, receiptNumber: originalNumber } = payment;
   const amount = takesAll(kind) ? input.remaining : input.amount;
   const recorded = recordedByCommand(journal.readable, paymentKey);

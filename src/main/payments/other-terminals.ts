@@ -4,8 +4,8 @@ import type { Readable } from '../journal/journal.ts';
 import { paymentOfRecord } from '../journal/projections/payments.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { StatusCheckFailed } from '../service/payments-port.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { completeList } from './engine/complete-list.ts';
-import { PaymentsError } from './payments-error.ts';
 import { type Meaning, readSearch } from './search.ts';
 import { reading, reportDay, type ServiceReads } from './service-side.ts';
 import { otherTerminalPaymentOf } from './timeline.ts';
@@ -50,7 +50,7 @@ function rangeOf(terms: readonly (readonly Meaning[])[], now: Date) {
 
 /**
  * The service's payments of some days that this till did not take. The list has no amounts and the
- * report no memo, so the two are joined by id. @throws {PaymentsError} `SERVICE_UNREACHABLE`.
+ * report no memo, so the two are joined by id. @throws {CodedError} `SERVICE_UNREACHABLE`.
  */
 export async function findFromOtherTerminals(
   reads: ServiceReads,
@@ -86,7 +86,7 @@ async function listed(
     return await completeList(line, range);
   } catch (error) {
     if (!(error instanceof StatusCheckFailed)) throw error;
-    throw new PaymentsError('SERVICE_UNREACHABLE', {
+    throw new CodedError('SERVICE_UNREACHABLE', {
       data: { problem: error.problem },
       cause: error,
     });

@@ -5,7 +5,7 @@ import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidPartsOf } from '../journal/projections/tenders.ts';
-import { CheckoutError } from './checkout-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { type SaleInput, saleEntries } from './sale-checks.ts';
 
@@ -13,7 +13,7 @@ type ParkPorts = Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'attempts'>;
 
 /**
  * Parks a sale. For a partly paid one the patient gets a receipt for that part with the amount due;
- * the sale's own receipt follows when it is paid in full. @throws {CheckoutError} `SALE_LOCKED`,
+ * the sale's own receipt follows when it is paid in full. @throws {CodedError} `SALE_LOCKED`,
  * `SALE_ALREADY_PAID`.
  */
 export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): void {
@@ -21,11 +21,11 @@ export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): 
   const { saleId } = input;
   const db = journal.readable;
   if (attemptsOfSale(db, saleId).some((each) => attempts.locksSale(each))) {
-    throw new CheckoutError('SALE_LOCKED');
+    throw new CodedError('SALE_LOCKED');
   }
   const known = saleById(db, saleId);
   if (known !== null && known.paid > 0 && known.paid >= known.total) {
-    throw new CheckoutError('SALE_ALREADY_PAID');
+    throw new CodedError('SALE_ALREADY_PAID');
   }
   const asPaid = known !== null && known.paid > 0 ? { ...input, lines: known.lines } : input;
   journal.append(
@@ -37,7 +37,7 @@ export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): 
 
 /**
  * Resumes a sale that was parked, or that a crash left partly paid. Returns its lines.
- * @throws {CheckoutError} `NOT_PARKED`.
+ * @throws {CodedError} `NOT_PARKED`.
  */
 export function resumeSale(
   { journal }: Pick<CheckoutPorts, 'journal'>,
@@ -45,14 +45,14 @@ export function resumeSale(
   cashier: Cashier,
 ): readonly SaleLine[] {
   const known = saleById(journal.readable, saleId);
-  if (known === null || !isUnfinished(known)) throw new CheckoutError('NOT_PARKED');
+  if (known === null || !isUnfinished(known)) throw new CodedError('NOT_PARKED');
   journal.append({ kind: 'sale.resumed', body: { saleId, cashier } });
   return known.lines;
 }
 
 /**
  * Discards a parked sale without payments.
- * @throws {CheckoutError} `NOT_PARKED`, and `PART_PAID` if money must be refunded first.
+ * @throws {CodedError} `NOT_PARKED`, and `PART_PAID` if money must be refunded first.
  */
 export function dropSale(
   { journal }: Pick<CheckoutPorts, 'journal'>,
@@ -60,8 +60,8 @@ export function dropSale(
   cashier: Cashier,
 ): void {
   const known = saleById(journal.readable, saleId);
-  if (known === null || !isUnfinished(known)) throw new CheckoutError('NOT_PARKED');
-  if (known.paid > 0) throw new CheckoutError('PART_PAID');
+  if (known === null || !isUnfinished(known)) throw new CodedError('NOT_PARKED');
+  if (known.paid > 0) throw new CodedError('PART_PAID');
   journal.append({ kind: 'sale.dropped', body: { saleId, cashier } });
 }
 

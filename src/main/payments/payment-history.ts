@@ -1,7 +1,7 @@
 import type { TillContext } from '../context.ts';
 import type { ConnectedClients } from '../service/connected-clients.ts';
 import type { PeopleFeatures } from '../staff/people-features.ts';
-import { StaffError } from '../staff/staff-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { attemptView } from './attempt-view.ts';
 import { createFollowUps, type FollowUpsOptions } from './follow-ups.ts';
 import { createHolds, type HoldsService } from './holds.ts';
@@ -26,7 +26,7 @@ export function openPaymentHistory(
   const followUps = createFollowUps({
     ...options,
     acting: () => {
-      if (staff.acting === null) throw new StaffError('NOT_SIGNED_IN');
+      if (staff.acting === null) throw new CodedError('NOT_SIGNED_IN');
       return staff.acting;
     },
     view: attemptView,

@@ -34,10 +34,10 @@ import {
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { salesOfPatient } from '../journal/projections/sales.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { FollowUps } from './follow-ups.ts';
 import { type ManualRefundPorts, recordManualRefund } from './manual-refund.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
-import { PaymentsError } from './payments-error.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
   type ReadsOf,
@@ -62,13 +62,13 @@ export interface PaymentsFeature {
     payments: Payment[];
     total: number;
   };
-  /** @throws {PaymentsError} */
+  /** @throws {CodedError} */
   fromAnotherTerminal(
     words: string,
   ): Promise<{ payments: OtherTerminalPayment[]; from: string; to: string }>;
-  /** @throws {PaymentsError} `NO_SUCH_PAYMENT`. */
+  /** @throws {CodedError} `NO_SUCH_PAYMENT`. */
   timeline(subject: Subject, withService: boolean): Promise<PaymentTimeline>;
-  /** @throws {PaymentsError | AttemptError | StaffError} when nothing was sent to the service. */
+  /** @throws {CodedError | CodedError | CodedError} when nothing was sent to the service. */
   voidOrRefund(input: VoidOrRefundInput): Promise<FollowUpResult>;
   /** Today's, by the clinic's day. */
   voidable(): Payment[];
@@ -84,17 +84,17 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
       subject.kind === 'ours'
         ? paymentByKey(db, subject.key)
         : paymentOfRecord(db, subject.recordId);
-    if (payment === null && subject.kind === 'ours') throw new PaymentsError('NO_SUCH_PAYMENT');
+    if (payment === null && subject.kind === 'ours') throw new CodedError('NO_SUCH_PAYMENT');
     return payment;
   };
   const recordIdOf = (subject: Subject) =>
     subject.kind === 'other-terminal' ? subject.recordId : (ownOf(subject)?.recordId ?? null);
 
-  /** The reads of a payment's connection. @throws {PaymentsError} */
+  /** The reads of a payment's connection. @throws {CodedError} */
   const readsFor = (recordId: string | null): ServiceReads => {
     const reads = readsOf(recordId === null ? null : connectionOfRecord(db, recordId));
     if (reads === null)
-      throw new PaymentsError('SERVICE_UNREACHABLE', { data: { problem: 'no-connection' } });
+      throw new CodedError('SERVICE_UNREACHABLE', { data: { problem: 'no-connection' } });
     return reads;
   };
 
@@ -156,10 +156,10 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
       return timelineOf(tell(subject, side), { kind });
     } catch (error) {
       const ours = subject.kind === 'ours' || ownOf(subject) !== null;
-      if (!(error instanceof PaymentsError) || error.code !== 'SERVICE_UNREACHABLE' || !ours) {
+      if (!(error instanceof CodedError) || error.code !== 'SERVICE_UNREACHABLE' || !ours) {
         throw error;
       }
-      const problem = error.data?.problem ?? 'unexpected';
+      const problem = String(error.data?.['problem'] ?? 'unexpected');
       return timelineOf(tell(subject, null), { kind: 'unreachable', problem });
     }
   };
@@ -174,7 +174,7 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
     requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
     const facts = factsOf(recordedFacts);
     if (facts === null || side === null || !isAtService(facts.method)) {
-      throw new PaymentsError('NO_SUCH_PAYMENT');
+      throw new CodedError('NO_SUCH_PAYMENT');
     }
     return followUps.run({
       operation: kind === 'void' ? 'void' : 'credit',

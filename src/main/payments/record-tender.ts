@@ -11,7 +11,7 @@ export interface RecordInput extends MoneyInput {
 
 /**
  * An offline tender: it is paid once journaled; nothing is sent.
- * @throws {CheckoutError} when the sale takes no money.
+ * @throws {CodedError} when the sale takes no money.
  */
 export function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed): void {
   const { journal } = ports;

@@ -7,7 +7,7 @@ import type { Readable } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
-import { CheckoutError } from './checkout-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 
 export interface SaleInput {
@@ -44,7 +44,7 @@ export interface MoneyInput extends TenderInput {
 }
 
 export function requireCashier(cashier: Cashier | null): Cashier {
-  if (cashier === null) throw new CheckoutError('NOT_SIGNED_IN');
+  if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
   return cashier;
 }
 
@@ -55,7 +55,7 @@ const sameLines = (known: SaleRow, lines: readonly SaleLine[]) =>
  * A sale takes money only while no attempt on it is open and an amount is due. Synchronous, like
  * the append after it, so that nothing can change between check and entry.
  * @returns the amount of the tender, cents.
- * @throws {CheckoutError} `SALE_LOCKED`, `SALE_ALREADY_PAID`, `LINES_STAND`, `TOTAL_TOO_LARGE`,
+ * @throws {CodedError} `SALE_LOCKED`, `SALE_ALREADY_PAID`, `LINES_STAND`, `TOTAL_TOO_LARGE`,
  * `MORE_THAN_REMAINS`.
  */
 export function requireChargeable(
@@ -66,19 +66,17 @@ export function requireChargeable(
   const known = saleById(db, saleId);
   const paid = paidOf(db, saleId);
   // One with a receipt may be open again: approved in part, by a later report.
-  if (known !== null && paid > 0 && paid >= known.total)
-    throw new CheckoutError('SALE_ALREADY_PAID');
+  if (known !== null && paid > 0 && paid >= known.total) throw new CodedError('SALE_ALREADY_PAID');
   const tried = attemptsOfSale(db, saleId);
-  if (tried.some((each) => attempts.locksSale(each))) throw new CheckoutError('SALE_LOCKED');
+  if (tried.some((each) => attempts.locksSale(each))) throw new CodedError('SALE_LOCKED');
   // Summed as plain numbers: at most 100 lines of 12 digits stay whole in a double.
   if (lines.reduce((sum, line) => sum + line.amount, 0) > MAX_AMOUNT) {
-    throw new CheckoutError('TOTAL_TOO_LARGE');
+    throw new CodedError('TOTAL_TOO_LARGE');
   }
-  if (known !== null && paid > 0 && !sameLines(known, lines))
-    throw new CheckoutError('LINES_STAND');
+  if (known !== null && paid > 0 && !sameLines(known, lines)) throw new CodedError('LINES_STAND');
   const remaining = subtract(total(lines), paid);
   const asked = amount ?? remaining;
-  if (asked > remaining) throw new CheckoutError('MORE_THAN_REMAINS', { data: { remaining } });
+  if (asked > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
   return cents(asked);
 }
 

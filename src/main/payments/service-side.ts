@@ -8,7 +8,7 @@ import type {
 } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { AttemptConnection } from '../service/payments-port.ts';
-import { PaymentsError } from './payments-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** The reads of payments at the service; nothing here moves money. */
 export interface ServiceReads {
@@ -43,8 +43,8 @@ export async function reading<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (!(error instanceof PaymentsApiError)) throw error;
-    if (error.code === 'not-found') throw new PaymentsError('NO_SUCH_PAYMENT', { cause: error });
-    throw new PaymentsError('SERVICE_UNREACHABLE', { data: { problem: error.code }, cause: error });
+    if (error.code === 'not-found') throw new CodedError('NO_SUCH_PAYMENT', { cause: error });
+    throw new CodedError('SERVICE_UNREACHABLE', { data: { problem: error.code }, cause: error });
   }
 }
 
@@ -59,7 +59,7 @@ async function collect<T>(
 
 /**
  * Of one payment: its record, its follow-ups, its settlements and deposits.
- * @param records the payment's, and its capture's. @throws {PaymentsError}
+ * @param records the payment's, and its capture's. @throws {CodedError}
  */
 export function readServiceSide(
   reads: ServiceReads,

@@ -2,7 +2,7 @@ import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { SingleTender } from '../../shared/domain/receipt.ts';
 import { type CashTaking, cashByCommand } from '../journal/projections/cash.ts';
-import { CheckoutError } from './checkout-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import { paidEntries } from './paid-entries.ts';
 import { type MoneyInput, requireChargeable, saleEntries } from './sale-checks.ts';
@@ -15,7 +15,7 @@ export interface CashInput extends MoneyInput {
 /**
  * Journaled cash is the payment: one commit holds the sale, the cash, the opening of the drawer,
  * and the receipt when the sale is paid in full.
- * @throws {CheckoutError} when the sale takes no money or too little was given.
+ * @throws {CodedError} when the sale takes no money or too little was given.
  */
 export function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): CashTaking {
   const { journal } = ports;
@@ -24,7 +24,7 @@ export function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowe
   const amount = requireChargeable(ports, input);
   const due = changeFor(amount, given);
   if (due.kind === 'short') {
-    throw new CheckoutError('CASH_SHORT', { data: { missing: due.missing } });
+    throw new CodedError('CASH_SHORT', { data: { missing: due.missing } });
   }
   const { change } = due;
   const tender: SingleTender = { kind: 'cash', given, change };

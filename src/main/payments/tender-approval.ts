@@ -58,7 +58,7 @@ export async function approvalFor(
 
 /**
  * The entry of a large amount's approval, for the commit that opens the payment of `amount`.
- * @throws {CheckoutError} as `approvalEntries`.
+ * @throws {CodedError} as `approvalEntries`.
  */
 export function largeAmountEntries(
   ports: Ports,

@@ -13,10 +13,10 @@ import type {
 import { centred, RULE, row, words } from '../../shared/domain/paper.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { NewEntry } from '../journal/entry.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { createPageEncoder, type PrintSources, paperOf } from './print-content.ts';
 import type { PrinterEnvironment } from './printer-environment.ts';
-import { PrintersError } from './printers-error.ts';
 import { NOT_SEEN, type Seen, seenPrinter } from './seen-printer.ts';
 
 /** Interval of the status checks of an idle printer, ms. */
@@ -61,11 +61,11 @@ export interface PrinterService {
   readonly jobs: readonly PrintJobView[];
   /** Resolves when the job is journaled; a printer that is not ready prints it later. */
   print(job: NewPrintJob): Promise<void>;
-  /** Opens a drawer once, now. @throws {PrintersError} */
+  /** Opens a drawer once, now. @throws {CodedError} */
   kick(drawerId: string): Promise<'open' | 'closed' | 'unknown'>;
-  /** Prints a page on exactly this printer, now. @throws {PrintersError} */
+  /** Prints a page on exactly this printer, now. @throws {CodedError} */
   testPrint(printerId: string): Promise<void>;
-  /** @throws {PrintersError} `NO_SUCH_JOB`. */
+  /** @throws {CodedError} `NO_SUCH_JOB`. */
   printAgain(jobId: string): Promise<void>;
   drop(jobId: string): Promise<void>;
   retry(): void;
@@ -86,7 +86,7 @@ export async function openPrinterService(options: PrinterServiceOptions): Promis
 
   const settingOf = (id: string): PrinterSetting => {
     const setting = setUp().printers.find((each) => each.id === id);
-    if (setting === undefined) throw new PrintersError('NO_SUCH_PRINTER');
+    if (setting === undefined) throw new CodedError('NO_SUCH_PRINTER');
     return setting;
   };
 
@@ -167,7 +167,7 @@ export async function openPrinterService(options: PrinterServiceOptions): Promis
   const stop = queue.subscribe(changed);
 
   const requireJob = (id: string) => {
-    if (!queue.jobs.some((job) => job.id === id)) throw new PrintersError('NO_SUCH_JOB');
+    if (!queue.jobs.some((job) => job.id === id)) throw new CodedError('NO_SUCH_JOB');
   };
 
   return {
@@ -199,13 +199,13 @@ export async function openPrinterService(options: PrinterServiceOptions): Promis
     },
     kick: async (drawerId) => {
       const drawer = drawers.get(drawerId);
-      if (drawer === undefined) throw new PrintersError('NO_SUCH_DRAWER');
+      if (drawer === undefined) throw new CodedError('NO_SUCH_DRAWER');
       return asSentence(() => drawer.kick());
     },
     testPrint: async (printerId) => {
       const setting = settingOf(printerId);
       const printer = printers.get(printerId);
-      if (printer === undefined) throw new PrintersError('NO_SUCH_PRINTER');
+      if (printer === undefined) throw new CodedError('NO_SUCH_PRINTER');
       const at = options.formatTime(options.now().toISOString());
       await asSentence(() => printer.print(encode(setting, testPage(setting, at))));
     },
@@ -241,7 +241,7 @@ async function asSentence<T>(asked: () => Promise<T>): Promise<T> {
     return await asked();
   } catch (error) {
     if (!(error instanceof PrinterFault)) throw error;
-    throw new PrintersError('PRINTER_FAULT', { cause: error, data: { sentence: error.message } });
+    throw new CodedError('PRINTER_FAULT', { cause: error, data: { sentence: error.message } });
   }
 }
 

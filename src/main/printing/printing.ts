@@ -18,8 +18,8 @@ import type {
 } from '../../shared/contract/printers.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { PrinterService } from './printer-service.ts';
-import { PrintersError } from './printers-error.ts';
 import {
   forgetDrawer,
   forgetPrinter,
@@ -120,7 +120,7 @@ export class Printing {
   /** A receipt that may have been printed becomes a duplicate, and is journaled as one. */
   async printAgain(jobId: string): Promise<void> {
     const job = this.queue.find(({ id }) => id === jobId);
-    if (job === undefined) throw new PrintersError('NO_SUCH_JOB');
+    if (job === undefined) throw new CodedError('NO_SUCH_JOB');
     const { state, content } = job;
     const clean = state.kind === 'stuck' && state.sent === 'nothing';
     if (content.kind === 'receipt' && !clean) {
@@ -135,7 +135,7 @@ export class Printing {
     return this.printerService.drop(jobId);
   }
 
-  /** The papers that the signed-in person may see, newest first. @throws {PrintersError} `NO_VIRTUAL_PRINTER`. */
+  /** The papers that the signed-in person may see, newest first. @throws {CodedError} `NO_VIRTUAL_PRINTER`. */
   get virtualPaper() {
     this.#virtual();
     return this.#papers.filter(({ job }) => job === null || !this.#isHidden(job));
@@ -166,7 +166,7 @@ export class Printing {
 
   #virtual(): VirtualPrinter {
     const { virtual } = this.#options;
-    if (virtual === null) throw new PrintersError('NO_VIRTUAL_PRINTER');
+    if (virtual === null) throw new CodedError('NO_VIRTUAL_PRINTER');
     return virtual;
   }
 

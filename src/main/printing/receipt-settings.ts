@@ -4,12 +4,12 @@ import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts
 import type { ReceiptSettings } from '../../shared/contract/receipts.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import { PrintersError } from './printers-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** The clinic's own texts and logo on receipts. */
 export interface ReceiptSettingsService {
   readonly current: ReceiptSettings;
-  /** @throws {PrintersError} `LOGO_UNREADABLE`. */
+  /** @throws {CodedError} `LOGO_UNREADABLE`. */
   change(next: ReceiptSettings): void;
 }
 
@@ -44,6 +44,6 @@ function requireLogo(png: string): void {
     prepareLogo(Buffer.from(png, 'base64'), PAPER_MEASURES[80].dots);
   } catch (cause) {
     if (!(cause instanceof LogoError)) throw cause;
-    throw new PrintersError('LOGO_UNREADABLE', { cause, data: { sentence: cause.message } });
+    throw new CodedError('LOGO_UNREADABLE', { cause, data: { sentence: cause.message } });
   }
 }

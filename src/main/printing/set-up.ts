@@ -1,5 +1,5 @@
 import type { DrawerSetting, PrinterSetting } from '../../shared/contract/printers.ts';
-import { PrintersError } from './printers-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 export interface PrinterSetUp {
   readonly printers: readonly PrinterSetting[];
@@ -19,7 +19,7 @@ export function savePrinter(setUp: PrinterSetUp, printer: PrinterSetting): Print
   return { ...setUp, printers: keep(setUp.printers, printer) };
 }
 
-/** Removes a printer and the drawers connected to it. @throws {PrintersError} */
+/** Removes a printer and the drawers connected to it. @throws {CodedError} */
 export function forgetPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
   requireOne(setUp.printers, id, 'NO_SUCH_PRINTER');
   return {
@@ -28,19 +28,19 @@ export function forgetPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
   };
 }
 
-/** Moves a printer to the first place, which is the one in use. @throws {PrintersError} */
+/** Moves a printer to the first place, which is the one in use. @throws {CodedError} */
 export function preferPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
   const first = requireOne(setUp.printers, id, 'NO_SUCH_PRINTER');
   return { ...setUp, printers: [first, ...setUp.printers.filter((each) => each.id !== id)] };
 }
 
-/** @throws {PrintersError} if its printer does not exist. */
+/** @throws {CodedError} if its printer does not exist. */
 export function saveDrawer(setUp: PrinterSetUp, drawer: DrawerSetting): PrinterSetUp {
   requireOne(setUp.printers, drawer.printerId, 'NO_SUCH_PRINTER');
   return { ...setUp, drawers: keep(setUp.drawers, drawer) };
 }
 
-/** @throws {PrintersError} */
+/** @throws {CodedError} */
 export function forgetDrawer(setUp: PrinterSetUp, id: string): PrinterSetUp {
   requireOne(setUp.drawers, id, 'NO_SUCH_DRAWER');
   return { ...setUp, drawers: setUp.drawers.filter((each) => each.id !== id) };
@@ -52,6 +52,6 @@ function requireOne<T extends Named>(
   code: 'NO_SUCH_PRINTER' | 'NO_SUCH_DRAWER',
 ): T {
   const one = list.find((each) => each.id === id);
-  if (one === undefined) throw new PrintersError(code);
+  if (one === undefined) throw new CodedError(code);
   return one;
 }

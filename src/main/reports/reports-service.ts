@@ -18,6 +18,7 @@ import { type DayRange, daysBetween, localDays } from '../../shared/domain/repor
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/view.ts';
 import type { Reports } from '../payments-api/reports.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { Emitter } from '../system/emitter.ts';
 import type { OwnPayments } from './cells.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
@@ -26,7 +27,6 @@ import { reportFile } from './export/report-file.ts';
 import { FetchedReport } from './fetched-report.ts';
 import { Overview } from './overview.ts';
 import type { JournalPayment, MoneyRows } from './reconciliation/money-rows.ts';
-import { ReportError } from './report-error.ts';
 import { reportSource } from './report-source.ts';
 import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
 import type { SavedReportsService } from './saved-reports.ts';
@@ -107,7 +107,7 @@ export class ReportsService {
     };
   }
 
-  /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
+  /** @throws {CodedError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
   open(asked: AskedReport): void {
     checkRange(asked.range);
     this.#options.kept.rangeUsed(asked.range, this.#today());
@@ -166,7 +166,7 @@ export class ReportsService {
     return { all: { rows: places.length, totals }, groups: [...groups] };
   }
 
-  /** @throws {ReportError} `NOT_OPENED`, `TOO_MANY_FOR_PDF`. */
+  /** @throws {CodedError} `NOT_OPENED`, `TOO_MANY_FOR_PDF`. */
   async export(
     kind: ReportKind,
     view: ReportView,
@@ -189,7 +189,7 @@ export class ReportsService {
     return { name, bytes: await writeFile(table, format, bom) };
   }
 
-  /** @throws {ReportError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
+  /** @throws {CodedError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
   openOverview(range: DayRange): void {
     checkRange(range);
     this.#options.kept.rangeUsed(range, this.#today());
@@ -212,9 +212,9 @@ export class ReportsService {
     this.#overview.fetch();
   }
 
-  /** @throws {ReportError} `NOT_OPENED`. */
+  /** @throws {CodedError} `NOT_OPENED`. */
   get overview(): Overview {
-    if (this.#overview === null) throw new ReportError('NOT_OPENED');
+    if (this.#overview === null) throw new CodedError('NOT_OPENED');
     return this.#overview;
   }
 
@@ -237,7 +237,7 @@ export class ReportsService {
 
   #opened(kind: ReportKind): Open {
     const open = this.#open.get(kind);
-    if (open === undefined) throw new ReportError('NOT_OPENED');
+    if (open === undefined) throw new CodedError('NOT_OPENED');
     return open;
   }
 
@@ -254,6 +254,6 @@ export class ReportsService {
 }
 
 function checkRange({ from, to }: DayRange): void {
-  if (to < from) throw new ReportError('END_BEFORE_START');
-  if (daysBetween(from, to) > MOST_DAYS) throw new ReportError('RANGE_TOO_LONG');
+  if (to < from) throw new CodedError('END_BEFORE_START');
+  if (daysBetween(from, to) > MOST_DAYS) throw new CodedError('RANGE_TOO_LONG');
 }

@@ -6,7 +6,7 @@ import {
   saveRange,
   withoutPatients,
 } from '../../shared/domain/reports/saved-reports.ts';
-import { ReportError } from './report-error.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 /** The storage of the reports' own settings. */
 export interface SavedReportsStore {
@@ -66,7 +66,7 @@ export class SavedReportsService {
     try {
       this.#store.keep({ ...this.#store.current, ...part });
     } catch (error) {
-      throw new ReportError('VIEWS_NOT_SAVED', { cause: error });
+      throw new CodedError('VIEWS_NOT_SAVED', { cause: error });
     }
     this.#changed();
   }

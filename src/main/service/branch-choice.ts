@@ -5,8 +5,6 @@ import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** `SALE_OPEN`: a sale stays at the branch it began at. */
-export class BranchError extends CodedError<'NOT_SIGNED_IN' | 'SALE_OPEN' | 'NO_SUCH_BRANCH'> {}
-
 export interface BranchChoiceOptions {
   readonly journal: Journal;
   /** The branches of the connection. */
@@ -61,14 +59,14 @@ export class BranchChoice {
     if (id !== null && first !== undefined && !stays) this.#take(first);
   }
 
-  /** @throws {BranchError} */
+  /** @throws {CodedError} */
   choose(clientId: string): void {
     const { person, saleOpen, journal, changed } = this.#options;
     const cashier = person();
-    if (cashier === null) throw new BranchError('NOT_SIGNED_IN');
+    if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
     const branch = this.#choices.find((each) => each.clientId === clientId);
-    if (branch === undefined) throw new BranchError('NO_SUCH_BRANCH');
-    if (saleOpen()) throw new BranchError('SALE_OPEN');
+    if (branch === undefined) throw new CodedError('NO_SUCH_BRANCH');
+    if (saleOpen()) throw new CodedError('SALE_OPEN');
     const { id, name } = cashier;
     journal.append({ kind: 'branch.chosen', body: { clientId, cashier: { id, name } } });
     this.#chosen = true;

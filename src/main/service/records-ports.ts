@@ -4,8 +4,8 @@ import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { CallOptions } from '../payments-api/call.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { Records } from './connected-client.ts';
-import { RecordsError } from './records-error.ts';
 import { userId } from './user-id.ts';
 
 export interface RecordsPorts {
@@ -30,12 +30,12 @@ export interface Asker {
   readonly call: CallOptions;
 }
 
-/** @throws {RecordsError} `NOT_SIGNED_IN`; `NOT_PERMITTED` for a person without the permission. */
+/** @throws {CodedError} `NOT_SIGNED_IN`; `NOT_PERMITTED` for a person without the permission. */
 export function requireActing({ acting }: RecordsPorts, permission?: Permission): Asker {
   const acted = acting();
-  if (acted === null) throw new RecordsError('NOT_SIGNED_IN');
+  if (acted === null) throw new CodedError('NOT_SIGNED_IN');
   if (permission !== undefined && !may(acted.role, permission)) {
-    throw new RecordsError('NOT_PERMITTED');
+    throw new CodedError('NOT_PERMITTED');
   }
   const by = { id: acted.id, name: acted.name };
   return { by, role: acted.role, call: { user: userId(by) } };

@@ -18,8 +18,6 @@ const EVERY_MS = 60 * 60_000;
 const FIRST_MS = 60_000;
 const KEY_NAME = 'backup key';
 
-export class BackupError extends CodedError<'FILE_UNREADABLE' | 'NO_BACKUP_FOLDER'> {}
-
 export interface BackupsOptions {
   readonly journal: Journal;
   readonly settings: SettingsStore;
@@ -66,7 +64,7 @@ export class Backups {
     this.#soon(FIRST_MS);
   }
 
-  /** Sets the folder and the pass phrase of later copies. @throws {BackupError} */
+  /** Sets the folder and the pass phrase of later copies. @throws {CodedError} */
   async set(folder: string, passPhrase: string): Promise<void> {
     const { settings, secrets, journal, acting } = this.#options;
     const by = requireSignedIn(acting());
@@ -78,9 +76,9 @@ export class Backups {
     await this.#run();
   }
 
-  /** Makes a copy now. @throws {BackupError} */
+  /** Makes a copy now. @throws {CodedError} */
   async now(): Promise<void> {
-    if (this.#options.settings.current.backup === null) throw new BackupError('NO_BACKUP_FOLDER');
+    if (this.#options.settings.current.backup === null) throw new CodedError('NO_BACKUP_FOLDER');
     await this.#run();
   }
 
@@ -151,13 +149,13 @@ function problemOf(error: unknown): string {
   return ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code) ? 'folder' : 'unexpected';
 }
 
-/** Checks the folder when it is chosen. @throws {BackupError} */
+/** Checks the folder when it is chosen. @throws {CodedError} */
 async function requireWritable(folder: string): Promise<void> {
   const probe = join(folder, `.swipewell-${randomBytes(6).toString('hex')}`);
   try {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new BackupError('FILE_UNREADABLE', { cause: error });
+    throw new CodedError('FILE_UNREADABLE', { cause: error });
   }
 }

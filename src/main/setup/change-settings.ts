@@ -5,24 +5,24 @@ import type {
 } from '../../shared/contract/settings.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
-import { SetupError } from './setup-error.ts';
 
 export interface ChangeSettings {
   read(): SettingsView;
   change(part: SettingsChange): void;
 }
 
-/** The acting person in the form of the journal. @throws {SetupError} `NOT_SIGNED_IN`. */
+/** The acting person in the form of the journal. @throws {CodedError} `NOT_SIGNED_IN`. */
 export function requireSignedIn(acting: Cashier | null): Cashier {
-  if (acting === null) throw new SetupError('NOT_SIGNED_IN');
+  if (acting === null) throw new CodedError('NOT_SIGNED_IN');
   return { id: acting.id, name: acting.name };
 }
 
 /**
  * The administrator's changes of this counter's settings; each is journaled.
- * @throws {SetupError} @throws {SettingsError} if the disk refuses the write.
+ * @throws {CodedError} @throws {SettingsError} if the disk refuses the write.
  */
 export function createChangeSettings(options: {
   readonly settings: SettingsStore;

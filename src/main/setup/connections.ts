@@ -10,6 +10,7 @@ import type { NewEntry } from '../journal/entry.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
 import { checkConnection } from '../payments-api/connection-check.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { requireSignedIn } from './change-settings.ts';
 import {
   type ConnectionSecrets,
@@ -21,7 +22,6 @@ import {
 import type { SecretStore } from './secret-store.ts';
 import type { SavedConnection } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
-import { SetupError } from './setup-error.ts';
 
 export interface ConnectionsOptions {
   readonly settings: SettingsStore;
@@ -51,7 +51,7 @@ export interface Connections {
 /**
  * The administrator's changes of the payments connection. Another address, user or environment
  * makes another connection; the old one is saved while a payment needs it.
- * @throws {SetupError} @throws {SettingsError} if the disk refuses the write.
+ * @throws {CodedError} @throws {SettingsError} if the disk refuses the write.
  */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { settings, secrets, program, acting, journal, changed } = options;
@@ -59,7 +59,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   const allowed = (): Cashier => {
     const by = requireSignedIn(acting());
-    if (program.mode() === 'training') throw new SetupError('TRAINING');
+    if (program.mode() === 'training') throw new CodedError('TRAINING');
     return by;
   };
   /** The typed password, or the saved one of the same connection. */
@@ -68,7 +68,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const password =
       form.password ??
       (kept !== null && isSame(kept, form) ? readSecrets(secrets, kept)?.password : undefined);
-    if (password === undefined) throw new SetupError('PASSWORD_MISSING');
+    if (password === undefined) throw new CodedError('PASSWORD_MISSING');
     return { password, proxy: form.proxy };
   };
   const connectionOf = (form: ConnectionForm): Connection =>
@@ -96,16 +96,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
     keep: async (form, administrator) => {
       const by = allowed();
-      if (program.barred) throw new SetupError('COUNTER_OF_ANOTHER');
+      if (program.barred) throw new CodedError('COUNTER_OF_ANOTHER');
       if (form.environment === 'production' && !program.productionAllowed) {
-        throw new SetupError('PRODUCTION_NEEDS_DESKTOP');
+        throw new CodedError('PRODUCTION_NEEDS_DESKTOP');
       }
       await requireUsable(connectionOf(form));
       const before = current();
       const same = before !== null && isSame(before, form);
-      if (options.saleOpen() || (!same && options.inDoubt())) throw new SetupError('PAYMENTS_OPEN');
+      if (options.saleOpen() || (!same && options.inDoubt())) throw new CodedError('PAYMENTS_OPEN');
       const first = !options.hasAdministrator();
-      if (first && administrator === null) throw new SetupError('ADMINISTRATOR_MISSING');
+      if (first && administrator === null) throw new CodedError('ADMINISTRATOR_MISSING');
 
       const { baseUrl, environment, username, branches, authority } = form;
       const id = same ? before.id : options.newId();
@@ -132,13 +132,13 @@ function viewOf(
   return { baseUrl, environment, username, branches, authority, proxy: known?.proxy ?? null };
 }
 
-/** @throws {SetupError} `CONNECTION_WRONG` with the client's own sentence. */
+/** @throws {CodedError} `CONNECTION_WRONG` with the client's own sentence. */
 async function requireUsable(connection: Connection): Promise<void> {
   try {
     await createPaymentsClient({ connection }).close();
   } catch (error) {
     if (!(error instanceof ConnectionSettingsError)) throw error;
     const data = { field: error.field, sentence: error.message };
-    throw new SetupError('CONNECTION_WRONG', { data, cause: error });
+    throw new CodedError('CONNECTION_WRONG', { data, cause: error });
   }
 }

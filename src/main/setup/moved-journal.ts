@@ -20,7 +20,7 @@ export interface MovedJournal {
 /** The asker of the approval, as no person is signed in. */
 const COUNTER = { id: 'counter', name: 'Counter' };
 
-/** Applies a manager's answer. @throws {InstallationError | StaffError} */
+/** Applies a manager's answer. @throws {InstallationError | CodedError} */
 export function createConfirmMove(moved: MovedJournal | null, approve: Approve) {
   return async (answer: MoveAnswer, approval: Approval): Promise<void> => {
     if (moved === null || (answer === 'same-computer' && !moved.shared)) {

@@ -18,22 +18,6 @@ const contentSchema = z.object({
   recoveryHash: z.string().nullable(),
 });
 
-/**
- * - `FILE_UNREADABLE`: the file does not exist, or the folder cannot be written.
- * - `FILE_NOT_OPENED`: wrong pass phrase, or the file was changed.
- * - `FILE_EARLIER_BUILD`: written by a build from before the first release.
- * - `ALREADY_SET_UP`: a PC with a connection is changed in its own settings.
- */
-export class ProvisioningError extends CodedError<
-  | 'FILE_UNREADABLE'
-  | 'FILE_NOT_OPENED'
-  | 'FILE_EARLIER_BUILD'
-  | 'FILE_NEWER'
-  | 'NOT_SET_UP'
-  | 'ALREADY_SET_UP'
-  | 'PRODUCTION_NEEDS_DESKTOP'
-> {}
-
 export interface ProvisioningPorts {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
@@ -43,7 +27,7 @@ export interface ProvisioningPorts {
 
 /**
  * Writes an encrypted file that sets up the clinic's other PCs like this one, and returns its path.
- * @throws {ProvisioningError} `NOT_SET_UP`, `FILE_UNREADABLE`.
+ * @throws {CodedError} `NOT_SET_UP`, `FILE_UNREADABLE`.
  */
 export async function writeProvisioning(
   { settings, secrets, people }: ProvisioningPorts,
@@ -52,7 +36,7 @@ export async function writeProvisioning(
 ): Promise<string> {
   const [connection] = settings.current.connections;
   const known = connection === undefined ? null : readSecrets(secrets, connection);
-  if (connection === undefined || known === null) throw new ProvisioningError('NOT_SET_UP');
+  if (connection === undefined || known === null) throw new CodedError('NOT_SET_UP');
   const content: z.infer<typeof contentSchema> = {
     settings: {
       ...settings.current,
@@ -69,7 +53,7 @@ export async function writeProvisioning(
   try {
     await encryptFile(JSON.stringify(content), file, key, 'provisioning');
   } catch (error) {
-    throw new ProvisioningError('FILE_UNREADABLE', { cause: error });
+    throw new CodedError('FILE_UNREADABLE', { cause: error });
   }
   return file;
 }
@@ -77,7 +61,7 @@ export async function writeProvisioning(
 /**
  * Sets up this PC by such a file, or gives this account the password that another account of the PC
  * has in its own safe. The connection comes last: an interrupted set-up leaves no connection.
- * @throws {ProvisioningError} @throws {SettingsError} if the disk refuses the write.
+ * @throws {CodedError} @throws {SettingsError} if the disk refuses the write.
  */
 export async function applyProvisioning(
   { settings, secrets, people }: ProvisioningPorts,
@@ -90,20 +74,20 @@ export async function applyProvisioning(
 ): Promise<void> {
   const [current] = settings.current.connections;
   if (current !== undefined && readSecrets(secrets, current) !== null) {
-    throw new ProvisioningError('ALREADY_SET_UP');
+    throw new CodedError('ALREADY_SET_UP');
   }
   const content = await open(options.file, options.passPhrase);
   const brought = content.settings;
   const [connection] = brought.connections;
-  if (connection === undefined) throw new ProvisioningError('FILE_NOT_OPENED');
+  if (connection === undefined) throw new CodedError('FILE_NOT_OPENED');
   if (current !== undefined) {
     // Another account set up this PC: this one gets only the password.
-    if (!isSame(current, connection)) throw new ProvisioningError('ALREADY_SET_UP');
+    if (!isSame(current, connection)) throw new CodedError('ALREADY_SET_UP');
     saveSecrets(secrets, current, content.secrets);
     return;
   }
   if (connection.environment === 'production' && !options.productionAllowed) {
-    throw new ProvisioningError('PRODUCTION_NEEDS_DESKTOP');
+    throw new CodedError('PRODUCTION_NEEDS_DESKTOP');
   }
   const mine = { ...connection, id: options.newId() };
   saveSecrets(secrets, mine, content.secrets);
@@ -127,10 +111,10 @@ async function open(file: string, passPhrase: string) {
     return contentSchema.parse(JSON.parse(text));
   } catch (error) {
     if (error instanceof EncryptedFileError) {
-      throw new ProvisioningError(FILE_CODES[error.code], { cause: error });
+      throw new CodedError(FILE_CODES[error.code], { cause: error });
     }
     const isSystem = error instanceof Error && 'syscall' in error;
-    throw new ProvisioningError(isSystem ? 'FILE_UNREADABLE' : 'FILE_NEWER', { cause: error });
+    throw new CodedError(isSystem ? 'FILE_UNREADABLE' : 'FILE_NEWER', { cause: error });
   }
 }
 

@@ -11,12 +11,12 @@ import type { NewEntry } from '../journal/entry.ts';
 import { BranchChoice } from '../service/branch-choice.ts';
 import { firstAdministrator } from '../staff/recovery.ts';
 import type { SignedIn, Staff } from '../staff/staff.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { Backups } from './backups.ts';
 import { type ChangeSettings, createChangeSettings, requireSignedIn } from './change-settings.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { ProgramUpdates } from './program-updates.ts';
 import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
-import { SetupError } from './setup-error.ts';
 
 /** The part of the till that an administrator sets up. */
 export interface SetUpFeatures {
@@ -26,7 +26,7 @@ export interface SetUpFeatures {
   readonly backups: Backups;
   readonly branch: BranchChoice;
   readonly updates: UpdatesService;
-  /** Changes to the clinic's counter, or to training. @throws {SetupError} */
+  /** Changes to the clinic's counter, or to training. @throws {CodedError} */
   goTo(to: 'clinic' | 'training'): void;
   close(): Promise<void>;
 }
@@ -70,8 +70,8 @@ export function openSetUpFeatures(
     }),
     goTo: (to) => {
       if (to === 'training') requireTrainer(staff.acting);
-      if (saleOpen()) throw new SetupError('SALE_OPEN');
-      if (program.mode() === 'practice') throw new SetupError('NO_CONNECTION');
+      if (saleOpen()) throw new CodedError('SALE_OPEN');
+      if (program.mode() === 'practice') throw new CodedError('NO_CONNECTION');
       program.goTo(to);
     },
     updates: createUpdatesService(program.updates),
@@ -82,10 +82,10 @@ export function openSetUpFeatures(
   };
 }
 
-/** Any person may end a training, so the contract declares no role. @throws {SetupError} */
+/** Any person may end a training, so the contract declares no role. @throws {CodedError} */
 function requireTrainer(acting: SignedIn | null): void {
-  if (acting === null) throw new SetupError('NOT_SIGNED_IN');
-  if (!may(acting.role, 'train')) throw new SetupError('NOT_PERMITTED');
+  if (acting === null) throw new CodedError('NOT_SIGNED_IN');
+  if (!may(acting.role, 'train')) throw new CodedError('NOT_PERMITTED');
 }
 
 interface ProvisioningService {
@@ -95,7 +95,7 @@ interface ProvisioningService {
 
 /**
  * The administrator's operations with the encrypted file.
- * @throws {SetupError} @throws {ProvisioningError}
+ * @throws {CodedError} @throws {CodedError}
  */
 function createProvisioningService(
   options: ProvisioningPorts & {
@@ -109,7 +109,7 @@ function createProvisioningService(
   const { program, acting, journal, newId } = options;
   const allowed = () => {
     const by = requireSignedIn(acting());
-    if (program.mode() === 'training') throw new SetupError('TRAINING');
+    if (program.mode() === 'training') throw new CodedError('TRAINING');
     return by;
   };
   return {
@@ -121,8 +121,8 @@ function createProvisioningService(
     },
     apply: async (file, passPhrase) => {
       const by = allowed();
-      if (program.barred) throw new SetupError('COUNTER_OF_ANOTHER');
-      if (options.saleOpen()) throw new SetupError('SALE_OPEN');
+      if (program.barred) throw new CodedError('COUNTER_OF_ANOTHER');
+      if (options.saleOpen()) throw new CodedError('SALE_OPEN');
       const { productionAllowed } = program;
       await applyProvisioning(options, { file, passPhrase, productionAllowed, newId });
       journal({ kind: 'setting.changed', body: { name: 'provisioned by', value: file, by } });
@@ -136,13 +136,13 @@ interface UpdatesService {
   install(): void;
 }
 
-/** The administrator's operations on updates. @throws {SetupError} */
+/** The administrator's operations on updates. @throws {CodedError} */
 export function createUpdatesService(updates: ProgramUpdates): UpdatesService {
   return {
     check: () => void updates.check(),
     install: () => {
-      if (updates.state.kind !== 'ready') throw new SetupError('NO_UPDATE');
-      if (!updates.install()) throw new SetupError('SALE_OPEN');
+      if (updates.state.kind !== 'ready') throw new CodedError('NO_UPDATE');
+      if (!updates.install()) throw new CodedError('SALE_OPEN');
     },
   };
 }

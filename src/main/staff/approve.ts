@@ -2,14 +2,14 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { People } from './people.ts';
 import type { CheckPin } from './pin-check.ts';
-import { StaffError } from './staff-error.ts';
 
 /**
  * Checks a manager approval for one action of `asker` and returns the manager.
  * @param reason reason of the command, if it has one apart from the approval's.
- * @throws {StaffError} `APPROVAL_NEEDED`, `NOT_PERMITTED`, `WRONG_PIN`, `PIN_IN_REASON`,
+ * @throws {CodedError} `APPROVAL_NEEDED`, `NOT_PERMITTED`, `WRONG_PIN`, `PIN_IN_REASON`,
  * `PIN_LOCKED`.
  */
 export type Approve = (
@@ -27,15 +27,15 @@ export function createApprove(options: {
   readonly singleManager: () => boolean;
 }): Approve {
   return async (approval, asker, permission, reason = '') => {
-    if (approval === null) throw new StaffError('APPROVAL_NEEDED');
+    if (approval === null) throw new CodedError('APPROVAL_NEEDED');
     const person = options.people.all.find(({ id }) => id === approval.managerId);
     if (person === undefined || !may(person.role, permission))
-      throw new StaffError('NOT_PERMITTED');
+      throw new CodedError('NOT_PERMITTED');
     const others = options.people.all.some(
       ({ id, role }) => id !== asker.id && may(role, permission),
     );
     if (person.id === asker.id && (others || !options.singleManager())) {
-      throw new StaffError('NOT_PERMITTED');
+      throw new CodedError('NOT_PERMITTED');
     }
     await options.checkPin(person, approval.pin, [approval.reason, reason]);
     const manager = { id: person.id, name: person.name };

@@ -3,8 +3,8 @@ import type { NewPerson } from '../../shared/contract/staff.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { People, SavedPerson } from './people.ts';
-import { StaffError } from './staff-error.ts';
 
 export interface ManageStaff {
   /** Returns the new person's id. */
@@ -23,7 +23,7 @@ export interface PersonChange {
 
 /**
  * The administrator's changes of the staff; each is journaled, without PINs.
- * @throws {StaffError}
+ * @throws {CodedError}
  */
 export function createManageStaff(options: {
   readonly journal: Journal;
@@ -36,23 +36,23 @@ export function createManageStaff(options: {
 
   const signedIn = (): Cashier => {
     const by = options.acting();
-    if (by === null) throw new StaffError('NOT_SIGNED_IN');
+    if (by === null) throw new CodedError('NOT_SIGNED_IN');
     return { id: by.id, name: by.name };
   };
   const known = (id: string): SavedPerson => {
     const person = people.all.find((each) => each.id === id);
-    if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
+    if (person === undefined) throw new CodedError('UNKNOWN_PERSON');
     return person;
   };
   /** Ensures that one administrator remains, and that the signed-in person stays on the list. */
   const notYourself = (id: string, by: Cashier) => {
-    if (id === by.id) throw new StaffError('NOT_YOURSELF');
+    if (id === by.id) throw new CodedError('NOT_YOURSELF');
   };
   const keep = (next: readonly SavedPerson[]) => {
     try {
       people.keep(next);
     } catch (error) {
-      throw new StaffError('STAFF_NOT_SAVED', { cause: error });
+      throw new CodedError('STAFF_NOT_SAVED', { cause: error });
     }
     changed();
   };
@@ -62,7 +62,7 @@ export function createManageStaff(options: {
       const by = signedIn();
       const pinHash = await hash(pin);
       if (people.all.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
-        throw new StaffError('NAME_TAKEN');
+        throw new CodedError('NAME_TAKEN');
       }
       const person = { id: newId(), name, role, shownPin: null, branches: [] };
       keep([...people.all, { ...person, pinHash }]);

@@ -1,15 +1,15 @@
 import { verify } from '@node-rs/argon2';
 import { pinDigits } from '../../shared/domain/typed-text.ts';
 import type { Journal } from '../journal/journal.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { takeTurns } from '../system/take-turns.ts';
 import type { SavedPerson } from './people.ts';
 import type { LockedOutUntil } from './pin-lockout.ts';
-import { StaffError } from './staff-error.ts';
 
 /**
  * Verifies a person by the PIN. `reasons` are the texts of the same command: a text with the PIN
  * would expose it in the journal, so it is refused and counts as a wrong try.
- * @throws {StaffError} `WRONG_PIN`, `PIN_IN_REASON`, `PIN_LOCKED`.
+ * @throws {CodedError} `WRONG_PIN`, `PIN_IN_REASON`, `PIN_LOCKED`.
  */
 export type CheckPin = (
   person: SavedPerson,
@@ -27,12 +27,12 @@ export function createPinCheck(options: {
 
   const check: CheckPin = async (person, pin, reasons = []) => {
     const until = lockedOutUntil(person.id);
-    if (until !== null) throw new StaffError('PIN_LOCKED_OUT', { data: { until } });
+    if (until !== null) throw new CodedError('PIN_LOCKED_OUT', { data: { until } });
     const isRight = await verify(person.pinHash, pin);
     if (isRight && !reasons.some((reason) => holdsPin(reason, pin))) return;
     journal.append({ kind: 'staff.pin-refused', body: { personId: person.id } });
     lockedOutUntil(person.id); // starts the lockout now, before a change of the clock
-    throw new StaffError(isRight ? 'PIN_IN_REASON' : 'WRONG_PIN');
+    throw new CodedError(isRight ? 'PIN_IN_REASON' : 'WRONG_PIN');
   };
 
   return (person, pin, reasons) => inTurn(() => check(person, pin, reasons));

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
+import { CodedError } from '../system/coded-error.ts';
 import { takeTurns } from '../system/take-turns.ts';
 import type { People } from './people.ts';
 import { hashRecoveryCode, isRecoveryCode, newRecoveryCode } from './recovery.ts';
-import { StaffError } from './staff-error.ts';
 
 export interface Recover {
   /** Sets a new PIN for an administrator with the recovery code; returns the next code. */
@@ -16,7 +16,7 @@ export interface Recover {
 /**
  * Recovery for an administrator with a lost PIN. Codes are checked one at a time, and every try is
  * journaled.
- * @throws {StaffError}
+ * @throws {CodedError}
  */
 export function createRecover(options: {
   readonly journal: Journal;
@@ -35,20 +35,20 @@ export function createRecover(options: {
     try {
       people.saveRecovery(kept);
     } catch (error) {
-      throw new StaffError('STAFF_NOT_SAVED', { cause: error });
+      throw new CodedError('STAFF_NOT_SAVED', { cause: error });
     }
     return code;
   };
 
   const recover = async (id: string, code: string, pin: string): Promise<string> => {
-    if (!options.mayWork) throw new StaffError('MOVE_NOT_CONFIRMED');
+    if (!options.mayWork) throw new CodedError('MOVE_NOT_CONFIRMED');
     const person = people.all.find((each) => each.id === id);
-    if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
-    if (person.role !== 'administrator') throw new StaffError('NOT_PERMITTED');
+    if (person === undefined) throw new CodedError('UNKNOWN_PERSON');
+    if (person.role !== 'administrator') throw new CodedError('NOT_PERMITTED');
     const kept = people.recoveryHash;
     if (kept === null || !(await isRecoveryCode(kept, code))) {
       journal.append({ kind: 'staff.recovery-refused', body: { personId: id } });
-      throw new StaffError('WRONG_RECOVERY_CODE');
+      throw new CodedError('WRONG_RECOVERY_CODE');
     }
     const pinHash = await hash(pin);
     // The old code is spent before the new PIN is saved.
@@ -56,7 +56,7 @@ export function createRecover(options: {
     try {
       people.keep(people.all.map((each) => (each.id === id ? { ...each, pinHash } : each)));
     } catch (error) {
-      throw new StaffError('STAFF_NOT_SAVED', { cause: error });
+      throw new CodedError('STAFF_NOT_SAVED', { cause: error });
     }
     journal.append({ kind: 'staff.recovered', body: { personId: id } });
     changed();
@@ -67,7 +67,7 @@ export function createRecover(options: {
     recover: (id, code, pin) => inTurn(() => recover(id, code, pin)),
     renew: async () => {
       const by = acting();
-      if (by === null) throw new StaffError('NOT_SIGNED_IN');
+      if (by === null) throw new CodedError('NOT_SIGNED_IN');
       const code = await saveNewCode();
       const { id, name } = by;
       journal.append({ kind: 'staff.recovery-renewed', body: { by: { id, name } } });

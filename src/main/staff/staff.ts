@@ -12,11 +12,11 @@ import type { Person } from '../../shared/contract/staff.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import type { People } from './people.ts';
 import type { CheckPin } from './pin-check.ts';
 import type { LockedOutUntil } from './pin-lockout.ts';
-import { StaffError } from './staff-error.ts';
 
 /** The person at the counter, with the role. */
 export interface SignedIn extends Cashier {
@@ -89,13 +89,13 @@ export class Staff {
   }
 
   /**
-   * @throws {StaffError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`,
+   * @throws {CodedError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`,
    * `SALE_OPEN`.
    */
   async signIn(id: string, pin: string): Promise<Cashier> {
-    if (!this.#options.mayWork) throw new StaffError('MOVE_NOT_CONFIRMED');
+    if (!this.#options.mayWork) throw new CodedError('MOVE_NOT_CONFIRMED');
     const person = this.#options.people.all.find((each) => each.id === id);
-    if (person === undefined) throw new StaffError('UNKNOWN_PERSON');
+    if (person === undefined) throw new CodedError('UNKNOWN_PERSON');
     this.#requireNoSale();
     await this.#options.checkPin(person, pin);
     this.#requireNoSale(); // one may have been opened meanwhile
@@ -133,7 +133,7 @@ export class Staff {
     return true;
   }
 
-  /** @throws {StaffError} `WRONG_PIN`, `PIN_LOCKED`. */
+  /** @throws {CodedError} `WRONG_PIN`, `PIN_LOCKED`. */
   async unlock(pin: string): Promise<void> {
     const { people, checkPin, journal, changed } = this.#options;
     const person = people.all.find(({ id }) => id === this.#current?.id);
@@ -162,7 +162,7 @@ export class Staff {
   }
 
   #requireNoSale(): void {
-    if (this.#options.saleOpen()) throw new StaffError('SALE_OPEN');
+    if (this.#options.saleOpen()) throw new CodedError('SALE_OPEN');
   }
 
   #endSession(): void {

@@ -1,14 +1,114 @@
-/** The reason for a rejected command: a code of the contract, and its data. */
-export class CodedError<
-  Code extends string,
-  Data extends object = Readonly<Record<string, unknown>>,
-> extends Error {
-  readonly code: Code;
-  readonly data: Data | undefined;
+/**
+ * Every code with which main refuses a command, with its meaning. The contract declares the codes
+ * of each procedure, and a screen chooses the sentence.
+ */
+export interface ErrorCodes {
+  // every feature
+  NOT_SIGNED_IN: 'the person was signed out, or the screen is locked';
+  NOT_PERMITTED: 'the role does not allow it';
+  SERVICE_UNREACHABLE: 'no proof of the service or no status check, so nothing was sent';
+  CHANGED_MEANWHILE: 'the record or payment is not as it was shown';
+  SALE_OPEN: 'a sale at the counter has to end first';
+  FILE_UNREADABLE: 'the file does not exist, or the folder cannot be written';
+  // approvals and staff
+  APPROVAL_NEEDED: 'a manager has to approve';
+  UNKNOWN_PERSON: 'the person is not on the list of staff';
+  WRONG_PIN: 'the PIN is wrong';
+  PIN_IN_REASON: 'the reason contains the PIN';
+  PIN_LOCKED_OUT: 'too many wrong PINs';
+  NAME_TAKEN: 'another person has the name';
+  NOT_YOURSELF: 'a person cannot remove the own entry or change its role';
+  STAFF_NOT_SAVED: 'the staff file could not be written';
+  WRONG_RECOVERY_CODE: 'the recovery code is wrong';
+  MOVE_NOT_CONFIRMED: 'a manager has to confirm the origin of the data folder first';
+  // the payment engine
+  SALE_LOCKED: 'an attempt on the sale is open, or was approved after the command came';
+  SAME_AS_EARLIER: 'the duplicate check asks first';
+  PAYMENT_BUSY: 'a follow-up on the payment is open, or was done after the command came';
+  NO_SUCH_CHOICE: 'the decision is not possible now';
+  // the sale at the counter
+  COUNTER_BUSY: 'another sale is at the counter';
+  SALE_ALREADY_PAID: 'the sale is paid';
+  TOTAL_TOO_LARGE: 'the total is above the limit of the interface';
+  MORE_THAN_REMAINS: 'the amount is above what is left of the sale, payment or hold';
+  LINES_STAND: 'a partly paid sale keeps its lines';
+  PART_PAID: 'a partly paid sale cannot be dropped';
+  NOT_PARKED: 'the sale is not parked';
+  INCOMING_SALE_GONE: 'the incoming sale was opened or has expired';
+  NO_READER: 'no card reader is ready';
+  SWIPE_GONE: 'the swipe was used, has expired or was wiped';
+  NUMBER_GONE: 'the typed number was used, has expired or was wiped';
+  INVALID_NUMBER: 'the typed number is not a card or account number';
+  CASH_SHORT: 'the cash given is below the amount';
+  LARGE_AMOUNT: 'the amount is above a limit: to be confirmed or approved';
+  // payments and holds
+  NO_SUCH_PAYMENT: 'the payment is unknown here and at the service';
+  NOTHING_TO_VOID_OR_REFUND: 'the payment can be neither voided nor refunded';
+  HOLD_ENDED: 'the hold was captured or released meanwhile';
+  // the drawer
+  NO_SUCH_DRAWER: 'the drawer is not set up';
+  DRAWER_IN_USE: 'the drawer has an open session';
+  DRAWER_NOT_OPEN: 'the drawer has no open session';
+  NOT_THAT_MUCH_CASH: 'more than the cash in the drawer';
+  COUNT_AGAIN: 'the session has no count, or cash moved after it';
+  // the close and its reports
+  NOT_CLOSING: 'the close was ended or left';
+  STEP_OPEN: 'an earlier step of the close is open';
+  NO_SUCH_REPORT: 'no Z report has the number';
+  // downtime slips
+  NO_SUCH_SLIP: 'the slip was never printed';
+  SLIP_USED: 'the slip was entered before';
+  SLIP_DATE: 'the date is in the future or too old';
+  // patients, profiles and insurance
+  PATIENT_GONE: 'the service has the patient no more';
+  PROFILE_GONE: 'the service has the profile no more';
+  INVALID_FIELD: 'a field breaks a rule of the interface';
+  LOOKALIKES: 'similar patients exist: to be confirmed';
+  KEYING_OFF: 'typed card numbers are switched off';
+  // reports of the service
+  END_BEFORE_START: 'the range ends before it starts';
+  RANGE_TOO_LONG: 'the range is a typing error';
+  NOT_OPENED: 'the report is not open';
+  TOO_MANY_FOR_PDF: 'the rows do not fit into a PDF';
+  VIEWS_NOT_SAVED: 'the saved views could not be written';
+  // printers
+  NO_SUCH_PRINTER: 'the printer is not set up';
+  NO_SUCH_JOB: 'the paper is not in the queue';
+  NO_VIRTUAL_PRINTER: 'the virtual printer is not set up';
+  PRINTER_FAULT: 'the printer reports a fault';
+  LOGO_UNREADABLE: 'the file is no picture that can be printed';
+  // set-up
+  TRAINING: 'the counter is in training';
+  PASSWORD_MISSING: 'the password of the connection is not saved';
+  CONNECTION_WRONG: 'a field of the connection is wrong';
+  PRODUCTION_NEEDS_DESKTOP: 'only the desktop program takes real payments';
+  ADMINISTRATOR_MISSING: 'the clinic needs an administrator first';
+  PAYMENTS_OPEN: 'a sale or a payment in doubt needs the connection';
+  NO_CONNECTION: 'no connection is set up';
+  NO_SUCH_BRANCH: "the branch is not the person's";
+  NO_UPDATE: 'no update is ready';
+  COUNTER_OF_ANOTHER: 'another account owns the counter of this PC';
+  NO_BACKUP_FOLDER: 'no backup folder is set';
+  FILE_NOT_OPENED: 'the pass phrase is wrong, or the file was changed';
+  FILE_EARLIER_BUILD: 'the file is of a build from before the first release';
+  FILE_NEWER: 'the file is of a newer version';
+  NOT_SET_UP: 'this PC has no connection to write';
+  ALREADY_SET_UP: 'a PC with a connection is changed in its own settings';
+}
 
-  constructor(code: Code, options: ErrorOptions & { readonly data?: Data } = {}) {
+export type ErrorCode = keyof ErrorCodes;
+
+/** A rejected command: its code, and the data that the contract declares with it. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError';
+  readonly code: ErrorCode;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: ErrorOptions & { readonly data?: Readonly<Record<string, unknown>> } = {},
+  ) {
     super(code, options);
-    this.name = new.target.name;
     this.code = code;
     this.data = options.data;
   }

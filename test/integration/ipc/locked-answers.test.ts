@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Till } from '../../../src/main/app.ts';
-import { RecordsError } from '../../../src/main/service/records-error.ts';
+import { CodedError } from '../../../src/main/system/coded-error.ts';
 import type { PatientHit } from '../../../src/shared/contract/patients.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type Client, clientOf, openWindow } from '../../support/open-window.ts';
@@ -40,7 +40,7 @@ test.each([
   ['an answer', (held: PromiseWithResolvers<PatientHit[]>) => held.resolve([])],
   [
     'an error',
-    (held: PromiseWithResolvers<PatientHit[]>) => held.reject(new RecordsError('SWIPE_GONE')),
+    (held: PromiseWithResolvers<PatientHit[]>) => held.reject(new CodedError('SWIPE_GONE')),
   ],
 ])('%s that arrives after the lock waits for the unlock', async (_what, end) => {
   const { till, client, held, answer, events } = await askedWindow();

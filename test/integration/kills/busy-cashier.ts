@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Till } from '../../../src/main/app.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { type Attempt, attemptById } from '../../../src/main/journal/projections/attempts.ts';
-import { CheckoutError } from '../../../src/main/payments/checkout-error.ts';
-import { AttemptError } from '../../../src/main/payments/engine/attempt-error.ts';
+import { CodedError } from '../../../src/main/system/coded-error.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { Chance } from '../../simulation/environment/chance.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
@@ -53,7 +52,7 @@ async function forEver(
     } catch (error) {
       // A cashier sees these as a sentence: the service is unreachable, the sale is locked, a
       // question first.
-      if (!(error instanceof AttemptError || error instanceof CheckoutError)) throw error;
+      if (!(error instanceof CodedError)) throw error;
     }
     await wait(counter.chance.whole(1, 20)); // the pause until the next patient
   }

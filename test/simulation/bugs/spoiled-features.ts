@@ -1,4 +1,4 @@
-import { CheckoutError } from '../../../src/main/payments/checkout-error.ts';
+import { CodedError } from '../../../src/main/system/coded-error.ts';
 import type { Bug } from './bug.ts';
 
 /** Mistakes between the page and the till. */
@@ -9,7 +9,7 @@ export const SPOILED_FEATURES = {
       const takeCash = counter.takeCash.bind(counter);
       counter.takeCash = async (input) => {
         const proof = await line().prove();
-        if (proof.kind === 'unreachable') throw new CheckoutError('SWIPE_GONE');
+        if (proof.kind === 'unreachable') throw new CodedError('SWIPE_GONE');
         return takeCash(input);
       };
     },

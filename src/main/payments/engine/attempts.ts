@@ -141,7 +141,7 @@ export class Attempts {
    * Resolves with the attempt in its final state; for a repeated command id, with the existing
    * attempt.
    *
-   * @throws {AttemptError} when nothing was sent to the service; and any error of `ready`.
+   * @throws {CodedError} when nothing was sent to the service; and any error of `ready`.
    * @throws {JournalError} when the journal cannot be written; after the sending the attempt stays
    * open in it and is checked.
    */
@@ -212,7 +212,7 @@ export class Attempts {
   /**
    * For a tender without a request to the service: runs the duplicate check against uncertain
    * tenders, and rejects the tender when more of its sale is approved than was known. @throws
-   * {AttemptError}
+   * {CodedError}
    */
   requireUnchangedSinceDecided(command: Guarded & { readonly known: number }): void {
     checkDuplicates(this.#db, command, this.#times(null), this.#ports.rules);
@@ -241,12 +241,12 @@ export class Attempts {
     return followUpsOf(this.#db, paymentId).some(isOpenFollowUp);
   }
 
-  /** Takes a person's decision. @throws {AttemptError}, and the errors of the approval. */
+  /** Takes a person's decision. @throws {CodedError}, and the errors of the approval. */
   decide(command: Decide, cashier: Cashier): Promise<void> {
     return this.#deciding.take(command, cashier);
   }
 
-  /** Closes an alarm for a manager. @throws {AttemptError}, and the errors of the approval. */
+  /** Closes an alarm for a manager. @throws {CodedError}, and the errors of the approval. */
   closeAlarm(command: CloseAlarm, cashier: Cashier): Promise<void> {
     return closeAlarm(this.#ports, command, cashier);
   }

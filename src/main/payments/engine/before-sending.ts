@@ -16,8 +16,8 @@ import {
   type ReportedRow,
   StatusCheckFailed,
 } from '../../service/payments-port.ts';
+import { CodedError } from '../../system/coded-error.ts';
 import { readAttempt } from './apply.ts';
-import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { requireChoice } from './decisions.ts';
 import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
@@ -27,11 +27,11 @@ import { IN_PASSING, type StatusCheck } from './rules.ts';
 import { isPayment } from './sending.ts';
 import { readPayment, serviceNow } from './status-check.ts';
 
-export function unreachable(problem: string, cause?: unknown): AttemptError {
-  return new AttemptError('SERVICE_UNREACHABLE', { data: { problem }, cause });
+export function unreachable(problem: string, cause?: unknown): CodedError {
+  return new CodedError('SERVICE_UNREACHABLE', { data: { problem }, cause });
 }
 
-/** A follow-up uses the connection of its payment. @throws {AttemptError} */
+/** A follow-up uses the connection of its payment. @throws {CodedError} */
 export function lineOf(
   { journal, currentPort, portTo }: AttemptsPorts,
   command: Command,
@@ -50,7 +50,7 @@ export function requireAlone(command: Command, underWay: Iterable<Command>): voi
   if (isPayment(command)) return;
   for (const other of underWay) {
     if (!isPayment(other) && other.paymentId === command.paymentId) {
-      throw new AttemptError('PAYMENT_BUSY');
+      throw new CodedError('PAYMENT_BUSY');
     }
   }
 }
@@ -65,7 +65,7 @@ export function isOpenFollowUp(attempt: Attempt): boolean {
 
 /**
  * Before a request is sent again: if a record that may belong to it has appeared since the
- * decision, a person has to see that record first. @throws {AttemptError} `NO_SUCH_CHOICE`.
+ * decision, a person has to see that record first. @throws {CodedError} `NO_SUCH_CHOICE`.
  */
 function requireStillOpen(
   ports: AttemptsPorts,
@@ -74,12 +74,12 @@ function requireStillOpen(
   requireChoice(ports, attemptId, 'send-again', true);
   const now = readAttempt(ports, attemptId);
   const isNews = now.state !== state || now.problem !== problem;
-  if (now.state === 'needs-human' && isNews) throw new AttemptError('NO_SUCH_CHOICE');
+  if (now.state === 'needs-human' && isNews) throw new CodedError('NO_SUCH_CHOICE');
 }
 
 /**
  * Requires no other open attempt on the sale or open follow-up on the payment, and runs the
- * duplicate check against other sales. @throws {AttemptError}
+ * duplicate check against other sales. @throws {CodedError}
  */
 export function requireFree(ports: AttemptsPorts, command: Command, times: GuardTimes): void {
   const { journal, rules } = ports;
@@ -89,20 +89,20 @@ export function requireFree(ports: AttemptsPorts, command: Command, times: Guard
       (each) => each.attemptId !== command.insteadOf?.attemptId && isOpenFollowUp(each),
     );
     const fromAnotherTerminal = ports.isBusyAtAnotherTill?.(command.paymentId) ?? false;
-    if (open.length > 0 || fromAnotherTerminal) throw new AttemptError('PAYMENT_BUSY');
+    if (open.length > 0 || fromAnotherTerminal) throw new CodedError('PAYMENT_BUSY');
     // While the payment was read, it may have been found, or sent again by another decision.
     if (command.insteadOf !== undefined) requireStillOpen(ports, command.insteadOf);
     return;
   }
   if (command.method === 'CASH') return; // posted after it was paid: nothing blocks it
   const ofSale = command.saleId === null ? [] : attemptsOfSale(db, command.saleId);
-  if (ofSale.some(rules.locksSale)) throw new AttemptError('SALE_LOCKED');
+  if (ofSale.some(rules.locksSale)) throw new CodedError('SALE_LOCKED');
   checkDuplicates(db, command, times, rules);
 }
 
 /**
  * Compares the approved tenders of a sale or follow-ups on a payment with their number when the
- * command came. @throws {AttemptError} when it is not `known`.
+ * command came. @throws {CodedError} when it is not `known`.
  */
 export function requireUnchangedSinceKnown(
   ports: Pick<AttemptsPorts, 'journal'>,
@@ -110,13 +110,13 @@ export function requireUnchangedSinceKnown(
   known: number,
 ): void {
   if (doneBefore(ports, basis) === known) return;
-  throw new AttemptError('paymentId' in basis ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
+  throw new CodedError('paymentId' in basis ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
 }
 
 /**
  * Rejects a follow-up if its payment got an unrecognized child since it was judged, or since the
  * first request of the one that is sent again. A return of the bank or a follow-up from another
- * terminal reduces the rest. @throws {AttemptError} `PAYMENT_BUSY`.
+ * terminal reduces the rest. @throws {CodedError} `PAYMENT_BUSY`.
  */
 export function requireNoUnrecognized(
   { journal }: Pick<AttemptsPorts, 'journal'>,
@@ -144,7 +144,7 @@ export function requireNoUnrecognized(
         decidedFrom !== undefined ||
         !mayBeOurs.includes(trackingKey(trackingId))),
   );
-  if (unrecognizedRecords.length > 0) throw new AttemptError('PAYMENT_BUSY');
+  if (unrecognizedRecords.length > 0) throw new CodedError('PAYMENT_BUSY');
 }
 
 /** The basis of a staleness check: the other tenders of a sale, or the follow-ups on a payment. */
@@ -183,7 +183,7 @@ export function toCheckFirst(
 /**
  * The children of a payment before a follow-up is sent. Earlier unapproved follow-ups are resolved
  * from the report first: one that was done after all must not be repeated.
- * @throws {AttemptError}
+ * @throws {CodedError}
  */
 export async function readChildren(
   { journal, now }: Pick<AttemptsPorts, 'journal' | 'now'>,
@@ -205,7 +205,7 @@ export async function readChildren(
   return rows.filter(({ id, originalId }) => parents.includes(originalId) && !parents.includes(id));
 }
 
-/** The report since a payment. @throws {AttemptError} */
+/** The report since a payment. @throws {CodedError} */
 async function readReport(
   line: PaymentsPort,
   paidAt: string,

@@ -37,7 +37,7 @@ export class Deciding {
     this.#engine = engine;
   }
 
-  /** @throws {AttemptError}, and the errors of the approval. */
+  /** @throws {CodedError}, and the errors of the approval. */
   take(command: Decide, cashier: Cashier): Promise<void> {
     const { commandId } = command;
     const underWay = this.#underWay.get(commandId);

@@ -5,8 +5,8 @@ import type { NewEntry } from '../../journal/entry.ts';
 import { openAlarms } from '../../journal/projections/alarms.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { isCommandUsed } from '../../journal/projections/sweeps.ts';
+import { CodedError } from '../../system/coded-error.ts';
 import { readAttempt } from './apply.ts';
-import { AttemptError } from './attempt-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { entriesOf, reopenedEntries } from './entries.ts';
 import type { FollowUpCommand } from './payment-command.ts';
@@ -26,7 +26,7 @@ export interface CloseAlarm {
 }
 
 /**
- * @throws {AttemptError} `NO_SUCH_CHOICE` when the attempt's present state forbids the decision.
+ * @throws {CodedError} `NO_SUCH_CHOICE` when the attempt's present state forbids the decision.
  */
 export function requireChoice(
   ports: AttemptsPorts,
@@ -35,7 +35,7 @@ export function requireChoice(
   checked: boolean,
 ): void {
   if (!ports.rules.choices(readAttempt(ports, attemptId), checked).includes(decision)) {
-    throw new AttemptError('NO_SUCH_CHOICE');
+    throw new CodedError('NO_SUCH_CHOICE');
   }
 }
 
@@ -43,7 +43,7 @@ export function requireChoice(
  * The entry of a decision, with the manager approval if it requires one; null for a repeated
  * command.
  * @param looked true if this run completed at least one status check.
- * @throws {AttemptError} `NO_SUCH_CHOICE`, and the errors of the approval.
+ * @throws {CodedError} `NO_SUCH_CHOICE`, and the errors of the approval.
  */
 export async function takeDecision(
   ports: AttemptsPorts,
@@ -120,7 +120,7 @@ export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEnt
 /**
  * Closes an alarm. That of a payment missing at the service also ends the wait for its amount,
  * which would keep its connection from being changed.
- * @throws {AttemptError} `NO_SUCH_CHOICE` when it is not open.
+ * @throws {CodedError} `NO_SUCH_CHOICE` when it is not open.
  */
 export async function closeAlarm(
   ports: AttemptsPorts,
@@ -130,7 +130,7 @@ export async function closeAlarm(
   const { journal } = ports;
   const openAlarm = () => {
     const alarm = openAlarms(journal.readable).find((each) => each.alarmId === alarmId);
-    if (alarm === undefined) throw new AttemptError('NO_SUCH_CHOICE');
+    if (alarm === undefined) throw new CodedError('NO_SUCH_CHOICE');
     return alarm;
   };
   if (isCommandUsed(journal.readable, commandId)) return;

@@ -12,7 +12,7 @@ import {
 import { receiptOfSale } from '../../journal/projections/receipts.ts';
 import { sweptUpTo } from '../../journal/projections/sweeps.ts';
 import { offlineTendersOfPatient } from '../../journal/projections/tenders.ts';
-import { AttemptError } from './attempt-error.ts';
+import { CodedError } from '../../system/coded-error.ts';
 import type { MonotonicAges } from './monotonic-ages.ts';
 import type { AcknowledgedDuplicate } from './payment-command.ts';
 import { type Earlier, isFollowUp, type Rules } from './rules.ts';
@@ -59,7 +59,7 @@ function isSameDay(one: number, other: number): boolean {
  * amount requires it for the rest of the day, in cash too. Reports all of them at once, the most
  * severe and newest first.
  *
- * @throws {AttemptError} `SAME_AS_EARLIER`.
+ * @throws {CodedError} `SAME_AS_EARLIER`.
  */
 export function checkDuplicates(
   db: Readable,
@@ -73,7 +73,7 @@ export function checkDuplicates(
   ];
   if (asking.every((each) => isMeant(each, command))) return;
   asking.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.at - a.at);
-  throw new AttemptError('SAME_AS_EARLIER', {
+  throw new CodedError('SAME_AS_EARLIER', {
     data: {
       earlier: asking.map(({ id, saleId, openedAt, amount, duplicateStatus }) => ({
         attemptId: id,

@@ -3,7 +3,7 @@ import { REPORTS, type ReportRow } from '../../../shared/domain/reports/report-k
 import type { ReportView } from '../../../shared/domain/reports/view.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { ReportError } from '../report-error.ts';
+import { CodedError } from '../../system/coded-error.ts';
 import { totalsOf } from '../report-view.ts';
 import type { ExportFormat, ExportTable } from './export-table.ts';
 
@@ -24,7 +24,7 @@ export interface ReportFileOrder {
 
 /**
  * The content of the file, and its name. An incomplete report is marked in both.
- * @throws {ReportError} `TOO_MANY_FOR_PDF`.
+ * @throws {CodedError} `TOO_MANY_FOR_PDF`.
  */
 export function reportFile(order: ReportFileOrder): {
   readonly name: string;
@@ -33,7 +33,7 @@ export function reportFile(order: ReportFileOrder): {
   const { asked, fetch, rows, places, view, format, clinic, timeZone } = order;
   const { kind, range, transferId } = asked;
   const { name: title, columns } = REPORTS[kind];
-  if (format === 'pdf' && places.length > MOST_PDF_ROWS) throw new ReportError('TOO_MANY_FOR_PDF');
+  if (format === 'pdf' && places.length > MOST_PDF_ROWS) throw new CodedError('TOO_MANY_FOR_PDF');
   const whole = fetch.state === 'complete';
   const filters = columns.flatMap(({ key, name }) => {
     const typed = view.filters[key]?.trim() ?? '';

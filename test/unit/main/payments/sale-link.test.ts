@@ -1,7 +1,7 @@
 import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CheckoutError } from '../../../../src/main/payments/checkout-error.ts';
 import { IncomingSales, readSaleLink } from '../../../../src/main/payments/incoming-sales.ts';
+import { CodedError } from '../../../../src/main/system/coded-error.ts';
 import { id, newId } from '../../../support/journal-fixtures.ts';
 
 const lines = (n: number) => Array.from({ length: n }, () => '&line=copay:1').join('');
@@ -103,9 +103,9 @@ describe('incoming sales', () => {
     expect(taken).toMatchObject({ externalId: '1', total: 2_500 });
     expect(incomingSales.waiting.map(({ externalId }) => externalId)).toEqual(['2']);
     expect(() => incomingSales.take(taken.incomingSaleId)).toThrow(
-      new CheckoutError('INCOMING_SALE_GONE'),
+      new CodedError('INCOMING_SALE_GONE'),
     );
-    expect(() => incomingSales.take(id('unknown sale'))).toThrow(CheckoutError);
+    expect(() => incomingSales.take(id('unknown sale'))).toThrow(CodedError);
     expect(said).toEqual([]);
   });
 

@@ -1,7 +1,4 @@
-import { DrawerError } from '../../../../src/main/drawer/drawer-error.ts';
-import { CheckoutError } from '../../../../src/main/payments/checkout-error.ts';
 import type { Counter } from '../../../../src/main/payments/counter.ts';
-import { AttemptError } from '../../../../src/main/payments/engine/attempt-error.ts';
 import type { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
 import type { LargeAmountPorts } from '../../../../src/main/payments/large-amount.ts';
 import { openMoneyFeatures } from '../../../../src/main/payments/money-features.ts';
@@ -9,6 +6,7 @@ import type { MoneyInput } from '../../../../src/main/payments/sale-checks.ts';
 import type { UnpaidAlerts } from '../../../../src/main/payments/unpaid-alerts.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
 import type { MoneyAnswer } from '../../../../src/main/service/payments-port.ts';
+import { CodedError } from '../../../../src/main/system/coded-error.ts';
 import { sameAsEarlierSchema } from '../../../../src/shared/contract/same-as-earlier.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
 import { fakePaymentsPort } from '../../../support/fake-payments-port.ts';
@@ -111,7 +109,7 @@ export function openTill(largeAmounts: LargeAmountPorts = NO_LIMITS): TestTill {
     typedNumbers,
     devices: {},
     requireDrawer: () => {
-      if (!till.drawerOpen) throw new DrawerError('DRAWER_NOT_OPEN');
+      if (!till.drawerOpen) throw new CodedError('DRAWER_NOT_OPEN');
     },
     changed: () => {},
     reportFault: () => {},
@@ -183,7 +181,7 @@ export async function askedBefore(pay: () => Promise<unknown>): Promise<Acknowle
   try {
     await pay();
   } catch (error) {
-    if (error instanceof AttemptError && error.code === 'SAME_AS_EARLIER') {
+    if (error instanceof CodedError && error.code === 'SAME_AS_EARLIER') {
       return sameAsEarlierSchema.parse(error.data).earlier;
     }
     throw error;
@@ -197,8 +195,6 @@ export async function codeOf(action: () => unknown): Promise<string> {
     await action();
     return 'nothing was thrown';
   } catch (error) {
-    return error instanceof CheckoutError || error instanceof AttemptError
-      ? error.code
-      : String(error);
+    return error instanceof CodedError ? error.code : String(error);
   }
 }
