@@ -62,8 +62,6 @@ export function createImplementer(till: Till) {
   });
 }
 
-export type Implementer = ReturnType<typeof createImplementer>;
-
 /**
  * Refuses a procedure before its input is read. A procedure without declared access is refused to
  * everyone.

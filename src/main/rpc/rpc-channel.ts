@@ -7,35 +7,17 @@
  * Card and account numbers come as bytes beside the calls, and are wiped after use.
  */
 
+import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { z } from 'zod';
+import { type Contract, contract } from '../../shared/contract/contract.ts';
+import type { Call } from '../../shared/contract/handlers.ts';
 import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';
 import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 import type { Till } from '../app.ts';
 import type { Program } from '../counters/program.ts';
 import { createImplementer } from './implementer.ts';
-import { attemptsRoutes } from './routes/attempts.ts';
-import { backupRoutes } from './routes/backup.ts';
-import { checkoutRoutes } from './routes/checkout.ts';
-import { closingRoutes } from './routes/closing.ts';
-import { connectionRoutes } from './routes/connection.ts';
-import { devicesRoutes } from './routes/devices.ts';
-import { downtimeRoutes } from './routes/downtime.ts';
-import { drawerRoutes } from './routes/drawer.ts';
-import { holdsRoutes } from './routes/holds.ts';
-import { installationRoutes } from './routes/installation.ts';
-import { insuranceRoutes } from './routes/insurance.ts';
-import { patientsRoutes } from './routes/patients.ts';
-import { paymentsRoutes } from './routes/payments.ts';
-import { printersRoutes } from './routes/printers.ts';
-import { profilesRoutes } from './routes/profiles.ts';
-import { provisioningRoutes } from './routes/provisioning.ts';
-import { receiptsRoutes } from './routes/receipts.ts';
-import { reportsRoutes } from './routes/reports.ts';
-import { settingsRoutes } from './routes/settings.ts';
-import { staffRoutes } from './routes/staff.ts';
-import { tillRoutes } from './routes/till.ts';
-import { updatesRoutes } from './routes/updates.ts';
+import { handlersOf } from './routes.ts';
 
 /** Largest message of a page, characters; a command is far smaller. */
 const MAX_MESSAGE = 64 * 1024;
@@ -139,31 +121,35 @@ export function servePage(program: Pick<Program, 'till'>, line: RpcChannel): voi
   });
 }
 
-/** The routes of the contract, on the till. */
-function createRouter(till: Till) {
+/** The procedures of the contract, each with its function of the till. */
+function createRouter(till: Till): AnyRouter {
   const os = createImplementer(till);
-  return os.router({
-    till: tillRoutes(os, till),
-    staff: staffRoutes(os, till),
-    checkout: checkoutRoutes(os, till),
-    attempts: attemptsRoutes(os, till),
-    payments: paymentsRoutes(os, till),
-    holds: holdsRoutes(os, till),
-    receipts: receiptsRoutes(os, till),
-    reports: reportsRoutes(os, till),
-    devices: devicesRoutes(os, till),
-    patients: patientsRoutes(os, till),
-    profiles: profilesRoutes(os, till),
-    insurance: insuranceRoutes(os, till),
-    settings: settingsRoutes(os, till),
-    drawer: drawerRoutes(os, till),
-    downtime: downtimeRoutes(os, till),
-    closing: closingRoutes(os, till),
-    printers: printersRoutes(os, till),
-    connection: connectionRoutes(os, till),
-    provisioning: provisioningRoutes(os, till),
-    backup: backupRoutes(os, till),
-    updates: updatesRoutes(os, till),
-    installation: installationRoutes(os, till),
-  });
+  const router = Object.entries(handlersOf(till)).map(([feature, functions]) => [
+    feature,
+    bind(
+      os[feature as keyof Contract],
+      functions,
+      Object.keys(contract[feature as keyof Contract]),
+    ),
+  ]);
+  return Object.fromEntries(router);
+}
+
+/** A procedure of the library and its function without their types: `Handlers` has checked both. */
+interface Untyped {
+  handler(
+    run: (call: { readonly input: unknown; readonly context: Call }) => unknown,
+  ): AnyProcedure;
+}
+type AnyFunction = (input: unknown, call: Call) => unknown;
+
+function bind(procedures: object, functions: object, names: readonly string[]) {
+  const untyped = procedures as Readonly<Record<string, Untyped>>;
+  const own = functions as Readonly<Record<string, AnyFunction>>;
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      untyped[name]?.handler(({ input, context }) => own[name]?.(input, context)),
+    ]),
+  );
 }

@@ -11,6 +11,7 @@ export interface ErrorCodes {
   SALE_OPEN: 'a sale at the counter has to end first';
   FILE_UNREADABLE: 'the file does not exist, or the folder cannot be written';
   // approvals and staff
+  CARD_STEP_OPEN: 'a card waits at the counter';
   APPROVAL_NEEDED: 'a manager has to approve';
   UNKNOWN_PERSON: 'the person is not on the list of staff';
   WRONG_PIN: 'the PIN is wrong';
@@ -45,6 +46,7 @@ export interface ErrorCodes {
   NO_SUCH_PAYMENT: 'the payment is unknown here and at the service';
   NOTHING_TO_VOID_OR_REFUND: 'the payment can be neither voided nor refunded';
   HOLD_ENDED: 'the hold was captured or released meanwhile';
+  NO_SUCH_RECEIPT: 'no receipt has the number';
   // the drawer
   NO_SUCH_DRAWER: 'the drawer is not set up';
   DRAWER_IN_USE: 'the drawer has an open session';
@@ -71,6 +73,11 @@ export interface ErrorCodes {
   NOT_OPENED: 'the report is not open';
   TOO_MANY_FOR_PDF: 'the rows do not fit into a PDF';
   VIEWS_NOT_SAVED: 'the saved views could not be written';
+  // readers
+  NO_VIRTUAL_READER: 'the counter has no virtual reader';
+  UNKNOWN_CARD: 'the demo card is unknown';
+  NOT_PROVEN: 'the reader has not read a card yet';
+  NO_SUCH_READER: 'the reader is not set up';
   // printers
   NO_SUCH_PRINTER: 'the printer is not set up';
   NO_SUCH_JOB: 'the paper is not in the queue';
@@ -78,6 +85,8 @@ export interface ErrorCodes {
   PRINTER_FAULT: 'the printer reports a fault';
   LOGO_UNREADABLE: 'the file is no picture that can be printed';
   // set-up
+  NOTHING_TO_CONFIRM: 'the data belongs to this installation, or was confirmed meanwhile';
+  INSTALLATION_NOT_SAVED: 'the installation id could not be written; the message has the remedy';
   TRAINING: 'the counter is in training';
   PASSWORD_MISSING: 'the password of the connection is not saved';
   CONNECTION_WRONG: 'a field of the connection is wrong';
