@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
-import { openStored } from '../journal/stored-journal.ts';
-import { verify } from '../journal/verify.ts';
+import { openStored, verify } from '../journal/stored-journal.ts';
 import { ENVIRONMENTS, journalFolders } from '../setup/folders.ts';
 import type { CommandPorts } from './command-ports.ts';
 

@@ -9,7 +9,7 @@ import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';
-import { printJobs } from '../journal/projections/print-jobs.ts';
+import { printJobs } from '../journal/projections/outbox.ts';
 import { receiptByNumber } from '../journal/projections/receipts.ts';
 import { localTime } from '../printing/local-time.ts';
 import type { OutboxDevices, OutboxTask } from '../printing/outbox.ts';

@@ -21,7 +21,7 @@ import {
 import { keepServiceRunning } from '../embedded-service/keep-running.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { verifyInBackground } from '../journal/verify-in-background.ts';
+import { verifyInBackground } from '../journal/verification.ts';
 import type { Monitored } from '../payments/monitored-till.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { systemPrinters } from '../printing/printer-environment.ts';

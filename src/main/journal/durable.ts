@@ -1,3 +1,5 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
 import { JournalError } from './journal-error.ts';
@@ -31,5 +33,16 @@ export function makeDurable(db: Database): void {
         t('journal.diskDataFolderNot', { name, actual: String(actual) }),
       );
     }
+  }
+}
+
+/** Syncs the folder of a file, and so its name. Windows cannot sync a folder, and need not. */
+export function syncFolderOf(file: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(file), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
   }
 }

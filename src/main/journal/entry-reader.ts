@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Row } from './entry.ts';
-import { JournalError } from './journal-error.ts';
-import { asJournalError } from './sqlite-error.ts';
+import { asJournalError, JournalError } from './journal-error.ts';
 
 /** Runs a query on a file that may be damaged; null if it is. */
 function unlessDamaged<T>(query: () => T): T | null {

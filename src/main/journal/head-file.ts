@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { makePrivateFile } from '../system/shared-folder.ts';
-import type { Head, KnownHead } from './head.ts';
-import { syncFolderOf } from './sync-folder.ts';
+import type { Head, KnownHead } from './chain.ts';
+import { syncFolderOf } from './durable.ts';
 
 /** One slot per page, so that a write cut off by a power loss damages only its own slot. */
 const SLOT_BYTES = 4_096;

@@ -1,9 +1,7 @@
 import Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import { CHAIN_START } from './chain.ts';
-import { headOf, tillOf } from './chain-head.ts';
-import { damaged } from './damage.ts';
-import type { Head, KnownHead } from './head.ts';
+import { CHAIN_START, type Head, headOf, type KnownHead, tillOf } from './chain.ts';
+import { damaged } from './journal-error.ts';
 import { checkKnownHead } from './known-head.ts';
 import { shapeOf } from './schema.ts';
 import { verification } from './verification.ts';

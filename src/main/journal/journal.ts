@@ -9,13 +9,10 @@
 
 import type { Database } from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import { rowHash } from './chain.ts';
-import { damaged } from './damage.ts';
+import { type Head, rowHash } from './chain.ts';
 import { asReadBack, type NewEntry, type Row } from './entry.ts';
-import type { Head } from './head.ts';
-import { JournalError } from './journal-error.ts';
+import { asJournalError, asOpeningError, damaged, JournalError } from './journal-error.ts';
 import { project, rebuildProjections } from './project.ts';
-import { asJournalError, asOpeningError } from './sqlite-error.ts';
 import { keepStatements, type Statements } from './statements.ts';
 import { verification } from './verification.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import type { Head, KnownHead } from './head.ts';
+import type { Head, KnownHead } from './chain.ts';
 import { JournalError } from './journal-error.ts';
 
 /** Row 1 only names the till; after an interrupted creation there may be no head file. */

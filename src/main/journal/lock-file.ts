@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
-import { asJournalError } from './sqlite-error.ts';
+import { asJournalError } from './journal-error.ts';
 
 /**
  * Locks the data folder of a till against every other program, of any account, until the returned

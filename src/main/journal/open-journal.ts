@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
-import { headOf, tillOf } from './chain-head.ts';
+import { type Head, headOf, tillOf } from './chain.ts';
 import { makeDurable } from './durable.ts';
-import type { Head } from './head.ts';
 import { createHeadFile, HeadFile, headFilePath, readHeadFile } from './head-file.ts';
 import { inspect } from './inspection.ts';
 import { type HeadKeeper, Journal } from './journal.ts';
+import { asOpeningError } from './journal-error.ts';
 import { refuseMissingJournal } from './known-head.ts';
 import { migrate } from './schema.ts';
-import { asOpeningError } from './sqlite-error.ts';
 
 /** The inputs of every journal, in a file or in memory. */
 export interface JournalOptions {

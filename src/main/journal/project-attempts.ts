@@ -6,12 +6,11 @@ import {
 } from '../../shared/domain/attempt.ts';
 import { knowConnection } from './connections.ts';
 import type { EntryBody, NewEntry, Row } from './entry.ts';
-import { JournalError } from './journal-error.ts';
 import { knowCashier } from './known-cashiers.ts';
 import { projectMoney } from './project-money.ts';
-import { cashPosted, type KnownAttempt, projectAcknowledged } from './project-payments.ts';
+import { cashPosted, type KnownAttempt, projectAcknowledged } from './projections/payments.ts';
 import { requireUnspent, spendCommand } from './spend-command.ts';
-import type { Statements } from './statements.ts';
+import { mustChangeOne, outOfTurn, type Statements } from './statements.ts';
 import { attemptIdOf } from './tracking-id.ts';
 
 /** The posting state of cash after its posting attempt reached a state. */
@@ -39,14 +38,6 @@ function isPayment(body: Opened): boolean {
 }
 
 export type AttemptEntry = Extract<NewEntry, { kind: `attempt.${string}` }>;
-
-function outOfTurn(what: string): never {
-  throw new JournalError('out-of-turn', `Out of turn: ${what}.`);
-}
-
-export function mustChangeOne(result: { readonly changes: number }, what: string): void {
-  if (result.changes !== 1) outOfTurn(what);
-}
 
 function open(db: Statements, row: Row, body: Opened): void {
   // So that a record of the service leads to exactly one attempt.

@@ -2,16 +2,16 @@ import type { Database } from 'better-sqlite3';
 import { printJobSchema } from '../../shared/contract/printers.ts';
 import { connectionKey, knowConnection } from './connections.ts';
 import { type NewEntry, parseRow, type Row } from './entry.ts';
-import { mustChangeOne, projectAttempt } from './project-attempts.ts';
-import { projectClosing } from './project-closing.ts';
-import { projectCash, projectDrawer } from './project-drawer.ts';
-import { dealtWith } from './project-patients.ts';
-import { projectPayment } from './project-payments.ts';
-import { projectReceipt } from './project-receipts.ts';
-import { projectSale, projectTender } from './project-sales.ts';
+import { projectAttempt } from './project-attempts.ts';
+import { projectClosing } from './projections/closing.ts';
+import { projectCash, projectDrawer } from './projections/drawer.ts';
+import { projectPayment } from './projections/payments.ts';
+import { projectReceipt } from './projections/receipts.ts';
+import { dealtWith } from './projections/recent-patients.ts';
+import { projectSale, projectTender } from './projections/sales.ts';
 import { kept } from './saved-text.ts';
 import { spendCommand } from './spend-command.ts';
-import type { Statements } from './statements.ts';
+import { mustChangeOne, type Statements } from './statements.ts';
 
 /** The tables derived from the entries, children first. */
 const PROJECTION_TABLES = [

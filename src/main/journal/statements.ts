@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { JournalError } from './journal-error.ts';
 
 /** Prepares statements. */
 export interface Statements extends Pick<Database, 'prepare'> {
@@ -23,4 +24,14 @@ export function keepStatements(db: Database): Statements {
     prepare: prepare as Database['prepare'], // cached by its text, so it is of the requested type
     known: new Set(),
   };
+}
+
+/** @throws {JournalError} `out-of-turn` */
+export function outOfTurn(what: string): never {
+  throw new JournalError('out-of-turn', `Out of turn: ${what}.`);
+}
+
+/** @throws {JournalError} `out-of-turn` if a statement changed no row, or several. */
+export function mustChangeOne(result: { readonly changes: number }, what: string): void {
+  if (result.changes !== 1) outOfTurn(what);
 }

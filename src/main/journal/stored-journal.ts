@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import { tillOf } from './chain-head.ts';
+import { headOf, type KnownHead, tillOf } from './chain.ts';
 import { EntryReader } from './entry-reader.ts';
-import type { KnownHead } from './head.ts';
 import { headFilePath, readHeadFile } from './head-file.ts';
-import { JournalError } from './journal-error.ts';
-import { refuseMissingJournal } from './known-head.ts';
+import { asOpeningError, JournalError } from './journal-error.ts';
+import { checkKnownHead, refuseMissingJournal } from './known-head.ts';
 import { shapeOf } from './schema.ts';
-import { asOpeningError } from './sqlite-error.ts';
+import { verification } from './verification.ts';
 
 /** A journal on the disk, open for reading only; a till cannot open it meanwhile. */
 export interface StoredJournal {
@@ -80,4 +80,23 @@ function readStored(db: Database.Database, known: KnownHead, salvage: boolean) {
   const reader = new EntryReader(db, tillId);
   const last = Math.max(unlessDamaged(() => reader.last(), ignore) ?? 0, head?.number ?? 0);
   return { tillId, reader, last };
+}
+
+/** Reads the whole journal and returns all defects; an empty list means that it is intact. */
+export function verify({ db, known, tillId, last }: StoredJournal): readonly string[] {
+  const findings = new Set<string>();
+  const found = ({ message }: Error) => findings.add(message);
+  unlessDamaged(() => {
+    for (const line of db.pragma('integrity_check(20)', { simple: false }) as object[]) {
+      if (!isDeepStrictEqual(line, { integrity_check: 'ok' })) {
+        findings.add(Object.values(line).join());
+      }
+    }
+  }, found);
+  const head = unlessDamaged(() => headOf(db, tillId), found);
+  if (head !== null) unlessDamaged(() => checkKnownHead(db, head, known), found);
+  unlessDamaged(() => {
+    for (const _step of verification(db, tillId, (what) => findings.add(what), last));
+  }, found);
+  return [...findings];
 }

@@ -1,10 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
+import type { StartTimer } from '../system/timers.ts';
 import { EntryReader } from './entry-reader.ts';
+import type { Journal } from './journal.ts';
 import { compareProjections } from './projection-comparison.ts';
 import { schemaOf, scratchJournal, shapeOf } from './schema.ts';
 import { TamperCheck } from './tamper-check.ts';
+
+/** Pause between two steps of some milliseconds each, so that the counter stays responsive; ms. */
+const PAUSE_MS = 20;
+
+/**
+ * Verifies the whole journal after its opening, in small steps. Damage stops the taking of money as
+ * soon as it is found. Returns the cancel.
+ */
+export function verifyInBackground(journal: Journal, after: StartTimer): () => void {
+  const step = () => {
+    if (journal.verifyFurther()) cancel = after(PAUSE_MS, step);
+  };
+  let cancel = after(PAUSE_MS, step);
+  return () => cancel();
+}
 
 const ROWS_A_STEP = 100;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import type { Head } from '../journal/head.ts';
+import type { Head } from '../journal/chain.ts';
 import type { Journal } from '../journal/journal.ts';
 import { verification } from '../journal/verification.ts';
 import { type EncryptionKey, encryptFile, unseal } from './encrypted-file.ts';

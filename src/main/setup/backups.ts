@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BackupView } from '../../shared/contract/backup.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
-import { hasDayClosedSince } from '../journal/projections/day-closed.ts';
+import { hasDayClosedSince } from '../journal/projections/closing.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { BackupNotVerified, backUp } from './back-up.ts';

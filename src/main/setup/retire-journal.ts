@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
+import { syncFolderOf } from '../journal/durable.ts';
 import { headFilePath, readHeadFile } from '../journal/head-file.ts';
-import { syncFolderOf } from '../journal/sync-folder.ts';
 import { makeFolder } from '../system/shared-folder.ts';
 import { StartupError } from '../system/startup-error.ts';
 import { retiredFolderIn } from './folders.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { openStored } from '../../../src/main/journal/stored-journal.ts';
-import { verify } from '../../../src/main/journal/verify.ts';
+import { openStored, verify } from '../../../src/main/journal/stored-journal.ts';
 import { makeJournal, openIn, refusal } from '../../support/damaged-journal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

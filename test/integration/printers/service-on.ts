@@ -3,7 +3,7 @@ import { textOf } from '../../../drivers/printers/virtual/printed.ts';
 import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../../drivers/readers/after.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
-import { printJobs } from '../../../src/main/journal/projections/print-jobs.ts';
+import { printJobs } from '../../../src/main/journal/projections/outbox.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import {
   openPrinterService,

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { matchSchema, signedOffSchema, zReportSchema } from '../../../shared/contract/closing.ts';
 import { netOfSums } from '../../../shared/domain/day-figures.ts';
 import { cents } from '../../../shared/domain/money.ts';
+import type { NewEntry } from '../entry.ts';
 import type { Readable } from '../journal.ts';
+import { kept } from '../saved-text.ts';
+import { spendCommand } from '../spend-command.ts';
+import { mustChangeOne, type Statements } from '../statements.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
   z
@@ -160,4 +164,86 @@ export function unfinishedSales(db: Readable) {
        WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total) ORDER BY opened_at`,
     )
     .map((row) => unfinishedRow.parse(row));
+}
+
+type ClosingEntry = Extract<NewEntry, { kind: `closing.${string}` | 'day.closed' }>;
+
+/** Applies one entry of a close to the projections. @throws {JournalError} `out-of-turn`. */
+export function projectClosing(db: Statements, at: string, entry: ClosingEntry): void {
+  switch (entry.kind) {
+    case 'closing.begun': {
+      const { commandId, closingId, cashier } = entry.body;
+      spendCommand(db, commandId);
+      db.prepare('INSERT INTO closings (closing_id, begun_at, begun_by) VALUES (?, ?, ?)').run(
+        closingId,
+        at,
+        cashier.name,
+      );
+      return;
+    }
+    case 'closing.signed-off': {
+      const { commandId, closingId, ...signed } = entry.body;
+      spendCommand(db, commandId);
+      mustChangeOne(
+        db
+          .prepare(
+            `UPDATE closings SET signed = json_insert(signed, '$[#]', json(?))
+             WHERE closing_id = ? AND over IS NULL`,
+          )
+          .run(kept(signedOffSchema, signed), closingId),
+        'a step is signed off while the day is being closed',
+      );
+      return;
+    }
+    case 'closing.matched': {
+      const { closingId, upTo, result } = entry.body;
+      db.prepare(
+        'INSERT INTO reconciliations (closing_id, at, up_to, result) VALUES (?, ?, ?, ?)',
+      ).run(closingId, at, upTo, kept(matchSchema, result));
+      return;
+    }
+    case 'closing.left': {
+      const { commandId, closingId } = entry.body;
+      spendCommand(db, commandId);
+      endClosing(db, closingId, 'left');
+      return;
+    }
+    case 'day.closed': {
+      const { commandId, closingId, report } = entry.body;
+      spendCommand(db, commandId);
+      const next = db
+        .prepare<[], { number: number }>(
+          'SELECT coalesce(max(number), 0) + 1 AS number FROM z_reports',
+        )
+        .get();
+      mustChangeOne(
+        { changes: next?.number === report.number ? 1 : 0 },
+        'Z reports are numbered without gaps',
+      );
+      db.prepare('INSERT INTO z_reports VALUES (?, ?, ?, ?)').run(
+        report.number,
+        at,
+        report.head.number,
+        kept(zReportSchema, report),
+      );
+      endClosing(db, closingId, 'closed');
+      return;
+    }
+  }
+}
+
+function endClosing(db: Statements, closingId: string, over: 'left' | 'closed'): void {
+  mustChangeOne(
+    db
+      .prepare('UPDATE closings SET over = ? WHERE closing_id = ? AND over IS NULL')
+      .run(over, closingId),
+    'a close ends once, after it began',
+  );
+}
+
+/** True if a day was closed in a row after this one. */
+export function hasDayClosedSince(db: Readable, tillId: string, number: number): boolean {
+  const sql =
+    "SELECT 1 FROM entries WHERE till_id = ? AND number > ? AND kind = 'day.closed' LIMIT 1";
+  return db.all(sql, tillId, number).length > 0;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { receiptSchema } from '../../../shared/contract/receipts.ts';
 import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
-import { readBody } from '../entry.ts';
+import { type NewEntry, type Row, readBody } from '../entry.ts';
 import type { Readable } from '../journal.ts';
+import { mustChangeOne, type Statements } from '../statements.ts';
 
 /** SQL for the body of one of `receipts`: it is only in the journal. */
 const BODY = '(SELECT body FROM entries r WHERE r.number = receipts.row)';
@@ -81,4 +82,38 @@ export function numberOfSale(db: Readable, saleId: string): string | null {
 
 export function isIssued(db: Readable, number: string): boolean {
   return db.all('SELECT 1 FROM receipts WHERE count = ?', Number(number)).length > 0;
+}
+
+type ReceiptEntry = Extract<NewEntry, { kind: `receipt.${string}` }>;
+
+/** Applies one entry of a receipt to the projections. @throws {JournalError} `out-of-turn`. */
+export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): void {
+  switch (entry.kind) {
+    case 'receipt.issued': {
+      const { number, saleId, type, originalNumber } = entry.body.receipt;
+      db.prepare(
+        'INSERT INTO receipts (count, number, row, sale_id, type) VALUES (?, ?, ?, ?, ?)',
+      ).run(Number(number), number, row.number, saleId, type);
+      if (type !== 'sale' && type !== 'hold' && type !== 'part-payment') return;
+      // A corrected receipt takes the place of the original.
+      db.prepare(
+        `UPDATE tender_requests SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
+           AND receipt_number = ?`,
+      ).run(number, saleId, originalNumber ?? null);
+      if (type === 'part-payment') return;
+      db.prepare(
+        `UPDATE tender_requests SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1
+           AND receipt_number IS NULL AND state = 'approved'`,
+      ).run(number, saleId);
+      return;
+    }
+    case 'receipt.printed':
+      mustChangeOne(
+        db
+          .prepare('UPDATE receipts SET printed = printed + 1, itemized = ? WHERE count = ?')
+          .run(entry.body.itemized ? 1 : 0, Number(entry.body.number)),
+        'a receipt is printed after it was issued',
+      );
+      return;
+  }
 }
