@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
@@ -95,7 +95,8 @@ function StaffPanel({ role, close }: { readonly role: Role; readonly close: () =
 function useLockKey(lock: () => void): void {
   const latest = useRef(lock);
   latest.current = lock;
-  useEffect(() => {
+  // Before the paint: a key is pressed as soon as its button shows it.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'F12' || event.repeat) return;
       event.preventDefault();
