@@ -12,6 +12,7 @@ export const MAIN_ORDER: readonly string[] = [
   'embedded-service',
   'service',
   'staff',
+  'commands.ts',
   'setup',
   'receipts',
   'printing',

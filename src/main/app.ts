@@ -13,6 +13,7 @@ import type { TillState } from '../shared/contract/till.ts';
 import { may } from '../shared/domain/permissions.ts';
 import { type CashAndPaper, openCashAndPaper } from './closing/cash-and-paper.ts';
 import { depositRows } from './closing/deposit-rows.ts';
+import { Commands } from './commands.ts';
 import { serviceKindOf, type TillContext, type TillOptions } from './context.ts';
 import { DowntimeService } from './downtime/downtime-service.ts';
 import { openRecordFeatures, type RecordFeatures } from './patients/record-features.ts';
@@ -99,6 +100,18 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const { staff, approve } = people;
   const acting = () => staff.acting;
   const cashier = () => staff.cashier;
+  const commands = new Commands({
+    journal,
+    approve,
+    cashier: () => {
+      const by = acting();
+      return by === null ? null : { id: by.id, name: by.name };
+    },
+    mayNow: (permission) => {
+      const by = acting();
+      return by !== null && may(by.role, permission);
+    },
+  });
   const service = new ConnectedClients({ ...context, connections: options.service.connections });
   const swipes = openSwipeFeatures({ ...context, counter: () => counter, cashier });
   const typedNumbers = new TypedNumbers({
@@ -110,8 +123,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
   const cashAndPaper = await openCashAndPaper({
     ...context,
     environment: options.printers,
-    acting,
-    approve,
+    commands,
     opening: (sessionId) => money.outbox.queueOpening(sessionId),
     line: () => service.current,
     portTo: (connection) => service.portTo(connection),

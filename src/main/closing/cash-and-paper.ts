@@ -1,9 +1,8 @@
 import type { PrintedContent } from '../../shared/contract/printers.ts';
 import { xPaper, zPaper } from '../../shared/domain/day-report-paper.ts';
-import { may, type Permission } from '../../shared/domain/permissions.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
+import type { Commands } from '../commands.ts';
 import { DrawerService } from '../drawer/drawer-service.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -27,9 +26,6 @@ import {
 } from '../printing/receipt-settings.ts';
 import type { PaymentsPort, PortTo } from '../service/payments-port.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
-import type { Approve } from '../staff/approve.ts';
-import type { SignedIn } from '../staff/staff.ts';
-import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { ClosingService } from './closing-service.ts';
 import type { ReadDeposits } from './deposits.ts';
@@ -53,8 +49,7 @@ export interface CashAndPaperOptions {
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly environment: PrinterEnvironment;
-  readonly acting: () => SignedIn | null;
-  readonly approve: Approve;
+  readonly commands: Commands;
   /** The entries that open a session's drawer (src/main/outbox). */
   readonly opening: (sessionId: string) => readonly NewEntry[];
   readonly line: () => PaymentsPort;
@@ -90,7 +85,7 @@ export interface CashAndPaper {
 }
 
 export async function openCashAndPaper(options: CashAndPaperOptions): Promise<CashAndPaper> {
-  const { journal, settings, acting, approve, newId, changed } = options;
+  const { journal, settings, commands, newId, changed } = options;
   const db = journal.readable;
   const append = (entry: NewEntry) => journal.append(entry);
   const setUp = () => settings.current;
@@ -110,11 +105,6 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     },
     formatTime: localTime,
   });
-  const signedIn = (): Cashier => {
-    const by = acting();
-    if (by === null) throw new CodedError('NOT_SIGNED_IN');
-    return { id: by.id, name: by.name };
-  };
   const printing = new Printing({
     printerService,
     virtual: options.environment.virtual,
@@ -122,23 +112,12 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     keep: ({ printers, drawers }) =>
       settings.change({ printers: [...printers], drawers: [...drawers] }),
     cashHidden: () => drawer.cashHidden,
-    signedIn,
+    signedIn: () => commands.cashier(),
     journal: append,
     changed,
   });
-  const who = {
-    cashier: () => {
-      const by = acting();
-      return by === null ? null : { id: by.id, name: by.name };
-    },
-    mayNow: (permission: Permission) => {
-      const by = acting();
-      return by !== null && may(by.role, permission);
-    },
-    approve,
-  };
   const drawer = new DrawerService({
-    ...who,
+    commands,
     journal,
     rules: () => setUp().cash,
     drawers: () => (setUp().drawers.length > 0 ? setUp().drawers : [KEYED_DRAWER]),
@@ -163,7 +142,6 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
   };
   const closing = new ClosingService({
     ...options,
-    ...who,
     clinic: () => setUp().clinic.name,
     cashRules: () => setUp().cash,
     cashHidden: () => drawer.cashHidden,
@@ -195,7 +173,7 @@ export async function openCashAndPaper(options: CashAndPaperOptions): Promise<Ca
     receiptSettings: createReceiptSettings({
       current: () => setUp().receipts,
       keep: (receipts) => settings.change({ receipts }),
-      signedIn,
+      signedIn: () => commands.cashier(),
       journal: append,
       changed,
     }),

@@ -7,7 +7,6 @@
  * journal entry with its own number and never changes.
  */
 
-import type { Approval } from '../../shared/contract/approval.ts';
 import type {
   Closing,
   DayReport,
@@ -16,8 +15,7 @@ import type {
   ZReport,
 } from '../../shared/contract/closing.ts';
 import type { CashRules } from '../../shared/contract/drawer.ts';
-import type { Permission } from '../../shared/domain/permissions.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Command, Commands } from '../commands.ts';
 import {
   type ClosingRow,
   currentClosing,
@@ -25,7 +23,6 @@ import {
   zReportByNumber,
   zSummaries,
 } from '../journal/projections/closing.ts';
-import { isCommandUsed } from '../journal/projections/sweeps.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
 import {
@@ -53,21 +50,10 @@ export interface ClosingServiceOptions extends MatchingOptions {
   readonly cashRules: () => CashRules;
   /** True if the signed-in person must not see sums of cash. */
   readonly cashHidden: () => boolean;
-  readonly cashier: () => Cashier | null;
-  readonly mayNow: (permission: Permission) => boolean;
-  readonly approve: (
-    approval: Approval | null,
-    asker: Cashier,
-    permission: Permission,
-  ) => Promise<Cashier>;
+  readonly commands: Commands;
   /** Called after a new Z report, to print it. */
   readonly closed: (number: number) => void;
   readonly reportFault: (error: unknown) => void;
-}
-
-interface Command {
-  readonly commandId: string;
-  readonly approval?: Approval | null | undefined;
 }
 
 interface OnClosing extends Command {
@@ -132,50 +118,40 @@ export class ClosingService {
   }
 
   /** Begins a close, or joins the one under way. */
-  async begin({ commandId, approval = null }: Command): Promise<void> {
-    const { journal, newId, saleAtCounter } = this.#options;
-    await this.#allowed(approval);
+  async begin(order: Command): Promise<void> {
+    const { commandId } = order;
+    const { commands, newId, saleAtCounter } = this.#options;
+    await commands.approval(order, { permission: 'close-day', approval: 'role' });
     if (saleAtCounter()) throw new CodedError('SALE_OPEN');
-    if (isCommandUsed(this.#db, commandId) || currentClosing(this.#db) !== null) return;
+    if (currentClosing(this.#db) !== null) return;
     const closingId = newId();
-    this.#matching.beginAgain();
-    journal.append({
-      kind: 'closing.begun',
-      body: { commandId, closingId, cashier: this.#cashier() },
+    const isNew = commands.run(order, (cashier) => {
+      this.#matching.beginAgain();
+      return [{ kind: 'closing.begun', body: { commandId, closingId, cashier } }];
     });
-    this.#sweep(closingId);
+    if (isNew) this.#sweep(closingId);
   }
 
   /** Signs off a step; over attempts in doubt or differences, with a manager approval. */
   async signOff(order: OnClosing & { readonly step: LookedAt }): Promise<void> {
     const { commandId, closingId, step, approval = null } = order;
-    if (isCommandUsed(this.#db, commandId)) return;
-    const cashier = this.#cashier();
-    // The items displayed when the approval was requested: later ones need another sign-off.
-    const subjects = closingSubjects(this.#state, this.#closing(closingId))[step];
     const needsManager = step === 'in-doubt' || step === 'match';
-    const manager = needsManager
-      ? await this.#options.approve(approval, cashier, 'close-over-doubt')
-      : null;
-    if (isCommandUsed(this.#db, commandId)) return;
-    this.#closing(closingId);
-    this.#options.journal.append({
-      kind: 'closing.signed-off',
-      body: {
-        commandId,
-        closingId,
-        step,
-        subjects: [...subjects],
-        cashier,
-        manager,
-        reason: manager === null ? null : (approval?.reason ?? null),
+    await this.#options.commands.runWith(
+      order,
+      () => closingSubjects(this.#state, this.#closing(closingId))[step],
+      () => (needsManager ? { permission: 'close-over-doubt', approval: 'always' } : null),
+      // The items displayed when the approval was requested: later ones need another sign-off.
+      (_now, { cashier, manager }, first) => {
+        const reason = manager === null ? null : (approval?.reason ?? null);
+        const signed = { step, subjects: [...first], cashier, manager, reason };
+        return [{ kind: 'closing.signed-off', body: { commandId, closingId, ...signed } }];
       },
-    });
+    );
   }
 
   /** Reads the service and compares it with the journal and the drawers; one run at a time. */
   async match(closingId: string): Promise<void> {
-    this.#cashier();
+    this.#options.commands.cashier();
     this.#closing(closingId);
     await this.#matching.run(closingId);
   }
@@ -197,31 +173,32 @@ export class ClosingService {
 
   /** Closes the day. The second of two simultaneous requests finds it closed. */
   finish({ commandId, closingId }: OnClosing): { readonly number: number } {
-    const { journal, saleAtCounter, cashRules, closed } = this.#options;
-    if (isCommandUsed(this.#db, commandId)) return { number: lastDay(this.#db)?.number ?? 0 };
-    const closedBy = this.#cashier();
-    const closing = this.#closing(closingId);
-    if (saleAtCounter()) throw new CodedError('SALE_OPEN');
-    const open = closingSteps(this.#state, closing).find(({ state }) => state !== 'done');
-    if (open !== undefined && open.step !== 'report') {
-      throw new CodedError('STEP_OPEN', { data: { step: open.step } });
-    }
-    const report = zReport(journal, this.#xReport, {
-      closedBy,
-      signed: closing.signed,
-      match: matchOf(this.#state, closing)?.result ?? null,
-      floatKept: cashRules().floatKept,
+    const { journal, commands, saleAtCounter, cashRules, closed } = this.#options;
+    const isNew = commands.run({ commandId }, (closedBy) => {
+      const closing = this.#closing(closingId);
+      if (saleAtCounter()) throw new CodedError('SALE_OPEN');
+      const open = closingSteps(this.#state, closing).find(({ state }) => state !== 'done');
+      if (open !== undefined && open.step !== 'report') {
+        throw new CodedError('STEP_OPEN', { data: { step: open.step } });
+      }
+      const report = zReport(journal, this.#xReport, {
+        closedBy,
+        signed: closing.signed,
+        match: matchOf(this.#state, closing)?.result ?? null,
+        floatKept: cashRules().floatKept,
+      });
+      return [{ kind: 'day.closed', body: { commandId, closingId, report } }];
     });
-    journal.append({ kind: 'day.closed', body: { commandId, closingId, report } });
-    closed(report.number);
-    return { number: report.number };
+    const number = lastDay(this.#db)?.number ?? 0;
+    if (isNew) closed(number);
+    return { number };
   }
 
   leave({ commandId, closingId }: OnClosing): void {
-    if (isCommandUsed(this.#db, commandId)) return;
-    const cashier = this.#cashier();
-    this.#closing(closingId);
-    this.#options.journal.append({ kind: 'closing.left', body: { commandId, closingId, cashier } });
+    this.#options.commands.run({ commandId }, (cashier) => {
+      this.#closing(closingId);
+      return [{ kind: 'closing.left', body: { commandId, closingId, cashier } }];
+    });
   }
 
   /** Resolves after the reads under way. */
@@ -231,18 +208,6 @@ export class ClosingService {
 
   get #db() {
     return this.#options.journal.readable;
-  }
-
-  #cashier(): Cashier {
-    const cashier = this.#options.cashier();
-    if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
-    return cashier;
-  }
-
-  async #allowed(approval: Approval | null): Promise<void> {
-    const cashier = this.#cashier();
-    if (this.#options.mayNow('close-day')) return;
-    await this.#options.approve(approval, cashier, 'close-day');
   }
 
   #closing(closingId: string): ClosingRow {

@@ -6,13 +6,13 @@
  * The expected cash is the sum of the journal's movements; a difference above the limit needs a manager's approval.
  */
 
-import type { Approval } from '../../shared/contract/approval.ts';
 import type { CashRules, DrawerSession } from '../../shared/contract/drawer.ts';
 import { type CashCount, countTotal } from '../../shared/domain/cash-count.ts';
 import { expectedCash, type ManualMovement, overShort } from '../../shared/domain/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { By, Command, Commands } from '../commands.ts';
 import type { NewEntry } from '../journal/entry.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import {
@@ -22,7 +22,6 @@ import {
   sessionById,
   sessionsClosedIn,
 } from '../journal/projections/drawer.ts';
-import { isCommandUsed } from '../journal/projections/sweeps.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 export interface DrawerServiceOptions {
@@ -30,15 +29,7 @@ export interface DrawerServiceOptions {
   readonly rules: () => CashRules;
   /** The drawers; a till without an automatic drawer has one with a key. */
   readonly drawers: () => readonly { readonly id: string; readonly name: string }[];
-  readonly cashier: () => Cashier | null;
-  /** True if the signed-in person may do this without approval. */
-  readonly mayNow: (permission: Permission) => boolean;
-  readonly approve: (
-    approval: Approval | null,
-    asker: Cashier,
-    permission: Permission,
-    reason?: string,
-  ) => Promise<Cashier>;
+  readonly commands: Commands;
   readonly newId: () => string;
   /** The entries that open a session's drawer, once, in the same transaction as their reason. */
   readonly opening: (sessionId: string) => readonly NewEntry[];
@@ -46,15 +37,8 @@ export interface DrawerServiceOptions {
   readonly day: () => number;
 }
 
-interface Command {
-  /** Made by the page; a repeated command has no effect. */
-  readonly commandId: string;
-}
-
 interface OnSession extends Command {
   readonly sessionId: string;
-  readonly approval?: Approval | null | undefined;
-  readonly reason?: string;
 }
 
 /**
@@ -105,21 +89,24 @@ export class DrawerService {
     { commandId, drawerId, count }: Command & { drawerId: string; count: CashCount },
     by: Cashier | null = null,
   ): void {
-    const { journal, drawers, newId } = this.#options;
-    const cashier = by ?? this.#cashier();
-    if (isCommandUsed(this.#db, commandId)) return;
-    const drawer = drawers().find(({ id }) => id === drawerId);
-    if (drawer === undefined) throw new CodedError('NO_SUCH_DRAWER');
-    if (openSessions(this.#db).some((session) => session.drawerId === drawerId)) {
-      throw new CodedError('DRAWER_IN_USE');
-    }
-    const sessionId = newId();
-    const float = countTotal(count);
-    const named = { drawerId, drawerName: drawer.name };
-    journal.append({
-      kind: 'drawer.opened',
-      body: { commandId, sessionId, ...named, count: [...count], float, cashier },
-    });
+    const { commands, drawers, newId } = this.#options;
+    const entries = (cashier: Cashier): readonly NewEntry[] => {
+      const drawer = drawers().find(({ id }) => id === drawerId);
+      if (drawer === undefined) throw new CodedError('NO_SUCH_DRAWER');
+      if (openSessions(this.#db).some((session) => session.drawerId === drawerId)) {
+        throw new CodedError('DRAWER_IN_USE');
+      }
+      const sessionId = newId();
+      const float = countTotal(count);
+      const named = { drawerId, drawerName: drawer.name };
+      return [
+        {
+          kind: 'drawer.opened',
+          body: { commandId, sessionId, ...named, count: [...count], float, cashier },
+        },
+      ];
+    };
+    commands.run({ commandId }, entries, by);
   }
 
   /** Paid in, paid out, dropped: the drawer opens for it. */
@@ -127,17 +114,14 @@ export class DrawerService {
     order: OnSession & { movement: ManualMovement; amount: Cents; reason: string },
   ): Promise<void> {
     const { commandId, sessionId, movement, amount, reason } = order;
-    await this.#do(order, 'paid-in-and-out', (session, cashier, manager) => {
+    await this.#do(order, 'paid-in-and-out', (session, by) => {
       // A refusal would tell the sum; the next count shows it.
       const isKnown = movement !== 'paid-in' && !this.#isHidden(session);
       if (isKnown && amount > expectedIn(this.#db, session)) {
         throw new CodedError('NOT_THAT_MUCH_CASH');
       }
       return [
-        {
-          kind: 'drawer.moved',
-          body: { commandId, sessionId, movement, amount, reason, cashier, manager },
-        },
+        { kind: 'drawer.moved', body: { commandId, sessionId, movement, amount, reason, ...by } },
         ...this.#options.opening(sessionId),
       ];
     });
@@ -146,66 +130,66 @@ export class DrawerService {
   /** Opens it without a sale. */
   async noSale(order: OnSession & { reason: string }): Promise<void> {
     const { commandId, sessionId, reason } = order;
-    await this.#do(order, 'no-sale', (_session, cashier, manager) => [
-      { kind: 'drawer.no-sale', body: { commandId, sessionId, reason, cashier, manager } },
+    await this.#do(order, 'no-sale', (_session, by) => [
+      { kind: 'drawer.no-sale', body: { commandId, sessionId, reason, ...by } },
       ...this.#options.opening(sessionId),
     ]);
   }
 
   /** Opens it to be counted; one with a key is opened by hand, without an entry. */
   openToCount({ commandId, sessionId }: OnSession): void {
-    const cashier = this.#cashier();
-    if (isCommandUsed(this.#db, commandId)) return;
-    this.#session(sessionId);
-    const opening = this.#options.opening(sessionId);
-    if (opening.length === 0) return;
-    this.#options.journal.append(
-      { kind: 'drawer.opened-to-count', body: { commandId, sessionId, cashier } },
-      ...opening,
-    );
+    this.#options.commands.run({ commandId }, (cashier) => {
+      this.#session(sessionId);
+      const opening = this.#options.opening(sessionId);
+      if (opening.length === 0) return [];
+      return [
+        { kind: 'drawer.opened-to-count', body: { commandId, sessionId, cashier } },
+        ...opening,
+      ];
+    });
   }
 
   /** Each count is journaled, so that repeated counting to make it fit becomes visible. */
   count({ commandId, sessionId, count }: OnSession & { count: CashCount }): void {
-    const cashier = this.#cashier();
-    if (isCommandUsed(this.#db, commandId)) return;
-    const expected = expectedIn(this.#db, this.#session(sessionId));
-    const counted = countTotal(count);
-    this.#options.journal.append({
-      kind: 'drawer.counted',
-      body: { commandId, sessionId, count: [...count], counted, expected, cashier },
+    this.#options.commands.run({ commandId }, (cashier) => {
+      const expected = expectedIn(this.#db, this.#session(sessionId));
+      const counted = countTotal(count);
+      return [
+        {
+          kind: 'drawer.counted',
+          body: { commandId, sessionId, count: [...count], counted, expected, cashier },
+        },
+      ];
     });
   }
 
   /** Closes with its last count; an over/short above the limit needs a manager approval. */
   async close(order: OnSession): Promise<void> {
     const { commandId, sessionId, approval = null } = order;
-    if (isCommandUsed(this.#db, commandId)) return;
-    const asker = this.#cashier();
-    const signed = isOverLimit(this.#counted(sessionId).difference, this.rules);
-    const manager = signed ? await this.#options.approve(approval, asker, 'sign-over-short') : null;
-    if (isCommandUsed(this.#db, commandId)) return;
-    const { counted, expected } = this.#counted(sessionId);
-    const reason = manager === null ? null : (approval?.reason ?? null);
-    this.#options.journal.append({
-      kind: 'drawer.closed',
-      body: { commandId, sessionId, counted, expected, cashier: asker, manager, reason },
-    });
+    await this.#options.commands.runWith(
+      order,
+      () => this.#counted(sessionId),
+      ({ difference }) =>
+        isOverLimit(difference, this.rules)
+          ? { permission: 'sign-over-short', approval: 'always' }
+          : null,
+      ({ counted, expected }, { cashier, manager }) => {
+        const reason = manager === null ? null : (approval?.reason ?? null);
+        const body = { commandId, sessionId, counted, expected, cashier, manager, reason };
+        return [{ kind: 'drawer.closed', body }];
+      },
+    );
   }
 
   /** True if the signed-in person must not see the sum of this drawer before its count. */
   #isHidden(session: SessionRow): boolean {
-    return this.rules.blind && isToBeCounted(session) && !this.#options.mayNow('see-reports');
+    return (
+      this.rules.blind && isToBeCounted(session) && !this.#options.commands.mayNow('see-reports')
+    );
   }
 
   get #db() {
     return this.#options.journal.readable;
-  }
-
-  #cashier(): Cashier {
-    const cashier = this.#options.cashier();
-    if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
-    return cashier;
   }
 
   #session(sessionId: string): SessionRow {
@@ -220,28 +204,18 @@ export class DrawerService {
     return { counted, expected, difference: overShort(counted, expected) };
   }
 
-  /**
-   * Runs one command, with a manager approval if needed; checks the session again after the
-   * approval.
-   */
+  /** Carries out a command on an open session, with a manager approval if the role needs it. */
   async #do(
-    { commandId, sessionId, approval = null, reason }: OnSession,
+    order: OnSession,
     permission: Permission,
-    entries: (
-      session: SessionRow,
-      cashier: Cashier,
-      manager: Cashier | null,
-    ) => readonly NewEntry[],
+    entries: (session: SessionRow, by: By) => readonly NewEntry[],
   ): Promise<void> {
-    const { journal, mayNow, approve } = this.#options;
-    if (isCommandUsed(this.#db, commandId)) return;
-    const cashier = this.#cashier();
-    this.#session(sessionId);
-    const manager = mayNow(permission)
-      ? null
-      : await approve(approval, cashier, permission, reason);
-    if (isCommandUsed(this.#db, commandId)) return;
-    journal.append(...entries(this.#session(sessionId), cashier, manager));
+    await this.#options.commands.runWith(
+      order,
+      () => this.#session(order.sessionId),
+      () => ({ permission, approval: 'role' }),
+      entries,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { type CashAndPaper, openCashAndPaper } from '../../../src/main/closing/cash-and-paper.ts';
+import { Commands } from '../../../src/main/commands.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { attemptView } from '../../../src/main/payments/attempt-view.ts';
@@ -17,6 +18,7 @@ import type {
   ReportedRow,
 } from '../../../src/main/service/payments-port.ts';
 import { openSettings } from '../../../src/main/setup/settings-store.ts';
+import { may } from '../../../src/shared/domain/permissions.ts';
 import type { Environment } from '../../simulation/environment/environment.ts';
 import { ModelPaymentsPort } from '../../simulation/service/model-line.ts';
 import { Life, PowerCut } from '../../simulation/till/life.ts';
@@ -139,15 +141,18 @@ export class ClinicProgram {
     const journal = this.#openJournal(life, now);
     journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
     const line = this.#bent(poweredPort(this.#wire, life));
-    const acting = () => ({ ...DANA, role: 'manager' as const });
     const environment = { journal, now, after: life.after, newId, changed, reportFault };
     const settings = openSettings(this.#folder);
     const paper = await openCashAndPaper({
       ...environment,
       settings,
       environment: systemPrinters(null),
-      acting,
-      approve: (approval) => managerOf(approval),
+      commands: new Commands({
+        journal,
+        cashier: () => DANA,
+        mayNow: (permission) => may('manager', permission),
+        approve: (approval) => managerOf(approval),
+      }),
       opening: (sessionId) => money.outbox.queueOpening(sessionId),
       line: () => line,
       portTo: () => line,
@@ -180,7 +185,7 @@ export class ClinicProgram {
     const followUps = createFollowUps({
       journal,
       attempts: money.attempts,
-      acting,
+      acting: () => ({ ...DANA, role: 'manager' }),
       approve: (approval) => managerOf(approval),
       view: attemptView,
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Commands, type CommandsOptions } from '../../../../src/main/commands.ts';
 import {
   DrawerService,
   type DrawerServiceOptions,
@@ -14,7 +15,9 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Counted twice' };
 
-function drawersOn(journal: Journal, part: Partial<DrawerServiceOptions> = {}): DrawerService {
+type Part = Partial<DrawerServiceOptions & CommandsOptions>;
+
+function drawersOn(journal: Journal, part: Part = {}): DrawerService {
   return new DrawerService({
     journal,
     rules: () => cashRulesSchema.parse({}),
@@ -22,9 +25,13 @@ function drawersOn(journal: Journal, part: Partial<DrawerServiceOptions> = {}): 
       { id: 'front', name: 'Front' },
       { id: 'back', name: 'Back' },
     ],
-    cashier: () => DANA,
-    mayNow: () => true,
-    approve: async () => MORGAN,
+    commands: new Commands({
+      journal,
+      cashier: () => DANA,
+      mayNow: () => true,
+      approve: async () => MORGAN,
+      ...part,
+    }),
     newId,
     opening: () => [],
     day: () => 1,
@@ -34,7 +41,7 @@ function drawersOn(journal: Journal, part: Partial<DrawerServiceOptions> = {}): 
 
 const twoHundred = fewestPieces(cents(20_000));
 
-function opened(part: Partial<DrawerServiceOptions> = {}) {
+function opened(part: Part = {}) {
   const journal = journalIn(temporaryFolder());
   const drawers = drawersOn(journal, part);
   drawers.open({ commandId: newId(), drawerId: 'front', count: twoHundred });

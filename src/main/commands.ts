@@ -1,0 +1,121 @@
+/**
+ * The gate of the commands that change the journal.
+ *
+ *    command id used? ─▶ signed in? ─▶ as displayed? ─▶ role, or approval of a manager ─▶ command id used
+ *    meanwhile? ─▶ still as displayed? ─▶ append
+ *
+ * A repeated command, also a simultaneous one, changes nothing. A feature says what a command needs
+ * and which entries it appends; none writes the sequence itself.
+ */
+
+import type { Approval } from '../shared/contract/approval.ts';
+import type { Permission } from '../shared/domain/permissions.ts';
+import type { Cashier } from '../shared/domain/sale.ts';
+import type { NewEntry } from './journal/entry.ts';
+import type { Journal } from './journal/journal.ts';
+import { isCommandUsed } from './journal/projections/sweeps.ts';
+import type { Approve } from './staff/approve.ts';
+import { CodedError } from './system/coded-error.ts';
+
+/** A command as a page sends it. */
+export interface Command {
+  /** Made by the page for one press. */
+  readonly commandId: string;
+  readonly approval?: Approval | null | undefined;
+  /** The reason of the command, if it has one apart from the approval's. */
+  readonly reason?: string | undefined;
+}
+
+/** The people behind a command. */
+export interface By {
+  readonly cashier: Cashier;
+  /** The manager who approved; null if no approval was needed. */
+  readonly manager: Cashier | null;
+}
+
+/** The right that a command needs. */
+export interface Right {
+  readonly permission: Permission;
+  /** `role`: a manager approves if the role of the cashier lacks the right. `always`: in any case. */
+  readonly approval: 'role' | 'always';
+}
+
+export interface CommandsOptions {
+  readonly journal: Journal;
+  readonly cashier: () => Cashier | null;
+  /** True if the signed-in person may do this without approval. */
+  readonly mayNow: (permission: Permission) => boolean;
+  readonly approve: Approve;
+}
+
+export class Commands {
+  readonly #options: CommandsOptions;
+
+  constructor(options: CommandsOptions) {
+    this.#options = options;
+  }
+
+  /** The signed-in person. @throws {CodedError} `NOT_SIGNED_IN` */
+  cashier(): Cashier {
+    const cashier = this.#options.cashier();
+    if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
+    return cashier;
+  }
+
+  /** True if the signed-in person may do this without approval. */
+  mayNow(permission: Permission): boolean {
+    return this.#options.mayNow(permission);
+  }
+
+  isUsed({ commandId }: Pick<Command, 'commandId'>): boolean {
+    return isCommandUsed(this.#options.journal.readable, commandId);
+  }
+
+  /**
+   * Carries out a command of any signed-in person; no entries change nothing.
+   * @param by replaces the signed-in person before the first sign-in.
+   * @returns false for a repeated command
+   */
+  run(
+    command: Pick<Command, 'commandId'>,
+    entries: (by: Cashier) => readonly NewEntry[],
+    by: Cashier | null = null,
+  ): boolean {
+    if (this.isUsed(command)) return false;
+    const all = entries(by ?? this.cashier());
+    if (all.length > 0) this.#options.journal.append(...all);
+    return true;
+  }
+
+  /**
+   * Carries out a command with a right.
+   * @param shown reads the state that the command is about, before and after the approval, and
+   * throws if the command is not possible in it; the first is what the person saw.
+   * @param right null if this state needs none.
+   * @returns false for a repeated command
+   * @throws {CodedError} of `shown` and of the approval
+   */
+  async runWith<Shown>(
+    command: Command,
+    shown: () => Shown,
+    right: (first: Shown) => Right | null,
+    entries: (now: Shown, by: By, first: Shown) => readonly NewEntry[],
+  ): Promise<boolean> {
+    if (this.isUsed(command)) return false;
+    const cashier = this.cashier();
+    const first = shown();
+    const manager = await this.approval(command, right(first));
+    if (this.isUsed(command)) return false;
+    this.#options.journal.append(...entries(shown(), { cashier, manager }, first));
+    return true;
+  }
+
+  /** The manager of an approval; null if none was needed. */
+  async approval(
+    { approval = null, reason }: Command,
+    right: Right | null,
+  ): Promise<Cashier | null> {
+    if (right === null || (right.approval === 'role' && this.mayNow(right.permission))) return null;
+    return this.#options.approve(approval, this.cashier(), right.permission, reason);
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { type Command, Commands, type Right } from '../../../src/main/commands.ts';
+import type { Approve } from '../../../src/main/staff/approve.ts';
+import { CodedError } from '../../../src/main/system/coded-error.ts';
+import { DANA, journalIn, newId } from '../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const MORGAN = { id: 'manager', name: 'Morgan Lee' };
+const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Requested by the patient' };
+const ALWAYS: Right = { permission: 'close-day', approval: 'always' };
+const BY_ROLE: Right = { permission: 'close-day', approval: 'role' };
+
+/** A gate on a new journal; its command begins a close. */
+function gate({
+  cashier = () => DANA,
+  mayNow = false,
+  approve = async () => MORGAN,
+}: {
+  readonly cashier?: () => typeof DANA | null;
+  readonly mayNow?: boolean;
+  readonly approve?: Approve;
+} = {}) {
+  const journal = journalIn(temporaryFolder());
+  const commands = new Commands({ journal, cashier, mayNow: () => mayNow, approve });
+  const asked: unknown[] = [];
+  const begin = (
+    command: Command,
+    right: Right | null,
+    shown: () => unknown = () => null,
+  ): Promise<boolean> =>
+    commands.runWith(
+      command,
+      shown,
+      () => right,
+      (now, by, first) => {
+        asked.push({ now, by, first });
+        const body = { commandId: command.commandId, closingId: newId(), cashier: by.cashier };
+        return [{ kind: 'closing.begun', body }];
+      },
+    );
+  return { journal, begin, asked, commands };
+}
+
+describe('a command that changes the journal', () => {
+  test.each([
+    ['without a right', null, false, null],
+    ['with a right of the role', BY_ROLE, true, null],
+    ['with a right that the role lacks', BY_ROLE, false, MORGAN],
+    ['with an approval that every role needs', ALWAYS, true, MORGAN],
+  ] as const)('%s is appended once', async (_, right, mayNow, manager) => {
+    const { begin, asked, journal } = gate({ mayNow });
+    const command = { commandId: newId(), approval: APPROVAL };
+    expect(await begin(command, right)).toBe(true);
+    const { revision } = journal;
+    expect(await begin(command, right)).toBe(false);
+    expect(asked).toEqual([{ now: null, first: null, by: { cashier: DANA, manager } }]);
+    expect(journal.revision).toBe(revision);
+  });
+
+  test('sent twice at once is appended once', async () => {
+    const { begin, asked } = gate();
+    const command = { commandId: newId(), approval: APPROVAL };
+    expect(await Promise.all([begin(command, ALWAYS), begin(command, ALWAYS)])).toEqual([
+      true,
+      false,
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that is not possible any more after the approval is refused', async () => {
+    let open = true;
+    const { begin, asked } = gate({
+      approve: async () => {
+        open = false;
+        return MORGAN;
+      },
+    });
+    const shown = () => {
+      if (!open) throw new CodedError('NOT_CLOSING');
+    };
+    const command = { commandId: newId(), approval: APPROVAL };
+    await expect(begin(command, ALWAYS, shown)).rejects.toMatchObject({ code: 'NOT_CLOSING' });
+    expect(asked).toEqual([]);
+  });
+
+  test('gets the state that the person saw, and the present one', async () => {
+    let seen = 1;
+    const { begin, asked } = gate();
+    await begin({ commandId: newId(), approval: APPROVAL }, ALWAYS, () => seen++);
+    expect(asked).toMatchObject([{ first: 1, now: 2 }]);
+  });
+
+  test('is refused without a signed-in person, before the approval', async () => {
+    const approved: unknown[] = [];
+    const approve = async () => {
+      approved.push(null);
+      return MORGAN;
+    };
+    const { begin, commands } = gate({ cashier: () => null, approve });
+    const command = { commandId: newId(), approval: APPROVAL };
+    await expect(begin(command, ALWAYS)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(() => commands.run(command, () => [])).toThrow(CodedError);
+    expect(approved).toEqual([]);
+  });
+
+  test('of any signed-in person may change nothing', () => {
+    const { commands, journal } = gate();
+    const { revision } = journal;
+    expect(commands.run({ commandId: newId() }, () => [])).toBe(true);
+    expect(journal.revision).toBe(revision);
+  });
+});
