@@ -13,7 +13,7 @@ import type { Permission } from '../shared/domain/permissions.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
 import type { NewEntry } from './journal/entry.ts';
 import type { Journal } from './journal/journal.ts';
-import { isCommandUsed } from './journal/projections/sweeps.ts';
+import { isCommandUsed } from './journal/spend-command.ts';
 import type { Approve } from './staff/approve.ts';
 import { CodedError } from './system/coded-error.ts';
 
@@ -29,7 +29,7 @@ export interface Command {
 /** The people behind a command. */
 export interface By {
   readonly cashier: Cashier;
-  /** The manager who approved; null if no approval was needed. */
+  /** The manager of the approval; null if none was needed. */
   readonly manager: Cashier | null;
 }
 

@@ -50,7 +50,7 @@ export interface CashAndPaperOptions {
   readonly settings: SettingsStore;
   readonly environment: PrinterEnvironment;
   readonly commands: Commands;
-  /** The entries that open a session's drawer (src/main/outbox). */
+  /** The entries that open a session's drawer (src/main/printing/outbox.ts). */
   readonly opening: (sessionId: string) => readonly NewEntry[];
   readonly line: () => PaymentsPort;
   readonly portTo: PortTo;

@@ -1,3 +1,4 @@
+import type { Readable } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import type { Statements } from './statements.ts';
 
@@ -19,4 +20,11 @@ export function spendCommand(db: Statements, commandId: string): void {
   const made = db.prepare('SELECT 1 FROM tender_requests WHERE key = ?').get(commandId);
   if (made !== undefined) alreadySpent();
   db.prepare('INSERT INTO commands VALUES (?)').run(commandId);
+}
+
+/** True if a command was carried out before. */
+export function isCommandUsed(db: Readable, commandId: string): boolean {
+  const sql = `SELECT 1 FROM commands WHERE command_id = ?
+    UNION ALL SELECT 1 FROM tender_requests WHERE key = ?`;
+  return db.all(sql, commandId, commandId).length > 0;
 }

@@ -9,7 +9,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Attempt, attemptById, followUpsOf } from '../journal/projections/attempts.ts';
 import { openHolds } from '../journal/projections/payments.ts';
-import { isCommandUsed } from '../journal/projections/sweeps.ts';
+import { isCommandUsed } from '../journal/spend-command.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { isOpenFollowUp } from './engine/before-sending.ts';
 import type { FollowUpCommand } from './engine/payment-command.ts';

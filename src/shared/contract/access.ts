@@ -4,7 +4,7 @@ import { ROLES, type Role } from '../domain/roles.ts';
 
 /**
  * Metadata of a procedure of the contract. One without it is refused
- * (src/main/rpc/require-access.ts).
+ * (src/main/rpc/implementer.ts).
  */
 export interface AccessMeta {
   /**

@@ -43,10 +43,3 @@ export function journalBegan(db: Readable, tillId: string): number {
   );
   return Date.parse(z.object({ at: z.string() }).parse(row).at);
 }
-
-/** True if a command was carried out before. */
-export function isCommandUsed(db: Readable, commandId: string): boolean {
-  const sql = `SELECT 1 FROM commands WHERE command_id = ?
-    UNION ALL SELECT 1 FROM tender_requests WHERE key = ?`;
-  return db.all(sql, commandId, commandId).length > 0;
-}

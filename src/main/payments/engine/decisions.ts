@@ -4,7 +4,7 @@ import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { NewEntry } from '../../journal/entry.ts';
 import { openAlarms } from '../../journal/projections/alarms.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import { isCommandUsed } from '../../journal/projections/sweeps.ts';
+import { isCommandUsed } from '../../journal/spend-command.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
