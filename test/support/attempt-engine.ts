@@ -2,10 +2,7 @@ import type { NewEntry } from '../../src/main/journal/entry.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { attemptById } from '../../src/main/journal/projections/attempts.ts';
 import { Attempts } from '../../src/main/payments/engine/attempts.ts';
-import type {
-  FollowUpCommand,
-  PaymentCommand,
-} from '../../src/main/payments/engine/payment-command.ts';
+import type { FollowUpCommand, PaymentCommand } from '../../src/main/payments/engine/command.ts';
 import { RULES } from '../../src/main/payments/engine/rules.ts';
 import type { ReportedRow } from '../../src/main/service/payments-port.ts';
 import { cents } from '../../src/shared/domain/money.ts';

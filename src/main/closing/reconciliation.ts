@@ -2,9 +2,13 @@ import { connectionKey } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/projections/closing.ts';
 import { looseMovements, salesInDrawers } from '../journal/projections/drawer.ts';
-import { completeList } from '../payments/engine/complete-list.ts';
-import { completeReport, daysTouched, serviceDay } from '../payments/engine/complete-report.ts';
-import { sentAtService } from '../payments/engine/status-check.ts';
+import {
+  completeList,
+  completeReport,
+  daysTouched,
+  serviceDay,
+} from '../payments/engine/complete-reads.ts';
+import { sentAtService } from '../payments/engine/status-checks.ts';
 import {
   type ListedRecord,
   type PaymentsPort,

@@ -3,7 +3,7 @@ import { type CashTaking, cashToPost } from '../journal/projections/cash.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import type { Attempts } from './engine/attempts.ts';
-import { saleDetails } from './sale-details.ts';
+import { saleDetails } from './sale.ts';
 
 export interface CashSyncOptions {
   readonly journal: Journal;

@@ -8,22 +8,24 @@ import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { remainsOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
-import { attemptView } from './attempt-view.ts';
-import { type AccountInput, chargeAccount } from './charge-account.ts';
-import { type ChargeInput, chargeCard } from './charge-card.ts';
-import { Charging, stepAfter } from './charging.ts';
-import type { CheckoutPorts, WaitingSwipe } from './checkout-ports.ts';
-import { type ListenInput, SaleInSight } from './displayed-sale.ts';
+import { type AccountInput, type ChargeInput, chargeAccount, chargeCard } from './charge-card.ts';
+import { attemptView, Charging, type ListenInput, SaleInSight, stepAfter } from './charging.ts';
 import {
+  type CashInput,
   type CashTaken,
   cashAtOnce,
   type OfflineTenderPorts,
+  type RecordInput,
   recordAtOnce,
-} from './offline-tender.ts';
+} from './offline-tenders.ts';
 import { dropSale, parkSale, resumeSale } from './park.ts';
-import type { RecordInput } from './record-tender.ts';
-import { requireCashier, requireChargeable, type SaleInput } from './sale-checks.ts';
-import type { CashInput } from './take-cash.ts';
+import {
+  type CheckoutPorts,
+  requireCashier,
+  requireChargeable,
+  type SaleInput,
+  type WaitingSwipe,
+} from './sale.ts';
 
 /** Longest life of an unused swipe, ms. */
 export const SWIPE_KEPT_MS = 60_000;

@@ -9,7 +9,7 @@ import { type Attempt, attemptById } from '../journal/projections/attempts.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import type { Approve } from '../staff/approve.ts';
 import type { Attempts } from './engine/attempts.ts';
-import type { FollowUpCommand } from './engine/payment-command.ts';
+import type { FollowUpCommand } from './engine/command.ts';
 
 /** The right to a follow-up: the cashier, and the manager of the approval if one was required. */
 export interface Approved {

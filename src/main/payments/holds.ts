@@ -12,7 +12,7 @@ import { openHolds } from '../journal/projections/payments.ts';
 import { isCommandUsed } from '../journal/spend-command.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { isOpenFollowUp } from './engine/before-sending.ts';
-import type { FollowUpCommand } from './engine/payment-command.ts';
+import type { FollowUpCommand } from './engine/command.ts';
 import type { Approved, FollowUps } from './follow-ups.ts';
 
 /** The validity of a hold in days by card brand; a bank's own period may differ. */

@@ -18,16 +18,16 @@ import { type CashTaking, cashToPost, isSentAgain } from '../journal/projections
 import { Outbox, type OutboxDevices } from '../printing/outbox.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
 import { CashSync } from './cash-sync.ts';
-import type { CheckoutPorts } from './checkout-ports.ts';
 import { Counter } from './counter.ts';
 import { Attempts } from './engine/attempts.ts';
 import type { AttemptsPorts } from './engine/attempts-ports.ts';
 import { alarmEntries } from './engine/entries.ts';
 import { RULES, type Rules } from './engine/rules.ts';
 import { followUpEntries } from './follow-up-entries.ts';
-import type { IssueRefund } from './manual-refund.ts';
 import { correctedReceipt, type IssueReceipt, outcomeEntries } from './outcome-entries.ts';
+import type { CheckoutPorts } from './sale.ts';
 import { UnpaidAlerts } from './unpaid-alerts.ts';
+import type { IssueRefund } from './void-or-refund.ts';
 
 /** The environment of the checkout: no devices except by these ports, no HTTP. */
 export interface MoneyFeaturesOptions

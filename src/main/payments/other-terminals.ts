@@ -5,7 +5,7 @@ import { paymentOfRecord } from '../journal/projections/payments.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { StatusCheckFailed } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { completeList } from './engine/complete-list.ts';
+import { completeList } from './engine/complete-reads.ts';
 import { type Meaning, readSearch } from './search.ts';
 import { reading, reportDay, type ServiceReads } from './service-side.ts';
 import { otherTerminalPaymentOf } from './timeline.ts';

@@ -1,13 +1,15 @@
+import type { ParkedSale } from '../../shared/contract/checkout.ts';
 import { cents, subtract } from '../../shared/domain/money.ts';
+import { receiptNumber } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';
-import { type SaleRow, saleById } from '../journal/projections/sales.ts';
+import { type SaleRow, saleById, unfinishedSales } from '../journal/projections/sales.ts';
 import { paidPartsOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { CheckoutPorts } from './checkout-ports.ts';
-import { type SaleInput, saleEntries } from './sale-checks.ts';
+import { type CheckoutPorts, type SaleInput, saleEntries } from './sale.ts';
 
 type ParkPorts = Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'attempts'>;
 
@@ -96,4 +98,21 @@ function partReceipt(
     },
     ['print-receipt'],
   );
+}
+
+/** Sales that can be resumed, oldest first, without the one at the counter. */
+export function parkedSales(journal: Journal, atCounter: string | null): ParkedSale[] {
+  return unfinishedSales(journal.readable)
+    .filter(({ sale_id }) => sale_id !== atCounter)
+    .map((row) => ({
+      saleId: row.sale_id,
+      openedAt: row.opened_at,
+      parkedAt: row.parked_at,
+      lines: row.lines,
+      total: row.total,
+      paid: row.paid,
+      patientName: row.patient_name,
+      cashier: row.cashier_name,
+      receiptNumber: receiptNumber(row.number),
+    }));
 }

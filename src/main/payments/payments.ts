@@ -12,6 +12,7 @@ import type {
 } from '../../shared/contract/payments.ts';
 import { isAtService, isManualRefundKind } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
+import type { TillContext } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
   attemptById,
@@ -34,9 +35,13 @@ import {
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { salesOfPatient } from '../journal/projections/sales.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
+import type { ConnectedClients } from '../service/connected-clients.ts';
+import type { PeopleFeatures } from '../staff/people-features.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { FollowUps } from './follow-ups.ts';
-import { type ManualRefundPorts, recordManualRefund } from './manual-refund.ts';
+import { attemptView } from './charging.ts';
+import { createFollowUps, type FollowUps, type FollowUpsOptions } from './follow-ups.ts';
+import { createHolds, type HoldsService } from './holds.ts';
+import type { MoneyFeatures } from './money-features.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
@@ -45,9 +50,15 @@ import {
   type ServiceReads,
   type ServiceSide,
 } from './service-side.ts';
-import { requireUnchangedSinceShown, type VoidOrRefundInput } from './staleness-check.ts';
 import { otherTerminalPaymentOf, type RecordedFacts, timelineEvents } from './timeline.ts';
-import { factsOf, voidOrRefundOfTimeline } from './void-or-refund.ts';
+import {
+  factsOf,
+  type ManualRefundPorts,
+  recordManualRefund,
+  requireUnchangedSinceShown,
+  type VoidOrRefundInput,
+  voidOrRefundOfTimeline,
+} from './void-or-refund.ts';
 
 export interface PaymentsOptions extends Pick<ManualRefundPorts, 'issueRefund'> {
   readonly journal: Journal;
@@ -220,5 +231,46 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
       };
       return paymentsWhere(db, condition, { offset: 0, limit: 1_000 });
     },
+  };
+}
+
+/** The part of the till with the taken payments and their follow-ups. */
+export interface PaymentHistory {
+  readonly payments: PaymentsFeature;
+  readonly holds: HoldsService;
+}
+
+export function openPaymentHistory(
+  options: TillContext &
+    Pick<FollowUpsOptions, 'attempts'> &
+    Pick<MoneyFeatures, 'issueRefund'> &
+    Pick<PeopleFeatures, 'staff' | 'approve'> & {
+      readonly service: ConnectedClients;
+    },
+): PaymentHistory {
+  const { settings, staff, service } = options;
+  const followUps = createFollowUps({
+    ...options,
+    acting: () => {
+      if (staff.acting === null) throw new CodedError('NOT_SIGNED_IN');
+      return staff.acting;
+    },
+    view: attemptView,
+  });
+  return {
+    payments: createPayments({
+      ...options,
+      followUps,
+      readsOf: (connection) => {
+        const line = connection === null ? service.current : service.portTo(connection);
+        return line === null ? null : { payments: line.paymentReads, reports: line.reports };
+      },
+    }),
+    holds: createHolds({
+      ...options,
+      followUps,
+      days: () => settings.current.holdDays,
+      view: attemptView,
+    }),
   };
 }

@@ -1,12 +1,23 @@
-import { cents } from '../../shared/domain/money.ts';
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
 import {
   isManualRefundKind,
   type PaymentFacts,
+  takesAll,
   type VoidOrRefund,
   voidOrRefundOf,
 } from '../../shared/domain/payment.ts';
+import type { SingleTender } from '../../shared/domain/receipt.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import { manualRefundByCommand } from '../journal/projections/cash.ts';
+import { recordedByCommand } from '../journal/projections/tenders.ts';
 import { trackingKey } from '../journal/tracking-id.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
+import { CodedError } from '../system/coded-error.ts';
+import type { FollowUps } from './follow-ups.ts';
 import type { ServiceSide } from './service-side.ts';
 import type { RecordedFacts } from './timeline.ts';
 
@@ -109,4 +120,91 @@ export function voidOrRefundOfTimeline(recordedFacts: RecordedFacts): VoidOrRefu
   const voidOrRefund = voidOrRefundOf(facts, side === null || side.record.settlementDate !== null);
   const needsService = voidOrRefund.kind !== 'none' && !isManualRefundKind(voidOrRefund.kind);
   return needsService && side === null ? null : voidOrRefund;
+}
+
+export interface VoidOrRefundInput {
+  readonly commandId: string;
+  readonly subject: Subject;
+  readonly kind: Exclude<VoidOrRefund['kind'], 'none'>;
+  readonly amount: Cents;
+  /** The remaining amount that the page displayed. */
+  readonly remaining: Cents;
+  readonly reason: string;
+  readonly approval: Approval | null;
+}
+
+/**
+ * Compares the present payment with the display of the page at the press of its button.
+ * @throws {CodedError} `NOTHING_TO_REFUND`, `CHANGED_MEANWHILE`, `MORE_THAN_REMAINS`.
+ */
+export function requireUnchangedSinceShown(
+  voidOrRefund: VoidOrRefund | null,
+  { kind, amount, remaining }: Pick<VoidOrRefundInput, 'kind' | 'amount' | 'remaining'>,
+): void {
+  if (voidOrRefund === null) throw new CodedError('NO_SUCH_PAYMENT');
+  if (voidOrRefund.kind === 'none')
+    throw new CodedError('NOTHING_TO_VOID_OR_REFUND', { data: { why: voidOrRefund.why } });
+  // A refund may replace a void, as for a part; never the other way round.
+  const fits = voidOrRefund.kind === kind || (voidOrRefund.kind === 'void' && kind === 'refund');
+  if (!fits || voidOrRefund.remaining !== remaining) throw new CodedError('CHANGED_MEANWHILE');
+  if (amount > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
+}
+
+/** The receipt of a manual refund, and the opening of the drawer for cash. */
+export type IssueRefund = (refund: {
+  readonly saleId: string;
+  readonly amount: Cents;
+  readonly cashier: Cashier;
+  readonly tender: SingleTender;
+  readonly originalNumber: string | null;
+}) => { readonly number: string; readonly entries: readonly NewEntry[] };
+
+export interface ManualRefundPorts {
+  readonly journal: Journal;
+  readonly followUps: Pick<FollowUps, 'approve'>;
+  readonly issueRefund: IssueRefund;
+}
+
+/**
+ * Records a manual refund: cash from the drawer, a check, or a refund by the other terminal. It is
+ * done once journaled; one commit holds it, its receipt, and the opening of the drawer for cash.
+ * @throws {CodedError | CodedError} and then nothing was refunded.
+ */
+export async function recordManualRefund(
+  { journal, followUps, issueRefund }: ManualRefundPorts,
+  input: VoidOrRefundInput,
+  tell: () => RecordedFacts,
+): Promise<FollowUpResult> {
+  const { commandId, kind, reason, approval } = input;
+  const before = () => {
+    const first = manualRefundByCommand(journal.readable, commandId);
+    return first === null ? null : { attempt: null, receiptNumber: first.receiptNumber };
+  };
+  const first = before();
+  if (first !== null) return first;
+  const { cashier, manager } = await followUps.approve('refund', approval, reason);
+  const meanwhile = before();
+  if (meanwhile !== null) return meanwhile;
+  const recordedFacts = tell();
+  requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
+  const { payment } = recordedFacts;
+  if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');
+  const { key: paymentKey, saleId, receiptNumber: originalNumber } = payment;
+  const amount = takesAll(kind) ? input.remaining : input.amount;
+  const recorded = recordedByCommand(journal.readable, paymentKey);
+  const { number, entries } = issueRefund({
+    ...{ saleId, amount, cashier, originalNumber },
+    tender: recorded?.tender ?? { kind: 'cash', given: cents(0), change: amount },
+  });
+  const body = {
+    ...{ commandId, saleId, paymentKey, amount, reason, cashier, manager },
+    receiptNumber: number,
+  };
+  journal.append(
+    recorded === null
+      ? { kind: 'cash.refunded', body }
+      : { kind: 'tender.returned', body: { ...body, what: recorded.tender.what } },
+    ...entries,
+  );
+  return { attempt: null, receiptNumber: number };
 }

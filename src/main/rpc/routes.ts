@@ -3,7 +3,7 @@ import { bitmapPng } from '../../../drivers/printers/virtual/bitmap.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Handlers } from '../../shared/contract/handlers.ts';
 import type { Till } from '../app.ts';
-import { requireCashier } from '../payments/sale-checks.ts';
+import { requireCashier } from '../payments/sale.ts';
 import { reading } from '../service/service-failed.ts';
 import { InstallationError } from '../setup/installation-error.ts';
 import { CodedError } from '../system/coded-error.ts';

@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Records } from './connected-client.ts';
-import { userId } from './user-id.ts';
+import { userId } from './send-money.ts';
 
 export interface RecordsPorts {
   readonly journal: Journal;

@@ -1,3 +1,4 @@
+import type { Cashier } from '../../shared/domain/sale.ts';
 import type { CallOptions, MoneyOutcome } from '../payments-api/call.ts';
 import type {
   FollowUpRecord,
@@ -7,7 +8,6 @@ import type {
 import type { AuthorizeRequest } from '../payments-api/payment-request.ts';
 import type { Payments } from '../payments-api/payments.ts';
 import type { MoneyAnswer, MoneyRequest } from './payments-port.ts';
-import { userId } from './user-id.ts';
 
 const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {
   APPROVED: 'approved',
@@ -66,4 +66,9 @@ function ask(
 /** Sends one money request once, and returns its outcome for the journal. */
 export async function sendMoney(payments: Payments, request: MoneyRequest): Promise<MoneyAnswer> {
   return answerOf(await ask(payments, request, { user: userId(request.cashier) }));
+}
+
+/** The user of a request in the service's format: `<user_id>:<full_name>` (interface.md §5.3). */
+export function userId({ id, name }: Cashier): string {
+  return `${id}:${name}`;
 }

@@ -3,7 +3,7 @@ import { type CashAndPaper, openCashAndPaper } from '../../../src/main/closing/c
 import { Commands } from '../../../src/main/commands.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import { attemptView } from '../../../src/main/payments/attempt-view.ts';
+import { attemptView } from '../../../src/main/payments/charging.ts';
 import { createFollowUps } from '../../../src/main/payments/follow-ups.ts';
 import { createHolds, type HoldsService } from '../../../src/main/payments/holds.ts';
 import {

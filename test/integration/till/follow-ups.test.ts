@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FollowUpCommand } from '../../../src/main/payments/engine/payment-command.ts';
+import type { FollowUpCommand } from '../../../src/main/payments/engine/command.ts';
 
 import { cents } from '../../../src/shared/domain/money.ts';
 import { DANA } from '../../support/journal-fixtures.ts';

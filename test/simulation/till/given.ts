@@ -1,5 +1,5 @@
-import type { Ready } from '../../../src/main/payments/engine/payment-command.ts';
-import { requireChargeable, saleEntries } from '../../../src/main/payments/sale-checks.ts';
+import type { Ready } from '../../../src/main/payments/engine/command.ts';
+import { requireChargeable, saleEntries } from '../../../src/main/payments/sale.ts';
 import type { BankAccount } from '../../../src/main/service/payments-port.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
 import { digitsOf } from '../../support/typed-number.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../src/main/journal/projections/attempts.ts';
 import { openHolds } from '../../../src/main/journal/projections/payments.ts';
 import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
-import type { PaymentCommand } from '../../../src/main/payments/engine/payment-command.ts';
+import type { PaymentCommand } from '../../../src/main/payments/engine/command.ts';
 import type { MoneyFeatures } from '../../../src/main/payments/money-features.ts';
 import type { InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/same-as-earlier.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutPorts, WaitingSwipe } from '../../../src/main/payments/checkout-ports.ts';
+import type { CheckoutPorts, WaitingSwipe } from '../../../src/main/payments/sale.ts';
 import { trackOf } from '../service/model-service.ts';
 import type { CardFate } from '../service/payment-rules.ts';
 

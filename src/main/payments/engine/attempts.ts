@@ -4,6 +4,7 @@ import { isAlarm, openAlarms } from '../../journal/projections/alarms.ts';
 import {
   type Attempt,
   attemptById,
+  attemptOfRecord,
   followUpsOf,
   isTaken,
   monitoredAttempts,
@@ -12,7 +13,6 @@ import {
 } from '../../journal/projections/attempts.ts';
 import { trackingIdOf } from '../../journal/tracking-id.ts';
 import type { MoneyAnswer } from '../../service/payments-port.ts';
-import { apply, readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
   type DecisionBasis,
@@ -27,20 +27,23 @@ import {
   toCheckFirst,
   unreachable,
 } from './before-sending.ts';
-import { Deciding } from './deciding.ts';
-import { type CloseAlarm, closeAlarm, type Decide } from './decisions.ts';
-import { checkDuplicates, type Guarded, type GuardTimes } from './duplicates.ts';
-import { inDoubtItem } from './in-doubt-list.ts';
-import type { ServiceRecords } from './match-candidates.ts';
-import { Monitors } from './monitors.ts';
-import { MonotonicAges } from './monotonic-ages.ts';
-import type { Command } from './payment-command.ts';
-import { resolveFromRecords } from './resolve-from-records.ts';
+import {
+  type Command,
+  intentOf,
+  isPayment,
+  readyOf,
+  requestOf,
+  sendOnce,
+  wipeTender,
+} from './command.ts';
+import { type CloseAlarm, closeAlarm, type Decide, Deciding } from './decisions.ts';
+import { checkDuplicates, type Guarded, type GuardTimes, MonotonicAges } from './duplicates.ts';
+import { apply, readAttempt } from './entries.ts';
+import { findOurs, type ServiceRecords } from './match-candidates.ts';
+import { inDoubtItem, Monitors } from './monitors.ts';
 import type { StatusCheck } from './rules.ts';
-import { intentOf, isPayment, readyOf, requestOf, sendOnce, wipeTender } from './sending.ts';
-import { sentAtService } from './status-check.ts';
-import { StatusChecks } from './status-checks.ts';
-import { Sweeps } from './sweeps.ts';
+import { StatusChecks, sentAtService } from './status-checks.ts';
+import { Sweeps } from './sweep.ts';
 
 /**
  * The attempt engine of docs/no-double-charge.md. Every money request of the till passes through
@@ -324,4 +327,28 @@ export class Attempts {
     if (this.#live.has(attemptId)) return;
     this.#follow(resolveFromRecords(this.#ports, attemptId, serviceRecords, checked));
   }
+}
+
+/** Resolves an attempt from service records and journals the result. */
+function resolveFromRecords(
+  ports: AttemptsPorts,
+  attemptId: string,
+  serviceRecords: ServiceRecords,
+  checked: StatusCheck,
+): Attempt {
+  const db = ports.journal.readable;
+  // If it is still `sending` here, the journal could not take its answer.
+  const before = readAttempt(ports, attemptId);
+  const attempt = before.state === 'sending' ? apply(ports, before, { kind: 'recovered' }) : before;
+  const paymentId = attempt.follows?.paymentId ?? null;
+  const onPayment = paymentId === null ? [] : followUpsOf(db, paymentId);
+  const around = {
+    sentAt: sentAtService(attempt),
+    others: onPayment.filter((each) => each.attemptId !== attemptId),
+    paidUnder: paymentId === null ? null : (attemptOfRecord(db, paymentId)?.trackingId ?? null),
+    followUps: attempt.paymentId === null ? [] : followUpsOf(db, attempt.paymentId),
+    isTaken: (id: string) => isTaken(db, attempt, id),
+  };
+  const finding = findOurs(attempt, serviceRecords, around, ports.rules);
+  return apply(ports, attempt, { kind: 'checked', finding, checked });
 }

@@ -1,4 +1,4 @@
-import { isUnresolved } from '../../../shared/domain/attempt.ts';
+import { type Decision, isUnresolved } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import {
   type Attempt,
@@ -17,15 +17,13 @@ import {
   StatusCheckFailed,
 } from '../../service/payments-port.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
-import { requireChoice } from './decisions.ts';
+import { type Command, type FollowUpCommand, isPayment, type PaymentCommand } from './command.ts';
 import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
+import { readAttempt } from './entries.ts';
 import type { ServiceRecords } from './match-candidates.ts';
-import type { Command, FollowUpCommand, PaymentCommand } from './payment-command.ts';
 import { IN_PASSING, type StatusCheck } from './rules.ts';
-import { isPayment } from './sending.ts';
-import { readPayment, serviceNow } from './status-check.ts';
+import { readPayment, serviceNow } from './status-checks.ts';
 
 export function unreachable(problem: string, cause?: unknown): CodedError {
   return new CodedError('SERVICE_UNREACHABLE', { data: { problem }, cause });
@@ -61,6 +59,20 @@ export function isOpenFollowUp(attempt: Attempt): boolean {
   // An unmonitored attempt was checked for a whole day, and is not in the in-doubt list.
   const mayComeUp = isUnresolved(state) || (state === 'presumed-absent' && monitored);
   return mayComeUp && !isClosedByPerson(attempt);
+}
+
+/**
+ * @throws {CodedError} `NO_SUCH_CHOICE` when the attempt's present state forbids the decision.
+ */
+export function requireChoice(
+  ports: AttemptsPorts,
+  attemptId: string,
+  decision: Decision,
+  checked: boolean,
+): void {
+  if (!ports.rules.choices(readAttempt(ports, attemptId), checked).includes(decision)) {
+    throw new CodedError('NO_SUCH_CHOICE');
+  }
 }
 
 /**

@@ -6,13 +6,15 @@ import type { Readable } from '../../journal/journal.ts';
 import { isRaised } from '../../journal/projections/alarms.ts';
 import {
   type Attempt,
+  attemptById,
   attemptsOfSale,
   chargedOf,
   followUpsOf,
 } from '../../journal/projections/attempts.ts';
 import { isPaidDespiteDuplicate, paymentByKey } from '../../journal/projections/payments.ts';
 import { type SaleRow, saleById } from '../../journal/projections/sales.ts';
-import type { Effect } from './machine.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
+import { type AttemptEvent, type Effect, step } from './machine.ts';
 import type { Rules } from './rules.ts';
 
 export interface EntryPorts {
@@ -175,4 +177,33 @@ export function entriesOf(
     ),
     ...partEntries(ports, attempt, effects),
   ];
+}
+
+/** The attempt in its present state, from the journal. */
+export function readAttempt(
+  { journal }: Pick<AttemptsPorts, 'journal'>,
+  attemptId: string,
+): Attempt {
+  const attempt = attemptById(journal.readable, attemptId);
+  if (attempt === null) throw new Error(`No attempt ${attemptId} in the journal.`);
+  return attempt;
+}
+
+/**
+ * Journals an event of an attempt and all its consequences in one commit.
+ * @param before the attempt in its present state.
+ * @throws {JournalError} and then nothing has changed.
+ */
+export function apply(ports: AttemptsPorts, before: Attempt, event: AttemptEvent): Attempt {
+  const { journal, rules } = ports;
+  const entries = entriesOf({ ...ports, db: journal.readable }, before, step(before, event, rules));
+  if (entries.length === 0) return before;
+  journal.append(...entries);
+  const after = readAttempt(ports, before.attemptId);
+  const isNews =
+    after.state !== before.state ||
+    after.checked !== before.checked ||
+    after.reported !== before.reported;
+  if (isNews) ports.settled(after, before);
+  return after;
 }

@@ -12,13 +12,18 @@
  * docs/no-double-charge.md has the whole diagram; a test generates it from the table of transitions.
  */
 
-import type { AlarmKind, AttemptState, FoundBy } from '../../../shared/domain/attempt.ts';
-import { APPROVED_PROBLEMS, isHeldAsSale, isUnresolved } from '../../../shared/domain/attempt.ts';
+import {
+  type AlarmKind,
+  APPROVED_PROBLEMS,
+  type AttemptState,
+  type FoundBy,
+  isHeldAsSale,
+  isUnresolved,
+} from '../../../shared/domain/attempt.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import type { MoneyAnswer } from '../../service/payments-port.ts';
-import { EVIDENCE } from './evidence.ts';
 import type { Finding, MatchCandidate, StrangeRecord } from './match-candidates.ts';
-import type { Rules, StatusCheck } from './rules.ts';
+import { EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 /** The events of an attempt after its intent is in the journal. */
 export type AttemptEvent =

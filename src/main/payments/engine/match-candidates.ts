@@ -3,8 +3,7 @@ import type { Attempt } from '../../journal/projections/attempts.ts';
 import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from '../../service/payments-port.ts';
 import { isFollowUp, type Rules } from './rules.ts';
-import { sentAtService } from './status-check.ts';
-import { isTakenBack } from './taken-back.ts';
+import { sentAtService } from './status-checks.ts';
 
 /** A service record of the attempt itself. */
 export interface MatchCandidate {
@@ -319,4 +318,23 @@ function standsUnder(
 
 function endsHold({ operation }: Attempt): boolean {
   return operation === 'capture' || operation === 'deauthorize';
+}
+
+/**
+ * True if the service took a charge wholly back: it is voided or returned, or its refunds add up to
+ * it.
+ */
+export function isTakenBack(chargeId: string, { records, rows }: ServiceRecords): boolean {
+  const own = [...records, ...rows].filter(({ id }) => id === chargeId);
+  if (own.some(({ results }) => results === 'VOIDED' || results === 'REJECTED')) return true;
+  const children = rows.filter(
+    ({ id, originalId, results }) =>
+      originalId === chargeId && id !== chargeId && results === 'APPROVED',
+  );
+  if (children.some(({ action }) => action === 'VOID' || action === 'REJECT')) return true;
+  const charge = rows.find(({ id }) => id === chargeId);
+  const refunded = children
+    .filter(({ action }) => action === 'CREDIT')
+    .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  return charge !== undefined && refunded > 0 && refunded >= Math.abs(charge.amount);
 }

@@ -1,13 +1,186 @@
+import { isHeldAsSale } from '../../../shared/domain/attempt.ts';
 import { connectionKey } from '../../journal/connections.ts';
-import { endedAt, isReported } from '../../journal/projections/attempts.ts';
-import { StatusCheckFailed } from '../../service/payments-port.ts';
+import { type Attempt, endedAt, isReported } from '../../journal/projections/attempts.ts';
+import { isTrackedBy } from '../../journal/tracking-id.ts';
+import {
+  type ListedRecord,
+  type PaymentsPort,
+  StatusCheckFailed,
+} from '../../service/payments-port.ts';
 import { type InTurn, takeTurns } from '../../system/take-turns.ts';
-import { readAttempt } from './apply.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
+import {
+  completeList,
+  completeReport,
+  daysTouched,
+  onePerRecord,
+  serviceDay,
+} from './complete-reads.ts';
+import type { MonotonicAges } from './duplicates.ts';
+import { readAttempt } from './entries.ts';
 import type { ServiceRecords } from './match-candidates.ts';
-import type { MonotonicAges } from './monotonic-ages.ts';
-import type { StatusCheck } from './rules.ts';
-import { checkStatus, type Look } from './status-check.ts';
+import { EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * The longest sleep of a PC during a request, a weekend, ms. A larger difference is a wrong clock.
+ */
+const LONGEST_SLEEP = 3 * DAY;
+
+/** The result of one complete status check of an attempt. */
+export interface Look extends ServiceRecords {
+  /** Since its answer or the end of the wait for it, by the service's clock, ms. */
+  readonly elapsedMs: number;
+  /** The report was read and is whole, or could not have shown anything. */
+  readonly reportRead: boolean;
+  /** The report lacks rows that it must hold: absence is not evidence. */
+  readonly reportCut: boolean;
+}
+
+/** The journal's knowledge that a status check uses. */
+export interface KnownToJournal {
+  /**
+   * Time of the answer or of the end of the wait for it, ISO 8601, by this PC's clock; read a day
+   * after the sending, because it has no effect before.
+   */
+  readonly endedAt: (attemptId: string) => string | null;
+  /** True if the report has shown this record before. */
+  readonly isReported: (recordId: string) => boolean;
+}
+
+/** The service's clock now, ms since 1970. @throws {StatusCheckFailed} */
+export async function serviceNow(line: PaymentsPort, now: () => Date): Promise<number> {
+  const proof = await line.prove();
+  if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
+  return now().getTime() + proof.clockOffsetMs;
+}
+
+/** The time of the sending by the service's clock, ms since 1970. */
+export function sentAtService({
+  openedAt,
+  clockOffsetMs,
+}: Pick<Attempt, 'openedAt' | 'clockOffsetMs'>): number {
+  return Date.parse(openedAt) + clockOffsetMs;
+}
+
+/**
+ * The end of the wait for an answer, by the service's clock, ms since 1970: this PC may have slept
+ * since the sending with its connection open. The latest possible end if its clock was set back
+ * meanwhile.
+ */
+export function endedAtService(attempt: Attempt, endedAt: string | null): number {
+  const sentAt = sentAtService(attempt);
+  if (endedAt === null) return sentAt;
+  const latest = sentAt + LONGEST_SLEEP;
+  const ended = Date.parse(endedAt) + attempt.clockOffsetMs;
+  return ended < sentAt ? latest : Math.min(ended, latest);
+}
+
+/** The periods of list and report that may hold an attempt's record, ms since 1970 of the service. */
+function periodsOf(attempt: Attempt, at: number, rules: Rules, endedAt: KnownToJournal['endedAt']) {
+  const sentAt = sentAtService(attempt);
+  const ended = at - sentAt < DAY ? sentAt : endedAtService(attempt, endedAt(attempt.attemptId));
+  const window = rules.window({ sentAt, now: at });
+  const from = sentAt - DAY;
+  const { follows } = attempt;
+  return {
+    attempt,
+    window,
+    elapsedMs: at - ended,
+    readsReport: rules.readsReport(attempt, at - sentAt),
+    days: daysTouched(from, Math.min(ended + DAY, window.end)),
+    since: follows === null ? from : Math.min(from, Date.parse(follows.paidAt) - DAY),
+    // The void or refund of a sale that was made for a hold may come on any later day.
+    until: follows === null && !isHeldAsSale(attempt) ? ended + DAY : at + DAY,
+  };
+}
+
+/**
+ * Reads all that may hold the records of attempts of one connection, together: the list around their
+ * sending, and the report from the service's day before it to the day after their end, or since the
+ * payment of a follow-up.
+ * @returns the result for each attempt, by its id.
+ * @throws {StatusCheckFailed} and then it proves nothing.
+ */
+export async function checkStatus(
+  line: PaymentsPort,
+  attempts: readonly Attempt[],
+  now: () => Date,
+  rules: Rules,
+  { endedAt, isReported }: KnownToJournal,
+): Promise<ReadonlyMap<string, Look>> {
+  const at = await serviceNow(line, now);
+  const all = attempts.map((attempt) => periodsOf(attempt, at, rules, endedAt));
+  const records = await completeList(
+    line,
+    {
+      start: Math.min(...all.map(({ window }) => window.start)),
+      end: Math.max(...all.map(({ window }) => window.end)),
+    },
+    // For an approved attempt the check seeks a second record, so the first one does not end it.
+    (some) =>
+      attempts.every(
+        ({ state, trackingId: own }) =>
+          state !== 'approved' && some.some(({ trackingId }) => isTrackedBy(own, trackingId)),
+      ),
+  );
+  const serviceRecords = all.filter(({ readsReport }) => readsReport);
+  const report =
+    serviceRecords.length === 0
+      ? null
+      : await completeReport(
+          line,
+          {
+            days: [...new Set(serviceRecords.flatMap(({ days }) => days))].sort(),
+            since: serviceDay(Math.min(...serviceRecords.map(({ since }) => since))),
+            until: serviceDay(Math.max(...serviceRecords.map(({ until }) => until))),
+          },
+          records.filter((record) => isInReport(record, at, isReported)),
+        );
+  const rows = onePerRecord(report?.rows ?? []);
+  const lookOf = ({ attempt, elapsedMs, readsReport, days }: (typeof all)[number]): Look => {
+    const isProvable = EVIDENCE[attempt.operation][attempt.method].report;
+    if (report === null || !readsReport) {
+      return { records, rows: [], elapsedMs, reportRead: !isProvable, reportCut: false };
+    }
+    const wholeness = report.wholeness(days);
+    return {
+      records,
+      rows,
+      elapsedMs,
+      reportRead: !isProvable || rules.provesAbsence(attempt, wholeness),
+      reportCut: wholeness === 'cut',
+    };
+  };
+  return new Map(all.map((each) => [each.attempt.attemptId, lookOf(each)]));
+}
+
+/**
+ * The report shows an approved charge from its first appearance on, and after a day at the latest.
+ */
+function isInReport(
+  { id, method, action, results, timestamp }: ListedRecord,
+  at: number,
+  isReported: KnownToJournal['isReported'],
+): boolean {
+  if (method === 'CASH' || action !== 'AUTHORIZE' || results !== 'APPROVED') return false;
+  return timestamp.getTime() < at - DAY || isReported(id);
+}
+
+/**
+ * The report since a payment: the payment and all its children. Only today is read by single days:
+ * earlier follow-ups were there when the payment was opened. @throws {StatusCheckFailed}
+ */
+export async function readPayment(line: PaymentsPort, paidAt: string, at: number) {
+  const report = await completeReport(line, {
+    days: daysTouched(at - DAY, at),
+    since: serviceDay(Math.min(Date.parse(paidAt), at) - DAY),
+    until: serviceDay(at + DAY),
+  });
+  if (report.wholeness() === 'cut') throw new StatusCheckFailed('report-cut');
+  return onePerRecord(report.rows);
+}
 
 interface StatusChecksOptions
   extends Pick<AttemptsPorts, 'journal' | 'portTo' | 'now' | 'rules' | 'reportFault'> {

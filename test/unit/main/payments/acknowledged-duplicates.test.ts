@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MoneyInput } from '../../../../src/main/payments/sale-checks.ts';
+import type { MoneyInput } from '../../../../src/main/payments/sale.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
 import { id } from '../../../support/journal-fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followUpsOf } from '../../../../src/main/journal/projections/attempts.ts';
-import { attemptView } from '../../../../src/main/payments/attempt-view.ts';
+import { attemptView } from '../../../../src/main/payments/charging.ts';
 import { createFollowUps } from '../../../../src/main/payments/follow-ups.ts';
 import {
   createHolds,

@@ -2,7 +2,7 @@ import type { Counter } from '../../../../src/main/payments/counter.ts';
 import type { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
 import type { LargeAmountPorts } from '../../../../src/main/payments/large-amount.ts';
 import { openMoneyFeatures } from '../../../../src/main/payments/money-features.ts';
-import type { MoneyInput } from '../../../../src/main/payments/sale-checks.ts';
+import type { MoneyInput } from '../../../../src/main/payments/sale.ts';
 import type { UnpaidAlerts } from '../../../../src/main/payments/unpaid-alerts.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
 import type { MoneyAnswer } from '../../../../src/main/service/payments-port.ts';

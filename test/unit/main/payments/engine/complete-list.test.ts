@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   completeList,
   NEVER_CUT_BELOW,
-} from '../../../../../src/main/payments/engine/complete-list.ts';
+} from '../../../../../src/main/payments/engine/complete-reads.ts';
 import type { ListedRecord, PaymentsPort } from '../../../../../src/main/service/payments-port.ts';
 import { fakePaymentsPort, record } from '../../../../support/fake-payments-port.ts';
 

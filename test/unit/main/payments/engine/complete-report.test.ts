@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   completeReport,
   onePerRecord,
-} from '../../../../../src/main/payments/engine/complete-report.ts';
+} from '../../../../../src/main/payments/engine/complete-reads.ts';
 import type { ReportedRow } from '../../../../../src/main/service/payments-port.ts';
 import { ownRow, reported } from '../../../../support/match-fixtures.ts';
 

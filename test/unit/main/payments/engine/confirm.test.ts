@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry } from '../../../../../src/main/journal/entry.ts';
 import { attemptById } from '../../../../../src/main/journal/projections/attempts.ts';
-import type { PaymentCommand } from '../../../../../src/main/payments/engine/payment-command.ts';
+import type { PaymentCommand } from '../../../../../src/main/payments/engine/command.ts';
 import {
   type ReportedRow,
   StatusCheckFailed,

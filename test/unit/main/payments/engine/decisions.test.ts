@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attemptById } from '../../../../../src/main/journal/projections/attempts.ts';
-import type { PaymentCommand } from '../../../../../src/main/payments/engine/payment-command.ts';
+import type { PaymentCommand } from '../../../../../src/main/payments/engine/command.ts';
 import {
   APPROVAL,
   chargeCommand,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry } from '../../../../../src/main/journal/entry.ts';
-import type { PaymentCommand } from '../../../../../src/main/payments/engine/payment-command.ts';
+import type { PaymentCommand } from '../../../../../src/main/payments/engine/command.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import {
   acknowledged,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Attempt } from '../../../../../src/main/journal/projections/attempts.ts';
-import { inDoubtItem } from '../../../../../src/main/payments/engine/in-doubt-list.ts';
+import { inDoubtItem } from '../../../../../src/main/payments/engine/monitors.ts';
 import { RULES } from '../../../../../src/main/payments/engine/rules.ts';
 import { attempt } from '../../../../support/attempt-fixtures.ts';
 

@@ -5,7 +5,7 @@ import {
   checkStatus,
   type KnownToJournal,
   type Look,
-} from '../../../../../src/main/payments/engine/status-check.ts';
+} from '../../../../../src/main/payments/engine/status-checks.ts';
 import type { PaymentsPort } from '../../../../../src/main/service/payments-port.ts';
 import { attempt, FOLLOWS } from '../../../../support/attempt-fixtures.ts';
 import { fakePaymentsPort } from '../../../../support/fake-payments-port.ts';

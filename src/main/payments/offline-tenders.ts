@@ -1,17 +1,36 @@
-import type { Cents } from '../../shared/domain/money.ts';
-import type { PaidPart } from '../../shared/domain/receipt.ts';
+import { changeFor } from '../../shared/domain/cash.ts';
+import { add, type Cents } from '../../shared/domain/money.ts';
+import {
+  type PaidPart,
+  type RecordedTender,
+  receiptTender,
+  type SingleTender,
+} from '../../shared/domain/receipt.ts';
+import { type Cashier, total } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../journal/entry.ts';
 import { type CashTaking, cashByCommand } from '../journal/projections/cash.ts';
-import { receiptOfSale } from '../journal/projections/receipts.ts';
+import { nextNumber, numberOfSale, receiptOfSale } from '../journal/projections/receipts.ts';
 import { saleById } from '../journal/projections/sales.ts';
-import { recordedByCommand } from '../journal/projections/tenders.ts';
+import { paidPartsOf, recordedByCommand } from '../journal/projections/tenders.ts';
+import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { waitAtMost } from '../system/wait-at-most.ts';
 import type { Charging } from './charging.ts';
-import type { CheckoutPorts } from './checkout-ports.ts';
-import { type RecordInput, recordTender } from './record-tender.ts';
-import { idsOf, type MoneyInput, requireChargeable } from './sale-checks.ts';
-import { type CashInput, takeCash } from './take-cash.ts';
-import { type AcknowledgedState, type Allowed, approvalFor } from './tender-approval.ts';
+import {
+  type AcknowledgedState,
+  type Allowed,
+  approvalFor,
+  largeAmountEntries,
+} from './large-amount.ts';
+import {
+  type CheckoutPorts,
+  idsOf,
+  type MoneyInput,
+  patientOf,
+  requireChargeable,
+  type SaleInput,
+  saleEntries,
+} from './sale.ts';
 
 /** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const CHECK_BEFORE_CASH_MS = 5_000;
@@ -116,4 +135,118 @@ async function checkBefore(
 ): Promise<void> {
   const looking = attempts.checkEarlier(order);
   if (looking !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, looking);
+}
+
+export interface CashInput extends MoneyInput {
+  readonly given: Cents;
+}
+
+/**
+ * Journaled cash is the payment: one commit holds the sale, the cash, the opening of the drawer,
+ * and the receipt when the sale is paid in full.
+ * @throws {CodedError} when the sale takes no money or too little was given.
+ */
+function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): CashTaking {
+  const { journal } = ports;
+  const { saleId, commandId, given } = input;
+  const { cashier, acknowledgedDuplicates } = allowed;
+  const amount = requireChargeable(ports, input);
+  const due = changeFor(amount, given);
+  if (due.kind === 'short') {
+    throw new CodedError('CASH_SHORT', { data: { missing: due.missing } });
+  }
+  const { change } = due;
+  const tender: SingleTender = { kind: 'cash', given, change };
+  journal.append(
+    ...saleEntries(journal.readable, input, cashier),
+    ...largeAmountEntries(ports, input, 'cash', amount, allowed),
+    {
+      kind: 'cash.taken',
+      body: {
+        commandId,
+        saleId,
+        amount,
+        given,
+        change,
+        cashier,
+        acknowledgedDuplicates: [...acknowledgedDuplicates],
+      },
+    },
+    ...paidEntries(ports, input, { tender, amount }, cashier),
+  );
+  const taking = cashByCommand(journal.readable, commandId);
+  if (taking === null) throw new Error(`No cash of sale ${saleId} in the journal.`);
+  return taking;
+}
+
+export interface RecordInput extends MoneyInput {
+  readonly what: RecordedTender;
+  readonly reference: string;
+}
+
+/**
+ * An offline tender: it is paid once journaled; nothing is sent.
+ * @throws {CodedError} when the sale takes no money.
+ */
+function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed): void {
+  const { journal } = ports;
+  const { saleId, commandId, what, reference } = input;
+  const { cashier, acknowledgedDuplicates } = allowed;
+  const amount = requireChargeable(ports, input);
+  journal.append(
+    ...saleEntries(journal.readable, input, cashier),
+    ...largeAmountEntries(ports, input, 'recorded', amount, allowed),
+    {
+      kind: 'tender.recorded',
+      body: {
+        commandId,
+        saleId,
+        what,
+        reference,
+        amount,
+        cashier,
+        acknowledgedDuplicates: [...acknowledgedDuplicates],
+      },
+    },
+    ...paidEntries(
+      ports,
+      input,
+      { tender: { kind: 'recorded', what, reference }, amount },
+      cashier,
+    ),
+  );
+}
+
+/**
+ * The entries in the commit of an offline tender: the receipt when the sale is paid in full, and in
+ * any case the opening of the drawer for cash.
+ */
+function paidEntries(
+  {
+    journal,
+    issueReceipt,
+    queueTasks,
+  }: Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'queueTasks'>,
+  input: SaleInput,
+  part: PaidPart,
+  cashier: Cashier,
+): readonly NewEntry[] {
+  const { saleId, lines } = input;
+  const db = journal.readable;
+  const parts = [...paidPartsOf(db, saleId), part];
+  const inCash = part.tender.kind === 'cash';
+  if (add(...parts.map(({ amount }) => amount)) < total(lines)) {
+    const number = numberOfSale(db, saleId) ?? nextNumber(db);
+    return inCash ? queueTasks(['open-drawer'], saleId, number) : [];
+  }
+  return issueReceipt(
+    {
+      saleId,
+      lines,
+      cashier,
+      tender: receiptTender(parts, total(lines)),
+      patient: patientOf(saleById(db, saleId), input).patientName,
+    },
+    inCash ? ['open-drawer', 'print-receipt'] : ['print-receipt'],
+  );
 }

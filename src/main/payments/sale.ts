@@ -1,14 +1,48 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { Earlier } from '../../shared/contract/same-as-earlier.ts';
+import type { CardFace } from '../../shared/domain/card.ts';
+import { memoText } from '../../shared/domain/memo.ts';
 import { type Cents, cents, MAX_AMOUNT, subtract } from '../../shared/domain/money.ts';
-import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
+import { type Cashier, planOf, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../journal/entry.ts';
-import type { Readable } from '../journal/journal.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';
+import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
+import type { TypedNumbers } from '../readers/typed-numbers.ts';
+import type { PaymentDetails } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { CheckoutPorts } from './checkout-ports.ts';
+import type { Attempts } from './engine/attempts.ts';
+import type { LargeAmountPorts } from './large-amount.ts';
+import type { AfterPayment, IssueReceipt } from './outcome-entries.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The details of a sale in a money request: the memo with the number of its coming receipt, its
+ * payment plan, and the patient by ids only. No e-mail address: Production would mail the patient.
+ */
+export function saleDetails(
+  { readable, tillId }: Pick<Journal, 'readable' | 'tillId'>,
+  saleId: string,
+  cashier: Cashier,
+  asked: Partial<SaleInput> = {},
+): PaymentDetails {
+  const receiptNumber = numberOfSale(readable, saleId) ?? nextNumber(readable);
+  const known = saleById(readable, saleId);
+  const { patientId, externalId } = patientOf(known, asked);
+  const paymentPlanId = planOf(asked.lines ?? known?.lines ?? []);
+  const patient = {
+    ...(patientId !== null && UUID.test(patientId) ? { id: patientId } : {}),
+    ...(externalId === null ? {} : { externalId }),
+  };
+  return {
+    memo: memoText({ receiptNumber, tillId, cashierId: cashier.id }),
+    ...(paymentPlanId === null ? {} : { paymentPlanId }),
+    ...(Object.keys(patient).length === 0 ? {} : { patient }),
+  };
+}
 
 export interface SaleInput {
   readonly saleId: string;
@@ -116,4 +150,51 @@ export function patientOf(
     patientName: patientName === undefined ? (known?.patient_name ?? null) : patientName,
     externalId: externalId === undefined ? (known?.external_id ?? null) : externalId,
   };
+}
+
+/** A swipe in main's memory, without its track. */
+export interface WaitingSwipe {
+  readonly handle: string;
+  readonly face: CardFace;
+  readonly name: string | null;
+  readonly chip: boolean;
+  readonly expired: boolean;
+  readonly tracksDiffer: boolean;
+}
+
+/** The parts of the till that the checkout uses. */
+export interface CheckoutPorts {
+  readonly journal: Journal;
+  readonly attempts: Pick<
+    Attempts,
+    'run' | 'locksSale' | 'doneBefore' | 'requireUnchangedSinceDecided' | 'checkEarlier' | 'ages'
+  >;
+  readonly cashier: () => Cashier | null;
+  /** Checks a manager approval, or throws. `text` of the command may not hold the PIN. */
+  readonly approve: LargeAmountPorts['approve'];
+  readonly largeAmounts: LargeAmountPorts;
+  readonly readers: {
+    /** False when there is no reader to listen to. */
+    arm(): boolean;
+    disarm(): void;
+  };
+  readonly swipes: {
+    /** The last four of a waiting card; null when the swipe is gone. */
+    lastFour(handle: string): string | null;
+    /** Hands the track over, once; the caller wipes it. Null when the swipe is gone. */
+    take(
+      handle: string,
+    ): (Pick<WaitingSwipe, 'face' | 'name'> & { readonly track: Uint8Array }) | null;
+    wipe(): void;
+  };
+  readonly typedNumbers: Pick<TypedNumbers, 'digitsOf' | 'takeAll'>;
+  readonly issueReceipt: IssueReceipt;
+  /** The entries of outbox items, e.g. a drawer that opens before there is a receipt. */
+  readonly queueTasks: (
+    kinds: readonly AfterPayment[],
+    saleId: string,
+    receiptNumber: string,
+  ) => readonly NewEntry[];
+  /** Proves the service before the card is swiped. */
+  readonly warmUp: () => void;
 }
