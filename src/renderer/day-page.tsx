@@ -12,6 +12,7 @@ import { useTill } from './ipc/use-till.ts';
 import { t } from './messages/t.ts';
 import type { AskFor } from './ui/ask-for.ts';
 import { Button } from './ui/button.tsx';
+import ui from './ui/primitives.module.css';
 import { useAction } from './ui/use-action.ts';
 import { goTo } from './use-page.ts';
 
@@ -30,7 +31,7 @@ export function DayPage() {
   useAction({ name: t('app.savePostingFileDay'), run: post, enabled: mayPost });
   useEffect(() => heading.current?.focus(), []);
   return (
-    <main className={styles['scroll']}>
+    <main className={ui['scroll']}>
       <div className={styles['page']}>
         <header className={styles['head']}>
           <h1 ref={heading} tabIndex={-1}>

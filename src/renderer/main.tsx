@@ -1,5 +1,4 @@
 import '@fontsource-variable/inter';
-import './ui/tokens.css';
 import './ui/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

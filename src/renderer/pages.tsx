@@ -7,7 +7,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { BRAND_NAMES } from '../shared/domain/card.ts';
 import type { Permission } from '../shared/domain/permissions.ts';
 import styles from './checkout-page.module.css';
@@ -26,7 +26,6 @@ import { ApprovalForm } from './features/staff/approval-form.tsx';
 import { t } from './messages/t.ts';
 import { PaymentsPage, timelineOverPage } from './payments-page.tsx';
 import { later } from './ui/later.tsx';
-import type { RailPage } from './ui/rail.tsx';
 import { FIRST_PAGE, goTo } from './use-page.ts';
 
 // The counter loads with the checkout; every other page in a script of its own behind it (the first
@@ -37,7 +36,12 @@ const HoldsPage = later(async () => (await import('./holds-page.tsx')).HoldsPage
 const PatientsHome = later(async () => (await import('./patients-home.tsx')).PatientsHome);
 const SettingsScreen = later(async () => (await import('./settings-screen.tsx')).SettingsScreen);
 
-export interface Page extends RailPage {
+export interface Page {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
+  /** The key that opens it from anywhere, e.g. `F4`. */
+  readonly shortcut: string;
   /** Without this permission the page is hidden. */
   readonly permission?: Permission;
   readonly screen: () => ReactNode;

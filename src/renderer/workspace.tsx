@@ -1,13 +1,16 @@
+import { ToggleButton } from 'react-aria-components';
 import { may } from '../shared/domain/permissions.ts';
 import type { Role } from '../shared/domain/roles.ts';
 import { IncomingSales } from './features/checkout/incoming-sales.tsx';
 import { UnpaidAlerts } from './features/checkout/unpaid-alerts.tsx';
-import { PAGES } from './pages.tsx';
+import { t } from './messages/t.ts';
+import { PAGES, type Page } from './pages.tsx';
 import { timelineOverPage } from './payments-page.tsx';
+import { Key } from './ui/button.tsx';
+import { UnsavedQuestion } from './ui/dialog.tsx';
 import { later } from './ui/later.tsx';
 import { Palette } from './ui/palette.tsx';
-import { Rail } from './ui/rail.tsx';
-import { UnsavedQuestion } from './ui/unsaved-question.tsx';
+import { useAction } from './ui/use-action.ts';
 import { FIRST_PAGE, goTo, usePage } from './use-page.ts';
 import styles from './workspace.module.css';
 
@@ -32,5 +35,48 @@ export function Workspace({ role }: { readonly role: Role }) {
         <UnsavedQuestion />
       </div>
     </div>
+  );
+}
+
+/** The pages of the program, down the left side, each with its key. */
+function Rail({
+  pages,
+  current,
+  go,
+}: {
+  readonly pages: readonly Page[];
+  readonly current: string;
+  readonly go: (id: string) => void;
+}) {
+  return (
+    <nav className={styles['rail']} aria-label={t('ui.pages')}>
+      {pages.map((page) => (
+        <RailButton
+          key={page.id}
+          page={page}
+          current={page.id === current}
+          go={() => go(page.id)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function RailButton({
+  page: { name, icon: Icon, shortcut },
+  current,
+  go,
+}: {
+  readonly page: Page;
+  readonly current: boolean;
+  readonly go: () => void;
+}) {
+  useAction({ name: t('ui.go', { name: name.toLowerCase() }), shortcut, run: go });
+  return (
+    <ToggleButton className={styles['page'] ?? ''} isSelected={current} onPress={go}>
+      <Icon size={22} aria-hidden="true" />
+      <span>{name}</span>
+      <Key>{shortcut}</Key>
+    </ToggleButton>
   );
 }

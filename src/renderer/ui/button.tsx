@@ -1,10 +1,9 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';
-import { Key } from './key.tsx';
 import { type Action, useAction } from './use-action.ts';
 
-export interface ButtonProps {
+interface ButtonProps {
   readonly children: ReactNode;
   /** Left out on the submit button of a form; the form then acts. */
   readonly onPress?: () => void;
@@ -79,4 +78,13 @@ function useFirstFocus(wanted: boolean): RefObject<HTMLButtonElement | null> {
     atFirst.current = false;
   }, []);
   return button;
+}
+
+/** A key of the keyboard, shown next to its action. */
+export function Key({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={styles['key']} aria-hidden="true">
+      {children}
+    </span>
+  );
 }

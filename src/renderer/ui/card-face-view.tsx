@@ -2,7 +2,7 @@ import { BRAND_NAMES, type CardFace } from '../../shared/domain/card.ts';
 import { spokenName } from '../../shared/domain/payer-name.ts';
 import { t } from '../messages/t.ts';
 import styles from './card-face-view.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import ui from './primitives.module.css';
 
 export interface CardFaceViewProps {
   /** The parts of a card that may be shown: brand, last four, and the printed name. */
@@ -18,7 +18,7 @@ export function CardFaceView({ card, size = 'medium' }: CardFaceViewProps) {
       <span className={styles['chip']} data-chip={card.chip || undefined} aria-hidden="true" />
       <span className={styles['number']}>
         <span aria-hidden="true">•••• •••• •••• </span>
-        <VisuallyHidden>{t('ui.ending')} </VisuallyHidden>
+        <span className={ui['hidden']}>{t('ui.ending')} </span>
         {card.lastFour}{' '}
       </span>
       <span className={styles['name']}>{card.name === null ? ' ' : spokenName(card.name)}</span>

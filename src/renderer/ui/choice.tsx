@@ -1,5 +1,6 @@
 import { Radio, RadioGroup } from 'react-aria-components';
 import styles from './choice.module.css';
+import ui from './primitives.module.css';
 
 export interface ChoiceProps<T extends string> {
   /** Name of the choice for screen readers; the options make it clear to the eye. */
@@ -13,7 +14,7 @@ export interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ label, options, value, choose }: ChoiceProps<T>) {
   return (
     <RadioGroup
-      className={styles['choice'] ?? ''}
+      className={ui['row'] ?? ''}
       aria-label={label}
       value={value}
       onChange={(next) => {

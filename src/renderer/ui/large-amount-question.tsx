@@ -4,8 +4,8 @@ import { add, toDollars } from '../../shared/domain/money.ts';
 import { t } from '../messages/t.ts';
 import type { AskApproval } from './ask-approval.ts';
 import { Button } from './button.tsx';
-import card from './card.module.css';
 import { Notice } from './notice.tsx';
+import ui from './primitives.module.css';
 
 export interface LargeAmountQuestionProps {
   readonly large: LargeAmount;
@@ -36,7 +36,7 @@ export function LargeAmountQuestion({
       {needsApproval ? (
         approval({ what: doing, cancel: change, give: approved })
       ) : (
-        <div className={card['moves']}>
+        <div className={ui['row']}>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={change}>
             {t('ui.changeAmount')}
           </Button>

@@ -6,7 +6,7 @@ interface NameProps {
 /**
  * A name and a comma. The name has its own text direction, and the text around it keeps its order.
  */
-export function Before({ name }: NameProps) {
+export function NameBefore({ name }: NameProps) {
   return name === null ? null : (
     <>
       <bdi>{name}</bdi>,{' '}
@@ -15,7 +15,7 @@ export function Before({ name }: NameProps) {
 }
 
 /** Text and a name, in its own text direction. */
-export function StartTimer({ words, name }: NameProps & { readonly words: string }) {
+export function NameAfter({ words, name }: NameProps & { readonly words: string }) {
   return name === null ? null : (
     <>
       {words}

@@ -11,11 +11,10 @@ import {
   useFilter,
 } from 'react-aria-components';
 import { t } from '../messages/t.ts';
-import { Key } from './key.tsx';
-import { Overlay } from './overlay.tsx';
+import { Key } from './button.tsx';
+import { Overlay } from './dialog.tsx';
 import styles from './palette.module.css';
-import { useActions } from './use-action.ts';
-import { useShortcut } from './use-shortcut.ts';
+import { useActions, useShortcut } from './use-action.ts';
 
 /** All actions available now, by name: Ctrl+K, a few letters, Enter. */
 export function Palette() {
@@ -23,7 +22,7 @@ export function Palette() {
   useShortcut('Ctrl+K', () => setOpen(true));
   if (!open) return null;
   return (
-    <Overlay className={styles['overlay'] ?? ''} isOpen isDismissable onOpenChange={setOpen}>
+    <Overlay look="top" close={() => setOpen(false)}>
       <Modal className={styles['modal'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''} aria-label={t('ui.allActions')}>
           <ActionSearch close={() => setOpen(false)} />

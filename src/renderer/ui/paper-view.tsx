@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import styles from './paper-view.module.css';
 
@@ -43,4 +46,18 @@ function Line({ line }: { readonly line: PaperLine }) {
     case 'qr':
       return null;
   }
+}
+
+/** Prints with this window's own print function: the sheet shows only `content`. */
+export function printPage(content: ReactNode): void {
+  const place = document.getElementById('print');
+  if (place === null) throw new Error('The page has no place to print from.');
+  const root = createRoot(place);
+  flushSync(() => root.render(content));
+  window.addEventListener('afterprint', () => root.unmount(), { once: true });
+  window.print();
+}
+
+export function printPaper(lines: readonly PaperLine[], label: string): void {
+  printPage(<PaperView lines={lines} label={label} />);
 }

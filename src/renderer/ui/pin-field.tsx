@@ -3,6 +3,7 @@ import { FieldError, Input, Label, TextField } from 'react-aria-components';
 import { pinDigits } from '../../shared/domain/typed-text.ts';
 import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
 import styles from './pin-field.module.css';
+import ui from './primitives.module.css';
 
 export interface PinFieldProps {
   readonly label: string;
@@ -47,7 +48,7 @@ export function PinField({ label, entered, disabled = false, autoFocus = false }
           ))}
         </span>
       </span>
-      <FieldError className={styles['error'] ?? ''}>{TOO_MANY_DIGITS}</FieldError>
+      <FieldError className={ui['error'] ?? ''}>{TOO_MANY_DIGITS}</FieldError>
     </TextField>
   );
 }

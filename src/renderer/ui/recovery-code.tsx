@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import ui from './primitives.module.css';
 import styles from './recovery-code.module.css';
 
 const PAPER = document.getElementById('print');
@@ -9,12 +10,12 @@ const PAPER = document.getElementById('print');
 /** The code for an administrator with a lost PIN: shown once, to print and lock away. */
 export function RecoveryCode({ code, done }: { readonly code: string; readonly done: () => void }) {
   return (
-    <div className={styles['recovery']}>
+    <div className={ui['stack']} data-gap="16">
       <Notice tone="warn">{t('ui.recoveryCodeShownOnly')}</Notice>
       <output className={styles['code']} aria-label={t('ui.recoveryCode')}>
         {code}
       </output>
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button look="primary" onPress={() => window.print()}>
           {t('ui.printCode')}
         </Button>

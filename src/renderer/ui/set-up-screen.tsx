@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
+import ui from './primitives.module.css';
 import styles from './set-up-screen.module.css';
-import { useShortcut } from './use-shortcut.ts';
+import { useShortcut } from './use-action.ts';
 
 export interface SetUpScreenProps {
   readonly title: string;
@@ -17,7 +18,7 @@ export function SetUpScreen({ title, lead, close, children }: SetUpScreenProps) 
   useEffect(() => heading.current?.focus(), []);
   useShortcut('Escape', close);
   return (
-    <main className={styles['screen']}>
+    <main className={ui['scroll']}>
       <div className={styles['page']}>
         <header className={styles['header']}>
           <div>

@@ -1,11 +1,43 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
 import { later } from './later.tsx';
-import { StatusButton, type StatusTone } from './status-button.tsx';
+import styles from './status-menu.module.css';
+
+export type StatusTone = 'plain' | 'good' | 'listening' | 'warn' | 'bad';
+
+interface StatusButtonProps {
+  readonly tone: StatusTone;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  readonly disabled?: boolean;
+  readonly place?: Ref<HTMLButtonElement>;
+  /** True if its menu is open; left out if it opens a page. */
+  readonly opens?: boolean;
+}
+
+/** A part of the status bar that shows a status, and opens to more. */
+export function StatusButton(props: StatusButtonProps) {
+  const { tone, icon, children, onPress, disabled = false, place, opens } = props;
+  return (
+    <Button
+      ref={place}
+      className={styles['button'] ?? ''}
+      data-tone={tone}
+      isDisabled={disabled}
+      onPress={onPress}
+      {...(opens === undefined ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': opens })}
+    >
+      {icon}
+      <span>{children}</span>
+    </Button>
+  );
+}
 
 // The popover over a page is a script of its own: the sign-in does not need it.
 const StatusPopover = later(async () => (await import('./status-popover.tsx')).StatusPopover);
 
-export interface StatusMenuProps {
+interface StatusMenuProps {
   readonly tone: StatusTone;
   readonly icon: ReactNode;
   /** The status. */

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog, Heading, Popover } from 'react-aria-components';
-import styles from './status-popover.module.css';
+import ui from './primitives.module.css';
+import styles from './status-menu.module.css';
 
 export interface StatusPopoverProps {
   readonly title: string;
@@ -20,7 +21,7 @@ export function StatusPopover({ title, anchor, close, children }: StatusPopoverP
       isOpen
       onOpenChange={close}
     >
-      <Dialog className={styles['dialog'] ?? ''}>
+      <Dialog className={`${ui['card']} ${styles['dialog']}`}>
         <Heading slot="title" className={styles['title'] ?? ''}>
           {title}
         </Heading>

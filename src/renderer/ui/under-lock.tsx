@@ -1,13 +1,13 @@
 import { Activity, createContext, type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './under-lock.module.css';
+import ui from './primitives.module.css';
 
 /** The element that holds the screens and the panels over them; null outside of them. */
 export const ScreenHolder = createContext<HTMLElement | null>(null);
 
 function newHolder(): HTMLElement {
   const holder = document.createElement('div');
-  holder.className = styles['holder'] ?? '';
+  holder.className = ui['contents'] ?? '';
   return holder;
 }
 
@@ -29,7 +29,7 @@ export function UnderLock({
   const attach = useCallback((place: HTMLElement | null) => place?.append(holder), [holder]);
   return (
     <>
-      {locked ? null : <div ref={attach} className={styles['holder']} />}
+      {locked ? null : <div ref={attach} className={ui['contents']} />}
       {createPortal(
         <ScreenHolder value={holder}>
           <Activity mode={locked ? 'hidden' : 'visible'}>{children}</Activity>

@@ -1,7 +1,5 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { clashOf } from './action-clash.ts';
-import { useShortcut } from './use-shortcut.ts';
 
 export interface Action {
   /** Its name in the palette, e.g. `Take cash`. */
@@ -15,9 +13,9 @@ export interface Action {
   readonly place?: RefObject<Element | null>;
 }
 
-export type ListedAction = Pick<Action, 'name' | 'shortcut' | 'run' | 'place'> & {
+interface ListedAction extends Action {
   readonly id: string;
-};
+}
 
 /** All actions available now, in the order in which their screens appeared. */
 export const useActions = create<{ readonly actions: readonly ListedAction[] }>(() => ({
@@ -54,4 +52,54 @@ export function useAction({ name, shortcut, run, enabled = true, place }: Action
       useActions.setState(({ actions }) => ({ actions: actions.filter((each) => each.id !== id) }));
     };
   }, [id, name, shortcut, enabled, place]);
+}
+
+/** The action that already uses `next`'s key at its place; null if the key is free. */
+export function clashOf(actions: readonly ListedAction[], next: ListedAction): ListedAction | null {
+  const key = next.shortcut?.toLowerCase();
+  if (key === undefined) return null;
+  const same = ({ id, shortcut, place }: ListedAction) =>
+    id !== next.id && shortcut?.toLowerCase() === key && place === next.place;
+  return actions.find(same) ?? null;
+}
+
+const NOWHERE: RefObject<Element | null> = { current: null };
+
+/** `Ctrl` also means the command key of a Mac. */
+function isPressed(event: KeyboardEvent, shortcut: string): boolean {
+  const parts = shortcut.toLowerCase().split('+');
+  const key = parts.pop();
+  return (
+    event.key.toLowerCase() === key &&
+    (event.ctrlKey || event.metaKey) === parts.includes('ctrl') &&
+    event.altKey === parts.includes('alt')
+  );
+}
+
+/**
+ * Runs `action` when `shortcut` is pressed anywhere: a `KeyboardEvent.key`, alone or after `Ctrl+`
+ * or `Alt+`, e.g. `F2`, `Escape`, `Ctrl+K`. Not if an element nearer to the focus handled it, or an
+ * open dialog does not contain `place`.
+ */
+export function useShortcut(
+  shortcut: string | undefined,
+  action: () => void,
+  enabled = true,
+  place: RefObject<Element | null> = NOWHERE,
+): void {
+  const latest = useRef(action);
+  latest.current = action;
+  // Before the paint: a key is pressed as soon as its button shows it.
+  useLayoutEffect(() => {
+    if (!enabled || shortcut === undefined) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (!isPressed(event, shortcut) || event.defaultPrevented || event.repeat) return;
+      const dialog = document.querySelector('[role=dialog]');
+      if (dialog !== null && !dialog.contains(place.current)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [shortcut, enabled, place]);
 }

@@ -3,7 +3,7 @@ import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.
 import { rowOf } from '../../shared/domain/row-of.ts';
 import type { CommandProblem } from '../ipc/command-problem.ts';
 import { t } from '../messages/t.ts';
-import { timeWithSeconds } from '../ui/clock-text.ts';
+import { timeWithSeconds } from '../ui/clock.ts';
 
 /** A sentence with advice for every code that a person can meet. */
 

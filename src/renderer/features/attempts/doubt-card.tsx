@@ -9,9 +9,9 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime, waitText } from '../../ui/clock-text.ts';
+import { dateAndTime, useNow, waitText } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import ui from '../../ui/primitives.module.css';
 import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import styles from './in-doubt-list.module.css';
@@ -54,7 +54,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
   );
   return (
     <article
-      className={styles['card']}
+      className={`${ui['card']} ${styles['card']}`}
       aria-label={t('attempts.unconfirmed', { operationwords: OPERATION_WORDS[item.operation] })}
     >
       <header className={styles['head']}>
@@ -88,7 +88,7 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {asking === null ? (
-        <div className={styles['moves']}>
+        <div className={ui['row']}>
           {item.choices.includes('set-aside') && !item.decided.includes('set-aside') ? (
             <Button
               look="primary"

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { later } from '../../ui/later.tsx';
-import { StatusButton } from '../../ui/status-button.tsx';
+import ui from '../../ui/primitives.module.css';
+import { StatusButton } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { InDoubtListProps } from './in-doubt-list.tsx';
 
 const InDoubtList = later(async () => (await import('./in-doubt-list.tsx')).InDoubtList);
@@ -32,14 +32,14 @@ export function InDoubtButton(props: Omit<InDoubtListProps, 'close'>) {
         onPress={() => setOpen(true)}
       >
         {tone === 'good' ? (
-          <VisuallyHidden>{words(doubts, alarms)}</VisuallyHidden>
+          <span className={ui['hidden']}>{words(doubts, alarms)}</span>
         ) : (
           words(doubts, alarms)
         )}
       </StatusButton>
-      <VisuallyHidden>
+      <span className={ui['hidden']}>
         <span role="status">{words(doubts, alarms)}</span>
-      </VisuallyHidden>
+      </span>
       {open && isSignedIn ? <InDoubtList {...props} close={() => setOpen(false)} /> : null}
     </>
   );

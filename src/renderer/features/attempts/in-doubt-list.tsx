@@ -8,8 +8,9 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock-text.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
+import ui from '../../ui/primitives.module.css';
 import { alarmWords } from '../../words/attempts.ts';
 import { DoubtCard } from './doubt-card.tsx';
 import styles from './in-doubt-list.module.css';
@@ -43,7 +44,7 @@ export function InDoubtList({ approval, payment, close }: InDoubtListProps) {
 
 function Empty() {
   return (
-    <div className={styles['empty']}>
+    <div className={`${ui['empty']} ${styles['empty']}`}>
       <ShieldCheck size={40} aria-hidden="true" />
       <p>
         <strong>{t('attempts.noUnconfirmedPayments')}</strong>
@@ -64,7 +65,7 @@ function AlarmCard({
   const { heading, says, voidOrRefund } = alarmWords(alarm);
   const recordId = voidOrRefund && alarm.retiredTill === undefined ? alarm.paymentId : null;
   return (
-    <article className={styles['card']} data-tone="bad" aria-label={heading}>
+    <article className={`${ui['card']} ${styles['card']}`} data-tone="bad" aria-label={heading}>
       <header className={styles['head']}>
         <h3>{heading}</h3>
         {alarm.amount === null ? null : <strong>{toDollars(alarm.amount)}</strong>}
@@ -104,7 +105,7 @@ function AlarmCard({
             }),
         })
       ) : (
-        <div className={styles['moves']}>
+        <div className={ui['row']}>
           {recordId === null ? null : (
             <Button onPress={() => setLooking(true)}>{t('attempts.showPayment')}</Button>
           )}

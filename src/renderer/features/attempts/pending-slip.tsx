@@ -4,7 +4,7 @@ import type { InDoubtItem } from '../../../shared/contract/attempts.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { t } from '../../messages/t.ts';
-import { dateAndTime } from '../../ui/clock-text.ts';
+import { dateAndTime } from '../../ui/clock.ts';
 import { OPERATION_WORDS } from '../../words/attempts.ts';
 import styles from './pending-slip.module.css';
 

@@ -7,8 +7,8 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import { AmountField } from './amount-field.tsx';
@@ -82,12 +82,12 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
         card();
       }}
     >
-      <VisuallyHidden as="h1">{t('checkout.newSale')}</VisuallyHidden>
-      <div className={styles['about']}>
+      <h1 className={ui['hidden']}>{t('checkout.newSale')}</h1>
+      <div className={ui['stack']} data-gap="10">
         <PatientLine patientSearch={patientSearch} insurance={insurance} />
         <LineKinds />
       </div>
-      <div className={styles['entry']}>
+      <div className={ui['stack']} data-gap="14">
         <DraftLines />
         <AmountField
           label={hasLines ? t('checkout.anotherItem') : t('checkout.amountDue')}
@@ -103,7 +103,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
             addLine();
           }}
         />
-        <div className={styles['line']}>
+        <div className={ui['line']}>
           <input
             className={styles['detail']}
             aria-label={t('checkout.descriptionHsaFsaReceipt')}

@@ -13,6 +13,7 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { AmountField } from './amount-field.tsx';
@@ -72,7 +73,7 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
             isInvalid={!enough}
             placeholder={toDecimal(due)}
           />
-          <ul className={styles['quick']} aria-label={t('checkout.quickAmounts')}>
+          <ul className={ui['row']} aria-label={t('checkout.quickAmounts')}>
             {quickAmounts(due).map((amount) => (
               <li key={amount}>
                 <Button onPress={() => setTyped(toDecimal(amount))}>{toDollars(amount)}</Button>

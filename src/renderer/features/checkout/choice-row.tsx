@@ -1,4 +1,5 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components';
+import ui from '../../ui/primitives.module.css';
 import styles from './line-kinds.module.css';
 
 /** One of a few choices, as a row of pills; arrow keys move. */
@@ -16,7 +17,8 @@ export function ChoiceRow<T extends string>({
   const values = Object.keys(choices).filter((value): value is T => value in choices);
   return (
     <RadioGroup
-      className={styles['kinds'] ?? ''}
+      className={ui['stack'] ?? ''}
+      data-gap="10"
       value={chosen}
       onChange={(next) => {
         const value = values.find((each) => each === next);
@@ -25,7 +27,7 @@ export function ChoiceRow<T extends string>({
       orientation="horizontal"
     >
       <Label className={styles['label'] ?? ''}>{label}</Label>
-      <div className={styles['row']}>
+      <div className={ui['row']}>
         {values.map((value) => (
           <Radio key={value} value={value} className={styles['kind'] ?? ''}>
             {choices[value]}

@@ -2,7 +2,7 @@ import type { Earlier } from '../../../shared/contract/same-as-earlier.ts';
 import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { t } from '../../messages/t.ts';
-import { dateAndTime, timeOfDay } from '../../ui/clock-text.ts';
+import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 
 const FACTS: Readonly<Record<DuplicateStatus, string>> = {
   open: t('checkout.unconfirmedMayBeenCharged'),

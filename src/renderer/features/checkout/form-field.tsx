@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
 import { FieldError, Input, Label, TextField } from 'react-aria-components';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
+import ui from '../../ui/primitives.module.css';
 import { overBy, overLimit } from '../../words/typed-text.ts';
-import styles from './form-field.module.css';
 
 /** One field of a tender's form; its problem appears below it after the first try. */
 export function FormField({
@@ -27,21 +27,22 @@ export function FormField({
   const says = overLimit(value, most) ?? wrong;
   return (
     <TextField
-      className={styles['field'] ?? ''}
+      className={ui['field'] ?? ''}
+      data-compact
+      data-on-page
       value={value}
       onChange={change}
       isInvalid={says !== null}
       autoFocus={autoFocus}
     >
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Label>{label}</Label>
       <Input
-        className={styles['input'] ?? ''}
         autoComplete="off"
         dir="auto"
         spellCheck={false}
         {...(digits ? { inputMode: 'numeric' } : {})}
       />
-      <FieldError className={styles['wrong'] ?? ''}>{says}</FieldError>
+      <FieldError className={ui['error'] ?? ''}>{says}</FieldError>
     </TextField>
   );
 }
@@ -69,14 +70,11 @@ export function NumberField({
   }, [autoFocus, input]);
   const says = overBy(number.length, most) ?? wrong;
   return (
-    <div className={styles['field']} data-invalid={says === null ? undefined : true}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
+    <div className={ui['field']} data-compact data-on-page>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         ref={input}
-        className={styles['input']}
         autoComplete="off"
         spellCheck={false}
         inputMode="numeric"
@@ -86,7 +84,7 @@ export function NumberField({
         onChange={number.changed}
       />
       {says === null ? null : (
-        <span className={styles['wrong']} id={`${id}-wrong`}>
+        <span className={ui['error']} id={`${id}-wrong`}>
           {says}
         </span>
       )}

@@ -8,6 +8,7 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { draftLines, draftSale, fillDraft, isUntouched, useDraft } from './draft.ts';
@@ -74,7 +75,7 @@ export function IncomingSales({
         {isFree ? '' : t('checkout.text')}
       </p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['buttons']}>
+      <div className={ui['row']}>
         {isFree ? (
           <Button shortcut="Alt+O" pending={pending} onPress={() => take(incomingSale)}>
             {untouched ? t('checkout.open') : t('checkout.saveMineOpen')}

@@ -3,7 +3,8 @@ import { toDecimal } from '../../../shared/domain/money.ts';
 import { type LineChoice, lineName } from '../../../shared/domain/sale.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Key } from '../../ui/key.tsx';
+import { Key } from '../../ui/button.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { kindOf, useDraft } from './draft.ts';
 import styles from './line-kinds.module.css';
@@ -15,7 +16,8 @@ export function LineKinds() {
   const chosen = choice ?? kinds[0];
   return (
     <RadioGroup
-      className={styles['kinds'] ?? ''}
+      className={ui['stack'] ?? ''}
+      data-gap="10"
       value={chosen === undefined ? null : lineName(chosen)}
       onChange={(value) => {
         const next = kinds.find((each) => lineName(each) === value);
@@ -27,7 +29,7 @@ export function LineKinds() {
         <Label>{t('checkout.payment')}</Label>
         <span className={styles['about']}> {t('checkout.altNumber')}</span>
       </div>
-      <div className={styles['row']}>
+      <div className={ui['row']}>
         {kinds.map((each, index) => (
           <Kind
             key={lineName(each)}

@@ -4,6 +4,7 @@ import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem, SWIPE_PROBLEMS } from '../../words/problems.ts';
 import styles from './listening-step.module.css';
@@ -33,7 +34,7 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
         </span>
       </div>
       {step.problem === null ? (
-        <p className={styles['hint']}>
+        <p className={ui['muted']}>
           {t('checkout.ready', {
             map: listening.map(({ name }) => name).join(' and '),
           })}

@@ -7,10 +7,11 @@ import { till } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { timeOfDay } from '../../ui/clock-text.ts';
+import { timeOfDay } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import ui from '../../ui/primitives.module.css';
+import { useShortcut } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './parked-panel.module.css';
 import { useMove } from './use-move.ts';
@@ -43,7 +44,7 @@ export function ParkedPanel({
     <SidePanel title={t('checkout.savedSales')} close={close}>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {parked?.length === 0 ? (
-        <p className={styles['none']}>{t('checkout.noSavedSales')}</p>
+        <p className={ui['muted']}>{t('checkout.noSavedSales')}</p>
       ) : (
         <ul className={styles['list']}>
           {parked?.map((sale, index) => (

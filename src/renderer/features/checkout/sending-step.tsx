@@ -3,6 +3,7 @@ import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './sending-step.module.css';
@@ -28,7 +29,7 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
       <div className={styles['bar']} aria-hidden="true">
         <span />
       </div>
-      <p className={styles['hint']}>
+      <p className={ui['muted']}>
         {slow
           ? t('checkout.cardProcessorSlow')
           : card === null

@@ -3,6 +3,7 @@ import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText, type SaleLine } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
+import ui from '../../ui/primitives.module.css';
 import styles from './step-frame.module.css';
 
 /** The sale, above every step that follows the amount. */
@@ -35,7 +36,11 @@ export function SaleHead({
 
 /** The buttons at the foot of a step. */
 export function Moves({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['moves']}>{children}</div>;
+  return (
+    <div className={ui['row']} data-gap="12">
+      {children}
+    </div>
+  );
 }
 
 /**

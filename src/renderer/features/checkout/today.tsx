@@ -8,7 +8,7 @@ import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { timeOfDay } from '../../ui/clock-text.ts';
+import { timeOfDay } from '../../ui/clock.ts';
 import styles from './today.module.css';
 
 type Tender = keyof Day['taken'];

@@ -7,6 +7,7 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './incoming-sales.module.css';
@@ -55,7 +56,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
         {more.length === 0 ? '.' : t('checkout.more2', { count: more.length })}
       </p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['buttons']}>
+      <div className={ui['row']}>
         {isFree ? (
           <Button shortcut="Alt+U" pending={pending} onPress={() => resume(sale)}>
             {t('checkout.open')}

@@ -13,9 +13,9 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
-import { timeOfDay } from '../../ui/clock-text.ts';
+import { timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { STEP_WORDS } from '../../words/closing.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
@@ -36,11 +36,11 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
   const { run, pending, problem } = useCommand();
   const finish = () => run(() => till().closing.finish({ commandId: v7(), closingId }));
   return (
-    <section className={card['card']} aria-label={t('closing.closingDay')}>
-      <header className={card['head']}>
+    <section className={ui['card']} data-size="large" aria-label={t('closing.closingDay')}>
+      <header className={ui['header']}>
         <div>
           <h2>{t('closing.closingDay')}</h2>
-          <p className={card['hint']}>
+          <p className={ui['muted']}>
             {t('closing.started', { begunBy, begunAt: timeOfDay(begunAt) })}
           </p>
         </div>
@@ -65,8 +65,8 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
             ) : null}
             {step.step === now?.step && step.step === 'report' ? (
               <div className={styles['body']}>
-                <p className={card['hint']}>{STEP_WORDS.report.about}</p>
-                <div className={card['moves']}>
+                <p className={ui['muted']}>{STEP_WORDS.report.about}</p>
+                <div className={ui['row']}>
                   <Button look="primary" size="large" autoFocus pending={pending} onPress={finish}>
                     {t('closing.closeDay')}
                   </Button>
@@ -128,7 +128,7 @@ function ClosingStepBody({ step, closing, approval, voids }: ClosingStepBodyProp
   const { about } = STEP_WORDS[step.step];
   return (
     <div className={styles['body']}>
-      <p className={card['hint']}>{about}</p>
+      <p className={ui['muted']}>{about}</p>
       {step.step === 'match' ? <MatchView closing={closing} /> : null}
       {step.step === 'in-doubt' && step.state === 'open' ? (
         <p role="status">{t('closing.comparingPaymentService')}</p>
@@ -148,7 +148,7 @@ function ClosingStepBody({ step, closing, approval, voids }: ClosingStepBodyProp
       {asking ? (
         approval('close-over-doubt', { what, give: sign, cancel: () => setAsking(false) })
       ) : (
-        <div className={card['moves']}>
+        <div className={ui['row']}>
           {step.step === 'match' ? (
             <Button
               look={step.state === 'open' ? 'primary' : 'secondary'}

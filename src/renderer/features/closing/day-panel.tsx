@@ -13,9 +13,9 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
-import { dateAndTime, timeOfDay } from '../../ui/clock-text.ts';
+import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
@@ -46,7 +46,7 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
       {closing ? (
         <ClosingSteps closing={closing} approval={approval} voids={voids} />
       ) : (
-        <section className={card['card']} aria-label={t('closing.daySoFar')}>
+        <section className={ui['card']} data-size="large" aria-label={t('closing.daySoFar')}>
           <h2>{t('closing.daySoFar')}</h2>
           {report === null ? null : <DayFiguresView report={report} />}
           {asking ? (
@@ -56,7 +56,7 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
               cancel: () => setAsking(false),
             })
           ) : (
-            <div className={card['moves']}>
+            <div className={ui['row']}>
               <Button
                 action={t('closing.closeDay')}
                 pending={pending}
@@ -90,9 +90,9 @@ function DayFiguresView({ report }: { readonly report: DayReport }) {
   const { figures, from } = report;
   return (
     <>
-      <p className={card['hint']}>{t('closing.since', { from: dateAndTime(from) })}</p>
+      <p className={ui['muted']}>{t('closing.since', { from: dateAndTime(from) })}</p>
       {figures.tenders.length === 0 ? (
-        <p className={card['hint']}>{t('closing.noPaymentsYet')}</p>
+        <p className={ui['muted']}>{t('closing.noPaymentsYet')}</p>
       ) : (
         <dl className={styles['figures']}>
           {figures.tenders.map((each) => (
@@ -148,7 +148,7 @@ function SinceClose() {
   const { at, waited, waiting, differences } = since;
   const agree = waited - waiting - differences.length;
   return (
-    <section className={card['card']} aria-label={t('closing.sinceLastClose')}>
+    <section className={ui['card']} data-size="large" aria-label={t('closing.sinceLastClose')}>
       <h2>{t('closing.sinceLastClose')}</h2>
       <p>
         {t('closing.couldNotComparedThen', { waited, at: timeOfDay(at) })}{' '}
@@ -159,7 +159,7 @@ function SinceClose() {
       </p>
       <Differences differences={differences} />
       {differences.length === 0 ? null : (
-        <p className={card['hint']}>{t('closing.theyAppearNextClose')}</p>
+        <p className={ui['muted']}>{t('closing.theyAppearNextClose')}</p>
       )}
     </section>
   );

@@ -2,8 +2,8 @@ import type { DayReport, ZReport } from '../../../shared/contract/closing.ts';
 import { xPaper, zPaper } from '../../../shared/domain/day-report-paper.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { dateAndTime } from '../../ui/clock-text.ts';
-import { printPaper } from '../../ui/print-paper.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { printPaper } from '../../ui/paper-view.tsx';
 
 /** Prints on the receipt printer, or through the window if none is set up. */
 export async function printX(report: DayReport): Promise<void> {

@@ -8,11 +8,11 @@ import { till } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
-import { dateAndTime } from '../../ui/clock-text.ts';
+import { dateAndTime } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaperView } from '../../ui/paper-view.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { Differences } from './match-view.tsx';
@@ -25,10 +25,10 @@ export function ZList() {
   const [open, setOpen] = useState<number | null>(null);
   if (reports === null) return null;
   return (
-    <section className={card['card']} aria-label={t('closing.endDayReportsZ')}>
+    <section className={ui['card']} data-size="large" aria-label={t('closing.endDayReportsZ')}>
       <h2>{t('closing.closedDays')}</h2>
       {reports.length === 0 ? (
-        <p className={card['hint']}>{t('closing.noEndDayReports')}</p>
+        <p className={ui['muted']}>{t('closing.noEndDayReports')}</p>
       ) : (
         <ul className={styles['zList']}>
           {reports.map(({ number, to, net, overShort, differences }) => (
@@ -96,8 +96,8 @@ function PaidOut({ number, expected }: { readonly number: number; readonly expec
     queryFn: () => till().closing.deposits({ number }),
     retry: false,
   });
-  if (isError) return <p className={card['hint']}>{t('closing.depositsCannotLoadedNow')}</p>;
-  if (data === undefined) return <p className={card['hint']}>{t('closing.loadingDeposits')}</p>;
+  if (isError) return <p className={ui['muted']}>{t('closing.depositsCannotLoadedNow')}</p>;
+  if (data === undefined) return <p className={ui['muted']}>{t('closing.loadingDeposits')}</p>;
   return (
     <div>
       <p>

@@ -3,6 +3,7 @@ import type { ReaderCandidate } from '../../../shared/contract/devices.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import styles from './candidate-row.module.css';
 import { SwipeProofView } from './swipe-proof-view.tsx';
 
@@ -33,7 +34,7 @@ export function CandidateRow(props: CandidateRowProps) {
   const Icon = ICONS[kind];
   const usable = proof !== null && !registered && kind !== 'virtual';
   return (
-    <li className={styles['row']} data-state={state}>
+    <li className={`${ui['card']} ${styles['row']}`} data-raised data-state={state}>
       <div className={styles['head']}>
         <Icon size={22} aria-hidden="true" />
         <div className={styles['names']}>

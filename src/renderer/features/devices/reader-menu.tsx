@@ -3,8 +3,8 @@ import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import type { StatusTone } from '../../ui/status-button.tsx';
-import { StatusMenu } from '../../ui/status-menu.tsx';
+import ui from '../../ui/primitives.module.css';
+import { StatusMenu, type StatusTone } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './reader-menu.module.css';
 
@@ -44,7 +44,7 @@ export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
       {(close) => (
         <>
           {readers.length === 0 ? (
-            <p className={styles['none']}>{t('devices.noReaderSetUp')}</p>
+            <p className={ui['hint']}>{t('devices.noReaderSetUp')}</p>
           ) : (
             <ul className={styles['readers']}>
               {readers.map((reader) => (

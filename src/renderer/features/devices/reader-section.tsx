@@ -1,7 +1,7 @@
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { SettingSection } from '../../ui/setting-section.tsx';
+import { SettingSection } from '../../ui/setting-form.tsx';
 import styles from './reader-section.module.css';
 import { openReaderSetUp } from './set-up-open.ts';
 

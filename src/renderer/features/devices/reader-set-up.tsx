@@ -8,9 +8,10 @@ import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { SetUpScreen } from '../../ui/set-up-screen.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import styles from './reader-set-up.module.css';
@@ -132,7 +133,7 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
       {command.problem === null ? null : (
         <Notice tone="bad">{commandProblem(command.problem)}</Notice>
       )}
-      <ul className={styles['candidates']} aria-label={t('devices.readersFound')}>
+      <ul className={ui['stack']} aria-label={t('devices.readersFound')}>
         {(state?.candidates ?? []).toSorted(byUse).map((candidate) => (
           <CandidateRow
             key={candidate.id}
@@ -146,7 +147,7 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
         ))}
       </ul>
       {registered.length === 1 ? (
-        <p className={styles['hint']}>{t('devices.secondReaderConnectSwipe')}</p>
+        <p className={ui['muted']}>{t('devices.secondReaderConnectSwipe')}</p>
       ) : null}
       {registered.map(({ id, name, exchangedFor }) =>
         exchangedFor === null ? null : (
@@ -155,7 +156,7 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
           </Notice>
         ),
       )}
-      <p className={styles['hint']}>
+      <p className={ui['muted']}>
         {keysGoToPage
           ? t('devices.browserKeysKeyboardReader')
           : t('devices.keyboardReaderWorksOnly')}

@@ -8,7 +8,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './virtual-reader.module.css';
 
@@ -69,7 +69,7 @@ export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
 function WalletCard({ card, swipe }: { readonly card: DemoCard; readonly swipe: () => void }) {
   return (
     <Button className={styles['swipe'] ?? ''} preventFocusOnPress onPress={swipe}>
-      <VisuallyHidden>{t('devices.swipe')} </VisuallyHidden>
+      <span className={ui['hidden']}>{t('devices.swipe')} </span>
       <CardFaceView card={{ ...card, name: card.holder }} size="small" />
       <span className={styles['about']} data-kind={card.kind}>
         {card.name}

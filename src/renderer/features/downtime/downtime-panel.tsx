@@ -5,10 +5,11 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock-text.ts';
+import { dateAndTime } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { savePdf } from '../../ui/save-pdf.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import ui from '../../ui/primitives.module.css';
+import { savePdf } from '../../ui/save-file.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './downtime.module.css';
 import { SlipForm } from './slip-form.tsx';
@@ -38,7 +39,7 @@ export function DowntimePanel({
     });
   return (
     <SidePanel title={t('downtime.downtimeSlips')} close={close}>
-      <p className={styles['hint']}>
+      <p className={ui['muted']}>
         {data === undefined || data.printed === 0
           ? t('downtime.printNumberedSlipsNow')
           : t('downtime.slipsD000001D', { printed: String(data.printed).padStart(6, '0') })}

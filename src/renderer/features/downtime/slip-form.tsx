@@ -11,9 +11,10 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import { TypedField } from '../../ui/field.tsx';
 import { LargeAmountQuestion } from '../../ui/large-amount-question.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './downtime.module.css';
 
@@ -92,7 +93,7 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
         autoFocus
       />
       <TextField
-        className={styles['field'] ?? ''}
+        className={ui['field'] ?? ''}
         value={typed.at}
         onChange={change('at')}
         type="datetime-local"
@@ -100,7 +101,7 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
         <Label>{t('downtime.paid')}</Label>
         <Input autoComplete="off" />
       </TextField>
-      <label className={styles['field']}>
+      <label className={ui['field']}>
         {t('downtime.for')}
         <select
           value={line}

@@ -11,8 +11,8 @@ import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { COUNT_PROBLEMS, DENOMINATION_NAMES } from '../../words/drawer.ts';
 import styles from './count-form.module.css';
 
@@ -41,7 +41,8 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
   };
   return (
     <form
-      className={styles['form']}
+      className={ui['stack']}
+      data-gap="18"
       aria-label={what}
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,7 +77,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
       {wrong?.parsed.ok === false ? (
         <Notice tone="bad">{COUNT_PROBLEMS[wrong.parsed.problem]}</Notice>
       ) : null}
-      <div className={card['moves']}>
+      <div className={ui['row']}>
         <Button
           look="primary"
           size="large"

@@ -10,9 +10,9 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
+import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { MOVEMENT_HINTS, MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
@@ -64,7 +64,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
       }}
     >
       <h3>{name}</h3>
-      {what === 'no-sale' ? null : <p className={card['hint']}>{MOVEMENT_HINTS[what]}</p>}
+      {what === 'no-sale' ? null : <p className={ui['muted']}>{MOVEMENT_HINTS[what]}</p>}
       {what === 'no-sale' ? null : (
         <TypedField
           label={t('drawer.amount')}
@@ -84,7 +84,7 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
         autoFocus={what === 'no-sale'}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={card['moves']}>
+      <div className={ui['row']}>
         <Button look="primary" pending={pending} disabled={!complete} onPress={submit}>
           {what === 'no-sale' ? t('drawer.openDrawer') : name}
         </Button>

@@ -5,8 +5,8 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { CountForm } from './count-form.tsx';
 import styles from './drawers.module.css';
@@ -25,14 +25,14 @@ export function OpenDrawer({
   const open = (count: CashCount) =>
     run(() => till().drawer.open({ commandId: v7(), drawerId: id, count: [...count] }));
   return (
-    <article className={card['card']} aria-label={name}>
-      <header className={card['head']}>
+    <article className={ui['card']} data-size="large" aria-label={name}>
+      <header className={ui['header']}>
         <h2>{name}</h2>
         <span className={styles['badge']}>{t('drawer.closed')}</span>
       </header>
       {counting ? (
         <>
-          <p className={card['hint']}>{t('drawer.countCashDrawer')}</p>
+          <p className={ui['muted']}>{t('drawer.countCashDrawer')}</p>
           <CountForm
             what={t('drawer.openDrawer')}
             pending={pending}
@@ -42,10 +42,10 @@ export function OpenDrawer({
         </>
       ) : (
         <>
-          <p className={card['hint']}>
+          <p className={ui['muted']}>
             {first ? t('drawer.takeCashCountOpen') : t('drawer.openSecondDrawerSecond')}
           </p>
-          <div className={card['moves']}>
+          <div className={ui['row']}>
             <Button
               look={first ? 'primary' : 'secondary'}
               action={t('drawer.countStartingCash')}

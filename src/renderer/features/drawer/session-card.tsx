@@ -15,10 +15,10 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
-import { timeOfDay } from '../../ui/clock-text.ts';
-import { StartTimer } from '../../ui/name-text.tsx';
+import { timeOfDay } from '../../ui/clock.ts';
+import { NameAfter } from '../../ui/name-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { CountForm } from './count-form.tsx';
@@ -57,11 +57,11 @@ export function SessionCard({ session, approval }: SessionCardProps) {
     });
 
   return (
-    <article className={card['card']} aria-label={drawerName} data-state={state}>
-      <header className={card['head']}>
+    <article className={ui['card']} data-size="large" aria-label={drawerName} data-state={state}>
+      <header className={ui['header']}>
         <div>
           <h2>{drawerName}</h2>
-          <p className={card['hint']}>
+          <p className={ui['muted']}>
             {t('drawer.startingCash', {
               openedBy,
               openedAt: timeOfDay(openedAt),
@@ -85,7 +85,7 @@ export function SessionCard({ session, approval }: SessionCardProps) {
       {doing === 'nothing' && state !== 'closed' ? (
         <>
           {count === null && expected !== null ? <Expected amount={expected} /> : null}
-          <div className={card['moves']}>
+          <div className={ui['row']}>
             {count === null ? (
               <Button
                 look="primary"
@@ -180,7 +180,7 @@ function Counted({ session, count, again, approval }: CountedProps) {
         : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {state === 'closed' || signing ? null : (
-        <div className={card['moves']}>
+        <div className={ui['row']}>
           {stale ? null : (
             <Button look="primary" pending={pending} onPress={close}>
               {needsManager
@@ -204,7 +204,7 @@ function Movements({ session }: { readonly session: DrawerSession }) {
   return (
     <div className={styles['movements']}>
       {shown.length === 0 ? (
-        <p className={card['hint']}>
+        <p className={ui['muted']}>
           {expected === null && state === 'open'
             ? t('drawer.cashSalesShownAfter')
             : t('drawer.noCashMovementsYet')}
@@ -217,7 +217,7 @@ function Movements({ session }: { readonly session: DrawerSession }) {
               <span>{timeOfDay(at)}</span>
               <span className={styles['what']}>
                 {MOVEMENT_NAMES[kind]}
-                <StartTimer words=": " name={reason} />
+                <NameAfter words=": " name={reason} />
                 <small>
                   <bdi>{cashier}</bdi>
                 </small>
@@ -228,12 +228,12 @@ function Movements({ session }: { readonly session: DrawerSession }) {
         </ul>
       )}
       {movements.length > shown.length ? (
-        <p className={card['hint']}>
+        <p className={ui['muted']}>
           {t('drawer.earlier', { count: movements.length - shown.length })}
         </p>
       ) : null}
       {noSales === 0 ? null : (
-        <p className={card['hint']}>{t('drawer.openedWithoutSaleOnce', { noSales })}</p>
+        <p className={ui['muted']}>{t('drawer.openedWithoutSaleOnce', { noSales })}</p>
       )}
     </div>
   );

@@ -11,8 +11,9 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import ui from '../../ui/primitives.module.css';
 import { tenderWords } from '../../words/payments.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { holdResultWords } from './hold-result.ts';
@@ -104,10 +105,10 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
           cancel: () => setAsking(null),
         })
       ) : (
-        <div className={styles['less']}>
+        <div className={ui['stack']} data-gap="16">
           {isCaptured ? null : (
             <TextField
-              className={styles['field'] ?? ''}
+              className={`${ui['field']} ${styles['field']}`}
               value={typed}
               onChange={setTyped}
               autoFocus

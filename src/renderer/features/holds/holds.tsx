@@ -7,10 +7,10 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock-text.ts';
-import { StartTimer } from '../../ui/name-text.tsx';
+import { dateAndTime, useNow } from '../../ui/clock.ts';
+import { NameAfter } from '../../ui/name-text.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { tenderWords } from '../../words/payments.ts';
 import { ChargeLess } from './charge-less.tsx';
 import { EndHolds } from './end-holds.tsx';
@@ -173,7 +173,7 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
 
 function Empty() {
   return (
-    <div className={styles['empty']}>
+    <div className={`${ui['empty']} ${styles['empty']}`} data-outlined>
       <Hourglass size={36} aria-hidden="true" />
       <strong>{t('holds.noHoldsOpen')}</strong>
       <p>{t('holds.holdReservesAmountPatients')}</p>
@@ -203,7 +203,7 @@ function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
       tabIndex={-1}
       aria-selected={ticked}
       data-marked={marked || undefined}
-      className={styles['row']}
+      className={`${ui['card']} ${styles['row']}`}
       onClick={press}
     >
       <span className={styles['tick']} aria-hidden="true" />
@@ -212,7 +212,7 @@ function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
         <span className={styles['about']}>
           {dateAndTime(at)}, <bdi>{cashier}</bdi>
           {receiptNumber === null ? '' : t('holds.receipt', { receiptNumber })}
-          <StartTimer words=", " name={patientName} />
+          <NameAfter words=", " name={patientName} />
         </span>
       </span>
       <span className={styles['age']}>{ageText(at, now)}</span>

@@ -4,7 +4,7 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { tenderWords } from '../../words/payments.ts';
 
 export interface TakeOffProps {

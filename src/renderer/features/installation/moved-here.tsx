@@ -6,6 +6,7 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
+import ui from '../../ui/primitives.module.css';
 import styles from './moved-here.module.css';
 
 const ANSWERS: Readonly<Record<MoveAnswer, string>> = {
@@ -47,7 +48,7 @@ export function MovedHere({ moved: { tillId, shared }, approval }: MovedHereProp
           </p>
         ) : null}
         {asked === null ? (
-          <div className={styles['moves']}>
+          <div className={ui['row']} data-gap="12">
             <Button look="primary" autoFocus onPress={() => setAsked('moved-here')}>
               {t('installation.movedHere2')}
             </Button>

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { t } from '../../messages/t.ts';
+import ui from '../../ui/primitives.module.css';
 import styles from './insurance.module.css';
 
 /** Every field of the answer (interface.md §2.6): six of the answer, fourteen of each group. */
@@ -42,7 +43,7 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scroll must be reachable by keys */}
       <section className={styles['scroll']} tabIndex={0} aria-label={t('insurance.allBenefits2')}>
-        <table className={styles['table']}>
+        <table className={`${ui['table']} ${styles['table']}`} data-numbers>
           <thead>
             <tr>
               <td />

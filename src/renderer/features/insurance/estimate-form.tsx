@@ -7,6 +7,7 @@ import type { LineKind, SaleLine } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import styles from './insurance.module.css';
 
@@ -43,7 +44,7 @@ export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
         <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />
       </TextField>
       {typed !== '' && !parsed.ok ? (
-        <p className={styles['problem']}>{AMOUNT_PROBLEMS[parsed.problem]}</p>
+        <p className={ui['error']}>{AMOUNT_PROBLEMS[parsed.problem]}</p>
       ) : null}
       {worked === null ? null : <Working worked={worked} charge={charge} busy={busy} />}
     </section>

@@ -4,10 +4,8 @@ import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { TypedField } from '../../ui/field.tsx';
+import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
 
 const USUAL = insurancePolicySchema.parse({});
 

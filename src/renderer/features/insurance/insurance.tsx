@@ -17,10 +17,10 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { dateAndTime } from '../../ui/clock-text.ts';
+import { dateAndTime, useNow } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { BenefitTable } from './benefit-table.tsx';
 import { EstimateForm } from './estimate-form.tsx';
@@ -47,7 +47,7 @@ interface BenefitChartProps {
 /** Met and remaining benefits, as bars that can be turned to the patient. */
 function BenefitChart({ benefits, network, choose }: BenefitChartProps) {
   return (
-    <section className={styles['chart']} aria-label={t('insurance.benefits')}>
+    <section className={`${ui['card']} ${styles['chart']}`} aria-label={t('insurance.benefits')}>
       <Choice label={t('insurance.network2')} options={NETWORKS} value={network} choose={choose} />
       <div className={styles['scopes']}>
         <Scope name={t('insurance.individual')} benefits={benefits.individual} />
@@ -62,12 +62,12 @@ function Scope({ name, benefits }: { readonly name: string; readonly benefits: B
   return (
     <div className={styles['scope']}>
       <h3>{name}</h3>
-      <dl className={styles['limits']}>
+      <dl className={ui['stack']} data-gap="14">
         {LIMITS.map(([limit, title, used]) => (
           <Bar key={limit} title={title} used={used} use={limitUse(benefits, limit)} />
         ))}
       </dl>
-      <p className={styles['share']}>
+      <p className={ui['muted']}>
         {percent === null
           ? t('insurance.coinsuranceNotReturned')
           : t('insurance.afterDeductiblePatientPays', { percent })}
@@ -211,7 +211,7 @@ export function Insurance(props: InsuranceProps) {
 
 function NotAsked({ pending }: { readonly pending: boolean }) {
   return (
-    <div className={styles['nothing']} role="status">
+    <div className={`${ui['empty']} ${styles['nothing']}`} role="status">
       <ShieldQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
       <p>{pending ? t('insurance.checking') : t('insurance.eligibilityNotBeenChecked')}</p>
       <p>{t('insurance.checkShowsRemainingDeductible')}</p>

@@ -1,5 +1,5 @@
 import { t } from '../../messages/t.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { PatientSearch, type PatientSearchProps } from './patient-search.tsx';
 
 /** The patient search in a panel; the page below stays active. */

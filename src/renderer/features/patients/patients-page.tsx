@@ -12,6 +12,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { PatientSearch } from './patient-search.tsx';
@@ -61,7 +62,7 @@ export function PatientsPage(props: PatientsPageProps) {
 
 function Nobody() {
   return (
-    <div className={styles['nobody']}>
+    <div className={`${ui['empty']} ${styles['nobody']}`}>
       <Users size={40} strokeWidth={1.5} aria-hidden="true" />
       <p>{t('patients.findPatientLeft')}</p>
       <ul>

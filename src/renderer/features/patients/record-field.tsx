@@ -6,7 +6,7 @@ import {
   type PatientFieldRule,
 } from '../../../shared/domain/patient-fields.ts';
 import { t } from '../../messages/t.ts';
-import { LabelledField } from '../../ui/labelled-field.tsx';
+import { LabelledField } from '../../ui/field.tsx';
 import { type Base, type Draft, draftProblem, sentValue, typedValue } from './record-draft.ts';
 
 const SENTENCES: Readonly<Record<Exclude<FieldProblem, 'too-long'>, string>> = {

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/domain/patient-fields.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { type Base, changedFields, type Draft, draftProblem } from './record-draft.ts';
 import styles from './record-form.module.css';
@@ -70,7 +71,7 @@ export function RecordForm(props: RecordFormProps) {
       {shown ? (
         <footer className={styles['bar']}>
           {props.children}
-          <div className={styles['moves']}>
+          <div className={ui['line']}>
             <p className={styles['what']} role="status">
               {sentence(changed, wrong)}
             </p>

@@ -6,8 +6,9 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './record-head.module.css';
 
@@ -36,7 +37,7 @@ export function RecordHead({ record, kept, deleted, approval, children }: Record
         </h2>
         {status === 'active' ? null : <span className={styles['status']}>{status}</span>}
       </div>
-      <div className={styles['moves']}>
+      <div className={ui['row']}>
         {children}
         {status === 'deleted' ? null : (
           <>
@@ -73,7 +74,7 @@ function DeletePanel({ record, deleted, approval, close }: DeletePanelProps) {
     <SidePanel title={t('patients.delete2', { name })} close={close}>
       <p>{t('patients.recordDeletedPaymentService')}</p>
       {alone ? (
-        <div className={styles['moves']}>
+        <div className={ui['row']}>
           <Button look="primary" pending={pending} onPress={() => run(() => remove(null))}>
             {t('patients.deleteRecord')}
           </Button>

@@ -3,7 +3,7 @@ import { PATIENT_FIELDS, type PatientFieldName } from '../../../shared/domain/pa
 import { useCommand } from '../../ipc/use-command.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { LabelledField } from '../../ui/labelled-field.tsx';
+import { LabelledField } from '../../ui/field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { RecordField, type RecordFieldProps } from './record-field.tsx';
 import styles from './secret-field.module.css';

@@ -6,7 +6,7 @@ import { LOCALE } from '../../../shared/messages/locale.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { dateAndTime } from '../../ui/clock-text.ts';
+import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { memoWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';

@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
-import { dateAndTime } from '../../ui/clock-text.ts';
-import { Before } from '../../ui/name-text.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { NameBefore } from '../../ui/name-text.tsx';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import styles from './payment-list.module.css';
 
@@ -59,7 +59,7 @@ export function PaymentRow({
       <span className={styles['what']}>
         {tenderWords(payment)}
         <span className={styles['about']}>
-          <Before name={payment.patientName} />
+          <NameBefore name={payment.patientName} />
           {dateAndTime(payment.at)}
         </span>
       </span>

@@ -6,8 +6,8 @@ import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { LOCALE } from '../../../shared/messages/locale.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Key } from '../../ui/key.tsx';
+import { Button, Key } from '../../ui/button.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import { OtherTerminalsList } from './other-terminals-list.tsx';
@@ -132,14 +132,14 @@ interface EmptyPaymentsProps {
 function EmptyPayments({ words, searchOtherTerminals }: EmptyPaymentsProps) {
   if (words.trim() === '') {
     return (
-      <div className={styles['empty']}>
+      <div className={`${ui['empty']} ${styles['empty']}`} data-outlined>
         <strong>{t('payments.noPaymentsCounterYet')}</strong>
         <p>{t('payments.everyPaymentCounterListed')}</p>
       </div>
     );
   }
   return (
-    <div className={styles['empty']}>
+    <div className={`${ui['empty']} ${styles['empty']}`} data-outlined>
       <strong>{t('payments.noPaymentCounterMatches', { words: words.trim() })}</strong>
       <dl className={styles['hints']}>
         <dt>000123</dt>

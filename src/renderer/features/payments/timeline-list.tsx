@@ -3,8 +3,8 @@ import type { TimelineEvent } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { LOCALE } from '../../../shared/messages/locale.ts';
 import { t } from '../../messages/t.ts';
-import { dateAndTime } from '../../ui/clock-text.ts';
-import { StartTimer } from '../../ui/name-text.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { NameAfter } from '../../ui/name-text.tsx';
 import { DIFFERS_WORDS, eventWords } from '../../words/payments.ts';
 import styles from './timeline-list.module.css';
 
@@ -28,10 +28,10 @@ export function TimelineList({ events, showReceipt }: TimelineListProps) {
             {event.by === null ? (
               t('payments.reportedPaymentService')
             ) : (
-              <StartTimer words=", " name={event.by} />
+              <NameAfter words=", " name={event.by} />
             )}
-            <StartTimer words={t('payments.approved')} name={event.manager} />
-            <StartTimer words=": " name={event.reason === null ? null : `“${event.reason}”`} />
+            <NameAfter words={t('payments.approved')} name={event.manager} />
+            <NameAfter words=": " name={event.reason === null ? null : `“${event.reason}”`} />
             {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
           </p>
           {event.differs === null ? null : (

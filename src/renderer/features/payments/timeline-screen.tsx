@@ -5,10 +5,11 @@ import { paymentStatus, statusWords } from '../../../shared/domain/payment-statu
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock-text.ts';
-import { Before, StartTimer } from '../../ui/name-text.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { NameAfter, NameBefore } from '../../ui/name-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import {
   memoWords,
@@ -101,7 +102,7 @@ function RecordedFacts({
     place,
   });
   return (
-    <div className={styles['timeline']} ref={place}>
+    <div className={ui['stack']} data-gap="16" ref={place}>
       <Facts timeline={timeline} />
       {message === null ? null : <Notice tone={message.tone}>{message.text}</Notice>}
       <ServiceWord timeline={timeline} isReading={isReading} checkAgain={checkAgain} />
@@ -124,7 +125,7 @@ function RecordedFacts({
           checkAgain={checkAgain}
         />
       ) : voidOrRefund?.kind === 'none' ? (
-        <p className={styles['none']}>{NO_VOID_OR_REFUND_TEXTS[voidOrRefund.why]}</p>
+        <p className={ui['muted']}>{NO_VOID_OR_REFUND_TEXTS[voidOrRefund.why]}</p>
       ) : voidOrRefund === null || isReading ? null : (
         <VoidOrRefundButtons voidOrRefund={voidOrRefund} place={place} ask={setAsked} />
       )}
@@ -181,9 +182,9 @@ function Facts({
           {statusWords(known, payment)}
         </span>
         <p>
-          <Before name={payment.patientName} />
+          <NameBefore name={payment.patientName} />
           {tenderWords(payment)}
-          <StartTimer words=" of " name={payment.payerName} />, {dateAndTime(payment.at)},{' '}
+          <NameAfter words=" of " name={payment.payerName} />, {dateAndTime(payment.at)},{' '}
           <bdi>{payment.cashier}</bdi>
           {payment.refunded === 0
             ? ''
@@ -234,7 +235,7 @@ function ServiceWord({
     case 'not-asked':
       return null;
     case 'nothing-there':
-      return <p className={styles['none']}>{t('payments.paymentServiceNoRecord')}</p>;
+      return <p className={ui['muted']}>{t('payments.paymentServiceNoRecord')}</p>;
     case 'unreachable':
       return (
         <div className={styles['unread']}>

@@ -4,6 +4,7 @@ import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import type { VoidOrRefund } from '../../../shared/domain/payment.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './void-or-refund-form.module.css';
 
@@ -37,7 +38,7 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
   });
   useAction({ name: t('payments.refundUp', { sum }), shortcut: 'R', run: refunding, place });
   return (
-    <div className={styles['buttons']}>
+    <div className={ui['row']} data-gap="10">
       {isVoid ? (
         <Button
           look="primary"

@@ -12,8 +12,9 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
+import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import type { Asked } from './void-or-refund-buttons.tsx';
 import styles from './void-or-refund-form.module.css';
@@ -81,14 +82,14 @@ export function VoidOrRefundForm({
   const what = `${VERB[kind]} ${amount === null ? '' : toDollars(amount)}`.trim();
   if (asking) {
     return (
-      <div className={styles['form']}>
+      <div className={`${ui['card']} ${styles['form']}`}>
         {approval(permission, { what, give: voidOrRefund, cancel })}
       </div>
     );
   }
   return (
     <form
-      className={styles['form']}
+      className={`${ui['card']} ${styles['form']}`}
       aria-label={what}
       onSubmit={(event) => {
         event.preventDefault();
@@ -105,7 +106,7 @@ export function VoidOrRefundForm({
         </p>
       ) : (
         <TextField
-          className={styles['field'] ?? ''}
+          className={`${ui['field']} ${styles['field']}`}
           value={typed}
           onChange={setTyped}
           autoFocus
@@ -124,7 +125,7 @@ export function VoidOrRefundForm({
       ) : null}
       {allowed ? <ReasonField value={reason} change={setReason} autoFocus={whole} /> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['buttons']}>
+      <div className={ui['row']} data-gap="10">
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>
           {what}
         </Button>
@@ -153,7 +154,7 @@ export function ReasonField({
   readonly autoFocus: boolean;
 }) {
   return (
-    <div className={styles['field']}>
+    <div className={`${ui['field']} ${styles['field']}`}>
       <TypedField
         label={t('common.reason')}
         value={value}
@@ -161,7 +162,7 @@ export function ReasonField({
         most={LIMITS.reason}
         autoFocus={autoFocus}
       />
-      <div className={styles['reasons']}>
+      <div className={ui['row']} data-gap="2">
         {REASONS.map((reason) => (
           <Button key={reason} look="quiet" onPress={() => change(reason)}>
             {reason}

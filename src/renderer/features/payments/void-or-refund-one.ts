@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
-import type { RowResult } from '../../ui/use-batch.ts';
+import type { RowResult } from '../../ui/batch.tsx';
 import { resultWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import type { Asked } from './void-or-refund-buttons.tsx';

@@ -10,10 +10,9 @@ import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
-import { BatchProgress } from '../../ui/batch-progress.tsx';
+import { BatchProgress, RowResultView, useBatch } from '../../ui/batch.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RowResultView } from '../../ui/row-result.tsx';
-import { useBatch } from '../../ui/use-batch.ts';
+import ui from '../../ui/primitives.module.css';
 import { NO_VOID_OR_REFUND_TEXTS, tenderWords } from '../../words/payments.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import type { Asked } from './void-or-refund-buttons.tsx';
@@ -76,7 +75,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
     run(going, (key, each) => voidOrRefundOne(key, each, word?.reason ?? reason.trim(), word));
   };
   return (
-    <section className={styles['sale']} aria-label={t('payments.voidOrRefundWhole')}>
+    <section className={ui['stack']} data-gap="14" aria-label={t('payments.voidOrRefundWhole')}>
       <ul className={styles['tenders']}>
         {tenders.map(({ payment, voidOrRefund, problem }) => (
           <li key={payment.key}>
@@ -87,7 +86,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
             {rows.has(payment.key) ? (
               <RowResultView row={rows.get(payment.key)} />
             ) : (
-              <p className={styles['way']}>{problem ?? wayOf(voidOrRefund)}</p>
+              <p className={ui['hint']}>{problem ?? wayOf(voidOrRefund)}</p>
             )}
           </li>
         ))}
@@ -105,7 +104,8 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
         })
       ) : (
         <form
-          className={styles['form']}
+          className={ui['stack']}
+          data-gap="14"
           onSubmit={(event) => {
             event.preventDefault();
             if (!complete || state !== 'ready') return;
@@ -114,7 +114,7 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
           }}
         >
           {allowed ? <ReasonField value={reason} change={setReason} autoFocus /> : null}
-          <div className={styles['buttons']}>
+          <div className={ui['row']} data-gap="10">
             <Button look="primary" type="submit" disabled={!complete} pending={state === 'running'}>
               {what}
             </Button>

@@ -9,12 +9,11 @@ import { isReason } from '../../../shared/domain/typed-text.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
-import { BatchProgress } from '../../ui/batch-progress.tsx';
+import { BatchProgress, RowResultView, useBatch } from '../../ui/batch.tsx';
 import { Button } from '../../ui/button.tsx';
-import { timeOfDay } from '../../ui/clock-text.ts';
-import { RowResultView } from '../../ui/row-result.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { useBatch } from '../../ui/use-batch.ts';
+import { timeOfDay } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
+import ui from '../../ui/primitives.module.css';
 import { tenderWords } from '../../words/payments.ts';
 import { ReasonField } from './void-or-refund-form.tsx';
 import { voidOrRefundOne } from './void-or-refund-one.ts';
@@ -61,7 +60,7 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
       {payments.length === 0 && !isPending ? (
         <p className={styles['empty']}>{t('payments.noPaymentTodayCan')}</p>
       ) : null}
-      <ul className={styles['list']}>
+      <ul className={ui['stack']} data-gap="8">
         {payments.map((payment) => (
           <li key={payment.key}>
             <VoidRow
@@ -123,7 +122,7 @@ function VoidRow({
 }) {
   return (
     <Checkbox
-      className={styles['row'] ?? ''}
+      className={`${ui['card']} ${styles['row']}`}
       isSelected={ticked}
       isDisabled={fixed}
       onChange={tick}

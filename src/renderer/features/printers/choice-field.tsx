@@ -1,4 +1,4 @@
-import field from '../../ui/field.module.css';
+import ui from '../../ui/primitives.module.css';
 
 /** One of a few choices, by its text. */
 export function ChoiceField<T extends string>({
@@ -14,7 +14,7 @@ export function ChoiceField<T extends string>({
 }) {
   const keys = Object.keys(choices) as T[]; // the keys of the record itself
   return (
-    <label className={field['field']}>
+    <label className={ui['field']}>
       {label}
       <select
         value={value}

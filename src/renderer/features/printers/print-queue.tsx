@@ -4,6 +4,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './printers.module.css';
 import { usePrintQueue } from './use-printers.ts';
@@ -18,7 +19,7 @@ export function PrintQueue() {
   const open = jobs.filter(({ state }) => state.kind !== 'done' && state.kind !== 'dropped');
   const over = jobs.filter(({ state }) => state.kind === 'done').slice(0, DONE_SHOWN);
   if (open.length + over.length === 0) {
-    return <p className={styles['hint']}>{t('printers.noPrintJobs')}</p>;
+    return <p className={ui['muted']}>{t('printers.noPrintJobs')}</p>;
   }
   return (
     <>

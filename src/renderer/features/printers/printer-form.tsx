@@ -6,8 +6,9 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './printers.module.css';
@@ -114,7 +115,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
         <ChoiceField label={t('printers.cut')} value={cut} choices={CUTS} choose={setCut} />
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']}>
         <Button look="primary" pending={pending} disabled={!complete} onPress={keep}>
           {t('printers.usePrinter')}
         </Button>

@@ -3,8 +3,7 @@ import type { PrintingStatus } from '../../../shared/contract/printers.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import type { StatusTone } from '../../ui/status-button.tsx';
-import { StatusMenu } from '../../ui/status-menu.tsx';
+import { StatusMenu, type StatusTone } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PrintQueue } from './print-queue.tsx';
 

@@ -7,8 +7,9 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './printers.module.css';
@@ -72,7 +73,7 @@ function DrawerForm({
         />
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']}>
         <Button look="primary" pending={pending} disabled={name.trim() === ''} onPress={keep}>
           {t('printers.addDrawer2')}
         </Button>
@@ -126,7 +127,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
   const kick = (drawerId: string) =>
     doing(async () => DRAWER_SAYS[(await till().printers.testKick({ id: drawerId })).drawer]);
   return (
-    <li className={styles['row']}>
+    <li className={ui['card']} data-raised>
       <div className={styles['rowHead']}>
         <Printer size={22} aria-hidden="true" />
         <div className={styles['rowText']}>
@@ -137,7 +138,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {said === null ? null : <Notice tone="good">{said}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']}>
         <Button look={first ? 'primary' : 'secondary'} pending={pending} onPress={test}>
           {t('printers.testPrint')}
         </Button>

@@ -6,6 +6,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { SetUpScreen } from '../../ui/set-up-screen.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { PrinterForm } from './printer-form.tsx';
@@ -34,7 +35,7 @@ function VirtualPaper() {
     <section className={styles['section']} aria-label={t('printers.virtualPrinter')}>
       <h2>{t('printers.paperVirtualPrinter')}</h2>
       {papers.length === 0 ? (
-        <p className={styles['hint']}>{t('printers.noPaperYet')}</p>
+        <p className={ui['muted']}>{t('printers.noPaperYet')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scroll must be reachable by keys
         <section className={styles['papers']} tabIndex={0} aria-label={t('printers.papers')}>
@@ -43,7 +44,7 @@ function VirtualPaper() {
           ))}
         </section>
       )}
-      <div className={styles['moves']}>
+      <div className={ui['row']}>
         {(['paper-out', 'cover-open', 'none', 'close-drawer'] as const).map((trouble) => (
           <Button
             key={trouble}
@@ -92,9 +93,9 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
     >
       {changeable ? null : <Notice tone="info">{t('printers.administratorSetsUpPrinters')}</Notice>}
       {printers.length === 0 && !adding ? (
-        <p className={styles['hint']}>{t('printers.noPrinterYet')}</p>
+        <p className={ui['muted']}>{t('printers.noPrinterYet')}</p>
       ) : null}
-      <ul className={styles['list']} aria-label={t('printers.printers')}>
+      <ul className={ui['stack']} aria-label={t('printers.printers')}>
         {printers.map((printer, index) => (
           <PrinterRow
             key={printer.id}
@@ -109,7 +110,7 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
       {adding ? (
         <PrinterForm done={() => setAdding(false)} />
       ) : !changeable ? null : (
-        <div className={styles['moves']}>
+        <div className={ui['row']}>
           <Button
             look={printers.length === 0 ? 'primary' : 'secondary'}
             onPress={() => setAdding(true)}

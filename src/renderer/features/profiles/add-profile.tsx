@@ -10,6 +10,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { BillingFields, billingIsRight, NO_BILLING, sentBilling } from './billing-fields.tsx';
 import { DetailField, thisMonth } from './detail-field.tsx';
@@ -117,7 +118,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
         </span>
       </label>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button look="primary" type="submit" pending={pending} disabled={!right}>
           {t('profiles.saveFile2')}
         </Button>

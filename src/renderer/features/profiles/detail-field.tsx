@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/profile-fields.ts';
 import { oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
-import { LabelledField } from '../../ui/labelled-field.tsx';
+import { LabelledField } from '../../ui/field.tsx';
 import { PROFILE_LABELS, profileSentence } from '../../words/profiles.ts';
 
 /** This month on this PC's calendar, YYYY-MM. */

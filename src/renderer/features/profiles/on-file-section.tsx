@@ -4,11 +4,13 @@ import { LEAST_CONSENT, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SettingChoice } from '../../ui/setting-choice.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { TypedField } from '../../ui/field.tsx';
+import {
+  SettingChoice,
+  SettingForm,
+  SettingSection,
+  useSettingDraft,
+} from '../../ui/setting-form.tsx';
 
 /** The clinic's settings for cards and accounts on file. */
 export function OnFileSection() {

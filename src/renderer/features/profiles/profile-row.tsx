@@ -7,8 +7,9 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock-text.ts';
+import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { BillingFields, billingIsRight, sentBilling } from './billing-fields.tsx';
 import { DetailField, sentDetail, thisMonth } from './detail-field.tsx';
@@ -84,7 +85,7 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
         <ChangeProfile {...{ profile, patientId, changed }} close={() => setDoing('nothing')} />
       ) : null}
       {doing === 'deleting' ? (
-        <div className={styles['moves']}>
+        <div className={ui['row']} data-gap="10">
           <p>{t('profiles.removePaymentPlansMay')}</p>
           <Button look="primary" pending={pending} onPress={() => run(remove)}>
             {t('profiles.remove')}
@@ -162,7 +163,7 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
       <BillingFields billing={billing} change={setBilling} />
       <p className={styles['about']}>{t('profiles.paymentServiceDoesNot')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button
           look="primary"
           type="submit"

@@ -13,8 +13,9 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
-import { LabelledField } from '../../ui/labelled-field.tsx';
+import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
 import { DetailField, NumberField, sentDetail, thisMonth } from './detail-field.tsx';
 import styles from './profiles.module.css';
@@ -93,7 +94,7 @@ export function SwipedSource(props: SourceProps) {
   if (problem !== null) return <Notice tone="bad">{commandProblem(problem)}</Notice>;
   if (state?.kind === 'called-back') {
     return (
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Notice tone="warn">{t('profiles.readersUseElsewhere')}</Notice>
         <Button onPress={() => setRound(round + 1)}>{t('profiles.listenAgain')}</Button>
       </div>
@@ -101,7 +102,7 @@ export function SwipedSource(props: SourceProps) {
   }
   if (card !== null) {
     return (
-      <div className={styles['swiped']}>
+      <div className={ui['line']} data-gap="16">
         <CardFaceView card={card.card} size="small" />
         {card.card.expired ? <Notice tone="bad">{t('profiles.cardExpired')}</Notice> : null}
         {card.card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}

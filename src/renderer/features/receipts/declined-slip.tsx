@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileX2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { Dialog, Heading, Modal } from 'react-aria-components';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import type { SettingsView } from '../../../shared/contract/settings.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { centred, type PaperLine, RULE, row } from '../../../shared/domain/paper.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock-text.ts';
-import { Overlay } from '../../ui/overlay.tsx';
-import { PaperView } from '../../ui/paper-view.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { PaperView, printPage } from '../../ui/paper-view.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import dialog from './receipt-dialog.module.css';
+import { PaperDialog } from './receipt-dialog.tsx';
 
 /** The parts of a declined payment that a patient may see: of the card, its brand and last four. */
 export interface Declined {
@@ -68,41 +63,20 @@ function SlipDialog({
   readonly declined: Declined;
   readonly close: () => void;
 }) {
-  const { run } = useCommand();
   const { data } = useQuery({ queryKey: ['settings'], queryFn: () => till().settings.read() });
-  const clinic = data?.clinic ?? null;
+  const slip = <Slip declined={declined} clinic={data?.clinic ?? null} />;
   return (
-    <Overlay
-      className={dialog['overlay'] ?? ''}
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
-    >
-      <Modal className={dialog['modal'] ?? ''}>
-        <Dialog className={dialog['dialog'] ?? ''}>
-          <Heading slot="title" className={dialog['title'] ?? ''}>
-            {t('receipts.declinedSlip')}
-          </Heading>
-          <Slip declined={declined} clinic={clinic} />
-          <div className={dialog['moves']}>
-            <Button
-              look="primary"
-              size="large"
-              autoFocus
-              shortcut="Enter"
-              onPress={() => run(() => printSlip(declined, clinic))}
-            >
-              {t('receipts.print')}
-            </Button>
-            <Button size="large" look="quiet" shortcut="Esc" onPress={close}>
-              {t('receipts.close')}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </Overlay>
+    <PaperDialog title={t('receipts.declinedSlip')} paper={slip} close={close}>
+      <Button
+        look="primary"
+        size="large"
+        autoFocus
+        shortcut="Enter"
+        onPress={() => printPage(slip)}
+      >
+        {t('receipts.print')}
+      </Button>
+    </PaperDialog>
   );
 }
 
@@ -128,14 +102,4 @@ function Slip({
     centred(t('receipts.notReceipt')),
   ];
   return <PaperView label={t('receipts.declinedSlip')} lines={lines} />;
-}
-
-/** Prints the slip with this window's own print function. */
-async function printSlip(declined: Declined, clinic: SettingsView['clinic'] | null): Promise<void> {
-  const place = document.getElementById('print');
-  if (place === null) throw new Error('The page has no place to print from.');
-  const root = createRoot(place);
-  flushSync(() => root.render(<Slip declined={declined} clinic={clinic} />));
-  window.addEventListener('afterprint', () => root.unmount(), { once: true });
-  window.print();
 }

@@ -1,6 +1,7 @@
 import { FileTrigger } from 'react-aria-components';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import ui from '../../ui/primitives.module.css';
 import styles from './receipt-section.module.css';
 
 /** The clinic's logo at the top of its receipts. */
@@ -20,7 +21,7 @@ export function LogoField({
   return (
     <div className={styles['logo']}>
       {logo === null ? (
-        <p className={styles['hint']}>{t('receipts.noLogo')}</p>
+        <p className={ui['muted']}>{t('receipts.noLogo')}</p>
       ) : (
         <img src={`data:image/png;base64,${logo}`} alt={t('receipts.logoReceipts')} />
       )}

@@ -1,16 +1,15 @@
 import { ListTree, Printer } from 'lucide-react';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import type { Receipt } from '../../../shared/domain/receipt.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { printPage } from '../../ui/paper-view.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './print-button.module.css';
 import { Paper } from './receipt-paper.tsx';
 import { useItemized } from './use-itemized.ts';
 import { useReceipt } from './use-receipt.ts';
@@ -31,7 +30,7 @@ export function PrintButton({ number }: { readonly number: string }) {
   const form = itemized ? t('receipts.withoutDetails') : t('receipts.hsaFsa');
   useAction({ name: t('receipts.receipt2', { form }), shortcut: 'I', run: turn, place });
   return (
-    <span className={styles['place']} ref={place}>
+    <span className={ui['contents']} ref={place}>
       <Button
         size="large"
         icon={<Printer size={20} aria-hidden="true" />}
@@ -64,12 +63,5 @@ export function PrintButton({ number }: { readonly number: string }) {
 async function printReceipt(receipt: Receipt, itemized: boolean): Promise<void> {
   const { duplicate, by } = await till().receipts.print({ number: receipt.number, itemized });
   if (by === 'printer') return;
-  const place = document.getElementById('print');
-  if (place === null) throw new Error('The page has no place to print from.');
-  const root = createRoot(place);
-  flushSync(() =>
-    root.render(<Paper receipt={receipt} duplicate={duplicate} itemized={itemized} />),
-  );
-  window.addEventListener('afterprint', () => root.unmount(), { once: true });
-  window.print();
+  printPage(<Paper receipt={receipt} duplicate={duplicate} itemized={itemized} />);
 }

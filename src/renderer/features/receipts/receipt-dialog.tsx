@@ -1,12 +1,14 @@
 import { FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { Overlay } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Overlay } from '../../ui/overlay.tsx';
-import { savePdf } from '../../ui/save-pdf.ts';
+import ui from '../../ui/primitives.module.css';
+import { savePdf } from '../../ui/save-file.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { PrintButton } from './print-button.tsx';
 import styles from './receipt-dialog.module.css';
@@ -22,23 +24,39 @@ export function ReceiptDialog({
   readonly close: () => void;
 }) {
   return (
-    <Overlay
-      className={styles['overlay'] ?? ''}
-      isOpen
-      isDismissable
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
+    <PaperDialog
+      title={t('receipts.receipt', { number })}
+      paper={<ReceiptPaper number={number} />}
+      close={close}
     >
+      <PrintButton number={number} />
+      <PdfButton number={number} />
+    </PaperDialog>
+  );
+}
+
+/** A paper over the page, and the ways to print and save it. */
+export function PaperDialog({
+  title,
+  paper,
+  close,
+  children,
+}: {
+  readonly title: string;
+  readonly paper: ReactNode;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Overlay look="paper" close={close}>
       <Modal className={styles['modal'] ?? ''}>
         <Dialog className={styles['dialog'] ?? ''}>
           <Heading slot="title" className={styles['title'] ?? ''}>
-            {t('receipts.receipt', { number })}
+            {title}
           </Heading>
-          <ReceiptPaper number={number} />
-          <div className={styles['moves']}>
-            <PrintButton number={number} />
-            <PdfButton number={number} />
+          {paper}
+          <div className={ui['row']} data-gap="10">
+            {children}
             <Button size="large" look="quiet" shortcut="Esc" onPress={close}>
               {t('receipts.close')}
             </Button>

@@ -1,7 +1,7 @@
 import type { Receipt } from '../../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../../shared/domain/receipt-paper.ts';
 import { t } from '../../messages/t.ts';
-import { dateAndTime } from '../../ui/clock-text.ts';
+import { dateAndTime } from '../../ui/clock.ts';
 import { PaperView } from '../../ui/paper-view.tsx';
 import { useItemized } from './use-itemized.ts';
 import { useReceipt } from './use-receipt.ts';

@@ -5,12 +5,9 @@ import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import fieldStyles from '../../ui/field.module.css';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { TypedField } from '../../ui/field.tsx';
+import ui from '../../ui/primitives.module.css';
+import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { LogoField } from './logo-field.tsx';
 
@@ -77,8 +74,8 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
         command={command}
         keep={(settings) => till().receipts.changeSettings(settings)}
       >
-        <div className={styles['row']}>
-          <label className={fieldStyles['field']}>
+        <div className={ui['columns']}>
+          <label className={ui['field']}>
             {t('receipts.language')}
             <select
               value={typed.language}
@@ -88,7 +85,7 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
               <option value="es">{t('receipts.espaOl')}</option>
             </select>
           </label>
-          <label className={fieldStyles['field']}>
+          <label className={ui['field']}>
             {t('receipts.printAutomatically')}
             <select
               value={typed.copies}
@@ -105,7 +102,7 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
             </select>
           </label>
         </div>
-        <div className={styles['row']}>
+        <div className={ui['columns']}>
           <TypedField
             label={t('receipts.belowClinicName')}
             value={typed.header}

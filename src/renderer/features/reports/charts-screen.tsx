@@ -1,7 +1,5 @@
 import { Printer } from 'lucide-react';
 import { useId } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
 import {
   CHART_KINDS,
@@ -13,6 +11,8 @@ import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import { drawnChart } from '../../../shared/domain/reports/drawn-chart.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { printPage } from '../../ui/paper-view.tsx';
+import ui from '../../ui/primitives.module.css';
 import { CHART_TEXTS, placeText, seriesText, valueText } from '../../words/charts.ts';
 import { dayText } from '../../words/reports.ts';
 import { BarChart, Legend } from './bar-chart.tsx';
@@ -49,21 +49,14 @@ export function ChartsScreen({ state }: { readonly state: ReportsState }) {
 
 /** On paper: all charts, one below the other, each with its data. */
 function print(charts: Charts, { from, to }: DayRange): void {
-  const place = document.getElementById('print');
-  if (place === null) throw new Error('The page has no place to print from.');
-  const root = createRoot(place);
-  flushSync(() =>
-    root.render(
-      <div className={styles['paper']}>
-        <h1>{t('reports.to2', { from: dayText(from), to: dayText(to) })}</h1>
-        {CHART_KINDS.map((kind) => (
-          <ChartCard key={kind} kind={kind} chart={charts[kind]} open />
-        ))}
-      </div>,
-    ),
+  printPage(
+    <div className={styles['paper']}>
+      <h1>{t('reports.to2', { from: dayText(from), to: dayText(to) })}</h1>
+      {CHART_KINDS.map((kind) => (
+        <ChartCard key={kind} kind={kind} chart={charts[kind]} open />
+      ))}
+    </div>,
   );
-  window.addEventListener('afterprint', () => root.unmount(), { once: true });
-  window.print();
 }
 
 /** One chart, and its data behind it; paper always shows both. */
@@ -80,7 +73,7 @@ function ChartCard({
   const { title, about, empty } = CHART_TEXTS[kind];
   const { chart: drawn, each } = drawnChart(chart);
   return (
-    <figure className={styles['card']}>
+    <figure className={`${ui['card']} ${styles['card']}`}>
       <figcaption>
         <h2>{title}</h2>
         <p>
@@ -113,7 +106,11 @@ function Numbers({
 }) {
   const { title, place } = CHART_TEXTS[kind];
   return (
-    <table className={styles['numbers']} aria-label={t('reports.data', { title })}>
+    <table
+      className={`${ui['table']} ${styles['numbers']}`}
+      data-numbers
+      aria-label={t('reports.data', { title })}
+    >
       <thead>
         <tr>
           <th scope="col">{place}</th>

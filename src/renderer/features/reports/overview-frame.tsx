@@ -7,6 +7,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { fetchSentence } from '../../words/reports.ts';
 import styles from './overview-frame.module.css';
@@ -48,7 +49,7 @@ export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) 
         show={({ range }) => run(() => till().reports.openOverview({ range }))}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['body']}>
+      <div className={ui['scroll']}>
         {overview === null ? <p className={styles['empty']}>{teaches}</p> : null}
         {overview !== null && !whole ? <Reading overview={overview} /> : null}
         {whole && answer !== null ? children(answer) : null}

@@ -4,9 +4,10 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './posting-panel.module.css';
 
@@ -26,14 +27,15 @@ export function PostingPanel({ close }: { readonly close: () => void }) {
   return (
     <SidePanel title={t('reports.postingFile')} close={close}>
       <form
-        className={styles['form']}
+        className={ui['stack']}
+        data-gap="16"
         onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
       >
-        <p className={styles['hint']}>{t('reports.paymentsRefundsOneDay')}</p>
-        <label className={styles['day']}>
+        <p className={ui['muted']}>{t('reports.paymentsRefundsOneDay')}</p>
+        <label className={`${ui['field']} ${styles['day']}`}>
           {t('reports.day')}
           <input
             type="date"

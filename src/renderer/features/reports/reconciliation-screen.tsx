@@ -11,6 +11,7 @@ import { LOCALE } from '../../../shared/messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { DIFFERENCE_WORDS, STEP_WORDS, sumsText } from '../../words/reconciliation.ts';
 import { dayText, rowsText } from '../../words/reports.ts';
 import { OverviewFrame } from './overview-frame.tsx';
@@ -36,7 +37,7 @@ function DifferenceCard({
     transferId === null ? null : t('reports.transfer2', { transferId }),
   ].filter((part) => part !== null);
   return (
-    <article className={styles['card']} aria-label={title}>
+    <article className={`${ui['card']} ${styles['card']}`} aria-label={title}>
       <h2>{title}</h2>
       <p className={styles['sums']}>{sumsText(difference)}</p>
       <p className={styles['where']}>{where.join(' · ')}</p>
@@ -79,7 +80,7 @@ export function ReconciliationScreen({
           <Verdict reconciliation={reconciliation} />
           <div className={styles['columns']}>
             <Steps steps={reconciliation.steps} />
-            <section className={styles['differences']} aria-label={t('reports.differences')}>
+            <section className={ui['stack']} aria-label={t('reports.differences')}>
               {reconciliation.differences.map((difference) => (
                 <DifferenceCard
                   key={JSON.stringify(difference)}
@@ -120,7 +121,11 @@ const MILESTONES = ['to-settle', 'settled', 'deposited', 'arrived'];
 
 function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
-    <table className={styles['steps']} aria-label={t('reports.stepsFromCheckoutBank')}>
+    <table
+      className={`${ui['table']} ${styles['steps']}`}
+      data-numbers
+      aria-label={t('reports.stepsFromCheckoutBank')}
+    >
       <thead>
         <tr>
           <th scope="col">{t('reports.step')}</th>
@@ -155,7 +160,7 @@ function Transfers({ transfers }: { readonly transfers: readonly TransferReconci
           : t('reports.transfers', { count: transfers.length })}
         , {toDollars(sum)}
       </summary>
-      <table aria-label={t('reports.transfers2')}>
+      <table className={ui['table']} aria-label={t('reports.transfers2')}>
         <thead>
           <tr>
             <th scope="col">{t('reports.transfer')}</th>

@@ -11,6 +11,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -210,7 +211,8 @@ function GroupTable({
   return (
     <div className={styles['scroller']}>
       <table
-        className={styles['groups']}
+        className={`${ui['table']} ${styles['groups']}`}
+        data-numbers
         aria-label={t('reports.totals', { name: grouped?.name ?? '' })}
       >
         <thead>

@@ -4,6 +4,7 @@ import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { REPORT_KINDS, REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { t } from '../../messages/t.ts';
+import ui from '../../ui/primitives.module.css';
 import { ChartsScreen } from './charts-screen.tsx';
 import { ReconciliationScreen } from './reconciliation-screen.tsx';
 import { ReportScreen } from './report-screen.tsx';
@@ -23,7 +24,7 @@ export function Reports({ timeline }: ReportsProps) {
       <Tabs className={styles['tabs'] ?? ''}>
         <header className={styles['header']}>
           <h1>{t('reports.reports')}</h1>
-          <TabList aria-label={t('reports.reports')} className={styles['list'] ?? ''}>
+          <TabList aria-label={t('reports.reports')} className={ui['row'] ?? ''} data-gap="2">
             {REPORT_KINDS.map((kind) => (
               <Tab key={kind} id={kind} className={styles['tab'] ?? ''}>
                 {REPORTS[kind].name}

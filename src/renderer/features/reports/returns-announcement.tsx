@@ -6,8 +6,9 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
@@ -49,7 +50,7 @@ export function ReturnsAnnouncement({
               ? t('reports.bankPaymentReturned', { sum })
               : t('reports.bankPaymentsWereReturned', { count: returns.length, sum })}
           </p>
-          <div className={styles['buttons']}>
+          <div className={ui['row']}>
             <Button onPress={() => setOpen(true)}>{t('reports.showNextSteps')}</Button>
             <Button look="quiet" onPress={() => setLater(true)}>
               {t('common.later')}
@@ -87,7 +88,7 @@ function ReturnsPanel({
   return (
     <SidePanel title={t('reports.returnedBankPayments')} close={close}>
       {returns.map((returned) => (
-        <article key={returned.paymentId} className={styles['returned']}>
+        <article key={returned.paymentId} className={`${ui['card']} ${styles['returned']}`}>
           <h3>{toDollars(returned.amount)}</h3>
           <p>
             {t('reports.returned2', {

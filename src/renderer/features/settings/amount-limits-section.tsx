@@ -7,11 +7,9 @@ import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/d
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { TypedField } from '../../ui/field.tsx';
+import ui from '../../ui/primitives.module.css';
+import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -74,7 +72,7 @@ function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
         command={command}
         keep={(amountLimits) => till().settings.change({ amountLimits })}
       >
-        <div className={styles['row']}>
+        <div className={ui['columns']}>
           <TypedField
             label={t('settings.confirmAmountsAbove')}
             value={typed.confirm}

@@ -6,12 +6,11 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { timeWithSeconds } from '../../ui/clock-text.ts';
+import { timeWithSeconds } from '../../ui/clock.ts';
+import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields } from '../../ui/pass-phrase-fields.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
+import { SettingSection } from '../../ui/setting-form.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved.ts';
 import { backupProblem } from '../../words/backup.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -30,7 +29,7 @@ export function BackupSection() {
   return (
     <SettingSection title={t('settings.backup')} lead={t('settings.encryptedCopyJournalMade')}>
       {mode === 'clinic' ? null : (
-        <p className={styles['lead']}>{t('settings.trainingNotBackedUp')}</p>
+        <p className={ui['muted']}>{t('settings.trainingNotBackedUp')}</p>
       )}
       {mode === 'clinic' && view !== undefined ? (
         <Form key={view.folder} view={view} done={refetch} />
@@ -73,7 +72,8 @@ function Form({
   };
   return (
     <form
-      className={styles['form']}
+      className={ui['stack']}
+      data-gap="16"
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) run(set);
@@ -100,7 +100,7 @@ function Form({
         change={setPassPhrase}
       />
       {refused === null ? null : <Notice tone="bad">{commandProblem(refused)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
           {t('settings.saveBackupSettings')}
         </Button>

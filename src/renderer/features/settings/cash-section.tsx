@@ -10,12 +10,14 @@ import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SettingChoice } from '../../ui/setting-choice.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { TypedField } from '../../ui/field.tsx';
+import ui from '../../ui/primitives.module.css';
+import {
+  SettingChoice,
+  SettingForm,
+  SettingSection,
+  useSettingDraft,
+} from '../../ui/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -72,7 +74,7 @@ function CashForm({ kept }: { readonly kept: CashRules }) {
           choose={(blind) => change({ blind })}
           hint={t('settings.default')}
         />
-        <div className={styles['row']}>
+        <div className={ui['columns']}>
           <TypedField
             label={t('settings.overShortLimit')}
             value={typed.limit}

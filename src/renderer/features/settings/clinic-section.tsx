@@ -2,11 +2,9 @@ import { clinicSchema, type SettingsView } from '../../../shared/contract/settin
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { TypedField } from '../../ui/field.tsx';
+import ui from '../../ui/primitives.module.css';
+import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
 import { useSettings } from './use-settings.ts';
 
 export function ClinicSection() {
@@ -37,7 +35,7 @@ function ClinicForm({ kept }: { readonly kept: Clinic }) {
           change={(name) => change({ name })}
           error={typed.name.trim() === '' ? t('settings.enterNameClinicReceipts') : null}
         />
-        <div className={styles['row']}>
+        <div className={ui['columns']}>
           <TypedField
             label={t('settings.cityState')}
             value={typed.cityState}

@@ -2,9 +2,9 @@ import { Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { t } from '../../messages/t.ts';
-import field from '../../ui/field.module.css';
-import styles from '../../ui/setting-section.module.css';
-import { TypedField } from '../../ui/typed-field.tsx';
+import { TypedField } from '../../ui/field.tsx';
+import ui from '../../ui/primitives.module.css';
+import styles from '../../ui/setting-form.module.css';
 import { type ConnectionDraft, wrongBranches } from './connection-draft.ts';
 
 export interface ConnectionFieldsProps {
@@ -29,7 +29,7 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
         placeholder="https://"
         most={LIMITS.url}
       />
-      <label className={field['field']}>
+      <label className={ui['field']}>
         {t('settings.environment')}
         <select
           value={draft.environment}
@@ -45,7 +45,7 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
           </option>
         </select>
       </label>
-      <div className={styles['row']}>
+      <div className={ui['columns']}>
         <TypedField
           label={t('settings.userName')}
           value={draft.username}
@@ -74,7 +74,7 @@ export function ConnectionFields({ draft, change, view }: ConnectionFieldsProps)
       />
       <details className={styles['more']}>
         <summary>{t('settings.privateCertificateAuthorityOr')}</summary>
-        <div className={styles['form']}>
+        <div className={ui['stack']} data-gap="16">
           <Lines
             label={t('settings.certificateAuthorityPem')}
             value={draft.authority}
@@ -104,10 +104,10 @@ interface LinesProps {
 
 function Lines({ label, value, change, hint }: LinesProps) {
   return (
-    <TextField className={field['field'] ?? ''} value={value} onChange={change}>
+    <TextField className={ui['field'] ?? ''} value={value} onChange={change}>
       <Label>{label}</Label>
       <TextArea rows={3} spellCheck={false} />
-      <Text slot="description" className={styles['hint'] ?? ''}>
+      <Text slot="description" className={ui['hint'] ?? ''}>
         {hint}
       </Text>
     </TextField>

@@ -11,9 +11,10 @@ import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
+import styles from '../../ui/setting-form.module.css';
 import { leaveSafely, useUnsavedGuard } from '../../ui/unsaved.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
@@ -56,14 +57,15 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
   const ready = complete && works && (!view.needsAdministrator || administrator !== null);
   return (
     <form
-      className={styles['form']}
+      className={ui['stack']}
+      data-gap="16"
       onSubmit={(event) => {
         event.preventDefault();
         if (complete && !check.running) check.run(form);
       }}
     >
       <ConnectionFields draft={draft} change={change} view={view} />
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button type="submit" pending={check.running} disabled={!complete}>
           {t('settings.checkConnection')}
         </Button>
@@ -76,7 +78,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
       {keeping.problem === null ? null : (
         <Notice tone="bad">{commandProblem(keeping.problem)}</Notice>
       )}
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button
           look="primary"
           pending={keeping.pending}
@@ -92,9 +94,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
         <Button look="quiet" onPress={() => leaveSafely(cancel)}>
           {t('common.back')}
         </Button>
-        {works ? null : (
-          <span className={styles['hint']}>{t('settings.checkConnectionFirst')}</span>
-        )}
+        {works ? null : <span className={ui['hint']}>{t('settings.checkConnectionFirst')}</span>}
       </div>
     </form>
   );
@@ -110,8 +110,8 @@ function AdministratorFields({ draft, change }: AdministratorFieldsProps) {
   return (
     <fieldset className={styles['group']}>
       <legend>{t('settings.firstAdministratorClinicsCounter')}</legend>
-      <p className={styles['lead']}>{t('settings.demoUsersNotAvailable')}</p>
-      <div className={styles['row']}>
+      <p className={ui['muted']}>{t('settings.demoUsersNotAvailable')}</p>
+      <div className={ui['columns']}>
         <TypedField
           label={t('settings.administratorsName')}
           value={draft.administratorName}

@@ -5,9 +5,10 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
+import styles from '../../ui/setting-form.module.css';
+import { SettingSection } from '../../ui/setting-form.tsx';
 import { ConnectionFormView } from './connection-form.tsx';
 import { GoToButton } from './go-to-button.tsx';
 
@@ -56,7 +57,7 @@ function ConnectionState({
   const { mode, current, retired } = view;
   if (mode === 'practice') {
     return (
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button look="primary" onPress={edit}>
           {t('settings.setUpConnection')}
         </Button>
@@ -89,7 +90,7 @@ function ConnectionState({
           {t('settings.paymentsSentStillBeing', { retired: retired.join(' and ') })}
         </Notice>
       )}
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button look="primary" onPress={edit}>
           {t('settings.checkOrChange')}
         </Button>
@@ -103,7 +104,7 @@ function Branch({ clientId, name }: { readonly clientId: string; readonly name: 
     <>
       <dt>{t('settings.branch')}</dt>
       <dd>
-        {name === '' ? clientId : name} <span className={styles['hint']}>{clientId}</span>
+        {name === '' ? clientId : name} <span className={ui['hint']}>{clientId}</span>
       </dd>
     </>
   );

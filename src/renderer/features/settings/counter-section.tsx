@@ -4,12 +4,15 @@ import { wholeNumber } from '../../../shared/domain/whole-number.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SettingChoice } from '../../ui/setting-choice.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import { TypedField } from '../../ui/field.tsx';
+import ui from '../../ui/primitives.module.css';
+import styles from '../../ui/setting-form.module.css';
+import {
+  SettingChoice,
+  SettingForm,
+  SettingSection,
+  useSettingDraft,
+} from '../../ui/setting-form.tsx';
 import { GoToButton } from './go-to-button.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -75,7 +78,7 @@ function Training() {
   return (
     <fieldset className={styles['group']}>
       <legend>{t('settings.training2')}</legend>
-      <p className={styles['lead']}>{t('settings.tryEverythingSimulatedPayment')}</p>
+      <p className={ui['muted']}>{t('settings.tryEverythingSimulatedPayment')}</p>
       <GoToButton to="training" />
     </fieldset>
   );

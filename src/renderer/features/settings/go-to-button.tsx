@@ -3,7 +3,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from '../../ui/setting-section.module.css';
+import ui from '../../ui/primitives.module.css';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { commandProblem } from '../../words/problems.ts';
 
@@ -16,9 +16,9 @@ const SAYS = {
 export function GoToButton({ to }: { readonly to: keyof typeof SAYS }) {
   const { run, pending, problem } = useCommand();
   return (
-    <div className={styles['form']}>
+    <div className={ui['stack']} data-gap="16">
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button
           look="primary"
           pending={pending}

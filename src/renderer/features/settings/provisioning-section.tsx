@@ -4,11 +4,10 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields } from '../../ui/pass-phrase-fields.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
+import { SettingSection } from '../../ui/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 
 /** One encrypted file sets up the clinic's other PCs. */
@@ -19,7 +18,7 @@ export function ProvisioningSection() {
       {mode === 'clinic' ? <Write /> : null}
       {mode === 'practice' ? <Apply /> : null}
       {mode === 'training' ? (
-        <p className={styles['lead']}>{t('settings.availableClinicsCounterNot')}</p>
+        <p className={ui['muted']}>{t('settings.availableClinicsCounterNot')}</p>
       ) : null}
     </SettingSection>
   );
@@ -33,7 +32,8 @@ function Write() {
   const ready = fits(folder, LIMITS.path) && isPassPhrase(passPhrase);
   return (
     <form
-      className={styles['form']}
+      className={ui['stack']}
+      data-gap="16"
       onSubmit={(event) => {
         event.preventDefault();
         if (!ready) return;
@@ -43,7 +43,7 @@ function Write() {
         });
       }}
     >
-      <p className={styles['lead']}>{t('settings.encryptedFileCopiesConnection')}</p>
+      <p className={ui['muted']}>{t('settings.encryptedFileCopiesConnection')}</p>
       <TypedField
         label={t('settings.folderFile')}
         value={folder}
@@ -59,7 +59,7 @@ function Write() {
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {file === null ? null : <Notice tone="good">{t('settings.saved', { file })}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
           {t('settings.saveFile')}
         </Button>
@@ -75,13 +75,14 @@ function Apply() {
   const ready = fits(file, LIMITS.path) && fits(passPhrase, LIMITS.passPhrase);
   return (
     <form
-      className={styles['form']}
+      className={ui['stack']}
+      data-gap="16"
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) run(() => till().provisioning.apply({ file, passPhrase }));
       }}
     >
-      <p className={styles['lead']}>{t('settings.anotherPcClinicAlready')}</p>
+      <p className={ui['muted']}>{t('settings.anotherPcClinicAlready')}</p>
       <TypedField
         label={t('settings.encryptedFile')}
         value={file}
@@ -97,7 +98,7 @@ function Apply() {
         most={LIMITS.passPhrase}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']} data-gap="10">
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
           {t('settings.setUpPc')}
         </Button>

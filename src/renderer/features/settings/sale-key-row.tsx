@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { LINE_KINDS, LINE_NAMES } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
-import { Key } from '../../ui/key.tsx';
+import { Key } from '../../ui/button.tsx';
 import styles from './sale-section.module.css';
 import type { TypedKey } from './sale-section.tsx';
 

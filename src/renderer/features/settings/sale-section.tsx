@@ -9,10 +9,13 @@ import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { SettingChoice } from '../../ui/setting-choice.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import { SettingSection } from '../../ui/setting-section.tsx';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
+import ui from '../../ui/primitives.module.css';
+import {
+  SettingChoice,
+  SettingForm,
+  SettingSection,
+  useSettingDraft,
+} from '../../ui/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import { SaleKeyRow } from './sale-key-row.tsx';
@@ -110,7 +113,7 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
           <span>{t('settings.reportedAs')}</span>
           <span>{t('settings.default4')}</span>
         </p>
-        <ol ref={list} className={styles['keys']} aria-label={t('settings.paymentTypes')}>
+        <ol ref={list} className={ui['stack']} data-gap="8" aria-label={t('settings.paymentTypes')}>
           {keys.map((key, index) => (
             <SaleKeyRow
               key={key.id}

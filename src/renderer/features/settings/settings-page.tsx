@@ -8,11 +8,10 @@ import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
-import { SettingSection } from '../../ui/setting-section.tsx';
+import ui from '../../ui/primitives.module.css';
+import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { useSettingDraft } from '../../ui/use-setting-draft.ts';
 import { AmountLimitsSection } from './amount-limits-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { CashSection } from './cash-section.tsx';
@@ -55,7 +54,7 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
         command={command}
         keep={(holdDays) => till().settings.change({ holdDays })}
       >
-        <table className={styles['table']}>
+        <table className={`${ui['table']} ${styles['table']}`}>
           <thead>
             <tr>
               <th scope="col">{t('common.card')}</th>
@@ -87,7 +86,7 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
                       </span>
                     ) : null}
                   </td>
-                  <td className={styles['usual']}>{USUAL_HOLD_DAYS[brand]}</td>
+                  <td className={ui['muted']}>{USUAL_HOLD_DAYS[brand]}</td>
                 </tr>
               );
             })}
@@ -145,7 +144,11 @@ export function SettingsPage({
       >
         <div className={styles['side']}>
           <h1>{t('settings.settings')}</h1>
-          <TabList aria-label={t('settings.sectionsSettings')} className={styles['list'] ?? ''}>
+          <TabList
+            aria-label={t('settings.sectionsSettings')}
+            className={ui['stack'] ?? ''}
+            data-gap="2"
+          >
             {sections.map(({ id, name }) => (
               <Tab key={id} id={id} className={styles['tab'] ?? ''}>
                 {name}

@@ -4,8 +4,8 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, type NoticeProps } from '../../ui/notice.tsx';
-import styles from '../../ui/setting-section.module.css';
-import { SettingSection } from '../../ui/setting-section.tsx';
+import ui from '../../ui/primitives.module.css';
+import { SettingSection } from '../../ui/setting-form.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 
 /** The version that runs here, and the location of the next one. */
@@ -20,7 +20,7 @@ export function UpdatesSection() {
       <Notice tone={tone}>{says}</Notice>
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
       {updates.kind === 'by-the-system' ? null : (
-        <div className={styles['moves']}>
+        <div className={ui['row']} data-gap="10">
           {updates.kind === 'ready' ? (
             <Button
               look="primary"

@@ -8,9 +8,9 @@ import { useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import fieldStyles from '../../ui/field.module.css';
+import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
 import styles from './approval-form.module.css';
@@ -82,7 +82,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
           <bdi>{manager.name}</bdi>, {ROLE_NAMES[manager.role].toLowerCase()}
         </p>
       ) : (
-        <label className={fieldStyles['field']}>
+        <label className={ui['field']}>
           {t('staff.manager')}
           <select value={manager.id} onChange={(event) => setChosen(event.target.value)}>
             {managers.map(({ id, name }) => (
@@ -103,7 +103,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         input={pinField}
       />
       {manager.shownPin === null ? null : (
-        <p className={styles['hint']}>{t('staff.demoPin', { shownPin: manager.shownPin })}</p>
+        <p className={ui['hint']}>{t('staff.demoPin', { shownPin: manager.shownPin })}</p>
       )}
       <TypedField
         label={t('common.reason')}
@@ -112,7 +112,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         most={LIMITS.reason}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={ui['row']}>
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>
           {what}
         </Button>

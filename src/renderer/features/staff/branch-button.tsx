@@ -2,8 +2,8 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { StatusButton } from '../../ui/status-button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { StatusButton } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { BranchList } from './branch-list.tsx';
 

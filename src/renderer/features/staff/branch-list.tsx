@@ -4,8 +4,9 @@ import type { TillState } from '../../../shared/contract/till.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Key } from '../../ui/key.tsx';
+import { Key } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './sign-in.module.css';
 import { useNumberKeys } from './use-number-keys.ts';
@@ -26,7 +27,7 @@ export function BranchList({ branch: { choices }, chosen }: BranchListProps) {
   useNumberKeys(choices, ({ clientId }) => choose(clientId));
   return (
     <>
-      <ul className={styles['people']} aria-label={t('staff.branches2')}>
+      <ul className={ui['stack']} data-gap="10" aria-label={t('staff.branches2')}>
         {choices.map(({ clientId, name }, index) => (
           <li key={clientId}>
             <Button className={styles['person'] ?? ''} onPress={() => choose(clientId)}>

@@ -6,9 +6,10 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { timeWithSeconds } from '../../ui/clock-text.ts';
+import { timeWithSeconds } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff-panel.module.css';
@@ -31,7 +32,7 @@ export function PersonCard({
       <div className={styles['head']}>
         <div>
           <strong>{name}</strong>
-          <span className={styles['hint']}>{ROLE_NAMES[role]}</span>
+          <span className={ui['hint']}>{ROLE_NAMES[role]}</span>
         </div>
         {changeable ? (
           <Button look="quiet" onPress={() => setChanging(!changing)}>
@@ -120,7 +121,7 @@ function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
           {branch.name === '' ? branch.clientId : branch.name}
         </label>
       ))}
-      <p className={styles['hint']}>
+      <p className={ui['hint']}>
         {branches.length === 0
           ? t('staff.noneSelectedAllBranches')
           : branches.length === 1

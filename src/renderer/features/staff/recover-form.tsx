@@ -7,9 +7,9 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './staff-panel.module.css';
 
 /** For an administrator with a lost PIN: the printed code and a new PIN, then the next code. */
 export function RecoverForm({
@@ -31,7 +31,7 @@ export function RecoverForm({
   return (
     <>
       <h1>{t('staff.newPin', { name })}</h1>
-      <TextField className={styles['field'] ?? ''} value={code} onChange={setCode} autoFocus>
+      <TextField className={ui['field'] ?? ''} value={code} onChange={setCode} autoFocus>
         <Label>{t('staff.recoveryCode')}</Label>
         <Input autoComplete="off" spellCheck={false} />
       </TextField>

@@ -1,5 +1,5 @@
 import { ROLE_NAMES, ROLES, type Role } from '../../../shared/domain/roles.ts';
-import styles from './staff-panel.module.css';
+import ui from '../../ui/primitives.module.css';
 
 export interface RoleChoiceProps {
   readonly label: string;
@@ -9,7 +9,7 @@ export interface RoleChoiceProps {
 
 export function RoleChoice({ label, role, choose }: RoleChoiceProps) {
   return (
-    <label className={styles['field']}>
+    <label className={ui['field']}>
       {label}
       <select
         value={role}

@@ -6,12 +6,12 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { tillOnceOpen, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
-import { Button as PlainButton } from '../../ui/button.tsx';
-import { Key } from '../../ui/key.tsx';
+import { Key, Button as PlainButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import ui from '../../ui/primitives.module.css';
+import { useShortcut } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { initials } from './initials.ts';
 import styles from './sign-in.module.css';
@@ -50,7 +50,7 @@ function Names({
     <>
       <h1>{t('staff.sign')}</h1>
       <p className={styles['lead']}>{t('staff.pressNumberOrChoose')}</p>
-      <ul className={styles['people']}>
+      <ul className={ui['stack']} data-gap="10">
         {people.map((person, index) => (
           <li key={person.id}>
             <Button className={styles['person'] ?? ''} onPress={() => choose(person)}>

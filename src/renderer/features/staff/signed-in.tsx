@@ -8,7 +8,7 @@ import { useTillStore } from '../../ipc/till-store.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';

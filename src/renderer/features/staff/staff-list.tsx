@@ -6,10 +6,11 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { PersonCard } from './person-card.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -20,8 +21,8 @@ export function StaffList({ role }: { readonly role: Role }) {
   const clinic = useTill((state) => state.mode === 'clinic');
   const changeable = may(role, 'manage-staff');
   return (
-    <div className={styles['list']}>
-      <ul className={styles['people']} aria-label={t('staff.people')}>
+    <div className={ui['stack']} data-gap="18">
+      <ul className={ui['stack']} aria-label={t('staff.people')}>
         {useTill((state) => state.people).map((person) => (
           <PersonCard key={person.id} person={person} changeable={changeable} />
         ))}
@@ -52,7 +53,7 @@ function AddPersonForm() {
         disabled={pending || !fits(name, LIMITS.personName)}
         entered={(pin) => run(() => add(pin))}
       />
-      <p className={styles['hint']}>{t('staff.sixDigitsChosenPerson')}</p>
+      <p className={ui['hint']}>{t('staff.sixDigitsChosenPerson')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </section>
   );
@@ -67,7 +68,7 @@ function NewRecoveryCode() {
   return (
     <section className={styles['person']} aria-labelledby="recovery-heading">
       <h3 id="recovery-heading">{t('staff.recoveryCode')}</h3>
-      <p className={styles['hint']}>{t('staff.printedCodeSignsAdministrator')}</p>
+      <p className={ui['hint']}>{t('staff.printedCodeSignsAdministrator')}</p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div>
         <Button pending={pending} onPress={() => run(renew)}>

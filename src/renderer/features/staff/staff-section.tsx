@@ -1,6 +1,6 @@
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { SettingSection } from '../../ui/setting-section.tsx';
+import { SettingSection } from '../../ui/setting-form.tsx';
 import { StaffList } from './staff-list.tsx';
 
 /** The staff list in the settings. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { LOCALE } from '../../shared/messages/locale.ts';
 import { t } from '../messages/t.ts';
 
@@ -30,4 +31,14 @@ export function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds <= 0) return 'now';
   return seconds < 100 ? t('ui.s', { seconds }) : t('ui.min', { seconds: Math.ceil(seconds / 60) });
+}
+
+/** The current time, ms since 1970, updated every second. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react';
+import { t } from '../messages/t.ts';
+import { Notice } from './notice.tsx';
+import ui from './primitives.module.css';
 
 /** The result of one row of a batch. */
 export interface RowResult {
@@ -6,12 +9,12 @@ export interface RowResult {
   readonly text: string;
 }
 
-export type RowState =
+type RowState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'working' }
   | ({ readonly kind: 'ended' } & RowResult);
 
-export interface Batch {
+interface Batch {
   /** Runs the rows one after the other; a failed row does not stop the next. */
   readonly run: <T>(
     what: ReadonlyMap<string, T>,
@@ -44,4 +47,33 @@ export function useBatch(): Batch {
     });
   };
   return { run, rows, state };
+}
+
+interface BatchProgressProps extends Pick<Batch, 'rows' | 'state'> {
+  /** The warning for a number of failed rows. */
+  readonly failed: (count: number) => string;
+}
+
+/** The progress of a batch, and at the end its failures. */
+export function BatchProgress({ rows, state, failed }: BatchProgressProps) {
+  const ended = [...rows.values()].filter((row) => row.kind === 'ended');
+  const bad = ended.filter(({ tone }) => tone !== 'good').length;
+  if (state === 'running') {
+    return <progress aria-label={t('ui.progress')} max={rows.size} value={ended.length} />;
+  }
+  return state === 'ended' && bad > 0 ? <Notice tone="bad">{failed(bad)}</Notice> : null;
+}
+
+const UNDER_WAY = { waiting: t('ui.waiting'), working: t('ui.working') } as const;
+
+/** The state of one row of a batch; empty before its turn was requested. */
+export function RowResultView({ row }: { readonly row: RowState | undefined }) {
+  if (row === undefined) return null;
+  const text = row.kind === 'ended' ? row.text : UNDER_WAY[row.kind];
+  const tone = row.kind === 'ended' ? row.tone : 'plain';
+  return (
+    <p className={`${ui['result']} ${ui['toned']}`} data-tone={tone} role="status">
+      {text}
+    </p>
+  );
 }

@@ -1,0 +1,144 @@
+import type { ReactNode, Ref } from 'react';
+import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { LIMITS } from '../../shared/domain/typed-text.ts';
+import { t } from '../messages/t.ts';
+import { overLimit } from '../words/typed-text.ts';
+import ui from './primitives.module.css';
+
+interface TypedFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly hint?: string;
+  /** The problem of the text, in place of the hint. */
+  readonly error?: string | null;
+  readonly type?: 'text' | 'password';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal';
+  /** More than one makes a field of several lines. */
+  readonly rows?: number;
+  readonly placeholder?: string;
+  /** Maximum length; longer text stays in the field, and a sentence below it says so. */
+  readonly most?: number;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly input?: Ref<HTMLInputElement>;
+}
+
+/** A text field of a form. Names keep their own text direction. */
+export function TypedField({
+  label,
+  value,
+  change,
+  hint,
+  error = null,
+  type = 'text',
+  inputMode = 'text',
+  rows = 1,
+  placeholder = '',
+  most = LIMITS.name,
+  disabled = false,
+  autoFocus = false,
+  input,
+}: TypedFieldProps) {
+  const field = { placeholder, spellCheck: false, dir: 'auto' };
+  const wrong = error ?? overLimit(value, most);
+  return (
+    <TextField
+      className={ui['field'] ?? ''}
+      value={value}
+      onChange={change}
+      type={type}
+      isDisabled={disabled}
+      isInvalid={wrong !== null}
+      inputMode={inputMode}
+      autoFocus={autoFocus}
+      autoComplete={type === 'password' ? 'new-password' : 'off'}
+    >
+      <Label>{label}</Label>
+      {rows === 1 ? (
+        <Input {...field} {...(input === undefined ? {} : { ref: input })} />
+      ) : (
+        <TextArea rows={rows} {...field} />
+      )}
+      {hint === undefined || wrong !== null ? null : (
+        <Text slot="description" className={ui['hint'] ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={ui['error'] ?? ''}>{wrong}</FieldError>
+    </TextField>
+  );
+}
+
+interface LabelledFieldProps {
+  /** Id of the control; `${id}-problem` describes it while it has a problem. */
+  readonly id: string;
+  readonly label: string;
+  /** The problem of the current value. */
+  readonly problem?: string | null;
+  /** True if it is as wide as the form. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A form control with its name above and its problem below. */
+export function LabelledField({ id, label, problem, wide, children }: LabelledFieldProps) {
+  return (
+    <div className={ui['field']} data-compact data-wide={wide || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {problem === null || problem === undefined ? null : (
+        <span className={ui['error']} id={`${id}-problem`}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A pass phrase typed twice; both fields as typed. */
+interface PassPhrase {
+  readonly first: string;
+  readonly again: string;
+}
+
+export const NO_PASS_PHRASE: PassPhrase = { first: '', again: '' };
+
+const LEAST = 12;
+
+export function isPassPhrase({ first, again }: PassPhrase): boolean {
+  return first.length >= LEAST && first.length <= LIMITS.passPhrase && first === again;
+}
+
+interface PassPhraseFieldsProps {
+  readonly label: string;
+  /** The consequences of a lost or revealed pass phrase. */
+  readonly hint: string;
+  readonly typed: PassPhrase;
+  readonly change: (typed: PassPhrase) => void;
+}
+
+export function PassPhraseFields({ label, hint, typed, change }: PassPhraseFieldsProps) {
+  const { first, again } = typed;
+  const differs = again.length >= first.length && again !== '' && again !== first;
+  return (
+    <div className={ui['columns']}>
+      <TypedField
+        label={label}
+        type="password"
+        value={first}
+        change={(next) => change({ first: next, again })}
+        hint={t('ui.leastCharacters', { least: LEAST, hint })}
+        most={LIMITS.passPhrase}
+      />
+      <TypedField
+        label={t('ui.repeat')}
+        type="password"
+        value={again}
+        change={(next) => change({ first, again: next })}
+        error={differs ? t('ui.twoEntriesDiffer') : null}
+        most={LIMITS.passPhrase}
+      />
+    </div>
+  );
+}
