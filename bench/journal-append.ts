@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Row } from '../src/main/journal/entry.ts';
+import type { Row } from '../src/shared/journal/entry.ts';
 import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 import type { Figure } from './figure.ts';
 import { fillJournal, inFolder, median, openIn, timed } from './journal-file.ts';

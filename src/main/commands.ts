@@ -11,9 +11,9 @@
 import type { Approval } from '../shared/contract/approval.ts';
 import type { Permission } from '../shared/domain/permissions.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
-import type { NewEntry } from './journal/entry.ts';
+import type { NewEntry } from '../shared/journal/entry.ts';
 import type { Journal } from './journal/journal.ts';
-import { isCommandUsed } from './journal/spend-command.ts';
+import { isCommandUsed } from './journal/projections/commands.ts';
 import type { Approve } from './staff/approve.ts';
 import { CodedError } from './system/coded-error.ts';
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { NewEntry } from '../../src/main/journal/entry.ts';
 import {
   type Cents,
   cents,
@@ -7,6 +6,7 @@ import {
   toDecimal,
   toDollars,
 } from '../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { type Chance, chanceOf } from '../simulation/environment/chance.ts';
 import { expect, listenFor, swipe } from './counter-fixture.ts';
 

@@ -1,4 +1,3 @@
-import type { NewEntry } from '../../src/main/journal/entry.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { attemptById } from '../../src/main/journal/projections/attempts.ts';
 import { Attempts } from '../../src/main/payments/engine/attempts.ts';
@@ -6,6 +5,7 @@ import type { FollowUpCommand, PaymentCommand } from '../../src/main/payments/en
 import { RULES } from '../../src/main/payments/engine/rules.ts';
 import type { ReportedRow } from '../../src/main/service/payments-port.ts';
 import { cents } from '../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { fakePaymentsPort } from './fake-payments-port.ts';
 import { CONNECTION, DANA, journalIn, newId, SALE_OPENED } from './journal-fixtures.ts';
 import { manualClock } from './manual-clock.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { NewEntry } from '../../src/main/journal/entry.ts';
 import { zReportSchema } from '../../src/shared/contract/closing.ts';
 import { cents } from '../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { arbitraryInput } from './arbitrary-input.ts';
 import { openIn } from './damaged-journal.ts';
 import { chargeApproved, chargeOpened } from './journal-day.ts';

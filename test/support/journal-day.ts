@@ -1,5 +1,5 @@
-import type { NewEntry } from '../../src/main/journal/entry.ts';
 import { cents } from '../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { attemptOpened, attemptResolved, COPAY, DANA, id, trackingId } from './journal-fixtures.ts';
 
 /** Opens the `n`th sale and its attempt: the entries committed before the first byte leaves. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
-import type { EntryBody, NewEntry } from '../../src/main/journal/entry.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
 import { trackingIdOf } from '../../src/main/journal/tracking-id.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../src/shared/domain/sale.ts';
+import type { EntryBody, NewEntry } from '../../src/shared/journal/entry.ts';
 
 export const DANA = { id: 'cashier', name: 'Dana Reyes' };
 

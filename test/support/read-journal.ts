@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { type NewEntry, parseRow, type Row } from '../../src/main/journal/entry.ts';
+import { type NewEntry, parseRow, type Row } from '../../src/shared/journal/entry.ts';
 
 /**
  * The rows of a counter that has ended, oldest first, read without the program's own opening. One

@@ -1,10 +1,10 @@
 import type { PrintedContent } from '../../shared/contract/printers.ts';
 import { xPaper, zPaper } from '../../shared/domain/day-report-paper.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import { DrawerService } from '../drawer/drawer-service.ts';
-import type { NewEntry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';

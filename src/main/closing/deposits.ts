@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ZReport } from '../../shared/contract/closing.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
-import { connectionKey } from '../journal/connections.ts';
-import { attemptConnectionSchema } from '../journal/entry.ts';
+import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
+import { connectionKey } from '../journal/projections/connections.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import { type AttemptConnection, StatusCheckFailed } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import { attemptConnectionSchema } from '../journal/entry.ts';
+import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts';
 import type { Readable } from '../journal/journal.ts';
 import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';

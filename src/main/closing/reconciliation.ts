@@ -1,6 +1,6 @@
-import { connectionKey } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/projections/closing.ts';
+import { connectionKey } from '../journal/projections/connections.ts';
 import { looseMovements, salesInDrawers } from '../journal/projections/drawer.ts';
 import {
   completeList,

@@ -6,7 +6,7 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier, LineKind, SaleLine } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { cashByCommand } from '../journal/projections/cash.ts';
 import { enteredSlips, isSlipEntered, slipsPrinted } from '../journal/projections/downtime.ts';

@@ -12,8 +12,8 @@ import { expectedCash, type ManualMovement, overShort } from '../../shared/domai
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { By, Command, Commands } from '../commands.ts';
-import type { NewEntry } from '../journal/entry.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import {
   movementsOf,

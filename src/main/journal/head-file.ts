@@ -2,9 +2,10 @@ import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'nod
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
+import type { Head } from '../../shared/journal/chain.ts';
 import { makePrivateFile } from '../system/shared-folder.ts';
-import type { Head, KnownHead } from './chain.ts';
 import { syncFolderOf } from './durable.ts';
+import type { KnownHead } from './head.ts';
 
 /** One slot per page, so that a write cut off by a power loss damages only its own slot. */
 const SLOT_BYTES = 4_096;

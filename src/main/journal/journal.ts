@@ -8,9 +8,9 @@
  */
 
 import type { Database } from 'better-sqlite3';
+import { type Head, rowHash } from '../../shared/journal/chain.ts';
+import { asReadBack, type NewEntry, type Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
-import { type Head, rowHash } from './chain.ts';
-import { asReadBack, type NewEntry, type Row } from './entry.ts';
 import { asJournalError, asOpeningError, damaged, JournalError } from './journal-error.ts';
 import { project, rebuildProjections } from './project.ts';
 import { keepStatements, type Statements } from './statements.ts';

@@ -1,17 +1,19 @@
 import type { Database } from 'better-sqlite3';
-import { printJobSchema } from '../../shared/contract/printers.ts';
-import { connectionKey, knowConnection } from './connections.ts';
-import { type NewEntry, parseRow, type Row } from './entry.ts';
-import { projectAttempt } from './project-attempts.ts';
+import { type NewEntry, parseRow, type Row } from '../../shared/journal/entry.ts';
+import { projectAlarm } from './projections/alarms.ts';
+import { projectAttempt } from './projections/attempts.ts';
 import { projectClosing } from './projections/closing.ts';
+import { spendCommand } from './projections/commands.ts';
+import { projectConnection } from './projections/connections.ts';
+import { projectSlips } from './projections/downtime.ts';
 import { projectCash, projectDrawer } from './projections/drawer.ts';
+import { projectOutbox, projectPrintJob } from './projections/outbox.ts';
+import { projectPatient } from './projections/patients.ts';
 import { projectPayment } from './projections/payments.ts';
 import { projectReceipt } from './projections/receipts.ts';
-import { dealtWith } from './projections/recent-patients.ts';
 import { projectSale, projectTender } from './projections/sales.ts';
-import { kept } from './saved-text.ts';
-import { spendCommand } from './spend-command.ts';
-import { mustChangeOne, type Statements } from './statements.ts';
+import { projectPinTries } from './projections/staff.ts';
+import type { Statements } from './statements.ts';
 
 /** The tables derived from the entries, children first. */
 const PROJECTION_TABLES = [
@@ -73,16 +75,9 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       projectAlarm(db, at, entry);
       return;
     case 'connection.used':
-      knowConnection(db, entry.body.connection);
+    case 'sweep.completed':
+      projectConnection(db, entry);
       return;
-    case 'sweep.completed': {
-      const { connection, upTo } = entry.body;
-      db.prepare('UPDATE connections SET swept_up_to = ? WHERE key = ?').run(
-        upTo,
-        connectionKey(connection),
-      );
-      return;
-    }
     case 'outbox.queued':
     case 'outbox.begun':
     case 'outbox.done':
@@ -107,83 +102,38 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       projectClosing(db, at, entry);
       return;
     case 'downtime.slips-printed':
-      db.prepare('INSERT INTO slip_prints (last) VALUES (?)').run(entry.body.to);
+    case 'downtime.slip-entered':
+      projectSlips(db, entry);
       return;
-    case 'downtime.slip-entered': {
-      const { slip, saleId, takenAt, amount, cashier } = entry.body;
-      db.prepare('INSERT INTO slips VALUES (?, ?, ?, ?, ?)').run(
-        slip,
-        saleId,
-        takenAt,
-        amount,
-        cashier.name,
-      );
+    case 'print.changed':
+      projectPrintJob(db, entry.body);
       return;
-    }
-    case 'print.changed': {
-      const { id, state } = entry.body;
-      const over = state.kind === 'done' || state.kind === 'dropped' ? 1 : 0;
-      db.prepare(
-        `INSERT INTO print_jobs VALUES (?, ?, ?)
-         ON CONFLICT (job_id) DO UPDATE SET job = excluded.job, over = excluded.over`,
-      ).run(id, kept(printJobSchema, entry.body), over);
-      return;
-    }
     case 'receipt.issued':
     case 'receipt.printed':
       projectReceipt(db, row, entry);
       return;
     case 'staff.pin-refused':
-      db.prepare(
-        `INSERT INTO pin_tries VALUES (?, 1, ?)
-         ON CONFLICT (person_id) DO UPDATE SET wrong = wrong + 1, last_at = excluded.last_at`,
-      ).run(entry.body.personId, at);
-      return;
     case 'staff.signed-in':
     case 'staff.unlocked':
-      forgetTries(db, entry.body.cashier.id);
-      return;
     case 'staff.approved':
-      forgetTries(db, entry.body.manager.id);
-      return;
     case 'staff.pin-opened':
     case 'staff.recovered':
-      forgetTries(db, entry.body.personId);
-      return;
     case 'staff.changed':
-      if (entry.body.newPin) forgetTries(db, entry.body.personId);
-      return;
-    case 'patient.opened':
-    case 'patient.changed':
-      dealtWith(db, entry.body.patientId, at);
+      projectPinTries(db, at, entry);
       return;
     case 'drawer.opened-to-count':
-      spendCommand(db, entry.body.commandId);
-      return;
     case 'cash.refunded':
     case 'tender.returned':
     case 'hold.closed':
       spendCommand(db, entry.body.commandId);
       return;
+    case 'patient.opened':
     case 'patient.created':
-      if (entry.body.patientId !== null) dealtWith(db, entry.body.patientId, at);
-      return;
+    case 'patient.changed':
     case 'patient.deleted':
-      db.prepare('DELETE FROM recent_patients WHERE patient_id = ?').run(entry.body.patientId);
-      return;
-    case 'profile.created': {
-      const { profileId, consent, by } = entry.body;
-      if (profileId === null) return;
-      db.prepare('INSERT OR REPLACE INTO consents VALUES (?, ?, ?, ?)').run(
-        profileId,
-        at,
-        by.name,
-        consent,
-      );
-      return;
-    }
+    case 'profile.created':
     case 'profile.deleted':
-      db.prepare('DELETE FROM consents WHERE profile_id = ?').run(entry.body.profileId);
+      projectPatient(db, at, entry);
       return;
     case 'installation.bound':
       db.prepare('INSERT OR IGNORE INTO installations VALUES (?)').run(entry.body.installation);
@@ -217,10 +167,6 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
   }
 }
 
-function forgetTries(db: Statements, personId: string): void {
-  db.prepare('DELETE FROM pin_tries WHERE person_id = ?').run(personId);
-}
-
 /** Rebuilds the projections from all entries; the caller holds the transaction. */
 export function rebuildProjections(
   db: Database,
@@ -230,63 +176,4 @@ export function rebuildProjections(
   for (const table of PROJECTION_TABLES) db.exec(`DELETE FROM ${table}`);
   statements.known.clear();
   for (const row of rows) project(statements, row, parseRow(row));
-}
-
-type AlarmEntry = Extract<NewEntry, { kind: `alarm.${string}` }>;
-
-/** Applies one entry of an alarm to the projections. @throws {JournalError} `out-of-turn`. */
-function projectAlarm(db: Statements, at: string, entry: AlarmEntry): void {
-  if (entry.kind === 'alarm.raised') {
-    const { alarmId, kind, attemptId, paymentId, trackingId, amount, asked } = entry.body;
-    // Another amount replaces the alarm, closed or not: a manager closes it with the newest amount.
-    db.prepare(
-      `INSERT INTO alarms VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
-       ON CONFLICT (kind, coalesce(payment_id, ''), coalesce(attempt_id, '')) DO UPDATE
-       SET alarm_id = excluded.alarm_id, tracking_id = excluded.tracking_id,
-         amount = excluded.amount, asked = excluded.asked, raised_at = excluded.raised_at,
-         closed = 0`,
-    ).run(alarmId, kind, attemptId, paymentId, trackingId, amount, asked, at);
-    return;
-  }
-  const { alarmId, commandId } = entry.body;
-  spendCommand(db, commandId);
-  mustChangeOne(
-    db.prepare('UPDATE alarms SET closed = 1 WHERE alarm_id = ? AND closed = 0').run(alarmId),
-    'an alarm is closed once, after it was raised',
-  );
-}
-
-type OutboxEntry = Extract<NewEntry, { kind: `outbox.${string}` }>;
-
-/** Applies one outbox entry to the projections. @throws {JournalError} `out-of-turn`. */
-function projectOutbox(db: Statements, entry: OutboxEntry): void {
-  switch (entry.kind) {
-    case 'outbox.queued': {
-      const { outboxId, kind, saleId, receiptNumber, sessionId } = entry.body;
-      db.prepare(`INSERT INTO outbox VALUES (?, ?, ?, ?, ?, 'queued')`).run(
-        outboxId,
-        kind,
-        saleId,
-        receiptNumber,
-        sessionId,
-      );
-      return;
-    }
-    case 'outbox.begun':
-      mustChangeOne(
-        db
-          .prepare(`UPDATE outbox SET state = 'begun' WHERE outbox_id = ? AND state = 'queued'`)
-          .run(entry.body.outboxId),
-        'an effect begins once, after it was queued',
-      );
-      return;
-    case 'outbox.done':
-      mustChangeOne(
-        db
-          .prepare(`UPDATE outbox SET state = 'done' WHERE outbox_id = ? AND state = 'begun'`)
-          .run(entry.body.outboxId),
-        'an effect is done once, after it began',
-      );
-      return;
-  }
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
+import type { Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
-import type { Row } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';
 import { rebuildProjections } from './project.ts';

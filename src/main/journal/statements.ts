@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import type { z } from 'zod';
 import { JournalError } from './journal-error.ts';
 
 /** Prepares statements. */
@@ -34,4 +35,12 @@ export function outOfTurn(what: string): never {
 /** @throws {JournalError} `out-of-turn` if a statement changed no row, or several. */
 export function mustChangeOne(result: { readonly changes: number }, what: string): void {
   if (result.changes !== 1) outOfTurn(what);
+}
+
+/**
+ * A value as stored in a projection: in the key order of its schema, so that a rebuilt projection
+ * is identical to the letter.
+ */
+export function kept<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): string {
+  return JSON.stringify(schema.parse(value));
 }

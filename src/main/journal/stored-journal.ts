@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import { headOf, type KnownHead, tillOf } from './chain.ts';
-import { EntryReader } from './entry-reader.ts';
+import { checkKnownHead, headOf, type KnownHead, refuseMissingJournal, tillOf } from './head.ts';
 import { headFilePath, readHeadFile } from './head-file.ts';
 import { asOpeningError, JournalError } from './journal-error.ts';
-import { checkKnownHead, refuseMissingJournal } from './known-head.ts';
 import { shapeOf } from './schema.ts';
-import { verification } from './verification.ts';
+import { EntryReader, verification } from './verification.ts';
 
 /** A journal on the disk, open for reading only; a till cannot open it meanwhile. */
 export interface StoredJournal {

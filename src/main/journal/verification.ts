@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
+import { CHAIN_START, rowHash } from '../../shared/journal/chain.ts';
+import { parseRow, type Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { StartTimer } from '../system/timers.ts';
-import { EntryReader } from './entry-reader.ts';
 import type { Journal } from './journal.ts';
+import { asJournalError, JournalError } from './journal-error.ts';
+
+import { project } from './project.ts';
 import { compareProjections } from './projection-comparison.ts';
 import { schemaOf, scratchJournal, shapeOf } from './schema.ts';
-import { TamperCheck } from './tamper-check.ts';
+import { keepStatements, type Statements } from './statements.ts';
 
 /** Pause between two steps of some milliseconds each, so that the counter stays responsive; ms. */
 const PAUSE_MS = 20;
@@ -61,5 +65,131 @@ export function* verification(
     }
   } finally {
     drawn.close();
+  }
+}
+
+/** Runs a query on a file that may be damaged; null if it is. */
+function unlessDamaged<T>(query: () => T): T | null {
+  try {
+    return query();
+  } catch (error) {
+    const known = asJournalError(error);
+    if (known instanceof JournalError && known.code === 'damaged') return null;
+    throw error;
+  }
+}
+
+/** Reads the entries of one till in ranges, and skips unreadable ones. */
+export class EntryReader {
+  readonly #db: Database;
+  readonly #tillId: string;
+
+  constructor(db: Database, tillId: string) {
+    this.#db = db;
+    this.#tillId = tillId;
+  }
+
+  /** Number of the newest row that can be found; 0 without one. */
+  last(): number {
+    const newest = this.#db
+      .prepare<[string], number | null>('SELECT max(number) FROM entries WHERE till_id = ?')
+      .pluck();
+    return unlessDamaged(() => newest.get(this.#tillId)) ?? 0;
+  }
+
+  /**
+   * The readable rows from `first` to `last`, both included. A damaged page loses its rows and
+   * those of the pages below it.
+   */
+  stretch(first: number, last: number): readonly Row[] {
+    const all = this.#db.prepare<[string, number, number], Row>(
+      'SELECT * FROM entries WHERE till_id = ? AND number BETWEEN ? AND ? ORDER BY number',
+    );
+    return (
+      unlessDamaged(() => all.all(this.#tillId, first, last)) ??
+      Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap(
+        (number) => unlessDamaged(() => all.all(this.#tillId, number, number)) ?? [],
+      )
+    );
+  }
+}
+
+/**
+ * Reads the entries from the beginning, checks the chain, and rebuilds the projections in another
+ * database.
+ */
+export class TamperCheck {
+  readonly #reader: EntryReader;
+  readonly #drawn: Database;
+  readonly #statements: Statements;
+  readonly #found: (what: string) => void;
+  #number = 0;
+  #hash: string | null = CHAIN_START;
+  #drawable = true;
+
+  /**
+   * @param drawn an empty journal, which gets the projections.
+   * @param found called with each defect; it may throw to end the check.
+   */
+  constructor(reader: EntryReader, drawn: Database, found: (what: string) => void) {
+    this.#reader = reader;
+    this.#drawn = drawn;
+    this.#statements = keepStatements(drawn);
+    this.#found = found;
+  }
+
+  /** Number of the last checked row. */
+  get number(): number {
+    return this.#number;
+  }
+
+  /** False if a row is missing or cannot follow, so that the projections cannot be rebuilt. */
+  get drawable(): boolean {
+    return this.#drawable;
+  }
+
+  /** Checks up to `rows` more rows, and not beyond `last`. */
+  read(rows: number, last: number): void {
+    const end = Math.min(this.#number + rows, last);
+    const stretch = this.#reader.stretch(this.#number + 1, end);
+    this.#drawn.transaction(() => {
+      for (const row of stretch) this.#take(row);
+    })();
+    if (this.#number < end) this.#miss(end);
+  }
+
+  #take(row: Row): void {
+    if (row.number > this.#number + 1) this.#miss(row.number - 1);
+    const follows = this.#hash === null || row.prev_hash === this.#hash;
+    if (!follows) this.#found(t('journal.entryNotInOrder', { number: row.number }));
+    if (rowHash(row) !== row.hash) {
+      this.#found(t('journal.entryChanged', { number: row.number }));
+      this.#drawable = false;
+    }
+    this.#number = row.number;
+    this.#hash = row.hash;
+    if (this.#drawable) this.#draw(row);
+  }
+
+  #miss(to: number): void {
+    const from = this.#number + 1;
+    this.#found(t('journal.entriesMissing', { count: to - from + 1, from, to }));
+    this.#number = to;
+    this.#hash = null;
+    this.#drawable = false;
+  }
+
+  #draw(row: Row): void {
+    try {
+      project(this.#statements, row, parseRow(row));
+    } catch (error) {
+      this.#drawable = false;
+      this.#found(
+        t('journal.entryInvalid', {
+          number: row.number,
+          problem: error instanceof Error ? error.message : String(error),
+        }),
+      );
+    }
   }
 }

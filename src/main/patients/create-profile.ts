@@ -5,7 +5,7 @@ import {
   profileNumberProblem,
   profileProblem,
 } from '../../shared/domain/profile-fields.ts';
-import type { EntryBody } from '../journal/entry.ts';
+import type { EntryBody } from '../../shared/journal/entry.ts';
 import type { BillingByExample, ProfileRequest } from '../payments-api/profile-request.ts';
 import { requireActing } from '../service/records-ports.ts';
 import { changing, ServiceFailed } from '../service/service-failed.ts';

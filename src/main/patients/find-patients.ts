@@ -1,6 +1,6 @@
 import type { PatientHit } from '../../shared/contract/patients.ts';
 import { recognise } from '../../shared/domain/patient-search.ts';
-import { recentPatients } from '../journal/projections/recent-patients.ts';
+import { recentPatients } from '../journal/projections/patients.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';

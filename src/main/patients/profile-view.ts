@@ -2,7 +2,7 @@ import type { Profile as ProfileView } from '../../shared/contract/profiles.ts';
 import type { CardBrand } from '../../shared/domain/card.ts';
 import { expiryOf } from '../../shared/domain/profile-fields.ts';
 import type { Readable } from '../journal/journal.ts';
-import { consentTo } from '../journal/projections/consents.ts';
+import { consentTo } from '../journal/projections/patients.ts';
 import type { Profile } from '../payments-api/profiles.ts';
 
 /** account_type of cards (interface.md §2.5). */

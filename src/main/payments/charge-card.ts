@@ -5,7 +5,7 @@ import {
 } from '../../shared/domain/account-numbers.ts';
 import { payerIfNotPatient } from '../../shared/domain/payer-name.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { saleById } from '../journal/projections/sales.ts';

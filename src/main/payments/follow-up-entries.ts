@@ -1,12 +1,13 @@
 import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { ReceiptTender, ReceiptType } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
-import { type Attempt, attemptOfRecord } from '../journal/projections/attempts.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import { paymentOfRecord } from '../journal/projections/payments.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { saleById } from '../journal/projections/sales.ts';
+import { attemptOfRecord } from '../journal/projections/service-records.ts';
 
 const TYPE_OF: Readonly<Record<FollowUp, ReceiptType>> = {
   capture: 'capture',

@@ -2,7 +2,7 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { EntryBody, NewEntry } from '../journal/entry.ts';
+import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { PaymentCommand } from './engine/command.ts';

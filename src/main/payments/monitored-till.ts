@@ -1,5 +1,5 @@
 import type { Journal } from '../journal/journal.ts';
-import { knownConnections } from '../journal/projections/sweeps.ts';
+import { knownConnections } from '../journal/projections/connections.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { ConnectedClients, type OpenConnection } from '../service/connected-clients.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';

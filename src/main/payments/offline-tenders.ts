@@ -7,7 +7,7 @@ import {
   type SingleTender,
 } from '../../shared/domain/receipt.ts';
 import { type Cashier, total } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import { type CashTaking, cashByCommand } from '../journal/projections/cash.ts';
 import { nextNumber, numberOfSale, receiptOfSale } from '../journal/projections/receipts.ts';
 import { saleById } from '../journal/projections/sales.ts';

@@ -5,7 +5,7 @@ import {
   receiptTender,
 } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { receiptOfAttempt, receiptOfSale } from '../journal/projections/receipts.ts';

@@ -2,7 +2,7 @@ import type { ParkedSale } from '../../shared/contract/checkout.ts';
 import { cents, subtract } from '../../shared/domain/money.ts';
 import { receiptNumber } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';

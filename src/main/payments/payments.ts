@@ -14,13 +14,7 @@ import { isAtService, isManualRefundKind } from '../../shared/domain/payment.ts'
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import type { TillContext } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
-import {
-  attemptById,
-  connectionOfRecord,
-  decisionsOf,
-  followUpsOf,
-  recordsOf,
-} from '../journal/projections/attempts.ts';
+import { attemptById, decisionsOf, followUpsOf } from '../journal/projections/attempts.ts';
 import { manualRefundsOf } from '../journal/projections/cash.ts';
 import {
   askedAs,
@@ -34,6 +28,7 @@ import {
 } from '../journal/projections/payments.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { salesOfPatient } from '../journal/projections/sales.ts';
+import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
 import type { ConnectedClients } from '../service/connected-clients.ts';
 import type { PeopleFeatures } from '../staff/people-features.ts';

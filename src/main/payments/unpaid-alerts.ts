@@ -1,5 +1,5 @@
 import type { UnpaidAlert } from '../../shared/contract/checkout.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Attempt, attemptsOfSale } from '../journal/projections/attempts.ts';
 import { saleById, unfinishedSales } from '../journal/projections/sales.ts';

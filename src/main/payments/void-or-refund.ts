@@ -10,7 +10,7 @@ import {
 } from '../../shared/domain/payment.ts';
 import type { SingleTender } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';

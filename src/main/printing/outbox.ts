@@ -1,4 +1,4 @@
-import type { EntryBody, NewEntry } from '../journal/entry.ts';
+import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type OpenTask, openTasks } from '../journal/projections/outbox.ts';
 import { receiptByNumber } from '../journal/projections/receipts.ts';

@@ -11,8 +11,8 @@ import type {
   PrintJobView,
 } from '../../shared/contract/printers.ts';
 import { centred, RULE, row, words } from '../../shared/domain/paper.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { NewEntry } from '../journal/entry.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { createPageEncoder, type PrintSources, paperOf } from './print-content.ts';

@@ -17,7 +17,7 @@ import type {
   PrintJobView,
 } from '../../shared/contract/printers.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { PrinterService } from './printer-service.ts';
 import {

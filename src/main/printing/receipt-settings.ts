@@ -3,7 +3,7 @@ import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts'
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
 import type { ReceiptSettings } from '../../shared/contract/receipts.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The clinic's own texts and logo on receipts. */

@@ -3,7 +3,7 @@ import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts
 import type { ReaderLine, RegisteredReader } from '../../shared/contract/devices.ts';
 import type { ReaderStatus } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { findCandidates } from './find-candidates.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';

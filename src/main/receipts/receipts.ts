@@ -11,7 +11,7 @@ import type {
   ReceiptWording,
 } from '../../shared/domain/receipt.ts';
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
-import type { EntryBody } from '../journal/entry.ts';
+import type { EntryBody } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
   isIssued,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from '../../shared/domain/reports/days.ts';
 import type { Journal } from '../journal/journal.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
-import { moneyRequests, ownPayments } from '../journal/projections/own-payments.ts';
+import { moneyRequests, ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClient } from '../service/connected-client.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import type { Staff } from '../staff/staff.ts';

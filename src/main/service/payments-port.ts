@@ -1,8 +1,8 @@
 import type { Operation } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { EntryBody } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { EntryBody } from '../journal/entry.ts';
 import type { PaymentRecord } from '../payments-api/payment-record.ts';
 import type { AchPayment, CashPayment, PaymentPatient } from '../payments-api/payment-request.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EntryBody } from '../journal/entry.ts';
+import type { EntryBody } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isBound, isBoundTo } from '../journal/projections/installations.ts';
 import { InstallationError } from './installation-error.ts';

@@ -5,8 +5,8 @@ import type {
   FirstAdministrator,
 } from '../../shared/contract/connection.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { ProgramPort } from '../context.ts';
-import type { NewEntry } from '../journal/entry.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
 import { checkConnection } from '../payments-api/connection-check.ts';

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import { headOf, tillOf } from '../journal/chain.ts';
+import { headOf, tillOf } from '../journal/head.ts';
 import { createHeadFile, headFilePath } from '../journal/head-file.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
 import { verification } from '../journal/verification.ts';

@@ -6,8 +6,8 @@
 
 import { may } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import { type ProgramPort, serviceKindOf, type TillOptions } from '../context.ts';
-import type { NewEntry } from '../journal/entry.ts';
 import { BranchChoice } from '../service/branch-choice.ts';
 import { firstAdministrator } from '../staff/recovery.ts';
 import type { SignedIn, Staff } from '../staff/staff.ts';

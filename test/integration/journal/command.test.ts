@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { parseRow } from '../../../src/main/journal/entry.ts';
+import { parseRow } from '../../../src/shared/journal/entry.ts';
 import { contents, flipText, makeJournal, openIn } from '../../support/damaged-journal.ts';
 import { id, trackingId } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,10 +1,10 @@
+import type { AttemptState, FoundBy } from '../../../src/shared/domain/attempt.ts';
 import {
   type EntryBody,
   type NewEntry,
   parseRow,
   type Row,
-} from '../../../src/main/journal/entry.ts';
-import type { AttemptState, FoundBy } from '../../../src/shared/domain/attempt.ts';
+} from '../../../src/shared/journal/entry.ts';
 
 /** An attempt from the entries, read here without the program's own projections. */
 export interface RecordedFacts extends EntryBody<'attempt.opened'> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row } from '../../../src/main/journal/entry.ts';
+import type { Row } from '../../../src/shared/journal/entry.ts';
 import { type History, historyOf, isOpen, type RecordedFacts } from './history.ts';
 import type { Seen, ServiceRecord } from './witness.ts';
 import type { AcknowledgedState } from './words.ts';

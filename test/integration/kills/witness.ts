@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Row } from '../../../src/main/journal/entry.ts';
+import type { Row } from '../../../src/shared/journal/entry.ts';
 import { readRows } from '../../support/read-journal.ts';
 import type { RunningService } from '../../support/service.ts';
 

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { NewEntry } from '../../../src/main/journal/entry.ts';
 import type { PatientChanges } from '../../../src/shared/contract/patients.ts';
+import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { DOCUMENTED_PATIENT, samplesOf } from '../../support/documented-patient.ts';
 import { readEntries } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';

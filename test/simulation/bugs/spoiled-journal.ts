@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { NewEntry } from '../../../src/main/journal/entry.ts';
+import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import type { Append, Bug } from './bug.ts';
 
 /** True if an append holds entries of a kind. */

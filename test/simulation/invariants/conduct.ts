@@ -1,5 +1,5 @@
-import { readBody } from '../../../src/main/journal/entry.ts';
 import { isUnresolved, type Operation } from '../../../src/shared/domain/attempt.ts';
+import { readBody } from '../../../src/shared/journal/entry.ts';
 import { name } from './asked-deeds.ts';
 import { type AttemptHistory, closedBefore, paidBefore, stateBefore, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';

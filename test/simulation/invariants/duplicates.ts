@@ -1,5 +1,5 @@
-import type { EntryBody } from '../../../src/main/journal/entry.ts';
 import { isUnresolved } from '../../../src/shared/domain/attempt.ts';
+import type { EntryBody } from '../../../src/shared/journal/entry.ts';
 import { name } from './asked-deeds.ts';
 import { type AttemptHistory, closedBefore, stateBefore } from './history.ts';
 import { STRANGE } from './money.ts';

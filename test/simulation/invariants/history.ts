@@ -1,10 +1,10 @@
+import type { AttemptState } from '../../../src/shared/domain/attempt.ts';
 import {
   type EntryBody,
   type EntryKind,
   parseRow,
   type Row,
-} from '../../../src/main/journal/entry.ts';
-import type { AttemptState } from '../../../src/shared/domain/attempt.ts';
+} from '../../../src/shared/journal/entry.ts';
 
 /** One attempt from the entries, read without the till's own projections. */
 export interface AttemptHistory {

@@ -1,4 +1,4 @@
-import { CHAIN_START, rowHash } from '../../../src/main/journal/chain.ts';
+import { CHAIN_START, rowHash } from '../../../src/shared/journal/chain.ts';
 import { type AttemptHistory, type History, paidAtRest, stateOf } from './history.ts';
 import type { Invariant } from './scene.ts';
 

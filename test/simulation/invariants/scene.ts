@@ -1,5 +1,5 @@
-import type { Row } from '../../../src/main/journal/entry.ts';
 import type { Alarm, InDoubtItem } from '../../../src/shared/contract/attempts.ts';
+import type { Row } from '../../../src/shared/journal/entry.ts';
 import type { Deed } from '../service/deed.ts';
 import type { SentRequest } from '../service/model-line.ts';
 import type { Counted } from '../till/fittings.ts';

@@ -1,5 +1,5 @@
-import type { NewEntry } from '../../../src/main/journal/entry.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 
 const DANA = { id: 'cashier', name: 'Dana Reyes' };
 

@@ -64,6 +64,7 @@ describe('the import rules (.dependency-cruiser.cjs)', () => {
   });
 
   test.each([
+    ['renderer-knows-only-the-contract', 'src/renderer/app.ts', 'src/shared/journal/entry.ts'],
     ['main-follows-its-order', 'src/main/staff/staff.ts', 'src/main/payments/counter.ts'],
     ['folder-of-main-is-known', 'src/main/elsewhere/one.ts', 'src/main/staff/staff.ts'],
     ['folder-of-main-is-known', 'src/main/staff/staff.ts', 'src/main/elsewhere/one.ts'],

@@ -1,5 +1,5 @@
-import { CHAIN_START, rowHash } from '../../journal/chain.ts';
-import type { Row } from '../../journal/entry.ts';
+import { CHAIN_START, rowHash } from '../../../shared/journal/chain.ts';
+import type { Row } from '../../../shared/journal/entry.ts';
 import type { StoredJournal } from '../../journal/stored-journal.ts';
 
 const ROWS_AT_ONCE = 500;

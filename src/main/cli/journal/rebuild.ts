@@ -1,13 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { headOf } from '../../journal/chain.ts';
 import { makeDurable, syncFolderOf } from '../../journal/durable.ts';
+import { checkKnownHead, headOf } from '../../journal/head.ts';
 import { createHeadFile } from '../../journal/head-file.ts';
 import { damaged } from '../../journal/journal-error.ts';
-import { checkKnownHead } from '../../journal/known-head.ts';
 import { migrate } from '../../journal/schema.ts';
 import type { StoredJournal } from '../../journal/stored-journal.ts';
-import { TamperCheck } from '../../journal/tamper-check.ts';
+import { TamperCheck } from '../../journal/verification.ts';
 
 const ROWS_AT_ONCE = 500;
 

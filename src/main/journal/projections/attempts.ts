@@ -1,20 +1,35 @@
 import { z } from 'zod';
 import {
   ATTEMPT_STATES,
+  type AttemptState,
   DECISIONS,
   type Decision,
   FOUND_BY,
   type FoundBy,
+  isHeldAsSale,
+  NEXT_STATES,
 } from '../../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
-import { type EntryBody, readBody } from '../entry.ts';
+import {
+  type EntryBody,
+  type NewEntry,
+  type Row,
+  readBody,
+} from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
+import { mustChangeOne, outOfTurn, type Statements } from '../statements.ts';
+import { attemptIdOf } from '../tracking-id.ts';
+import { cashPosted, isPosting, POSTING_AFTER, setPosting } from './cash.ts';
+import { requireUnspent, spendCommand } from './commands.ts';
+import { knowConnection } from './connections.ts';
+import { projectAcknowledged } from './duplicates.ts';
+import { projectMoney } from './moved-money.ts';
 
 /** One press of a money button, with its current state in the journal. */
 export type Attempt = EntryBody<'attempt.opened'> & {
   /** ISO 8601, by this PC's clock. */
   readonly openedAt: string;
-  readonly state: (typeof ATTEMPT_STATES)[number];
+  readonly state: AttemptState;
   readonly foundBy: FoundBy | null;
   /** The service's id of its record, once known. */
   readonly paymentId: string | null;
@@ -84,7 +99,7 @@ export const OPENED = '(SELECT body FROM entries r WHERE r.number = attempts.num
  * @param where with `+?` instead of `?` in frequent queries: a bare parameter next to ORDER BY makes
  * SQLite prepare the statement again for every new value, which takes fifty times as long.
  */
-function read(
+export function attemptsWhere(
   db: Readable,
   where: string,
   ...parameters: readonly (string | number)[]
@@ -98,7 +113,7 @@ function read(
 }
 
 export function attemptById(db: Readable, attemptId: string): Attempt | null {
-  return read(db, 'attempt_id = ?', attemptId)[0] ?? null;
+  return attemptsWhere(db, 'attempt_id = ?', attemptId)[0] ?? null;
 }
 
 /** Time of the first resolution of an attempt, ISO 8601 by this PC's clock; null before that. */
@@ -142,55 +157,9 @@ export function decisionsOf(
     .map((row) => decisionRow.parse(row));
 }
 
-/** The attempt that a record of the service belongs to. */
-export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
-  return read(db, 'payment_id = +?', recordId)[0] ?? null;
-}
-
-const holderRow = z.object({ attempt_id: z.string() });
-
-/**
- * True if another attempt already holds a record of the service. A captured hold may be known by
- * the hold's own id (docs/interface-decisions.md).
- */
-export function isTaken(
-  db: Readable,
-  { attemptId, operation, follows }: Pick<Attempt, 'attemptId' | 'operation' | 'follows'>,
-  recordId: string,
-): boolean {
-  if (operation === 'capture' && recordId === follows?.paymentId) return false;
-  const [holder] = db.all(
-    'SELECT attempt_id FROM attempts WHERE payment_id = +? ORDER BY number LIMIT 1',
-    recordId,
-  );
-  return holder !== undefined && holderRow.parse(holder).attempt_id !== attemptId;
-}
-
-/** True if the report has shown a record that an attempt holds. */
-export function isReported(db: Readable, recordId: string): boolean {
-  const sql = 'SELECT 1 FROM attempts WHERE payment_id = ? AND reported IS NOT NULL LIMIT 1';
-  return db.all(sql, recordId).length > 0;
-}
-
-/**
- * The connection of a record of the service: of the attempt that made it, once or twice, or of one
- * that acted on it; null if this till has no such attempt.
- */
-export function connectionOfRecord(db: Readable, recordId: string): Attempt['connection'] | null {
-  const alarmed = `(SELECT attempt_id FROM alarms
-    WHERE kind IN ('charged-twice', 'contradiction', 'other-action')
-      AND coalesce(payment_id, '') = ?)`;
-  const [attempt] = [
-    ...read(db, 'payment_id = +?', recordId),
-    ...read(db, `attempt_id IN ${alarmed}`, recordId),
-    ...followUpsOf(db, recordId),
-  ];
-  return attempt?.connection ?? null;
-}
-
 /** The attempts of a sale, oldest first. */
 export function attemptsOfSale(db: Readable, saleId: string): readonly Attempt[] {
-  return read(db, 'sale_id = +?', saleId);
+  return attemptsWhere(db, 'sale_id = +?', saleId);
 }
 
 /**
@@ -202,7 +171,7 @@ export function approvedPaymentsSince(db: Readable, since: Date): readonly Attem
     AND (follows IS NULL OR operation = 'capture')`;
   // By their numbers, so that SQLite uses the index of times.
   const recent = 'SELECT number FROM tender_requests WHERE opened_at >= ?';
-  return read(db, `number IN (${recent}) AND ${approved}`, since.toISOString());
+  return attemptsWhere(db, `number IN (${recent}) AND ${approved}`, since.toISOString());
 }
 
 /**
@@ -217,18 +186,7 @@ export function approvedOfSale(db: Readable, saleId: string): readonly Attempt[]
 
 /** The follow-ups on a payment, oldest first. */
 export function followUpsOf(db: Readable, paymentId: string): readonly Attempt[] {
-  return read(db, 'follows = +?', paymentId);
-}
-
-/**
- * The service's records under which voids and refunds of a payment are listed: a hold's, and its
- * capture's.
- */
-export function recordsOf(db: Readable, paymentId: string): readonly string[] {
-  const captures = followUpsOf(db, paymentId).filter(
-    ({ operation, state }) => operation === 'capture' && state === 'approved',
-  );
-  return [paymentId, ...captures.flatMap((each) => each.paymentId ?? [])];
+  return attemptsWhere(db, 'follows = +?', paymentId);
 }
 
 /** Attempts interrupted by a crash: sent without an answer in the journal. */
@@ -238,7 +196,7 @@ export function sendingAttempts(db: Readable): readonly Attempt[] {
 
 /** Attempts with a record still expected from the service. */
 export function monitoredAttempts(db: Readable): readonly Attempt[] {
-  return read(db, 'monitored = 1');
+  return attemptsWhere(db, 'monitored = 1');
 }
 
 /** For the in-doubt list: attempts without a certain outcome, and cash that the service refused. */
@@ -249,44 +207,226 @@ export function unsettledAttempts(db: Readable): readonly Attempt[] {
   const unposted = `(SELECT sale_id FROM cash_takings WHERE posting = 'refused')`;
   const refused = `method = 'CASH' AND operation = 'authorize' AND sale_id IN ${unposted}
     AND state IN ('refused', 'declined', 'failed')`;
-  return read(db, `(monitored IN (0, 1) AND ${open}) OR (${refused})`);
+  return attemptsWhere(db, `(monitored IN (0, 1) AND ${open}) OR (${refused})`);
 }
 
-/** A patient by either id, or both; without an id no patient matches. */
-export interface PatientIds {
-  readonly patientId: string | null;
-  /** The patient's id in the practice's own system. */
-  readonly externalId?: string | null | undefined;
+type Opened = EntryBody<'attempt.opened'>;
+
+/** Remembers the name of a cashier for later searches. */
+export function knowCashier(db: Statements, name: string): void {
+  const key = `cashier ${name}`;
+  if (db.known.has(key)) return;
+  db.prepare('INSERT OR IGNORE INTO cashiers VALUES (?)').run(name);
+  db.known.add(key);
 }
 
-/** Charges and holds of one patient, known by either id. */
-export function attemptsOfPatient(
-  db: Readable,
-  { patientId, externalId }: PatientIds,
-): readonly Attempt[] {
-  return read(
-    db,
-    `is_payment = 1 AND (patient_id = ?
-       OR sale_id IN (SELECT sale_id FROM sales WHERE patient_id = ? OR external_id = ?))`,
-    patientId ?? '', // '' matches no patient
-    patientId ?? '', // the patient may be added to the sale after its first tender
-    externalId ?? '',
+/** Columns of an attempt in `tender_requests`. */
+interface KnownAttempt extends Pick<Opened, 'operation' | 'method'> {
+  readonly number: number;
+  /** Cents. */
+  readonly asked: number;
+  readonly tracking_id: string;
+  /** The service's id of its record, once known. */
+  readonly payment_id: string | null;
+  /** The command that took the cash that this attempt posts. */
+  readonly posts: string | null;
+  readonly state: AttemptState;
+  readonly problem: string | null;
+  /** JSON text of the decisions. */
+  readonly decided: string;
+}
+
+function isPayment(body: Opened): boolean {
+  return (
+    body.operation === 'preauthorize' ||
+    (body.operation === 'authorize' && !isPosting(body.operation, body.method))
   );
 }
 
-/** Charges and holds of one amount, asked or charged, on a card or account with this last four. */
-export function attemptsOfLastFour(
-  db: Readable,
-  lastFour: string,
-  amount: number,
-): readonly Attempt[] {
-  return read(
-    db,
-    `(amount = ? AND is_payment = 1 AND last_four = ?)
-      OR (asked = ? AND asked <> amount AND is_payment = 1 AND last_four = ?)`,
-    amount,
-    lastFour,
-    amount,
-    lastFour,
+type AttemptEntry = Extract<NewEntry, { kind: `attempt.${string}` }>;
+
+function open(db: Statements, row: Row, body: Opened): void {
+  // So that a record of the service leads to exactly one attempt.
+  if (attemptIdOf(row.till_id, body.trackingId) !== body.attemptId) {
+    outOfTurn('a tracking id is that of its attempt');
+  }
+  requireUnspent(db, body.attemptId);
+  knowConnection(db, body.connection);
+  knowCashier(db, body.cashier.name);
+  db.prepare(
+    `INSERT INTO tender_requests (number, key, is_attempt, is_payment, sale_id, patient_id,
+       tracking_id, operation, method, amount, asked, brand, last_four, cashier_name, follows, posts,
+       give_back, opened_at, state, monitored)
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
+  ).run(
+    row.number,
+    body.attemptId,
+    isPayment(body) ? 1 : 0,
+    body.saleId,
+    body.patientId,
+    body.trackingId,
+    body.operation,
+    body.method,
+    body.amount,
+    body.amount,
+    body.card?.brand ?? null,
+    body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
+    body.cashier.name,
+    body.follows?.paymentId ?? null,
+    body.posts ?? null,
+    body.ordered?.giveBack ?? 0,
+    row.at,
   );
+  projectAcknowledged(db, body.attemptId, body.acknowledgedDuplicates);
+  if (isPosting(body.operation, body.method)) {
+    mustChangeOne(
+      db
+        .prepare(
+          `UPDATE cash_takings SET posting = 'sending' WHERE command_id = ? AND posting = 'waiting'`,
+        )
+        .run(body.posts ?? ''),
+      'cash is posted once, after it was taken',
+    );
+  }
+}
+
+function known(db: Statements, attemptId: string): KnownAttempt {
+  const row = db
+    .prepare<[string], KnownAttempt>(
+      `SELECT number, operation, method, asked, tracking_id, payment_id, posts, state, problem, decided
+       FROM attempts WHERE attempt_id = ?`,
+    )
+    .get(attemptId);
+  return row ?? outOfTurn('an attempt is opened first');
+}
+
+/** True while the record is still expected. Any approval is monitored until a check confirmed it. */
+function isMonitored(state: AttemptState, foundBy: FoundBy): boolean {
+  switch (state) {
+    case 'declined':
+    case 'not-sent':
+      return false;
+    case 'failed':
+      return foundBy === 'answer';
+    default:
+      return true;
+  }
+}
+
+function resolve(db: Statements, row: Row, body: EntryBody<'attempt.resolved'>): void {
+  const { attemptId, state, foundBy, paymentId, code, message, problem } = body;
+  const before = known(db, attemptId);
+  if (!NEXT_STATES[before.state].includes(state)) {
+    outOfTurn(`${state} cannot follow ${before.state}`);
+  }
+  db.prepare(
+    `UPDATE tender_requests SET state = ?, found_by = ?, payment_id = ?, code = ?, message = ?,
+       problem = ?, monitored = ? WHERE number = ?`,
+  ).run(
+    state,
+    foundBy,
+    paymentId,
+    code,
+    message,
+    problem,
+    isMonitored(state, foundBy) ? 1 : 0,
+    before.number,
+  );
+  countReported(db, before.number);
+  if (isHeldAsSale(before) && state !== 'needs-human') closeOtherAction(db, attemptId);
+  const change = Number(state === 'approved') - Number(before.state === 'approved');
+  projectMoney(db, row.number, attemptId, change, before.payment_id);
+  if (!isPosting(before.operation, before.method)) return;
+  if (state === 'approved') cashPosted(db, before.posts, paymentId, before.tracking_id);
+  // After the decision to send again, only a late approval changes the posting.
+  const isReplaced = before.decided.includes('"send-again"');
+  if (state === 'approved' || !isReplaced) setPosting(db, before.posts, POSTING_AFTER[state]);
+}
+
+/** Resolves the alarm of a hold that was performed as a sale, which was taken back. */
+function closeOtherAction(db: Statements, attemptId: string): void {
+  db.prepare(`UPDATE alarms SET closed = 1 WHERE kind = 'other-action' AND attempt_id = ?`).run(
+    attemptId,
+  );
+}
+
+/** Records the amount of the report. */
+function reportAmount(
+  db: Statements,
+  row: Row,
+  { attemptId, amount }: EntryBody<'attempt.amount-reported'>,
+): void {
+  const { number } = known(db, attemptId);
+  db.prepare('UPDATE tender_requests SET reported = ? WHERE number = ?').run(amount, number);
+  countReported(db, number);
+  projectMoney(db, row.number, attemptId, 0);
+  // The asked amount resolves the alarm of another one.
+  db.prepare(
+    `UPDATE alarms SET amount = asked
+     WHERE kind = 'amount-differs' AND attempt_id = ? AND asked = ?`,
+  ).run(attemptId, amount);
+}
+
+/**
+ * An approved payment or refund counts with the amount of the report: less if it was approved in
+ * part, more if a manager decided that a higher one was done; a capture only with a higher one,
+ * because it charges its whole hold. So does the payment's void; a void of a payment from another
+ * terminal counts with its own.
+ */
+function countReported(db: Statements, number: number): void {
+  db.prepare(
+    `UPDATE tender_requests SET amount = iif(state = 'approved',
+       max(coalesce(reported, asked), iif(operation = 'capture', asked, 0)), asked)
+     WHERE number = ? AND operation IN ('authorize', 'capture', 'credit') AND method <> 'CASH'`,
+  ).run(number);
+  db.prepare(
+    `UPDATE tender_requests SET amount = payment.amount FROM tender_requests payment
+     WHERE payment.number = ? AND payment.operation = 'authorize' AND payment.method <> 'CASH'
+       AND tender_requests.follows = payment.payment_id AND tender_requests.operation = 'void'`,
+  ).run(number);
+}
+
+function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {
+  const { commandId, attemptId, decision } = body;
+  spendCommand(db, commandId);
+  const attempt = known(db, attemptId);
+  db.prepare(
+    `UPDATE tender_requests SET decided = json_insert(decided, '$[#]', ?) WHERE number = ?`,
+  ).run(decision, attempt.number);
+  if (decision === 'send-again' && isPosting(attempt.operation, attempt.method))
+    setPosting(db, attempt.posts, 'waiting');
+}
+
+/**
+ * Applies one entry of an attempt to the projections.
+ * @throws {JournalError} `out-of-turn` if the entry cannot follow the earlier ones.
+ */
+export function projectAttempt(db: Statements, row: Row, entry: AttemptEntry): void {
+  const update = (set: string, ...parameters: readonly (string | number)[]) =>
+    mustChangeOne(
+      db
+        .prepare(`UPDATE tender_requests SET ${set} WHERE key = ? AND is_attempt = 1`)
+        .run(...parameters),
+      'an attempt is opened first',
+    );
+  switch (entry.kind) {
+    case 'attempt.opened':
+      open(db, row, entry.body);
+      return;
+    case 'attempt.resolved':
+      resolve(db, row, entry.body);
+      return;
+    case 'attempt.checked':
+      update('checked = 1', entry.body.attemptId);
+      return;
+    case 'attempt.amount-reported':
+      reportAmount(db, row, entry.body);
+      return;
+    case 'attempt.monitoring-ended':
+      update('monitored = 0', entry.body.attemptId);
+      return;
+    case 'attempt.decided':
+      decide(db, entry.body);
+      return;
+  }
 }

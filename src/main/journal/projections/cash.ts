@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
+import type { AttemptState } from '../../../shared/domain/attempt.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Readable } from '../journal.ts';
+import type { Statements } from '../statements.ts';
 
 const cashRow = z
   .object({
@@ -91,4 +93,41 @@ export function cashTakenOf(db: Readable, saleId: string): Cents {
     saleId,
   );
   return sumRow.parse(row).sum;
+}
+
+/** The posting state of cash after its posting attempt reached a state. */
+export const POSTING_AFTER: Readonly<Record<AttemptState, string>> = {
+  sending: 'sending',
+  approved: 'posted',
+  'not-sent': 'waiting',
+  declined: 'refused',
+  failed: 'refused',
+  refused: 'refused',
+  'in-doubt': 'in-doubt',
+  'presumed-absent': 'in-doubt',
+  'needs-human': 'in-doubt',
+};
+
+/** True for the posting of cash to the service: it moves no money. */
+export function isPosting(operation: string, method: string): boolean {
+  return operation === 'authorize' && method === 'CASH';
+}
+
+/** Stores the posting state of cash; posted cash keeps it. */
+export function setPosting(db: Statements, commandId: string | null, posting: string): void {
+  db.prepare(
+    `UPDATE cash_takings SET posting = ? WHERE posting <> 'posted' AND command_id = ?`,
+  ).run(posting, commandId);
+}
+
+/** Stores the service's id of posted cash. */
+export function cashPosted(
+  db: Statements,
+  commandId: string | null,
+  paymentId: string | null,
+  trackingId: string,
+): void {
+  db.prepare(
+    'UPDATE tender_requests SET payment_id = ?, tracking_id = ? WHERE key = ? AND payment_id IS NULL',
+  ).run(paymentId, trackingId, commandId);
 }

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { matchSchema, signedOffSchema, zReportSchema } from '../../../shared/contract/closing.ts';
 import { netOfSums } from '../../../shared/domain/day-figures.ts';
 import { cents } from '../../../shared/domain/money.ts';
-import type { NewEntry } from '../entry.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
-import { kept } from '../saved-text.ts';
-import { spendCommand } from '../spend-command.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { kept, mustChangeOne, type Statements } from '../statements.ts';
+import { spendCommand } from './commands.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
   z

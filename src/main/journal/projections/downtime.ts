@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
+import type { Statements } from '../statements.ts';
 
 const numberRow = z.object({ number: z.int() });
 
@@ -28,4 +30,22 @@ export function enteredSlips(db: Readable) {
   return db
     .all('SELECT * FROM slips ORDER BY slip DESC LIMIT 200')
     .map((row) => slipRow.parse(row));
+}
+
+type DowntimeEntry = Extract<NewEntry, { kind: `downtime.${string}` }>;
+
+/** Applies printed and entered slips to the projections. */
+export function projectSlips(db: Statements, entry: DowntimeEntry): void {
+  if (entry.kind === 'downtime.slips-printed') {
+    db.prepare('INSERT INTO slip_prints (last) VALUES (?)').run(entry.body.to);
+    return;
+  }
+  const { slip, saleId, takenAt, amount, cashier } = entry.body;
+  db.prepare('INSERT INTO slips VALUES (?, ?, ?, ?, ?)').run(
+    slip,
+    saleId,
+    takenAt,
+    amount,
+    cashier.name,
+  );
 }

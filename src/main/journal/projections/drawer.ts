@@ -4,11 +4,10 @@ import { centsSchema } from '../../../shared/contract/values.ts';
 import { CASH_DIRECTION, type CashMovementKind } from '../../../shared/domain/drawer.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { NewEntry, Row } from '../entry.ts';
+import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
-import { kept } from '../saved-text.ts';
-import { spendCommand } from '../spend-command.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { kept, mustChangeOne, type Statements } from '../statements.ts';
+import { spendCommand } from './commands.ts';
 
 type DrawerEntry = Extract<
   NewEntry,

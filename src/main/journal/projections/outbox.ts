@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type PrintJobView, printJobSchema } from '../../../shared/contract/printers.ts';
-import { OUTBOX_KINDS } from '../entry.ts';
+import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
+import { OUTBOX_KINDS } from '../../../shared/journal/sale-entries.ts';
 import type { Readable } from '../journal.ts';
+import { kept, mustChangeOne, type Statements } from '../statements.ts';
 
 const jobRow = z.object({
   job: z
@@ -47,4 +49,48 @@ export function openTasks(db: Readable): readonly OpenTask[] {
   return db
     .all(`SELECT * FROM outbox WHERE state IN ('queued', 'begun') ORDER BY rowid`)
     .map((row) => outboxRow.parse(row));
+}
+
+type OutboxEntry = Extract<NewEntry, { kind: `outbox.${string}` }>;
+
+/** Applies one outbox entry to the projections. @throws {JournalError} `out-of-turn`. */
+export function projectOutbox(db: Statements, entry: OutboxEntry): void {
+  switch (entry.kind) {
+    case 'outbox.queued': {
+      const { outboxId, kind, saleId, receiptNumber, sessionId } = entry.body;
+      db.prepare(`INSERT INTO outbox VALUES (?, ?, ?, ?, ?, 'queued')`).run(
+        outboxId,
+        kind,
+        saleId,
+        receiptNumber,
+        sessionId,
+      );
+      return;
+    }
+    case 'outbox.begun':
+      mustChangeOne(
+        db
+          .prepare(`UPDATE outbox SET state = 'begun' WHERE outbox_id = ? AND state = 'queued'`)
+          .run(entry.body.outboxId),
+        'an effect begins once, after it was queued',
+      );
+      return;
+    case 'outbox.done':
+      mustChangeOne(
+        db
+          .prepare(`UPDATE outbox SET state = 'done' WHERE outbox_id = ? AND state = 'begun'`)
+          .run(entry.body.outboxId),
+        'an effect is done once, after it began',
+      );
+      return;
+  }
+}
+
+/** Applies the state of a print job to the projections. */
+export function projectPrintJob(db: Statements, body: EntryBody<'print.changed'>): void {
+  const over = body.state.kind === 'done' || body.state.kind === 'dropped' ? 1 : 0;
+  db.prepare(
+    `INSERT INTO print_jobs VALUES (?, ?, ?)
+     ON CONFLICT (job_id) DO UPDATE SET job = excluded.job, over = excluded.over`,
+  ).run(body.id, kept(printJobSchema, body), over);
 }

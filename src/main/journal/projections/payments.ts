@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
-import { ATTEMPT_STATES, type AttemptState } from '../../../shared/domain/attempt.ts';
+import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
 import { ENDINGS } from '../../../shared/domain/payment-status.ts';
-import type { EntryBody, NewEntry, Row } from '../entry.ts';
+import type { EntryBody, NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
-import { knowCashier } from '../known-cashiers.ts';
-import { bookAtOnce } from '../project-money.ts';
-import { requireUnspent } from '../spend-command.ts';
 import type { Statements } from '../statements.ts';
-import { decidedColumn } from './attempts.ts';
+import { decidedColumn, knowCashier } from './attempts.ts';
+import { requireUnspent } from './commands.ts';
+import { projectAcknowledged } from './duplicates.ts';
+import { bookAtOnce } from './moved-money.ts';
 import { takeBackPaid } from './sales.ts';
 
 const paymentRow = z
@@ -136,23 +136,6 @@ export function openHolds(db: Readable): Payment[] {
   });
 }
 
-/** True if this or a linked acknowledged duplicate of uncertain outcome is paid (transitive). */
-export function isPaidDespiteDuplicate(db: Readable, key: string): boolean {
-  const paid = db.all(
-    `WITH RECURSIVE
-       later (key) AS (VALUES (?)
-         UNION SELECT b.later FROM acknowledged_duplicates b JOIN later ON b.earlier = later.key),
-       earlier (key) AS (VALUES (?)
-         UNION SELECT b.earlier FROM acknowledged_duplicates b JOIN earlier ON b.later = earlier.key)
-     SELECT 1 FROM tender_requests WHERE key <> ? AND state = 'approved'
-       AND key IN (SELECT key FROM later UNION SELECT key FROM earlier)`,
-    key,
-    key,
-    key,
-  );
-  return paid.length > 0;
-}
-
 /** Limit of matches of one reference: more are not useful to a person. */
 const MOST_OF_REFERENCE = 500;
 
@@ -182,53 +165,6 @@ const nameRow = z.object({ name: z.string() }).transform(({ name }) => name);
 /** The names of all cashiers of payments and follow-ups of this till. */
 export function paymentCashiers(db: Readable): readonly string[] {
   return db.all('SELECT name FROM cashiers').map((row) => nameRow.parse(row));
-}
-
-type Opened = EntryBody<'attempt.opened'>;
-
-/** Columns of an attempt in `tender_requests`. */
-export interface KnownAttempt extends Pick<Opened, 'operation' | 'method'> {
-  readonly number: number;
-  /** Cents. */
-  readonly asked: number;
-  readonly tracking_id: string;
-  /** The service's id of its record, once known. */
-  readonly payment_id: string | null;
-  /** The command that took the cash that this attempt posts. */
-  readonly posts: string | null;
-  readonly state: AttemptState;
-  readonly problem: string | null;
-  /** JSON text of the decisions. */
-  readonly decided: string;
-}
-
-/**
- * Links a payment to its acknowledged duplicates of uncertain outcome: a paid duplicate needs no
- * link.
- */
-export function projectAcknowledged(
-  db: Statements,
-  later: string,
-  acknowledgedDuplicates: Opened['acknowledgedDuplicates'] = [],
-): void {
-  for (const { attemptId } of acknowledgedDuplicates) {
-    db.prepare(
-      `INSERT OR IGNORE INTO acknowledged_duplicates
-       SELECT key, ? FROM tender_requests WHERE key = ? AND state <> 'approved'`,
-    ).run(later, attemptId);
-  }
-}
-
-/** Stores the service's id of posted cash. */
-export function cashPosted(
-  db: Statements,
-  { operation, method, tracking_id, posts }: KnownAttempt,
-  paymentId: string | null,
-): void {
-  if (operation !== 'authorize' || method !== 'CASH') return;
-  db.prepare(
-    'UPDATE tender_requests SET payment_id = ?, tracking_id = ? WHERE key = ? AND payment_id IS NULL',
-  ).run(paymentId, tracking_id, posts);
 }
 
 function manuallyRefunded(

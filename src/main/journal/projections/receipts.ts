@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { receiptSchema } from '../../../shared/contract/receipts.ts';
 import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
-import { type NewEntry, type Row, readBody } from '../entry.ts';
+import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
 

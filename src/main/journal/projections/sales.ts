@@ -5,11 +5,11 @@ import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import type { PaymentMethod } from '../../../shared/domain/payment.ts';
 import { total } from '../../../shared/domain/sale.ts';
-import type { NewEntry, Row } from '../entry.ts';
+import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
 import { decidedColumn } from './attempts.ts';
-import { dealtWith } from './recent-patients.ts';
+import { dealtWith } from './patients.ts';
 
 type SaleEntry = Extract<NewEntry, { kind: `sale.${string}` }>;
 type TenderEntry = Extract<NewEntry, { kind: 'cash.taken' | 'tender.recorded' }>;

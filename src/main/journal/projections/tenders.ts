@@ -6,9 +6,9 @@ import {
   RECORDED_TENDERS,
   type SingleTender,
 } from '../../../shared/domain/receipt.ts';
-import { readBody } from '../entry.ts';
+import { readBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
-import { type Attempt, attemptsOfSale, type PatientIds } from './attempts.ts';
+import { type Attempt, attemptsOfSale } from './attempts.ts';
 
 const authorizedRow = z.object({
   body: z.string().transform((text) => readBody('account.authorized', text)),
@@ -163,42 +163,4 @@ const recordedCommand = z
 export function recordedByCommand(db: Readable, commandId: string) {
   const [row] = db.all('SELECT * FROM recorded_tenders WHERE command_id = ?', commandId);
   return row === undefined ? null : recordedCommand.parse(row);
-}
-
-const offlineTenders = z
-  .object({
-    id: z.string(),
-    sale_id: z.string(),
-    amount: centsSchema,
-    at: z.string(),
-    next: z.string().nullable(),
-  })
-  .transform(({ id, sale_id, amount, at, next }) => ({
-    id,
-    saleId: sale_id,
-    amount,
-    openedAt: at,
-    nextAttemptId: next,
-  }));
-
-/** The first request to the service after an offline tender `c`, such as its cash posting. */
-const NEXT_ATTEMPT = `(SELECT attempt_id FROM attempts a WHERE a.number > c.number
-  ORDER BY a.number LIMIT 1)`;
-
-/** Cash and recorded tenders of a patient's sales, by the commands that took them. */
-export function offlineTendersOfPatient(db: Readable, { patientId, externalId }: PatientIds) {
-  const ids = [patientId ?? '', externalId ?? '']; // '' matches no patient
-  return db
-    .all(
-      `SELECT c.command_id AS id, c.sale_id, c.amount, c.taken_at AS at, ${NEXT_ATTEMPT} AS next
-       FROM sales s JOIN cash_takings c ON c.sale_id = s.sale_id
-       WHERE s.patient_id = ? OR s.external_id = ?
-       UNION ALL
-       SELECT c.command_id, c.sale_id, c.amount, c.recorded_at, ${NEXT_ATTEMPT}
-       FROM sales s JOIN recorded_tenders c ON c.sale_id = s.sale_id
-       WHERE s.patient_id = ? OR s.external_id = ?`,
-      ...ids,
-      ...ids,
-    )
-    .map((row) => offlineTenders.parse(row));
 }

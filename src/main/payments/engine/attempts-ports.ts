@@ -1,7 +1,7 @@
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { NewEntry } from '../../journal/entry.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import type { PaymentsPort, PortTo } from '../../service/payments-port.ts';

@@ -4,13 +4,12 @@ import { isAlarm, openAlarms } from '../../journal/projections/alarms.ts';
 import {
   type Attempt,
   attemptById,
-  attemptOfRecord,
   followUpsOf,
-  isTaken,
   monitoredAttempts,
   sendingAttempts,
   unsettledAttempts,
 } from '../../journal/projections/attempts.ts';
+import { attemptOfRecord, isTaken } from '../../journal/projections/service-records.ts';
 import { trackingIdOf } from '../../journal/tracking-id.ts';
 import type { MoneyAnswer } from '../../service/payments-port.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';

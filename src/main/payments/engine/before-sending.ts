@@ -4,12 +4,14 @@ import {
   type Attempt,
   approvedOfSale,
   attemptById,
-  attemptOfRecord,
   attemptsOfSale,
-  connectionOfRecord,
   followUpsOf,
-  recordsOf,
 } from '../../journal/projections/attempts.ts';
+import {
+  attemptOfRecord,
+  connectionOfRecord,
+  recordsOf,
+} from '../../journal/projections/service-records.ts';
 import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
 import {
   type PaymentsPort,

@@ -2,8 +2,9 @@ import type { DuplicateStatus, FollowUp, Method } from '../../../shared/domain/a
 import type { CardFace } from '../../../shared/domain/card.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { EntryBody, NewEntry } from '../../journal/entry.ts';
-import type { Attempt, PatientIds } from '../../journal/projections/attempts.ts';
+import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
+import type { Attempt } from '../../journal/projections/attempts.ts';
+import type { PatientIds } from '../../journal/projections/similar-payments.ts';
 import type {
   MoneyAnswer,
   MoneyRequest,

@@ -1,10 +1,10 @@
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Decision } from '../../../shared/domain/attempt.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { NewEntry } from '../../journal/entry.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import { openAlarms } from '../../journal/projections/alarms.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import { isCommandUsed } from '../../journal/spend-command.ts';
+import { isCommandUsed } from '../../journal/projections/commands.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { waitAtMost } from '../../system/wait-at-most.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';

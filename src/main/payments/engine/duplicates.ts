@@ -1,17 +1,15 @@
 import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Readable } from '../../journal/journal.ts';
+import { type Attempt, attemptById, attemptsOfSale } from '../../journal/projections/attempts.ts';
+import { sweptUpTo } from '../../journal/projections/connections.ts';
+import { receiptOfSale } from '../../journal/projections/receipts.ts';
 import {
-  type Attempt,
-  attemptById,
   attemptsOfLastFour,
   attemptsOfPatient,
-  attemptsOfSale,
+  offlineTendersOfPatient,
   type PatientIds,
-} from '../../journal/projections/attempts.ts';
-import { receiptOfSale } from '../../journal/projections/receipts.ts';
-import { sweptUpTo } from '../../journal/projections/sweeps.ts';
-import { offlineTendersOfPatient } from '../../journal/projections/tenders.ts';
+} from '../../journal/projections/similar-payments.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { AcknowledgedDuplicate } from './command.ts';
 import { type Earlier, isFollowUp, type Rules } from './rules.ts';

@@ -1,7 +1,7 @@
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { NewEntry } from '../../journal/entry.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { isRaised } from '../../journal/projections/alarms.ts';
 import {
@@ -11,7 +11,8 @@ import {
   chargedOf,
   followUpsOf,
 } from '../../journal/projections/attempts.ts';
-import { isPaidDespiteDuplicate, paymentByKey } from '../../journal/projections/payments.ts';
+import { isPaidDespiteDuplicate } from '../../journal/projections/duplicates.ts';
+import { paymentByKey } from '../../journal/projections/payments.ts';
 import { type SaleRow, saleById } from '../../journal/projections/sales.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { type AttemptEvent, type Effect, step } from './machine.ts';

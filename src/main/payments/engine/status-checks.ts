@@ -1,6 +1,7 @@
 import { isHeldAsSale } from '../../../shared/domain/attempt.ts';
-import { connectionKey } from '../../journal/connections.ts';
-import { type Attempt, endedAt, isReported } from '../../journal/projections/attempts.ts';
+import { type Attempt, endedAt } from '../../journal/projections/attempts.ts';
+import { connectionKey } from '../../journal/projections/connections.ts';
+import { isReported } from '../../journal/projections/service-records.ts';
 import { isTrackedBy } from '../../journal/tracking-id.ts';
 import {
   type ListedRecord,

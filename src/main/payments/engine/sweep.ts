@@ -1,5 +1,4 @@
-import { connectionKey } from '../../journal/connections.ts';
-import type { NewEntry } from '../../journal/entry.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Journal, Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
@@ -7,15 +6,16 @@ import {
   attemptById,
   endedAt,
   followUpsOf,
-  isTaken,
 } from '../../journal/projections/attempts.ts';
-import { paymentByKey } from '../../journal/projections/payments.ts';
 import {
+  connectionKey,
   isKnown,
   journalBegan,
   knownConnections,
   sweptUpTo,
-} from '../../journal/projections/sweeps.ts';
+} from '../../journal/projections/connections.ts';
+import { paymentByKey } from '../../journal/projections/payments.ts';
+import { isTaken } from '../../journal/projections/service-records.ts';
 import { attemptIdOf, isOfTill, trackingKey } from '../../journal/tracking-id.ts';
 import {
   type ListedRecord,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { zSummaries } from '../../../../src/main/journal/projections/closing.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import { postingFile } from '../../../../src/main/reports/posting-file.ts';
 import { netOfDay } from '../../../../src/shared/domain/day-figures.ts';
 import { xPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import {
   attemptOpened,
   attemptResolved,

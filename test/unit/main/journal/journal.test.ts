@@ -2,17 +2,17 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { CHAIN_START, rowHash } from '../../../../src/main/journal/chain.ts';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { MIGRATIONS } from '../../../../src/main/journal/migrations/migration.ts';
 import { openJournal, openJournalOn } from '../../../../src/main/journal/open-journal.ts';
 import { attemptById, sendingAttempts } from '../../../../src/main/journal/projections/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/projections/cash.ts';
-import { knownConnections } from '../../../../src/main/journal/projections/sweeps.ts';
+import { knownConnections } from '../../../../src/main/journal/projections/connections.ts';
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { CHAIN_START, rowHash } from '../../../../src/shared/journal/chain.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import {
   attemptOpened,
   attemptResolved,

@@ -5,25 +5,29 @@ import { earlierRows, lastMoneyRow, ownRows } from '../../../../src/main/closing
 import type { Readable } from '../../../../src/main/journal/journal.ts';
 import {
   attemptById,
-  attemptOfRecord,
-  attemptsOfLastFour,
-  attemptsOfPatient,
   attemptsOfSale,
   followUpsOf,
   monitoredAttempts,
   unsettledAttempts,
 } from '../../../../src/main/journal/projections/attempts.ts';
-import { moneyRequests } from '../../../../src/main/journal/projections/own-payments.ts';
+import { isPaidDespiteDuplicate } from '../../../../src/main/journal/projections/duplicates.ts';
 import {
   askedAs,
   countPayments,
-  isPaidDespiteDuplicate,
   openHolds,
   paymentByKey,
   paymentOfRecord,
   paymentsOfSale,
   paymentsWhere,
 } from '../../../../src/main/journal/projections/payments.ts';
+import {
+  attemptOfRecord,
+  moneyRequests,
+} from '../../../../src/main/journal/projections/service-records.ts';
+import {
+  attemptsOfLastFour,
+  attemptsOfPatient,
+} from '../../../../src/main/journal/projections/similar-payments.ts';
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../../../../src/main/journal/entry.ts';
 import { paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
 import {
   receiptByNumber,
@@ -9,6 +8,7 @@ import { saleById, salesSince } from '../../../../src/main/journal/projections/s
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../../src/shared/domain/payment-status.ts';
 import { paidParts } from '../../../../src/shared/domain/receipt.ts';
+import { readBody } from '../../../../src/shared/journal/entry.ts';
 import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
 import { attemptOpened, attemptResolved, id } from '../../../support/journal-fixtures.ts';
 import { APPROVAL, charge, codeOf, SALE, tillWithCard } from './test-till.ts';

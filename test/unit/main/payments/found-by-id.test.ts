@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { countPayments, paymentsWhere } from '../../../../src/main/journal/projections/payments.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import {
   attemptOpened,
   attemptResolved,

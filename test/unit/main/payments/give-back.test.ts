@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { openHolds, paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import {
   attemptOpened,
   attemptResolved,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { movedMoney } from '../../../../src/main/journal/projections/moved-money.ts';
 import { salesSince, takenSince } from '../../../../src/main/journal/projections/sales.ts';
 import { paidOf, paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
@@ -11,6 +10,7 @@ import type { IssueRefund } from '../../../../src/main/payments/void-or-refund.t
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { ManualRefundKind } from '../../../../src/shared/domain/payment.ts';
 import type { RecordedTender } from '../../../../src/shared/domain/receipt.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { DANA, id, journalIn, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

@@ -1,8 +1,8 @@
 import { encode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { createReceiptSettings } from '../../../../src/main/printing/receipt-settings.ts';
 import { receiptSettingsSchema } from '../../../../src/shared/contract/receipts.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { DANA } from '../../../support/journal-fixtures.ts';
 
 const DEFAULTS = receiptSettingsSchema.parse({});

@@ -7,12 +7,12 @@ import {
   type VirtualReader,
 } from '../../../../drivers/readers/virtual/virtual-reader.ts';
 import { createWedgeReader } from '../../../../drivers/readers/wedge/wedge-reader.ts';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { openDevices } from '../../../../src/main/readers/devices.ts';
 import type { ReaderEnvironment } from '../../../../src/main/readers/reader-environment.ts';
 import { ReaderService } from '../../../../src/main/readers/reader-service.ts';
 import { SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
 import type { ReaderLine, RegisteredReader } from '../../../../src/shared/contract/devices.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { namedIds } from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../drivers/readers/manual-clock.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { OrderError } from '../../../../src/main/cli/report/order.ts';
 import { readPostingOrder, writePosting } from '../../../../src/main/cli/report/posting.ts';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import { postingFile } from '../../../../src/main/reports/posting-file.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import {
   attemptOpened,
   attemptResolved,

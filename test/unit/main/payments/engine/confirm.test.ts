@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { NewEntry } from '../../../../../src/main/journal/entry.ts';
 import { attemptById } from '../../../../../src/main/journal/projections/attempts.ts';
 import type { PaymentCommand } from '../../../../../src/main/payments/engine/command.ts';
 import {
@@ -7,6 +6,7 @@ import {
   StatusCheckFailed,
 } from '../../../../../src/main/service/payments-port.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
 import {
   APPROVAL,
   chargeCommand,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { NewEntry } from '../../../../../src/main/journal/entry.ts';
 import type { PaymentCommand } from '../../../../../src/main/payments/engine/command.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
 import {
   acknowledged,
   chargeCommand,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cashCountSchema, signedCentsSchema } from '../../shared/contract/drawer.ts';
-import { printJobSchema } from '../../shared/contract/printers.ts';
-import { cashierSchema, centsSchema, chargeableSchema } from '../../shared/contract/values.ts';
-import { MANUAL_MOVEMENTS } from '../../shared/domain/drawer.ts';
+import { cashCountSchema, signedCentsSchema } from '../contract/drawer.ts';
+import { printJobSchema } from '../contract/printers.ts';
+import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
+import { MANUAL_MOVEMENTS } from '../domain/drawer.ts';
 
 /** Entries of drawers and print jobs. */
 export const drawerEntries = {

@@ -2,14 +2,14 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { NewEntry } from '../../../../src/main/journal/entry.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../../src/main/journal/open-journal.ts';
-import { attemptsOfLastFour } from '../../../../src/main/journal/projections/attempts.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
+import { attemptsOfLastFour } from '../../../../src/main/journal/projections/similar-payments.ts';
 import { paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
 import type { AttemptState } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import {
   attemptOpened,
   attemptResolved,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cashierSchema } from '../../shared/contract/values.ts';
+import { cashierSchema } from '../contract/values.ts';
 
 const patientId = z.string().max(50);
 const profileId = z.string().max(50);

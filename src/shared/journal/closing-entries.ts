@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { matchSchema, signedOffSchema, zReportSchema } from '../../shared/contract/closing.ts';
-import { cashierSchema } from '../../shared/contract/values.ts';
+import { matchSchema, signedOffSchema, zReportSchema } from '../contract/closing.ts';
+import { cashierSchema } from '../contract/values.ts';
 
 /** Entries of the close of a day. */
 export const closingEntries = {

@@ -6,7 +6,7 @@ import {
   entrySchemas,
   type NewEntry,
   parseRow,
-} from '../../../../src/main/journal/entry.ts';
+} from '../../../../src/shared/journal/entry.ts';
 import { arbitraryInput } from '../../../support/arbitrary-input.ts';
 
 const KINDS = Object.keys(entrySchemas) as EntryKind[]; // all keys of the record

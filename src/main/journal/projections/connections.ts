@@ -1,9 +1,28 @@
 import { z } from 'zod';
-import { connectionKey } from '../connections.ts';
-import { attemptConnectionSchema, type EntryBody } from '../entry.ts';
+import { attemptConnectionSchema } from '../../../shared/journal/attempt-entries.ts';
+import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
+import type { Statements } from '../statements.ts';
 
 type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
+
+/**
+ * Key of an account and branch. The address is not part of it: the embedded service's port changes.
+ */
+export function connectionKey({ id, username, clientId }: AttemptConnection): string {
+  return JSON.stringify([id, username, clientId]);
+}
+
+/** Remembers a connection for later sweeps. */
+export function knowConnection(db: Statements, connection: AttemptConnection): void {
+  const key = connectionKey(connection);
+  if (db.known.has(key)) return;
+  db.prepare('INSERT OR IGNORE INTO connections VALUES (?, ?, NULL)').run(
+    key,
+    JSON.stringify(connection),
+  );
+  db.known.add(key);
+}
 
 /**
  * Time up to which the service's records were compared with the journal; null before the first
@@ -42,4 +61,19 @@ export function journalBegan(db: Readable, tillId: string): number {
     tillId,
   );
   return Date.parse(z.object({ at: z.string() }).parse(row).at);
+}
+
+type ConnectionEntry = Extract<NewEntry, { kind: 'connection.used' | 'sweep.completed' }>;
+
+/** Applies a used connection or a completed sweep to the projections. */
+export function projectConnection(db: Statements, entry: ConnectionEntry): void {
+  if (entry.kind === 'connection.used') {
+    knowConnection(db, entry.body.connection);
+    return;
+  }
+  const { connection, upTo } = entry.body;
+  db.prepare('UPDATE connections SET swept_up_to = ? WHERE key = ?').run(
+    upTo,
+    connectionKey(connection),
+  );
 }

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { centsSchema } from '../../../shared/contract/values.ts';
+import type { Readable } from '../journal.ts';
+import { type Attempt, attemptsWhere, followUpsOf, OPENED } from './attempts.ts';
+
+/** The attempt that a record of the service belongs to. */
+export function attemptOfRecord(db: Readable, recordId: string): Attempt | null {
+  return attemptsWhere(db, 'payment_id = +?', recordId)[0] ?? null;
+}
+
+const holderRow = z.object({ attempt_id: z.string() });
+
+/**
+ * True if another attempt already holds a record of the service. A captured hold may be known by
+ * the hold's own id (docs/interface-decisions.md).
+ */
+export function isTaken(
+  db: Readable,
+  { attemptId, operation, follows }: Pick<Attempt, 'attemptId' | 'operation' | 'follows'>,
+  recordId: string,
+): boolean {
+  if (operation === 'capture' && recordId === follows?.paymentId) return false;
+  const [holder] = db.all(
+    'SELECT attempt_id FROM attempts WHERE payment_id = +? ORDER BY number LIMIT 1',
+    recordId,
+  );
+  return holder !== undefined && holderRow.parse(holder).attempt_id !== attemptId;
+}
+
+/** True if the report has shown a record that an attempt holds. */
+export function isReported(db: Readable, recordId: string): boolean {
+  const sql = 'SELECT 1 FROM attempts WHERE payment_id = ? AND reported IS NOT NULL LIMIT 1';
+  return db.all(sql, recordId).length > 0;
+}
+
+/**
+ * The connection of a record of the service: of the attempt that made it, once or twice, or of one
+ * that acted on it; null if this till has no such attempt.
+ */
+export function connectionOfRecord(db: Readable, recordId: string): Attempt['connection'] | null {
+  const alarmed = `(SELECT attempt_id FROM alarms
+    WHERE kind IN ('charged-twice', 'contradiction', 'other-action')
+      AND coalesce(payment_id, '') = ?)`;
+  const [attempt] = [
+    ...attemptsWhere(db, 'payment_id = +?', recordId),
+    ...attemptsWhere(db, `attempt_id IN ${alarmed}`, recordId),
+    ...followUpsOf(db, recordId),
+  ];
+  return attempt?.connection ?? null;
+}
+
+/**
+ * The service's records under which voids and refunds of a payment are listed: a hold's, and its
+ * capture's.
+ */
+export function recordsOf(db: Readable, paymentId: string): readonly string[] {
+  const captures = followUpsOf(db, paymentId).filter(
+    ({ operation, state }) => operation === 'capture' && state === 'approved',
+  );
+  return [paymentId, ...captures.flatMap((each) => each.paymentId ?? [])];
+}
+
+const ownRow = z.object({
+  payment_id: z.string(),
+  patient_id: z.string().nullable(),
+  cashier: z.string(),
+});
+
+/** Cashier and patient of each payment of this till, by the service's id of its record. */
+export function ownPayments(
+  db: Readable,
+): ReadonlyMap<string, { readonly cashier: string; readonly patientId: string | null }> {
+  return new Map(
+    db
+      .all(
+        `SELECT payment_id, patient_id, cashier_name AS cashier
+         FROM attempts WHERE payment_id IS NOT NULL ORDER BY number`,
+      )
+      .map((row) => {
+        const { payment_id, patient_id, cashier } = ownRow.parse(row);
+        return [payment_id, { cashier, patientId: patient_id }] as const;
+      }),
+  );
+}
+
+const requestRow = z
+  .object({
+    tracking_id: z.string(),
+    operation: z.string(),
+    method: z.string(),
+    amount: centsSchema,
+    state: z.string(),
+    opened_at: z.string(),
+    payment_id: z.string().nullable(),
+    follows: z.string().nullable(),
+    branch: z.string().nullable(),
+  })
+  .transform((row) => ({
+    trackingId: row.tracking_id,
+    operation: row.operation,
+    method: row.method,
+    amount: row.amount,
+    state: row.state,
+    openedAt: row.opened_at,
+    paymentId: row.payment_id,
+    follows: row.follows,
+    branch: row.branch,
+  }));
+
+/**
+ * The money requests on a connection, at any branch of it, between two times (ISO 8601), oldest
+ * first.
+ */
+export function moneyRequests(
+  db: Readable,
+  connectionId: string,
+  from: string,
+  until: string,
+): readonly z.output<typeof requestRow>[] {
+  return db
+    .all(
+      `SELECT tracking_id, operation, method, amount, state, opened_at, payment_id, follows,
+         ${OPENED} ->> '$.connection.clientId' AS branch
+       FROM attempts
+       WHERE opened_at >= ? AND opened_at < ? AND ${OPENED} ->> '$.connection.id' = ?
+       ORDER BY number`,
+      from,
+      until,
+      connectionId,
+    )
+    .map((row) => requestRow.parse(row));
+}

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto';
+import type { Row } from './entry.ts';
+
+/** `prev_hash` of the first row. */
+export const CHAIN_START = '0'.repeat(64);
+
+/**
+ * SHA-256 over a row and the hash of the row before it, hex, one line per field. JSON escapes line
+ * breaks and no other field has one, so two different rows never hash the same text.
+ */
+export function rowHash({ prev_hash, till_id, number, at, kind, body }: Omit<Row, 'hash'>): string {
+  return hash('sha256', `${prev_hash}\n${till_id}\n${number}\n${at}\n${kind}\n${body}`);
+}
+
+/**
+ * End of a journal: its till, the number of its newest row and that row's hash, which covers all
+ * rows before it.
+ */
+export interface Head {
+  readonly tillId: string;
+  /** 0 for an empty journal. */
+  readonly number: number;
+  readonly hash: string;
+}

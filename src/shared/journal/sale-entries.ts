@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { receiptSchema } from '../contract/receipts.ts';
+import {
+  cardFaceSchema,
+  cashierSchema,
+  chargeableSchema,
+  instantSchema,
+  lineSchema,
+} from '../contract/values.ts';
+
+/** Items of the outbox: done once after a payment, also across a crash. */
+export const OUTBOX_KINDS = ['print-receipt', 'open-drawer'] as const;
+
+/** `left`: begun before a crash; the drawer is not opened again automatically. */
+const OUTBOX_OUTCOMES = ['done', 'done-as-duplicate', 'left', 'failed'] as const;
+
+/** Entries of sales, their receipts, the outbox after a payment, and downtime slips. */
+export const saleEntries = {
+  /** A card with a chip was swiped; `label` is the note displayed with it. */
+  'card.chip-swiped': z.object({ saleId: z.uuid(), card: cardFaceSchema, label: z.string() }),
+  /** Takes the next receipt number, which the sale's receipt gets. */
+  'sale.opened': z.object({
+    saleId: z.uuid(),
+    patientId: z.string().max(50).nullable(),
+    /** As printed on the receipt. */
+    patientName: z.string().max(101).nullish(),
+    /** The patient's id in the practice's own system. */
+    externalId: z.string().max(50).nullish(),
+    lines: z.array(lineSchema),
+    cashier: cashierSchema,
+  }),
+  'sale.lines-changed': z.object({ saleId: z.uuid(), lines: z.array(lineSchema) }),
+  'sale.patient-changed': z.object({
+    saleId: z.uuid(),
+    patientId: z.string().max(50).nullable(),
+    patientName: z.string().max(101).nullable(),
+    externalId: z.string().max(50).nullable(),
+  }),
+  /** Parked, to be resumed here or after a restart. */
+  'sale.parked': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
+  'sale.resumed': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
+  /** Discarded before any payment. */
+  'sale.dropped': z.object({ saleId: z.uuid(), cashier: cashierSchema }),
+  'outbox.queued': z.object({
+    outboxId: z.uuid(),
+    kind: z.enum(OUTBOX_KINDS),
+    /** Null if the drawer opens without a sale. */
+    saleId: z.uuid().nullable(),
+    receiptNumber: z.string().nullable(),
+    /** The session of the drawer to open; null for the drawer of the sale. */
+    sessionId: z.uuid().nullable(),
+  }),
+  'outbox.begun': z.object({ outboxId: z.uuid() }),
+  'outbox.done': z.object({ outboxId: z.uuid(), outcome: z.enum(OUTBOX_OUTCOMES) }),
+  'receipt.issued': z.object({ receipt: receiptSchema }),
+  'receipt.printed': z.object({
+    number: z.string(),
+    duplicate: z.boolean(),
+    /** With the patient's name and the exact items; otherwise discreet. */
+    itemized: z.literal(true).optional(),
+  }),
+  /** Slips with these numbers are at the counter from now on. */
+  'downtime.slips-printed': z.object({ from: z.int(), to: z.int(), cashier: cashierSchema }),
+  /** Cash payment that was written on a slip. */
+  'downtime.slip-entered': z.object({
+    slip: z.int(),
+    saleId: z.uuid(),
+    takenAt: instantSchema,
+    amount: chargeableSchema,
+    cashier: cashierSchema,
+  }),
+} as const;

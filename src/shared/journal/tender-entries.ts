@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
+import { RECORDED_TENDERS } from '../domain/receipt.ts';
+import { acknowledgedDuplicatesSchema } from './attempt-entries.ts';
+
+/** A manual refund: not by the service. */
+const manualRefund = {
+  commandId: z.uuid(),
+  saleId: z.uuid(),
+  /** The refunded payment: the command that took the cash or recorded the tender. */
+  paymentKey: z.uuid(),
+  amount: chargeableSchema,
+  reason: z.string().max(200),
+  /** Number of the receipt issued with it. */
+  receiptNumber: z.string(),
+  cashier: cashierSchema,
+  manager: cashierSchema.nullable(),
+} as const;
+
+/** Entries of tenders that are paid at once, authorizations, and manual refunds. */
+export const tenderEntries = {
+  'cash.taken': z.object({
+    commandId: z.uuid(),
+    saleId: z.uuid(),
+    amount: chargeableSchema,
+    given: centsSchema,
+    change: centsSchema,
+    cashier: cashierSchema,
+    acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
+  }),
+  /**
+   * A manager approved the amount of one payment; in one commit with the payment's opening. Its
+   * reason is in `staff.approved`.
+   */
+  'amount.approved': z.object({
+    commandId: z.uuid(),
+    saleId: z.uuid(),
+    amount: chargeableSchema,
+    tender: z.enum(['card', 'bank', 'cash', 'recorded']),
+    manager: cashierSchema,
+  }),
+  /** A tender that the service does not know: a check, or another terminal's approval. */
+  'tender.recorded': z.object({
+    commandId: z.uuid(),
+    saleId: z.uuid(),
+    what: z.enum(RECORDED_TENDERS),
+    /** Number of the check, or the approval code. */
+    reference: z.string().min(1).max(30),
+    amount: chargeableSchema,
+    cashier: cashierSchema,
+    acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
+  }),
+  /** The authorization text for a single debit of a bank account, as the patient saw it. */
+  'account.authorized': z.object({
+    saleId: z.uuid(),
+    commandId: z.uuid(),
+    text: z.string().max(500),
+    amount: chargeableSchema,
+    accountKind: z.enum(['checking', 'savings']),
+    lastFour: z.string().max(4),
+    holder: z.string().max(101),
+    cashier: cashierSchema,
+  }),
+  /** A manager saw that a hold had ended outside this till, and removed it from the list. */
+  'hold.closed': z.object({
+    commandId: z.uuid(),
+    paymentKey: z.uuid(),
+    reason: z.string(),
+    cashier: cashierSchema,
+    manager: cashierSchema,
+  }),
+  /** Cash was returned to the patient from the drawer, for a payment in cash. */
+  'cash.refunded': z.object(manualRefund),
+  /** A check was returned to the patient, or the other terminal refunded its charge. */
+  'tender.returned': z.object({ ...manualRefund, what: z.enum(RECORDED_TENDERS) }),
+} as const;

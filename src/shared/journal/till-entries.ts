@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { registeredReaderSchema } from '../contract/devices.ts';
+import { cashierSchema } from '../contract/values.ts';
+
+/** Entries of the till itself: its installation, settings, branch, exports and card readers. */
+export const tillEntries = {
+  'till.created': z.object({ tillId: z.string(), version: z.string() }),
+  'till.started': z.object({ version: z.string() }),
+  /**
+   * The journal belongs to this installation from now on. `retiredTill` is the till that the data
+   * was moved from, and `manager` confirmed the answer; null if no question was asked.
+   */
+  'installation.bound': z.object({
+    /** SHA-256 of the installation's id, hex. */
+    installation: z.string().regex(/^[0-9a-f]{64}$/),
+    retiredTill: z.string().nullable(),
+    manager: cashierSchema.nullable(),
+    reason: z.string().nullable(),
+  }),
+  /** The data was moved to another installation, which takes new payments under another till id. */
+  'till.retired': z.object({ manager: cashierSchema, reason: z.string() }),
+  'setting.changed': z.object({
+    name: z.string(),
+    value: z.string().nullable(),
+    by: cashierSchema.nullable(),
+  }),
+  'branch.chosen': z.object({ clientId: z.string(), cashier: cashierSchema }),
+  /** Rows of a report left the program as a file; patients are not named. */
+  'report.exported': z.object({ name: z.string(), rows: z.int(), cashier: cashierSchema }),
+  'reader.registered': z.object({
+    reader: registeredReaderSchema,
+    cashier: cashierSchema.nullable(),
+  }),
+  'reader.forgotten': z.object({ id: z.string(), cashier: cashierSchema.nullable() }),
+  /** Another device of its kind was found in its place. */
+  'reader.exchanged': z.object({ id: z.string(), serialNumber: z.string() }),
+  /** PCI DSS 9.5.1: a person inspected the reader for tampering; `finding` is the person's text. */
+  'reader.checked': z.object({ id: z.string(), finding: z.string(), cashier: cashierSchema }),
+} as const;
