@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readRows } from '../src/main/payments-api/answer-body.ts';
-import { JsonRows } from '../src/main/payments-api/json-rows.ts';
+import { JsonRows } from '../src/main/payments-api/json.ts';
 import { readTransaction } from '../src/main/payments-api/report-rows.ts';
 import { testAuthority } from '../test/support/tls-certificates.ts';
 import { cannedService } from './client-canned-service.ts';

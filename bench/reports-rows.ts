@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { readRows } from '../src/main/payments-api/answer-body.ts';
-import { JsonRows } from '../src/main/payments-api/json-rows.ts';
+import { JsonRows } from '../src/main/payments-api/json.ts';
 import { readAnyTransaction } from '../src/main/payments-api/report-rows.ts';
 import { CELLS } from '../src/main/reports/cells.ts';
 import { csvOf } from '../src/main/reports/export/csv.ts';

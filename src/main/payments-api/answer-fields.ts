@@ -1,5 +1,28 @@
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import { ReadingError } from './reading-error.ts';
+
+/** An answer that differs from the document. The message has names and forms, never a value. */
+export class ReadingError extends Error {
+  /** The wire name of the field; null if the answer as a whole is wrong. */
+  readonly field: string | null;
+  readonly code: 'unreadable-answer' | 'wrong-answer' | 'answer-too-large';
+
+  constructor(
+    field: string | null,
+    message: string,
+    code: ReadingError['code'] = 'unreadable-answer',
+  ) {
+    super(message);
+    this.name = 'ReadingError';
+    this.field = field;
+    this.code = code;
+  }
+}
+
+/** The largest record, single or as a row: a patient with all notes full is near 30 kB. */
+export const MAX_RECORD_BYTES = 1_048_576;
+
+/** Rows of a list are parsed in batches of about this size: it fits the processor's cache. */
+export const BATCH_BYTES = 65_536;
 
 /**
  * Readers for the fields of an answer, for JSON and for XML, where every value is text and null is
@@ -202,4 +225,52 @@ function twoDigits(value: string, at: number): number {
   const tens = value.charCodeAt(at) - ZERO;
   const ones = value.charCodeAt(at + 1) - ZERO;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+/**
+ * Reads the answer to one request: the fields of `asked` must return with the requested values, so
+ * that the answer to another request is never accepted. Those of `leftOut` may be missing, since
+ * the document does not promise them. GUIDs come in either case.
+ */
+export function answering<T extends object>(
+  read: Reader<T>,
+  asked: { readonly [Field in keyof T]?: string | undefined },
+  leftOut: readonly (keyof T)[] = [],
+): Reader<T> {
+  return (wire) => {
+    const record = read(wire);
+    for (const field of Object.keys(asked) as (keyof T & string)[]) {
+      const wanted = asked[field];
+      const answered = record[field];
+      if (wanted === undefined || (answered === null && leftOut.includes(field))) continue;
+      if (answered === null) throw new ReadingError(snakeCase(field), 'is missing');
+      if (String(answered).toLowerCase() === wanted.toLowerCase()) continue;
+      throw new ReadingError(snakeCase(field), 'is not that of the request', 'wrong-answer');
+    }
+    return record;
+  };
+}
+
+/** `first_name` to `firstName`, in types. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** The wire's names are snake case, ours camel case: `address_line1`, `addressLine1`. */
+function camelCase(wireName: string): string {
+  return wireName.replace(/_(.)/g, (_underscore, letter: string) => letter.toUpperCase());
+}
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A record with a value for each wire name, under our names. */
+export function underOurNames<Name extends string, T>(
+  wireNames: readonly Name[],
+  value: (wireName: Name) => T,
+): { readonly [N in Name as CamelCase<N>]: T } {
+  const entries = wireNames.map((name) => [camelCase(name), value(name)]);
+  // TypeScript cannot follow names through fromEntries; the type states the effect of camelCase.
+  return Object.fromEntries(entries) as { readonly [N in Name as CamelCase<N>]: T };
 }

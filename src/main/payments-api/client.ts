@@ -6,28 +6,32 @@
  * It knows nothing of the till but money. A request that moves money is sent once; reads are retried.
  */
 
-import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { trust } from './authorities.ts';
-import type { CallOptions, CallRecord } from './call.ts';
-import { type Connection, checkSettings, serviceUrl } from './connection.ts';
-import { openLine } from './dispatchers.ts';
-import { type EligibilityOperations, eligibilityOf } from './eligibility.ts';
-import { type Patients, patientsOf } from './patients.ts';
-import { listCall, type Payments, paymentsOf } from './payments.ts';
-import { type Profiles, profilesOf } from './profiles.ts';
-import { chosenProxy } from './proxy.ts';
-import { ReadingError } from './reading-error.ts';
-import { type Reports, reportsOf } from './reports.ts';
-import { type AnswerFormat, requestHeaders } from './request-headers.ts';
-import type { BodyFormat } from './secret-body.ts';
+import { ReadingError } from './answer-fields.ts';
 import {
+  type CallOptions,
+  type CallRecord,
   defaultRetry,
   defaultTimeouts,
   type Environment,
   type RetrySettings,
+  systemEnvironment,
   type Timeouts,
-} from './settings.ts';
+} from './call.ts';
+import {
+  type AnswerFormat,
+  type Connection,
+  checkSettings,
+  chosenProxy,
+  requestHeaders,
+  serviceUrl,
+} from './connection.ts';
+import { type EligibilityOperations, eligibilityOf } from './eligibility.ts';
+import { openLine, trust } from './lines.ts';
+import { type Patients, patientsOf } from './patients.ts';
+import { listCall, type Payments, paymentsOf } from './payments.ts';
+import { type Profiles, profilesOf } from './profiles.ts';
+import { type Reports, reportsOf } from './reports.ts';
+import type { BodyFormat } from './secret-body.ts';
 import { Transport } from './transport.ts';
 
 export interface PaymentsClientOptions {
@@ -79,7 +83,7 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
   const secureContext = trust(connection);
   const proxy = chosenProxy(connection);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const environment = { ...ourEnvironment, ...options.environment };
+  const environment = { ...systemEnvironment, ...options.environment };
   const answers = options.answers ?? 'json';
 
   const transport = new Transport({
@@ -118,14 +122,6 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
     close: () => transport.close(),
   };
 }
-
-const ourEnvironment: Environment = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
-  random: () => Math.random(),
-  wait: (ms, signal) => wait(ms, undefined, { signal }),
-  newId: () => randomUUID(),
-};
 
 function lastSecond(now: number) {
   return { start: new Date(now - 1_000), end: new Date(now) };

@@ -1,7 +1,6 @@
 import { createPaymentsClient, type PaymentsClientOptions } from './client.ts';
-import { type Connection, ConnectionSettingsError } from './connection.ts';
+import { type Connection, ConnectionSettingsError, chosenProxy } from './connection.ts';
 import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
-import { chosenProxy } from './proxy.ts';
 
 /** The checks, in this order. */
 export const checkSteps = [

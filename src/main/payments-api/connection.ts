@@ -1,3 +1,6 @@
+import { InvalidRequest } from './request-fields.ts';
+import type { Body } from './secret-body.ts';
+
 /**
  * The address and credentials of a connection; the secrets of Demo and Production are two
  * connections.
@@ -96,4 +99,92 @@ export function checkSettings(connection: Connection): void {
       'The header prefix can have only letters, digits and hyphens.',
     );
   }
+}
+
+export interface ChosenProxy {
+  readonly url: string;
+  /** `NO_PROXY` may then exclude the service from the proxy. */
+  readonly byEnvironment: boolean;
+}
+
+/**
+ * The proxy for calls, from the connection's setting or `HTTPS_PROXY`; null for a direct
+ * connection. The scheme is optional, since many omit it. Errors never contain the address, since
+ * it may contain a password.
+ *
+ * @throws ConnectionSettingsError
+ */
+export function chosenProxy({ proxy }: Connection): ChosenProxy | null {
+  if (proxy === 'none') return null;
+  if (proxy !== undefined) return { url: checked(proxy, 'the proxy'), byEnvironment: false };
+  const { https_proxy: lower, HTTPS_PROXY: upper } = process.env;
+  const named = (lower ?? upper ?? '').trim();
+  if (named === '') return null;
+  return { url: checked(named, 'the proxy in HTTPS_PROXY'), byEnvironment: true };
+}
+
+function checked(address: string, name: string): string {
+  const url = URL.parse(address.includes('://') ? address : `http://${address}`);
+  if (url === null || !/^https?:$/.test(url.protocol) || !readsBack(url.username + url.password)) {
+    throw new ConnectionSettingsError('proxy', `The address of ${name} is not an HTTP URL.`);
+  }
+  return url.href;
+}
+
+/** True if its percent signs can be decoded, as those of a password must be. */
+function readsBack(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch (cause) {
+    if (cause instanceof URIError) return false;
+    throw cause;
+  }
+}
+
+export type AnswerFormat = 'json' | 'xml';
+
+/** Checks that a header can hold the user of the call (RFC 9110 §5.5). @throws InvalidRequest */
+export function checkUser(user: unknown): void {
+  if (user === undefined) return;
+  if (typeof user !== 'string' || /\p{Cc}/u.test(user)) {
+    throw new InvalidRequest('userid', 'must be a text without control characters');
+  }
+}
+
+/** The password is not available: no request is sent, since the service may count wrong ones. */
+export class PasswordMissing extends Error {}
+
+/** The headers of one request as undici's flat list. @throws {PasswordMissing} */
+export type RequestHeaders = (body: Body | undefined, user: string | undefined) => string[];
+
+/** The headers of interface.md §5 and §1.3. */
+export function requestHeaders(connection: Connection, answers: AnswerFormat): RequestHeaders {
+  const prefix = connection.headerPrefix ?? 'svc-';
+  const credentials = Buffer.from(`${connection.username}:${connection.password}`, 'utf8');
+  const fixed = [
+    'authorization',
+    `Basic ${credentials.toString('base64')}`,
+    'accept',
+    `application/${answers}`,
+    // Without it a server may compress freely (RFC 9110 §12.5.3).
+    'accept-encoding',
+    'identity',
+    ...(connection.clientId === undefined ? [] : [`${prefix}clientid`, connection.clientId]),
+  ];
+  return (body, user) => {
+    if (connection.password === '') throw new PasswordMissing();
+    return [
+      ...fixed,
+      ...(user === undefined ? [] : [`${prefix}userid`, utf8HeaderValue(user)]),
+      ...(body === undefined ? [] : ['content-type', body.contentType]),
+    ];
+  };
+}
+
+/**
+ * HTTP header values are bytes, and undici writes a string's code units as bytes: convert to UTF-8.
+ */
+function utf8HeaderValue(value: string): string {
+  return Buffer.from(value, 'utf8').toString('latin1');
 }

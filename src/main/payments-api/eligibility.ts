@@ -1,9 +1,15 @@
-import { extraOf, note, type Reader, type WireRecord } from './answer-fields.ts';
-import { answering } from './answering.ts';
+import {
+  answering,
+  type CamelCase,
+  extraOf,
+  note,
+  type Reader,
+  underOurNames,
+  type WireRecord,
+} from './answer-fields.ts';
 import type { CallOptions } from './call.ts';
 import { patientPath } from './patients.ts';
 import type { Transport } from './transport.ts';
-import { type CamelCase, underOurNames } from './wire-names.ts';
 
 const measures = [
   'deductible_max',

@@ -1,4 +1,5 @@
 import {
+  answering,
   extraOf,
   note,
   oneOf,
@@ -6,7 +7,6 @@ import {
   uuid as readUuid,
   type WireRecord,
 } from './answer-fields.ts';
-import { answering } from './answering.ts';
 import type { Call, CallOptions } from './call.ts';
 import {
   type ProfileChange,
@@ -14,8 +14,7 @@ import {
   profileBody,
   profileChangeBody,
 } from './profile-request.ts';
-import { choice, optional, requestWriter, upTo, uuid } from './request-fields.ts';
-import { query } from './request-query.ts';
+import { choice, optional, query, requestWriter, upTo, uuid } from './request-fields.ts';
 import type { Transport } from './transport.ts';
 
 /** A stored card or bank account (interface.md §2.5). */

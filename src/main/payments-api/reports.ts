@@ -13,8 +13,7 @@ import {
   type SettlementRow,
   type TransactionRow,
 } from './report-rows.ts';
-import { day, InvalidRequest, optional, requestWriter, text } from './request-fields.ts';
-import { query } from './request-query.ts';
+import { day, InvalidRequest, optional, query, requestWriter, text } from './request-fields.ts';
 import type { WireFields } from './secret-body.ts';
 import type { ListOptions, Transport } from './transport.ts';
 

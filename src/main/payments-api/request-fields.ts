@@ -1,6 +1,5 @@
 import { type Cents, MAX_AMOUNT, toDecimal } from '../../shared/domain/money.ts';
-import { isDay } from './answer-fields.ts';
-import { snakeCase } from './wire-names.ts';
+import { isDay, snakeCase } from './answer-fields.ts';
 
 /**
  * A request that must not be sent; the message has the wire name and the limit, never the value.
@@ -178,4 +177,12 @@ export function requestWriter<Request>(
 /** An untyped caller may have passed any value. */
 function hasFields(request: unknown): request is Readonly<Record<string, unknown>> {
   return typeof request === 'object' && request !== null;
+}
+
+/** `?last_name=Doe&city=Reno`, or empty. */
+export function query(fields: Readonly<Record<string, string | undefined>>): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) given.set(name, value);
+  return given.size === 0 ? '' : `?${given}`;
 }

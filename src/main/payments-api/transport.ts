@@ -1,27 +1,37 @@
 import type { Dispatcher } from 'undici';
-import { faultyField, recordOf, rowsOf } from './answer-body.ts';
+import { faultyField, type Progress, recordOf, rowsOf, streamRows } from './answer-body.ts';
 import type { Reader } from './answer-fields.ts';
-import type { Call, CallOptions, CallRecord, MoneyOutcome } from './call.ts';
-import { beginTrace, type CallTrace } from './call-trace.ts';
-import { type Answer, type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.ts';
-import { failureOf, isSuccess, neverSent, StatusFailure } from './failure-class.ts';
-import { type Line, Lines } from './lines.ts';
-import { type FailureCode, PaymentsApiError } from './payments-api-error.ts';
-import { InvalidRequest } from './request-fields.ts';
+import { MAX_RECORD_BYTES } from './answer-fields.ts';
+import {
+  beginTrace,
+  type Call,
+  type CallOptions,
+  type CallRecord,
+  type CallTrace,
+  type Environment,
+  type MoneyOutcome,
+  quickFailures,
+  type RetrySettings,
+  retried,
+  type Timeouts,
+} from './call.ts';
 import {
   type AnswerFormat,
   checkUser,
   PasswordMissing,
   type RequestHeaders,
-} from './request-headers.ts';
-import { quickFailures, retried } from './retry.ts';
-import { type Progress, streamRows } from './row-stream.ts';
+} from './connection.ts';
+import { type Answer, type ExchangeLimits, type ExchangeRequest, exchange } from './exchange.ts';
+import { type Line, Lines } from './lines.ts';
 import {
-  type Environment,
-  MAX_RECORD_BYTES,
-  type RetrySettings,
-  type Timeouts,
-} from './settings.ts';
+  type FailureCode,
+  failureOf,
+  isSuccess,
+  neverSent,
+  PaymentsApiError,
+  StatusFailure,
+} from './payments-api-error.ts';
+import { InvalidRequest } from './request-fields.ts';
 
 export interface TransportOptions {
   readonly origin: string;

@@ -1,5 +1,4 @@
-import type { PaymentRecord } from '../payments-api/payment-record.ts';
-import type { Payments } from '../payments-api/payments.ts';
+import type { PaymentRecord, Payments } from '../payments-api/payments.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type {
   DepositDetailRow,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Progress } from '../../../src/main/payments-api/row-stream.ts';
+import type { Progress } from '../../../src/main/payments-api/answer-body.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { all, hostilePair } from '../../support/hostile-client.ts';
 import { answer } from '../../support/hostile-server.ts';

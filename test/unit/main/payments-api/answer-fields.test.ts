@@ -9,11 +9,11 @@ import {
   money,
   note,
   oneOf,
+  ReadingError,
   text,
   textOrNull,
   uuid,
 } from '../../../../src/main/payments-api/answer-fields.ts';
-import { ReadingError } from '../../../../src/main/payments-api/reading-error.ts';
 import { cents, toDecimal } from '../../../../src/shared/domain/money.ts';
 
 describe('money, 9999.99 as a text or a JSON number (interface.md §2.7)', () => {

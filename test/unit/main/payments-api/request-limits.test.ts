@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patientRules } from '../../../../src/main/payments-api/patient-fields.ts';
+import { patientRules } from '../../../../src/main/payments-api/patients.ts';
 import {
   type AchPayment,
   type AuthorizeRequest,

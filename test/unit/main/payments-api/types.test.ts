@@ -2,8 +2,8 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { MoneyOutcome } from '../../../../src/main/payments-api/call.ts';
 import type { PaymentsClient } from '../../../../src/main/payments-api/client.ts';
 import type { Patient, PatientRequest } from '../../../../src/main/payments-api/patients.ts';
-import type { PaymentRecord } from '../../../../src/main/payments-api/payment-record.ts';
 import type { AuthorizeRequest } from '../../../../src/main/payments-api/payment-request.ts';
+import type { PaymentRecord } from '../../../../src/main/payments-api/payments.ts';
 import type {
   ProfileChange,
   ProfileRequest,

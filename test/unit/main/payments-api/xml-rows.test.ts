@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ReadingError } from '../../../../src/main/payments-api/reading-error.ts';
-import { xmlRows } from '../../../../src/main/payments-api/xml.ts';
-import { XmlRows } from '../../../../src/main/payments-api/xml-rows.ts';
+import { ReadingError } from '../../../../src/main/payments-api/answer-fields.ts';
+import { XmlRows, xmlRows } from '../../../../src/main/payments-api/xml.ts';
 
 /** Feeds the text in pieces that end at the given places. */
 function rowsOf(text: string, cuts: readonly number[]): readonly unknown[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ReadingError } from '../../../../src/main/payments-api/reading-error.ts';
+import { ReadingError } from '../../../../src/main/payments-api/answer-fields.ts';
 import { xmlRecord, xmlRows } from '../../../../src/main/payments-api/xml.ts';
 
 describe('an XML record', () => {
