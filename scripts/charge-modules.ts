@@ -4,18 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { takeDemoPayment } from '../src/main/cli/demo/take-demo-payment.ts';
-import { startProgram } from '../src/main/counters/program.ts';
-import { reportOnStandardError } from '../src/main/counters/report-fault.ts';
-import { nodeServiceProcess } from '../src/main/embedded-service/node-service-process.ts';
-import { fileSecrets } from '../src/main/setup/file-secrets.ts';
-import { fileInstallationIds } from '../src/main/setup/installation-ids.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../src/main/setup/program-updates.ts';
+import { startDemoProgram, takeDemoPayment } from '../src/main/cli/demo/demo-payment.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The check of the journal and the sweep at the start end within this time, ms. */
 const STARTED_AFTER_MS = 3_000;
-const SERVICE = join(ROOT, 'demo-service/main.ts');
 
 /**
  * The modules of main, drivers and shared of which a function runs during a card payment, from the
@@ -23,23 +16,7 @@ const SERVICE = join(ROOT, 'demo-service/main.ts');
  */
 export async function chargeModules(): Promise<readonly string[]> {
   const data = mkdtempSync(join(tmpdir(), 'swipewell-charge-'));
-  const program = await startProgram({
-    data,
-    practice: data,
-    barred: false,
-    reader: null,
-    keysGoTo: 'main',
-    virtualPrinter: false,
-    spawnService: nodeServiceProcess(SERVICE),
-    secrets: fileSecrets(join(data, 'secrets.json')),
-    reportWriter: '',
-    installations: fileInstallationIds(join(data, 'installations')),
-    shared: false,
-    productionAllowed: false,
-    updates: UPDATED_BY_THE_SYSTEM,
-    ended: () => {},
-    reportFault: reportOnStandardError,
-  });
+  const program = await startDemoProgram(data);
   const session = new Session();
   try {
     const { till } = program;

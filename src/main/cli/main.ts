@@ -1,4 +1,39 @@
-import { commandsInClone } from './commands-in-clone.ts';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { v7 } from 'uuid';
+import manifest from '../../../package.json' with { type: 'json' };
+import { nodeServiceProcess } from '../embedded-service/embedded-service.ts';
+import { BROWSER_DATA } from '../setup/data-folders.ts';
+import { fileSecrets } from '../setup/file-secrets.ts';
+import { askSecret } from './command.ts';
+import { runCommand } from './run-command.ts';
 
-/** The commands for the IT person: `npm run manage -- …`. */
-await commandsInClone(process.argv.slice(2));
+const SERVICE = fileURLToPath(new URL('../../../demo-service/main.ts', import.meta.url));
+
+/**
+ * The commands for the IT person in a clone: `npm run manage -- …`, and `npm run report -- …` for the
+ * `report` command. They use the data of the browser host or of `--data`.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const options = { data: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], strict: false, options });
+  const data = typeof values.data === 'string' ? values.data : BROWSER_DATA;
+  return runCommand(args, {
+    data,
+    account: data,
+    secrets: fileSecrets(join(data, 'secrets.json')),
+    productionAllowed: false,
+    version: manifest.version,
+    spawnService: nodeServiceProcess(SERVICE),
+    now: () => new Date(),
+    wait,
+    newId: () => v7(),
+    ask: askSecret,
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  });
+}
+
+process.exitCode = await main(process.argv.slice(2));

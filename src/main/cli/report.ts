@@ -1,17 +1,28 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { localDays } from '../../shared/domain/reports/days.ts';
+import type { ReportRow } from '../../shared/domain/reports/report-kinds.ts';
+import { WHOLE_VIEW } from '../../shared/domain/reports/view.ts';
 import { t } from '../../shared/messages/t.ts';
 import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
+import type { Readable } from '../journal/journal.ts';
 import { openStored } from '../journal/stored-journal.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import type { ExportTable } from '../reports/export/export-table.ts';
+import { reportFile } from '../reports/export/report-file.ts';
+import { writeTable } from '../reports/export/write-table.ts';
+import { FetchedReport } from '../reports/fetched-report.ts';
+import { postingFile } from '../reports/posting-file.ts';
+import { reportSource } from '../reports/report-source.ts';
+import { projectionRows } from '../reports/report-view.ts';
 import { clinicFolder } from '../setup/folders.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { openSettings } from '../setup/settings-store.ts';
-import { type CommandPorts, CommandRefused } from './command-ports.ts';
-import { type ReportOrder, readOrder } from './report/order.ts';
-import { readPostingOrder, writePosting } from './report/posting.ts';
-import { writeReport } from './report/write-report.ts';
-import { signInAtCommand } from './sign-in-at-command.ts';
+import { type CommandPorts, CommandRefused, signInAtCommand } from './command.ts';
+import type { PostingOrder } from './report-order.ts';
+import { type ReportOrder, readOrder, readPostingOrder } from './report-order.ts';
 
 /**
  * One report as a file, for the accountant's scheduled job. It needs the sign-in of a person with
@@ -96,4 +107,73 @@ async function postDay(args: readonly string[], ports: CommandPorts): Promise<vo
   } finally {
     file.close();
   }
+}
+
+/** A report that could not be read to its end: no file was written. */
+export class ReportBroken extends Error {
+  readonly problem: string;
+
+  constructor(problem: string) {
+    super(t('reportFile.reportCutOff', { problem }));
+    this.name = 'ReportBroken';
+    this.problem = problem;
+  }
+}
+
+interface WriteReportEnvironment {
+  readonly reports: Reports;
+  readonly clinic: ExportTable['clinic'];
+  readonly timeZone: string;
+  readonly monotonic: () => number;
+}
+
+/**
+ * Reads a whole report and writes its file atomically: whole, or the old one unchanged.
+ * @returns the number of its rows.
+ * @throws {ReportBroken}
+ */
+export async function writeReport(
+  order: ReportOrder,
+  environment: WriteReportEnvironment,
+): Promise<number> {
+  const { kind, from, to, transferId, format, out, bom } = order;
+  const { reports, clinic, timeZone, monotonic } = environment;
+  const asked = { kind, range: { from, to }, transferId };
+  const localDay = localDays(timeZone);
+  const faults: unknown[] = [];
+  const fetched = new FetchedReport<ReportRow>({
+    ...reportSource(asked, reports, () => undefined, localDay),
+    monotonic,
+    changed: () => {},
+    reportFault: (fault) => faults.push(fault),
+  });
+  await fetched.fetch();
+  if (faults.length > 0) throw faults[0];
+  const { status, rows } = fetched;
+  if (status.state !== 'complete') throw new ReportBroken(status.problem ?? status.state);
+  const { places } = projectionRows(kind, rows, WHOLE_VIEW, localDay);
+  const view = WHOLE_VIEW;
+  const file = { asked, fetch: status, rows, places, view, format, clinic, timeZone };
+  const { table } = reportFile(file);
+  const columns = table.columns.filter(({ ours }) => ours !== true); // no journal is open here
+  const kept = table.columns.flatMap(({ ours }, at) => (ours === true ? [] : [at]));
+  const bytes = await writeTable(
+    { ...table, columns, rows: rows.map((row) => kept.map((at) => row[at] ?? null)) },
+    format,
+    bom,
+  );
+  writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
+  renameSync(`${out}.part`, out);
+  return rows.length;
+}
+
+/** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
+export function writePosting(
+  { day, out }: PostingOrder,
+  journal: { readonly db: Readable; readonly tillId: string; readonly timeZone: string },
+): number {
+  const { bytes, rows } = postingFile(journal, day);
+  writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
+  renameSync(`${out}.part`, out);
+  return rows;
 }

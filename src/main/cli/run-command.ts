@@ -9,6 +9,7 @@ import { rowOf } from '../../shared/domain/row-of.ts';
 import { t } from '../../shared/messages/t.ts';
 import { asSentence } from '../counters/startup-sentence.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
+import { openStored, verify } from '../journal/stored-journal.ts';
 import { ConnectionSettingsError } from '../payments-api/connection.ts';
 import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
 import { EncryptedFileError } from '../setup/encrypted-file.ts';
@@ -23,14 +24,11 @@ import {
   CommandRefused,
   type CommandValues,
   required,
-} from './command-ports.ts';
-import { verifyJournals } from './journals.ts';
-import { OrderError, USAGE as REPORT_USAGE } from './report/order.ts';
-import { POSTING_USAGE } from './report/posting.ts';
-import { ReportBroken } from './report/write-report.ts';
-import { report } from './report.ts';
-import { signInAtCommand } from './sign-in-at-command.ts';
-import { writeSupportBundle } from './support-bundle.ts';
+  signInAtCommand,
+} from './command.ts';
+import { ReportBroken, report } from './report.ts';
+import { OrderError, POSTING_USAGE, USAGE as REPORT_USAGE } from './report-order.ts';
+import { allJournals, writeSupportBundle } from './support-bundle.ts';
 
 const MARKS: Readonly<Record<CheckResult['state'], string>> = {
   works: '✓',
@@ -51,6 +49,25 @@ async function check({ data, secrets, say }: CommandPorts): Promise<boolean> {
   )) {
     good &&= state !== 'fails';
     say(`${MARKS[state]} ${step.padEnd(12)} ${message}`);
+  }
+  return good;
+}
+
+/** Verifies every journal completely and prints all defects; true without any. */
+function verifyJournals(ports: CommandPorts): boolean {
+  const { say } = ports;
+  let good = true;
+  for (const folder of allJournals(ports)) {
+    const stored = openStored(folder, false);
+    try {
+      const findings = verify(stored);
+      good &&= findings.length === 0;
+      const what = findings.length === 0 ? 'valid' : 'DAMAGED';
+      say(t('command.counterEntries', { what, tillId: stored.tillId, last: stored.last, folder }));
+      for (const finding of findings) say(`  - ${finding}`);
+    } finally {
+      stored.db.close();
+    }
   }
   return good;
 }

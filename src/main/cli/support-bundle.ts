@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { openStored } from '../journal/stored-journal.ts';
+import { ENVIRONMENTS, journalFolders } from '../setup/folders.ts';
 import { openSettings } from '../setup/settings-store.ts';
-import { type CommandPorts, type CommandValues, required } from './command-ports.ts';
-import { allJournals } from './journals.ts';
+import { type CommandPorts, type CommandValues, required } from './command.ts';
 
 /** Number of newest rows in the bundle, as kinds and times. */
 const NEWEST_ROWS = 200;
@@ -92,4 +92,13 @@ function factsOfLogs(folder: string): readonly object[] {
         return []; // cut off, or not written by this program
       }
     });
+}
+
+/** Every journal of this PC: the clinic's, those of retired tills, and the training journal. */
+export function allJournals({
+  data,
+  account,
+}: Pick<CommandPorts, 'data' | 'account'>): readonly string[] {
+  const clinic = ENVIRONMENTS.flatMap((environment) => journalFolders(data, environment));
+  return existsSync(join(account, 'journal.db')) ? [...clinic, account] : clinic;
 }

@@ -15,10 +15,10 @@ import { openTill, type Till } from '../app.ts';
 import type { ProgramPort, TillOptions } from '../context.ts';
 import {
   type EmbeddedService,
+  keepServiceRunning,
   type ServiceProcess,
   startEmbeddedService,
 } from '../embedded-service/embedded-service.ts';
-import { keepServiceRunning } from '../embedded-service/keep-running.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { verifyInBackground } from '../journal/verification.ts';
@@ -41,8 +41,8 @@ import { forgetRetired, openConnection, readSecrets } from '../setup/saved-conne
 import type { SecretStore } from '../setup/secret-store.ts';
 import { openSettings, settingsForTraining } from '../setup/settings-store.ts';
 import { openPeople } from '../staff/people.ts';
+import { StartupError } from '../system/coded-error.ts';
 import { Emitter } from '../system/emitter.ts';
-import { StartupError } from '../system/startup-error.ts';
 import { newTillId } from '../system/till-id.ts';
 import { openDemoDrawer, setUpVirtualPrinter } from './demo-features.ts';
 import { openMonitored } from './open-monitored.ts';

@@ -4,7 +4,7 @@ import { JournalError } from '../journal/journal-error.ts';
 import { InstallationError } from '../setup/installation-error.ts';
 import { SettingsError } from '../setup/settings-error.ts';
 import { PeopleError } from '../staff/people.ts';
-import { StartupError } from '../system/startup-error.ts';
+import { StartupError } from '../system/coded-error.ts';
 
 const KNOWN = [
   StartupError,
@@ -22,4 +22,9 @@ export function asSentence(error: unknown): string {
     return t('program.portUseAnotherProgram');
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Prints faults outside any command for developers. */
+export function reportOnStandardError(error: unknown): void {
+  process.stderr.write(`${asSentence(error)}\n`);
 }

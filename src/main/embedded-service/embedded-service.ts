@@ -1,11 +1,14 @@
 /**
  * Starts the demo service as a separate process and reads its address from its first line of output.
- * `keep-running.ts` starts it again after a crash, on another port.
+ * `keepServiceRunning` starts it again after a crash, on another port.
  */
 
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
+import type { StartTimer } from '../system/timers.ts';
 
 /** A child process of the service: Node's, or Electron's utility process. */
 export interface ServiceProcess {
@@ -92,4 +95,106 @@ export async function startEmbeddedService(
     await child.ended;
     throw new EmbeddedServiceError(child.lastWords(), { cause: error });
   }
+}
+
+/** Length of the saved end of the standard error output, characters. */
+const LAST_WORDS = 2_000;
+
+/**
+ * The demo service under the same Node. Its standard input is a pipe from this process: when this
+ * process dies, the pipe closes and the service ends too.
+ */
+export function nodeServiceProcess(script: string): (args: readonly string[]) => ServiceProcess {
+  return (args) => {
+    const child = spawn(process.execPath, [script, ...args, '--exit-with-parent'], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-LAST_WORDS);
+    });
+    return {
+      stdout: child.stdout,
+      lastWords: () => said,
+      ended: once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null)),
+      stop: () => child.kill('SIGTERM'),
+    };
+  };
+}
+
+/** Wait before each consecutive start, ms; the last one repeats. */
+const WAITS_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
+
+/** A service that ran this long started well: the next wait is the first again, ms. */
+const SETTLED_MS = 60_000;
+
+interface KeepRunningOptions {
+  readonly first: EmbeddedService;
+  readonly start: () => Promise<EmbeddedService>;
+  /** Called with the new address and password after a restart. */
+  readonly moved: (service: EmbeddedService) => void;
+  readonly after: StartTimer;
+  /** Ms of a monotonic clock. */
+  readonly monotonic: () => number;
+  readonly reportFault: (error: unknown) => void;
+}
+
+interface SavedService {
+  readonly current: EmbeddedService;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Restarts the program's own service when it ends unexpectedly, with growing waits. Its payments
+ * are on the disk; requests on their way become in doubt, and are resolved when it is back.
+ */
+export function keepServiceRunning(options: KeepRunningOptions): SavedService {
+  const { after, monotonic, reportFault } = options;
+  let current = options.first;
+  let stopped = false;
+  let tries = 0;
+  let cancel = () => {};
+  let starting: Promise<void> = Promise.resolve();
+
+  const follow = (service: EmbeddedService) => {
+    const startedAt = monotonic();
+    void service.ended.then((code) => {
+      if (stopped) return;
+      reportFault(new Error(t('program.demoPaymentServiceStopped'), { cause: { code } }));
+      if (monotonic() - startedAt >= SETTLED_MS) tries = 0;
+      startLater();
+    });
+  };
+  const startLater = () => {
+    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
+    tries += 1;
+    cancel = after(wait, () => {
+      starting = options.start().then(
+        async (service) => {
+          if (stopped) return service.stop();
+          current = service;
+          options.moved(service);
+          follow(service);
+        },
+        (error: unknown) => {
+          reportFault(error);
+          if (!stopped) startLater();
+        },
+      );
+    });
+  };
+  follow(current);
+
+  return {
+    get current() {
+      return current;
+    },
+    stop: async () => {
+      stopped = true;
+      cancel();
+      await starting;
+      await current.stop();
+    },
+  };
 }

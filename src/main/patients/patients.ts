@@ -6,7 +6,7 @@ import { journaled } from '../service/journaled.ts';
 import { onceACommand } from '../service/once-a-command.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing } from '../service/service-failed.ts';
-import { takeTurns } from '../system/take-turns.ts';
+import { takeTurns } from '../system/timers.ts';
 import { createPatient } from './create-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
 import { fetchPatient, openPatient, revealSecret } from './open-patient.ts';

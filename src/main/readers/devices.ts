@@ -13,7 +13,7 @@ import type { DemoCard } from '../../shared/contract/devices.ts';
 import type { ReaderStatus } from '../../shared/contract/till.ts';
 import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
-import { takeTurns } from '../system/take-turns.ts';
+import { takeTurns } from '../system/timers.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 import { serialCandidate } from './find-candidates.ts';
 import { ReaderTest } from './reader-test.ts';

@@ -1,7 +1,12 @@
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { CallOptions, MoneyOutcome } from '../payments-api/call.ts';
-import type { FollowUpRecord, PaymentRecord, PaymentResults, Payments } from '../payments-api/payments.ts';
 import type { AuthorizeRequest } from '../payments-api/payment-request.ts';
+import type {
+  FollowUpRecord,
+  PaymentRecord,
+  PaymentResults,
+  Payments,
+} from '../payments-api/payments.ts';
 import type { MoneyAnswer, MoneyRequest } from './payments-port.ts';
 
 const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {

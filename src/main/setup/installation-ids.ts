@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
-import { replaceWhole } from '../system/atomic-write.ts';
+import { replaceWhole } from '../system/shared-folder.ts';
 import { InstallationError } from './installation-error.ts';
 import type { SecretStore } from './secret-store.ts';
 

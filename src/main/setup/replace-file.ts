@@ -1,4 +1,4 @@
-import { replaceWhole } from '../system/atomic-write.ts';
+import { replaceWhole } from '../system/shared-folder.ts';
 import { notKept } from './settings-error.ts';
 
 /**

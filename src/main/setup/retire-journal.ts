@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
 import { syncFolderOf } from '../journal/durable.ts';
 import { headFilePath, readHeadFile } from '../journal/head-file.ts';
+import { StartupError } from '../system/coded-error.ts';
 import { makeFolder } from '../system/shared-folder.ts';
-import { StartupError } from '../system/startup-error.ts';
 import { retiredFolderIn } from './folders.ts';
 
 /**

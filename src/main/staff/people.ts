@@ -4,8 +4,8 @@ import { hashSync } from '@node-rs/argon2';
 import { z } from 'zod';
 import { ROLES } from '../../shared/domain/roles.ts';
 import { t } from '../../shared/messages/t.ts';
-import { replaceWhole } from '../system/atomic-write.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
+import { replaceWhole } from '../system/shared-folder.ts';
 
 export const savedPersonSchema = z.object({
   id: z.string().min(1),

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { pinDigits } from '../../shared/domain/typed-text.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { takeTurns } from '../system/take-turns.ts';
+import { takeTurns } from '../system/timers.ts';
 import type { SavedPerson } from './people.ts';
 import type { LockedOutUntil } from './pin-lockout.ts';
 

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { takeTurns } from '../system/take-turns.ts';
+import { takeTurns } from '../system/timers.ts';
 import type { People } from './people.ts';
 import { hashRecoveryCode, isRecoveryCode, newRecoveryCode } from './recovery.ts';
 

@@ -122,3 +122,6 @@ export class CodedError extends Error {
     this.data = options.data;
   }
 }
+
+/** A condition of this PC that prevents the start; the message is a sentence. */
+export class StartupError extends Error {}

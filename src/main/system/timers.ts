@@ -3,3 +3,35 @@
  * every clock.
  */
 export type StartTimer = (ms: number, task: () => void) => () => void;
+
+/**
+ * Waits for a task that never fails, and for `ms` at most: the task continues in the background.
+ */
+export async function waitAtMost(
+  after: StartTimer,
+  ms: number,
+  task: Promise<void>,
+): Promise<void> {
+  let cancel = () => {};
+  const waited = new Promise<void>((resolve) => {
+    cancel = after(ms, resolve);
+  });
+  await Promise.race([task, waited]);
+  cancel();
+}
+
+/**
+ * Runs one task at a time, in the order of their requests; a failed one does not block the next.
+ */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function takeTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {
+      // The caller gets the error; the next task only waits.
+    });
+    return mine;
+  };
+}

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { moneyRowsOf, QUARTER } from './seeded-quarter.ts';
 
 const run = promisify(execFile);
-const COMMAND = fileURLToPath(new URL('../../../src/main/cli/report-command.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../src/main/cli/main.ts', import.meta.url));
 
 let service: RunningService;
 /** The sum of the deposit details from the service itself, cents. */
@@ -31,7 +31,15 @@ async function report(out: string, ...flags: readonly string[]) {
   const connection = ['--base-url', service.baseUrl, '--username', service.username];
   return run(
     process.execPath,
-    [COMMAND, 'deposit-details', '--from', '2025-01-01', '--to', utcDay(Date.now())].concat(
+    [
+      COMMAND,
+      'report',
+      'deposit-details',
+      '--from',
+      '2025-01-01',
+      '--to',
+      utcDay(Date.now()),
+    ].concat(
       ['--out', out, ...connection, '--ca', service.caFile, '--data', temporaryFolder()],
       flags,
     ),
@@ -139,7 +147,7 @@ describe('an exported report', () => {
       ['deposits', '--from', '2026-01-01', '--out', 'x.csv', '--transfer', 'F'],
     ],
   ])('refuses %s with its usage and exit code 2', async (_, args) => {
-    await expect(run(process.execPath, [COMMAND, ...args])).rejects.toMatchObject({
+    await expect(run(process.execPath, [COMMAND, 'report', ...args])).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining('REPORT --from'),
     });

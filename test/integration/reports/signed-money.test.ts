@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { writeReport } from '../../../src/main/cli/report/write-report.ts';
+import { writeReport } from '../../../src/main/cli/report.ts';
 import { createPaymentsClient } from '../../../src/main/payments-api/client.ts';
 import { utcDay } from '../../../src/shared/domain/reports/days.ts';
 import {

@@ -1,22 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { receiptText } from '../../../shared/domain/receipt-text.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { startProgram } from '../../counters/program.ts';
-import { reportOnStandardError } from '../../counters/report-fault.ts';
 import { asSentence } from '../../counters/startup-sentence.ts';
-import { nodeServiceProcess } from '../../embedded-service/node-service-process.ts';
-import { fileSecrets } from '../../setup/file-secrets.ts';
-import { fileInstallationIds } from '../../setup/installation-ids.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
-import { takeDemoPayment } from './take-demo-payment.ts';
-import { witnessPayment } from './witness-payment.ts';
-
-const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));
+import { startDemoProgram, takeDemoPayment, witnessPayment } from './demo-payment.ts';
 
 /**
  * A complete payment without a window: a swipe on the virtual serial reader is charged at the demo
@@ -27,23 +17,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const data = mkdtempSync(join(tmpdir(), 'swipewell-demo-'));
   try {
-    const program = await startProgram({
-      data,
-      practice: data,
-      barred: false,
-      reader: null,
-      keysGoTo: 'main',
-      virtualPrinter: false,
-      spawnService: nodeServiceProcess(SERVICE),
-      secrets: fileSecrets(join(data, 'secrets.json')),
-      reportWriter: '', // no report is requested here
-      installations: fileInstallationIds(join(data, 'installations')), // the data ends with the demo
-      shared: false,
-      productionAllowed: false,
-      updates: UPDATED_BY_THE_SYSTEM,
-      ended: () => {},
-      reportFault: reportOnStandardError,
-    });
+    const program = await startDemoProgram(data);
     const { till, service, close } = program;
     if (service === null) throw new Error(t('program.demoNeedsDemoPayment'));
     try {

@@ -8,16 +8,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { t } from '../../../shared/messages/t.ts';
 import { startProgram } from '../../counters/program.ts';
-import { reportOnStandardError } from '../../counters/report-fault.ts';
-import { asSentence } from '../../counters/startup-sentence.ts';
-import type { EmbeddedService } from '../../embedded-service/embedded-service.ts';
-import { nodeServiceProcess } from '../../embedded-service/node-service-process.ts';
+import { asSentence, reportOnStandardError } from '../../counters/startup-sentence.ts';
+import {
+  type EmbeddedService,
+  nodeServiceProcess,
+} from '../../embedded-service/embedded-service.ts';
 import { websocketEnd } from '../../rpc/websocket-end.ts';
 import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts';
 import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
-import { StartupError } from '../../system/startup-error.ts';
+import { StartupError } from '../../system/coded-error.ts';
 import { pageState } from '../../till-state.ts';
 import { openLoopbackServer } from './loopback-server.ts';
 

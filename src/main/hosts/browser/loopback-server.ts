@@ -6,8 +6,7 @@ import sirv from 'sirv';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { PAGE_PROTOCOL } from '../../../shared/contract/page-socket.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { pageWith } from '../page-with.ts';
-import { SCREEN_HEADERS } from '../screen-headers.ts';
+import { pageWith, SCREEN_HEADERS } from '../page.ts';
 
 function equal(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { BrowserWindow, MessageChannelMain, type MessagePortMain, screen } from 'electron';
 import { PORT_CHANNEL } from '../../../shared/contract/port.ts';
 import { windowPreferences } from './navigation-policy.ts';
-import { createReloadLimit } from './reload-limit.ts';
 import { isScreen, SCREEN_ORIGIN } from './screens.ts';
-import { isReachable, lastPlace, savePlace } from './window-place.ts';
+import { createReloadLimit, isReachable, lastPlace, savePlace } from './window-place.ts';
 
 export interface CounterWindowOptions {
   /** Folder of the built program, with `preload/`. */
@@ -74,4 +73,11 @@ export function openCounterWindow(options: CounterWindowOptions): BrowserWindow 
   });
   window.loadURL(`${SCREEN_ORIGIN}/index.html`).catch(reportFault);
   return window;
+}
+
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
 }

@@ -1,3 +1,5 @@
+import type { BrowserWindow, PowerSaveBlocker } from 'electron';
+import { t } from '../../../shared/messages/t.ts';
 import type { Till } from '../../app.ts';
 import type { Program } from '../../counters/program.ts';
 
@@ -21,4 +23,78 @@ export function followTill(
     unsubscribe();
     leave();
   };
+}
+
+/**
+ * Keeps the computer awake during a payment or while a reader waits for a card. Returns the
+ * unsubscribe.
+ */
+export function keepAwake(
+  till: Pick<Till, 'busy' | 'subscribe'>,
+  blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,
+): () => void {
+  let blocking: number | null = null;
+  const allowSleep = () => {
+    if (blocking !== null) blocker.stop(blocking);
+    blocking = null;
+  };
+  const follow = () => {
+    if (!till.busy) allowSleep();
+    else blocking ??= blocker.start('prevent-app-suspension');
+  };
+  follow();
+  const unsubscribe = till.subscribe(follow);
+  return () => {
+    unsubscribe();
+    allowSleep();
+  };
+}
+
+/** A system notification: a count, without patient or amount. */
+export interface DoubtNotice {
+  readonly title: string;
+  readonly body: string;
+}
+
+/**
+ * Notifies of payments that become uncertain while the window is not focused. Returns the
+ * unsubscribe.
+ */
+export function notifyInDoubt(
+  till: Pick<Till, 'state' | 'subscribe'>,
+  isSeen: () => boolean,
+  show: (notice: DoubtNotice) => void,
+): () => void {
+  let known = till.state.inDoubtList.length;
+  return till.subscribe(() => {
+    const count = till.state.inDoubtList.length;
+    const more = count > known;
+    known = count;
+    if (!more || isSeen()) return;
+    show({
+      title:
+        count === 1 ? t('desktop.paymentUnconfirmed') : t('desktop.paymentsUnconfirmed', { count }),
+      body: t('desktop.swipewellKeepsChecking'),
+    });
+  });
+}
+
+/**
+ * While a sale is open, its card and patient are visible: other programs of this computer then
+ * capture a black window, if the clinic's setting says so. Returns the unsubscribe.
+ */
+export function protectContent(
+  window: Pick<BrowserWindow, 'setContentProtection' | 'isDestroyed'>,
+  till: Pick<Till, 'state' | 'subscribe'>,
+  wanted: () => boolean,
+): () => void {
+  let on = false;
+  const follow = () => {
+    const next = wanted() && till.state.current !== null;
+    if (next === on || window.isDestroyed()) return;
+    on = next;
+    window.setContentProtection(on);
+  };
+  follow();
+  return till.subscribe(follow);
 }

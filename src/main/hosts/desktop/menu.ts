@@ -1,4 +1,11 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type {
+  App,
+  MenuItemConstructorOptions,
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+} from 'electron';
 import { t } from '../../../shared/messages/t.ts';
 
 export interface MenuActions {
@@ -62,4 +69,67 @@ export function menuTemplate(
       ],
     },
   ];
+}
+
+interface Autostart {
+  readonly on: boolean;
+  set(on: boolean): void;
+}
+
+/** Starts the program when this person signs in to the computer; other accounts are not changed. */
+export function openAutostart(
+  app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings' | 'getPath'>,
+  system: NodeJS.Platform,
+  program: string,
+): Autostart {
+  if (system !== 'linux') {
+    return {
+      get on() {
+        return app.getLoginItemSettings().openAtLogin;
+      },
+      set: (on) => app.setLoginItemSettings({ openAtLogin: on }),
+    };
+  }
+  // Electron has no login items on Linux: a desktop there starts the entries of this folder.
+  const file = join(app.getPath('appData'), 'autostart', 'swipewell.desktop');
+  return {
+    get on() {
+      return existsSync(file);
+    },
+    set: (on) => {
+      if (!on) return rmSync(file, { force: true });
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, desktopEntry(program));
+    },
+  };
+}
+
+/** Quoted by the desktop entry specification (§ The Exec key). */
+function desktopEntry(program: string): string {
+  const quoted = `"${program.replaceAll(/(["`$\\])/g, '\\$1')}"`
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%');
+  return `[Desktop Entry]\nType=Application\nName=Swipewell\nExec=${quoted}\nX-GNOME-Autostart-enabled=true\n`;
+}
+
+const BUTTONS = [t('desktop.cancel'), t('desktop.closeNow')] as const;
+
+/**
+ * Asks for confirmation before the window closes during a payment or while a reader waits for a
+ * card.
+ */
+export async function askToQuit(
+  ask: (options: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>,
+): Promise<'stay' | 'now'> {
+  const { response } = await ask({
+    type: 'warning',
+    title: 'Swipewell',
+    message: t('desktop.paymentOpen'),
+    detail: t('desktop.ifYouCloseNow'),
+    buttons: [...BUTTONS],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return BUTTONS[response] === 'Close now' ? 'now' : 'stay';
 }

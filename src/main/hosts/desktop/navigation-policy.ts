@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { App, Session, WebContents, WebPreferences } from 'electron';
 import { isScreen, SCREEN_ORIGIN } from './screens.ts';
 
@@ -76,4 +77,21 @@ export function closeProgram(app: Pick<App, 'enableSandbox' | 'on' | 'commandLin
     event.preventDefault();
     answer();
   });
+}
+
+/**
+ * On Linux a crash writes the process memory to a file. Node cannot set the limit, but a process
+ * can exclude its memory from the dump (core(5), coredump_filter), and its children inherit it.
+ * Other systems write no dump unless an administrator enables it: docs/security.md.
+ */
+export function writeNoCoreDump(
+  system: NodeJS.Platform,
+  reportFault: (error: unknown) => void,
+): void {
+  if (system !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/coredump_filter', '0');
+  } catch (error) {
+    reportFault(error);
+  }
 }

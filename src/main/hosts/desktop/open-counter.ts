@@ -27,17 +27,11 @@ import { fileSecrets } from '../../setup/file-secrets.ts';
 import { openStarts } from '../../setup/first-start.ts';
 import { fileInstallationIds, secretInstallationIds } from '../../setup/installation-ids.ts';
 import type { Log } from '../../setup/log.ts';
-import { openAutostart } from './autostart.ts';
-import { bringToFront } from './bring-to-front.ts';
-import { followTill } from './follow-till.ts';
-import { keepAwake } from './keep-awake.ts';
-import { menuTemplate } from './menu.ts';
-import { notifyInDoubt } from './notify-in-doubt.ts';
-import { protectContent } from './protect-content.ts';
-import { askToQuit } from './quit.ts';
+import { bringToFront } from './counter-window.ts';
+import { followTill, keepAwake, notifyInDoubt, protectContent } from './follow-till.ts';
+import { askToQuit, menuTemplate, openAutostart } from './menu.ts';
 import { offerPrevious, openUpdates } from './run-updates.ts';
-import { safeSecrets } from './safe-secrets.ts';
-import { findTillHome } from './till-home.ts';
+import { findTillHome, safeSecrets } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 
 export interface OpenCounterOptions {

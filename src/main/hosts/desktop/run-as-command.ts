@@ -4,11 +4,10 @@ import { parseArgs } from 'node:util';
 import { app, safeStorage } from 'electron';
 import { v7 } from 'uuid';
 import { t } from '../../../shared/messages/t.ts';
-import { askSecret } from '../../cli/ask-secret.ts';
+import { askSecret } from '../../cli/command.ts';
 import { runCommand } from '../../cli/run-command.ts';
 import { fileSecrets } from '../../setup/file-secrets.ts';
-import { safeSecrets } from './safe-secrets.ts';
-import { findTillHome } from './till-home.ts';
+import { findTillHome, safeSecrets } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 
 /**

@@ -3,12 +3,10 @@ import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
 import { t } from '../../../shared/messages/t.ts';
 import { createLog } from '../../setup/log.ts';
 import { openRotatingFile } from '../../setup/rotating-file.ts';
-import { bringToFront } from './bring-to-front.ts';
-import { openCounterWindow } from './counter-window.ts';
+import { bringToFront, openCounterWindow } from './counter-window.ts';
 import { guardKeys } from './guard-keys.ts';
 import { LINK_SCHEME, takeLinks } from './links.ts';
-import { closeProgram, closeSession } from './navigation-policy.ts';
-import { writeNoCoreDump } from './no-core-dump.ts';
+import { closeProgram, closeSession, writeNoCoreDump } from './navigation-policy.ts';
 import type { OpenCounter } from './open-counter.ts';
 import { SCREEN_SCHEME, serveScreens } from './screens.ts';
 

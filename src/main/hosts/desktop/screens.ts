@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { SCREEN_HEADERS } from '../screen-headers.ts';
+import { SCREEN_HEADERS } from '../page.ts';
 
 /** The program's own scheme, so that its pages are neither files nor of another origin. */
 export const SCREEN_SCHEME = 'app';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EmbeddedService } from '../../../../src/main/embedded-service/embedded-service.ts';
-import { keepServiceRunning } from '../../../../src/main/embedded-service/keep-running.ts';
+import {
+  type EmbeddedService,
+  keepServiceRunning,
+} from '../../../../src/main/embedded-service/embedded-service.ts';
 
 /** Services and timers that end when the test says so. */
 function kept(starts: (() => Promise<EmbeddedService>)[] = []) {

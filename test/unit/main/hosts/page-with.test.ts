@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageWith } from '../../../../src/main/hosts/page-with.ts';
+import { pageWith } from '../../../../src/main/hosts/page.ts';
 
 const PAGE = '<!doctype html><html><head><title>Counter</title></head><body></body></html>';
 const BLOCK = /<script type="application\/json" id="known">(.*)<\/script><\/head>/s;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserOptions } from '../../../../../src/main/hosts/browser/browser-host.ts';
-import { StartupError } from '../../../../../src/main/system/startup-error.ts';
+import { StartupError } from '../../../../../src/main/system/coded-error.ts';
 
 describe('the flags of the browser host', () => {
   test('have defaults', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Till } from '../../../../../src/main/app.ts';
-import { followTill } from '../../../../../src/main/hosts/desktop/follow-till.ts';
-import { keepAwake } from '../../../../../src/main/hosts/desktop/keep-awake.ts';
 import {
   type DoubtNotice,
+  followTill,
+  keepAwake,
   notifyInDoubt,
-} from '../../../../../src/main/hosts/desktop/notify-in-doubt.ts';
-import { protectContent } from '../../../../../src/main/hosts/desktop/protect-content.ts';
+  protectContent,
+} from '../../../../../src/main/hosts/desktop/follow-till.ts';
 
 /** The part of a till that the followers use. */
 function till() {

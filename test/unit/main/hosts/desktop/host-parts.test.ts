@@ -3,13 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { openAutostart } from '../../../../../src/main/hosts/desktop/autostart.ts';
 import { linkAmong, takeLinks } from '../../../../../src/main/hosts/desktop/links.ts';
-import { menuTemplate } from '../../../../../src/main/hosts/desktop/menu.ts';
-import { writeNoCoreDump } from '../../../../../src/main/hosts/desktop/no-core-dump.ts';
-import { askToQuit } from '../../../../../src/main/hosts/desktop/quit.ts';
-import { createReloadLimit } from '../../../../../src/main/hosts/desktop/reload-limit.ts';
-import { safeSecrets } from '../../../../../src/main/hosts/desktop/safe-secrets.ts';
+import {
+  askToQuit,
+  menuTemplate,
+  openAutostart,
+} from '../../../../../src/main/hosts/desktop/menu.ts';
+import { writeNoCoreDump } from '../../../../../src/main/hosts/desktop/navigation-policy.ts';
+import { safeSecrets } from '../../../../../src/main/hosts/desktop/till-home.ts';
+import { createReloadLimit } from '../../../../../src/main/hosts/desktop/window-place.ts';
 import { fileSecrets } from '../../../../../src/main/setup/file-secrets.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { USAGE as REPORT_USAGE } from '../../../../../src/main/cli/report/order.ts';
-import { POSTING_USAGE } from '../../../../../src/main/cli/report/posting.ts';
+import { POSTING_USAGE, USAGE as REPORT_USAGE } from '../../../../../src/main/cli/report-order.ts';
 import { USAGE as COMMANDS_USAGE } from '../../../../../src/main/cli/run-command.ts';
 import { refusedSwitch } from '../../../../../src/main/hosts/desktop/start-switches.ts';
 

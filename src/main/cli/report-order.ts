@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { addDays, isDay, utcDay } from '../../../shared/domain/reports/days.ts';
+import { addDays, isDay, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import {
   REPORT_KINDS,
   REPORTS,
   type ReportKind,
-} from '../../../shared/domain/reports/report-kinds.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../../reports/export/export-table.ts';
+} from '../../shared/domain/reports/report-kinds.ts';
+import { t } from '../../shared/messages/t.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../reports/export/export-table.ts';
 
 /** The arguments of the command line. */
 export interface ReportOrder {
@@ -127,3 +127,37 @@ function dayOf(flag: string, value: string | undefined): string {
 }
 
 const maxDay = (one: string, other: string) => (one > other ? one : other);
+
+export const POSTING_USAGE = t('reportFile.postingUsage');
+
+export interface PostingOrder {
+  readonly day: string;
+  readonly out: string;
+  /** The person to sign in, if a clinic's counter is set up. */
+  readonly person: string | undefined;
+}
+
+/** @throws {CommandLineError} */
+export function readPostingOrder(
+  args: readonly string[],
+  now: Date,
+  timeZone: string,
+): PostingOrder {
+  const { day = localDays(timeZone)(now.getTime()), out = '', person } = parsePosting(args);
+  if (!isDay(day)) throw new OrderError(t('reportFile.dayNeedsDayAs'));
+  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
+  return { day, out, person };
+}
+
+function parsePosting(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { day: text, out: text, data: text, person: text },
+    }).values;
+  } catch (error) {
+    if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { verify } from '@node-rs/argon2';
+import { may, type Permission } from '../../shared/domain/permissions.ts';
+import { t } from '../../shared/messages/t.ts';
+import type { ServiceProcess } from '../embedded-service/embedded-service.ts';
+import type { SecretStore } from '../setup/secret-store.ts';
+import { openPeople } from '../staff/people.ts';
+
+/** The host of a command. */
+export interface CommandPorts {
+  /** Folder of the till of this PC. */
+  readonly data: string;
+  /** This account's own folder: its log, and its training journal. */
+  readonly account: string;
+  readonly secrets: SecretStore;
+  readonly productionAllowed: boolean;
+  readonly version: string;
+  /** Starts the demo service if no connection is set up. */
+  readonly spawnService: (args: readonly string[]) => ServiceProcess;
+  readonly now: () => Date;
+  /** Ends after `ms` milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly newId: () => string;
+  /** A secret from the environment variable, or by a prompt. */
+  readonly ask: (variable: string, question: string) => Promise<string>;
+  readonly say: (line: string) => void;
+  /** Prints the reason of a failure, separate from the output of `say`. */
+  readonly complain: (line: string) => void;
+}
+
+/** Options of a command. */
+export interface CommandValues {
+  readonly person: string | undefined;
+  readonly file: string | undefined;
+  readonly out: string | undefined;
+}
+
+/** The reason that a command was refused: a sentence for its user. */
+export class CommandRefused extends Error {}
+
+/** @throws {CommandRefused} if the flag is missing. */
+export function required(values: CommandValues, flag: 'file' | 'out' | 'person'): string {
+  const value = values[flag];
+  if (value === undefined) throw new CommandRefused(t('command.missing', { flag }));
+  return value;
+}
+
+/**
+ * Delay after a wrong PIN, ms; the journal may be open in the running counter, so no try is
+ * counted.
+ */
+const WRONG_COSTS_MS = 2_000;
+
+/**
+ * Checks a person of the clinic's counter by name and PIN. A PC without a clinic's counter has
+ * nothing to protect.
+ * @throws {CommandRefused}
+ */
+export async function signInAtCommand(
+  ports: CommandPorts,
+  values: Pick<CommandValues, 'person'>,
+  permission: Permission,
+): Promise<void> {
+  const people = openPeople(join(ports.data, 'clinic'), () => []).all;
+  if (people.length === 0) return;
+  if (values.person === undefined) throw new CommandRefused(t('command.personMissing'));
+  const name = values.person.toLowerCase();
+  const person = people.find((each) => each.name.toLowerCase() === name);
+  const pin = await ports.ask('SWIPEWELL_PIN', t('command.sPin', { person: values.person }));
+  const right = person !== undefined && (await verify(person.pinHash, pin));
+  if (!right) {
+    await ports.wait(WRONG_COSTS_MS);
+    throw new CommandRefused(t('command.wrongNameOrPin'));
+  }
+  if (!may(person.role, permission)) {
+    throw new CommandRefused(t('command.personDoesNotPermission'));
+  }
+}
+
+/**
+ * A secret from the environment, or from standard input: hidden at a terminal, the first line of a
+ * pipe. Never a command line option, because every user of the PC can see those.
+ */
+export async function askSecret(variable: string, question: string): Promise<string> {
+  const given = process.env[variable];
+  if (given !== undefined) return given;
+  process.stderr.write(`${question}: `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = process.stdin.isTTY === true;
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal });
+  try {
+    const end = once(prompt, 'close').then(() => '');
+    return await Promise.race([prompt.question(''), end]);
+  } finally {
+    prompt.close();
+    process.stderr.write('\n');
+  }
+}

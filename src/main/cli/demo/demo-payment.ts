@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { v7 } from 'uuid';
+import type { AttemptView } from '../../../shared/contract/values.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import type { Receipt } from '../../../shared/domain/receipt.ts';
+import type { Till } from '../../app.ts';
+import { type Program, startProgram } from '../../counters/program.ts';
+import { reportOnStandardError } from '../../counters/startup-sentence.ts';
+import type { EmbeddedService } from '../../embedded-service/embedded-service.ts';
+import { nodeServiceProcess } from '../../embedded-service/embedded-service.ts';
+import { createPaymentsClient } from '../../payments-api/client.ts';
+import { fileSecrets } from '../../setup/file-secrets.ts';
+import { fileInstallationIds } from '../../setup/installation-ids.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
+import { DEMO_PEOPLE } from '../../staff/people.ts';
+
+const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));
+
+/** A counter of its own on the demo service, with all files in `data`: no window and no report. */
+export function startDemoProgram(data: string): Promise<Program> {
+  return startProgram({
+    data,
+    practice: data,
+    barred: false,
+    reader: null,
+    keysGoTo: 'main',
+    virtualPrinter: false,
+    spawnService: nodeServiceProcess(SERVICE),
+    secrets: fileSecrets(join(data, 'secrets.json')),
+    reportWriter: '', // no report is requested here
+    installations: fileInstallationIds(join(data, 'installations')), // the data ends with the demo
+    shared: false,
+    productionAllowed: false,
+    updates: UPDATED_BY_THE_SYSTEM,
+    ended: () => {},
+    reportFault: reportOnStandardError,
+  });
+}
+
+/** The handle of the card at the counter, after the swipe. */
+function cardAtCounter(till: Till): Promise<string> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const step = till.counter.current?.step;
+      if (step?.kind !== 'card') return;
+      stop();
+      resolve(step.swipe);
+    };
+    const stop = till.subscribe(look);
+    look();
+  });
+}
+
+/** Takes a copay in the steps of the counter: sign in, listen, swipe, charge. */
+export async function takeDemoPayment(
+  till: Till,
+): Promise<{ readonly attempt: AttemptView; readonly receipt: Receipt | null }> {
+  const sale = {
+    saleId: v7(),
+    lines: [{ kind: 'copay' as const, amount: cents(2_500) }],
+  };
+  await till.staff.signIn('cashier', DEMO_PEOPLE[0].pin);
+  till.counter.listen(sale);
+  const carded = cardAtCounter(till);
+  till.devices.swipeDemoCard('visa');
+  const swipe = await carded;
+  const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+  const step = till.counter.current?.step;
+  const number = step?.kind === 'paid-by-card' ? step.receiptNumber : null;
+  const found = number === null ? null : till.receipts.get(number);
+  return { attempt, receipt: found?.receipt ?? null };
+}
+
+interface Witnessed {
+  readonly id: string;
+  readonly results: string;
+  readonly amount: Cents;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The service's record of a tracking id, read on separate connections: from the transaction report,
+ * the only source of an amount (interface.md §2.7).
+ */
+export async function witnessPayment(
+  { baseUrl, username, password, caFile }: EmbeddedService,
+  trackingId: string,
+): Promise<Witnessed | null> {
+  const client = createPaymentsClient({
+    connection: { baseUrl, environment: 'demo', username, password, caFile },
+  });
+  const day = (shift: number) => new Date(Date.now() + shift * DAY_MS).toISOString().slice(0, 10);
+  try {
+    const range = { startDate: day(-1), endDate: day(1) }; // around midnight the dates may differ
+    for await (const rows of client.reports.transactions(range)) {
+      const row = rows.find((each) => each.trackingId === trackingId);
+      if (row !== undefined) return { id: row.id, results: row.results, amount: row.amount };
+    }
+    return null;
+  } finally {
+    await client.close();
+  }
+}
