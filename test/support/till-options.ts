@@ -4,7 +4,7 @@ import { afterRealTime } from '../../drivers/readers/after.ts';
 import type { TillOptions } from '../../src/main/context.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { systemPrinters } from '../../src/main/printing/printer-environment.ts';
-import { systemReaders } from '../../src/main/readers/system-readers.ts';
+import { systemReaders } from '../../src/main/readers/reader-environment.ts';
 import { openSettings } from '../../src/main/setup/settings-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import { noSetUp } from './no-set-up.ts';

@@ -10,9 +10,9 @@ import { zReportByNumber } from '../journal/projections/closing.ts';
 import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';
 import { printJobs } from '../journal/projections/outbox.ts';
 import { receiptByNumber } from '../journal/projections/receipts.ts';
-import { localTime } from '../printing/local-time.ts';
 import type { OutboxDevices, OutboxTask } from '../printing/outbox.ts';
 import { paperPdf } from '../printing/paper-pdf.ts';
+import { localTime } from '../printing/print-content.ts';
 import type { PrinterEnvironment } from '../printing/printer-environment.ts';
 import {
   type NewPrintJob,
@@ -20,10 +20,7 @@ import {
   type PrinterService,
 } from '../printing/printer-service.ts';
 import { Printing } from '../printing/printing.ts';
-import {
-  createReceiptSettings,
-  type ReceiptSettingsService,
-} from '../printing/receipt-settings.ts';
+import { createReceiptSettings, type ReceiptSettingsService } from '../receipts/receipts.ts';
 import type { PaymentsPort, PortTo } from '../service/payments-port.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import type { StartTimer } from '../system/timers.ts';

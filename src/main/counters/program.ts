@@ -25,7 +25,7 @@ import { verifyInBackground } from '../journal/verification.ts';
 import type { Monitored } from '../payments/monitored-till.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { systemPrinters } from '../printing/printer-environment.ts';
-import { systemReaders } from '../readers/system-readers.ts';
+import { systemReaders } from '../readers/reader-environment.ts';
 import { bindTo, type Confirmed, isBoundHere, ownInstallation } from '../setup/binding.ts';
 import {
   clinicFolder,

@@ -4,8 +4,7 @@
  */
 
 import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
-import { ExclusiveSession } from '../readers/exclusive-session.ts';
-import type { ReaderService } from '../readers/reader-service.ts';
+import { ExclusiveSession, type ReaderService } from '../readers/reader-service.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
 import { onceACommand } from '../service/once-a-command.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';

@@ -6,6 +6,7 @@ import type { PrintedContent, PrinterSetting } from '../../shared/contract/print
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import type { Receipt } from '../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
+import { LOCALE } from '../../shared/messages/locale.ts';
 import { t } from '../../shared/messages/t.ts';
 
 export interface PrintSources {
@@ -70,3 +71,14 @@ function logoOf(png: string | null, dots: number) {
     throw error;
   }
 }
+
+const DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `03/01/2026, 9:05 AM`, in this PC's time zone: the clinic's. */
+export const localTime = (iso: string): string => DATE_TIME.format(new Date(iso));

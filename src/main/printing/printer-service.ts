@@ -16,8 +16,12 @@ import { t } from '../../shared/messages/t.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { createPageEncoder, type PrintSources, paperOf } from './print-content.ts';
-import type { PrinterEnvironment } from './printer-environment.ts';
-import { NOT_SEEN, type Seen, seenPrinter } from './seen-printer.ts';
+import {
+  NOT_SEEN,
+  type PrinterEnvironment,
+  type Seen,
+  seenPrinter,
+} from './printer-environment.ts';
 
 /** Interval of the status checks of an idle printer, ms. */
 const CHECK_MS = 20_000;

@@ -20,14 +20,6 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { PrinterService } from './printer-service.ts';
-import {
-  forgetDrawer,
-  forgetPrinter,
-  type PrinterSetUp,
-  preferPrinter,
-  saveDrawer,
-  savePrinter,
-} from './set-up.ts';
 
 /** Dots of 80 mm paper, the width of the virtual printer. */
 const VIRTUAL_DOTS = 576;
@@ -182,4 +174,59 @@ export class Printing {
     this.printerService.reopen();
     changed();
   }
+}
+
+interface PrinterSetUp {
+  readonly printers: readonly PrinterSetting[];
+  readonly drawers: readonly DrawerSetting[];
+}
+
+type Named = { readonly id: string };
+
+function withOne<T extends Named>(list: readonly T[], one: T): readonly T[] {
+  return list.some(({ id }) => id === one.id)
+    ? list.map((each) => (each.id === one.id ? one : each))
+    : [...list, one];
+}
+
+/** Adds a printer after the others, or changes the one with its id. */
+function savePrinter(setUp: PrinterSetUp, printer: PrinterSetting): PrinterSetUp {
+  return { ...setUp, printers: withOne(setUp.printers, printer) };
+}
+
+/** Removes a printer and the drawers connected to it. @throws {CodedError} */
+function forgetPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
+  requireOne(setUp.printers, id, 'NO_SUCH_PRINTER');
+  return {
+    printers: setUp.printers.filter((each) => each.id !== id),
+    drawers: setUp.drawers.filter(({ printerId }) => printerId !== id),
+  };
+}
+
+/** Moves a printer to the first place, which is the one in use. @throws {CodedError} */
+function preferPrinter(setUp: PrinterSetUp, id: string): PrinterSetUp {
+  const first = requireOne(setUp.printers, id, 'NO_SUCH_PRINTER');
+  return { ...setUp, printers: [first, ...setUp.printers.filter((each) => each.id !== id)] };
+}
+
+/** @throws {CodedError} if its printer does not exist. */
+function saveDrawer(setUp: PrinterSetUp, drawer: DrawerSetting): PrinterSetUp {
+  requireOne(setUp.printers, drawer.printerId, 'NO_SUCH_PRINTER');
+  return { ...setUp, drawers: withOne(setUp.drawers, drawer) };
+}
+
+/** @throws {CodedError} */
+function forgetDrawer(setUp: PrinterSetUp, id: string): PrinterSetUp {
+  requireOne(setUp.drawers, id, 'NO_SUCH_DRAWER');
+  return { ...setUp, drawers: setUp.drawers.filter((each) => each.id !== id) };
+}
+
+function requireOne<T extends Named>(
+  list: readonly T[],
+  id: string,
+  code: 'NO_SUCH_PRINTER' | 'NO_SUCH_DRAWER',
+): T {
+  const one = list.find((each) => each.id === id);
+  if (one === undefined) throw new CodedError(code);
+  return one;
 }

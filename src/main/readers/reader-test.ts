@@ -15,7 +15,7 @@ import type { StartTimer } from '../system/timers.ts';
 import { type Candidate, findCandidates, serialCandidate } from './find-candidates.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';
 import type { ReaderService, RegisteredStatus } from './reader-service.ts';
-import { swipeProblem, type UnusableSwipe } from './swipe-problem.ts';
+import { swipeProblem, type UnusableSwipe } from './swipe-vault.ts';
 
 /** Interval of the search for newly connected readers, ms. */
 const CHECK_EVERY_MS = 2_000;

@@ -1,6 +1,8 @@
 import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
-import type { SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
+import { cardExpired } from '../../../drivers/magstripe/expiry.ts';
+import type { SwipedCard, SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
 import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
+import type { SwipeProblem } from '../../shared/contract/till.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { StartTimer } from '../system/timers.ts';
 
@@ -78,4 +80,67 @@ export class SwipeVault {
     wipeSwipe(this.#held.swipe);
     this.#held = null;
   }
+}
+
+/** A card in the vault, without its track. */
+export interface HeldCard {
+  readonly handle: string;
+  readonly face: CardFace;
+  readonly name: string | null;
+  readonly chip: boolean;
+  readonly expired: boolean;
+  /** Tracks 1 and 2 have different numbers; the one of track 2 is charged. */
+  readonly tracksDiffer: boolean;
+}
+
+/**
+ * Puts a swipe into the vault; without a chargeable card it is wiped, and the reason is returned.
+ */
+export function holdCard(
+  vault: SwipeVault,
+  swipe: SwipeResult,
+  now: Date,
+): HeldCard | UnusableSwipe {
+  const { card } = swipe;
+  const problem = swipeProblem(swipe);
+  const handle = problem === null ? vault.hold(swipe) : null;
+  if (card === null || handle === null) {
+    wipeSwipe(swipe);
+    return problem ?? 'unreadable';
+  }
+  const { brand, lastFour, name, serviceCode, expiry, tracksDiffer } = card;
+  return {
+    handle,
+    face: { brand, lastFour },
+    name,
+    chip: serviceCode?.chip ?? false,
+    expired:
+      expiry !== null &&
+      cardExpired(expiry, { year: now.getFullYear(), month: now.getMonth() + 1 }),
+    tracksDiffer,
+  };
+}
+
+/** The reason that a swipe cannot be charged. */
+export type UnusableSwipe = Extract<SwipeProblem, 'unreadable' | 'no-track-2' | 'not-payment-card'>;
+
+/** The first digits of driver's licenses: AAMVA's issuers are 636000 to 636062. */
+const LICENSE = '6360';
+
+/** The reason that a swipe has no chargeable card; null if it has one. */
+export function swipeProblem({ card, tracks }: SwipeResult): UnusableSwipe | null {
+  const misread = [tracks[1], tracks[2]].some(
+    (track) => track.kind === 'read' && track.lrc === 'wrong',
+  );
+  if (card === null || misread || tracks[2].kind === 'unreadable') return 'unreadable';
+  // The service accepts only track 2 (interface.md §4.1).
+  if (tracks[2].kind === 'absent') return 'no-track-2';
+  return isPaymentCard(card) ? null : 'not-payment-card';
+}
+
+/**
+ * Luhn alone proves nothing: vendors' own sample cards fail it, and one license in ten passes it.
+ */
+function isPaymentCard({ brand, luhn, bin }: SwipedCard): boolean {
+  return brand !== 'unknown' || (luhn && !bin.startsWith(LICENSE));
 }

@@ -7,7 +7,7 @@ import type { ConnectedClient } from '../service/connected-client.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
-import { fileWriter } from './export/file-writer.ts';
+import { fileWriter } from './export/report-file.ts';
 import { postingFile } from './posting-file.ts';
 import { ReportsService } from './reports-service.ts';
 import { createReturns, type Returns } from './returns.ts';

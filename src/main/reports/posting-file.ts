@@ -2,7 +2,7 @@ import { addDays, localDays, utcDaysOf } from '../../shared/domain/reports/days.
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import type { Readable } from '../journal/journal.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
-import { csvOf } from './export/csv.ts';
+import { csvOf } from './export/export-table.ts';
 
 const COLUMNS: readonly Column[] = [
   { key: 'external_id', name: 'external_id', type: 'text' },

@@ -20,14 +20,12 @@ import type { ReportView } from '../../shared/domain/reports/view.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Emitter } from '../system/emitter.ts';
-import type { OwnPayments } from './cells.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
-import type { WriteFile } from './export/file-writer.ts';
-import { reportFile } from './export/report-file.ts';
+import { reportFile, type WriteFile } from './export/report-file.ts';
 import { FetchedReport } from './fetched-report.ts';
 import { Overview } from './overview.ts';
 import type { JournalPayment, MoneyRows } from './reconciliation/money-rows.ts';
-import { reportSource } from './report-source.ts';
+import { type OwnPayments, reportSource } from './report-source.ts';
 import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
 import type { SavedReportsService } from './saved-reports.ts';
 

@@ -3,7 +3,7 @@ import { addDays } from '../../shared/domain/reports/days.ts';
 import { returnAdvice } from '../../shared/domain/reports/return-codes.ts';
 import type { RejectRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import type { OwnPayments } from './cells.ts';
+import type { OwnPayments } from './report-source.ts';
 import type { SavedReportsService } from './saved-reports.ts';
 
 /** Days that the first search of a till covers. */

@@ -8,7 +8,7 @@ import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { cashToPost } from '../../../src/main/journal/projections/cash.ts';
 import { openTasks } from '../../../src/main/journal/projections/outbox.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
-import { systemReaders } from '../../../src/main/readers/system-readers.ts';
+import { systemReaders } from '../../../src/main/readers/reader-environment.ts';
 import { openSettings } from '../../../src/main/setup/settings-store.ts';
 import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
 import { chanceOf } from '../../simulation/environment/chance.ts';

@@ -1,10 +1,10 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import anyAscii from 'any-ascii';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { localIso } from '../../../shared/domain/reports/local-clock.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { ExportTable } from './export-table.ts';
-import { printableText } from './printable-text.ts';
 
 /** US letter, landscape; points. */
 const PAGE = { width: 792, height: 612, margin: 36 } as const;
@@ -146,4 +146,21 @@ function shortened(text: string, font: PDFFont, width: number): string {
   let cut = text;
   while (cut !== '' && font.widthOfTextAtSize(`${cut}…`, SIZE) > width) cut = cut.slice(0, -1);
   return `${cut}…`;
+}
+
+/**
+ * Characters of the fonts that every PDF reader has: Windows-1252 without its control characters.
+ */
+const SHOWN = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
+
+/** A text in characters of those fonts; others are transliterated, as on a receipt. */
+export function printableText(text: string): string {
+  return Array.from(text.normalize('NFC'), (character) =>
+    SHOWN.test(character) ? character : printable(character),
+  ).join('');
+}
+
+function printable(character: string): string {
+  if (character === '−') return '-';
+  return /\s/.test(character) ? ' ' : anyAscii(character) || '?';
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExportTable } from './export-table.ts';
-import type { WriterJob } from './file-writer.ts';
+import type { WriterJob } from './report-file.ts';
 import { writeTable } from './write-table.ts';
 
 /** Writes one file and ends: a workbook of a hundred thousand rows takes seconds. */

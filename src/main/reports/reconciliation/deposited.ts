@@ -1,5 +1,9 @@
-import type { Difference } from '../../../shared/domain/reports/reconciliation.ts';
-import type { ServiceRows } from '../cells.ts';
+import { cents } from '../../../shared/domain/money.ts';
+import type {
+  Difference,
+  TransferReconciliation,
+} from '../../../shared/domain/reports/reconciliation.ts';
+import type { ServiceRows } from '../report-source.ts';
 import {
   byKey,
   DUE_DAYS,
@@ -72,4 +76,83 @@ export function depositedDifferences(rows: MoneyRows): readonly Difference[] {
     );
   }
   return found;
+}
+
+type Summary = ServiceRows['deposits'];
+
+interface Transfer {
+  readonly id: string;
+  readonly summaries: readonly Summary[];
+  readonly details: readonly Detail[];
+  readonly day: string | null;
+}
+
+/**
+ * The transfers of the range and after it, by their day. Earlier ones may be loaded only in part.
+ */
+function transfersOf(rows: MoneyRows): readonly Transfer[] {
+  const summaries = byKey(rows.deposits, ({ fundsTransferId }) => fundsTransferId ?? '');
+  const details = byKey(rows.depositDetails, ({ fundsTransferId }) => fundsTransferId ?? '');
+  return [...new Set([...summaries.keys(), ...details.keys()])]
+    .map((id): Transfer => {
+      const its = { summaries: summaries.get(id) ?? [], details: details.get(id) ?? [] };
+      const day = its.summaries[0]?.batchDate ?? its.details[0]?.settlementDate ?? null;
+      return { id, day, ...its };
+    })
+    .filter(({ day }) => day === null || day >= rows.range.from)
+    .sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1));
+}
+
+const sumOfSummaries = ({ summaries }: Transfer) => sumOf(summaries, (row) => row.depositAmount);
+const sumOfDetails = ({ details }: Transfer) => sumOf(details, (row) => row.depositAmount);
+
+/** Each transfer, by its own sum and by that of its details. */
+export function transferAgreements(rows: MoneyRows): readonly TransferReconciliation[] {
+  return transfersOf(rows).map((transfer) => {
+    const [summary] = transfer.summaries;
+    return {
+      transferId: transfer.id,
+      batchDay: transfer.day,
+      expectedDay: summary?.expectedSettlementDate ?? null,
+      status: summary?.status ?? null,
+      sum: summary === undefined ? null : sumOfSummaries(transfer),
+      detailsSum: transfer.details.length === 0 ? null : sumOfDetails(transfer),
+    };
+  });
+}
+
+/** Differences between each transfer and its details, and transfers that did not arrive. */
+export function transferDifferences(rows: MoneyRows): readonly Difference[] {
+  return transfersOf(rows).flatMap((transfer) => {
+    const { id, day, summaries, details } = transfer;
+    const payments = [...new Set(details.map(({ transactionId }) => transactionId))];
+    const about = { transferId: id === '' ? null : id, day };
+    const [summary] = summaries;
+    if (summary === undefined) {
+      const found = sumOfDetails(transfer);
+      return [difference('details-without-transfer', { ...about, payments, found })];
+    }
+    const expected = sumOfSummaries(transfer);
+    if (summaries.length > 1) {
+      return [difference('transfer-twice', { ...about, payments, found: expected })];
+    }
+    if (details.length === 0 && (expected !== 0 || summary.transactionCount > 0)) {
+      return [difference('transfer-without-details', { ...about, expected })];
+    }
+    const found: Difference[] = [];
+    if (sumOfDetails(transfer) !== expected) {
+      const sum = sumOfDetails(transfer);
+      found.push(difference('transfer-sum-differs', { ...about, payments, expected, found: sum }));
+    } else if (details.length !== summary.transactionCount) {
+      found.push(difference('transfer-count-differs', { ...about, payments }));
+    }
+    const due = summary.expectedSettlementDate;
+    const arrived = summary.status?.toUpperCase() === 'CONFIRMED';
+    if (!arrived && due !== null && isOverdue(due, rows, DUE_DAYS.arrived)) {
+      found.push(
+        difference('transfer-not-arrived', { ...about, payments, expected, found: cents(0) }),
+      );
+    }
+    return found;
+  });
 }

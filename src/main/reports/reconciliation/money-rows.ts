@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { type DayRange, daysBetween } from '../../../shared/domain/reports/days.ts';
 import type { Difference, DifferenceKind } from '../../../shared/domain/reports/reconciliation.ts';
-import type { ServiceRows } from '../cells.ts';
+import type { ServiceRows } from '../report-source.ts';
 
 /** The journal's facts about a money request of this till. */
 export interface JournalPayment {

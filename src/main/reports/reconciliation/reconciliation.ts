@@ -1,13 +1,27 @@
-import type { Reconciliation } from '../../../shared/domain/reports/reconciliation.ts';
-import { journalDifferences } from './against-journal.ts';
-import { chargedDifferences } from './charged.ts';
-import { depositedDifferences } from './deposited.ts';
-import type { MoneyRows } from './money-rows.ts';
-import { returnDifferences } from './returned.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import type {
+  Reconciliation,
+  Step,
+  StepKind,
+} from '../../../shared/domain/reports/reconciliation.ts';
+import { chargedDifferences, journalDifferences } from './charged.ts';
+import {
+  bringsSettled,
+  depositedDifferences,
+  transferAgreements,
+  transferDifferences,
+} from './deposited.ts';
+import {
+  isApproved,
+  isInRange,
+  isPayment,
+  type MoneyRows,
+  negative,
+  sumOf,
+  type Transaction,
+} from './money-rows.ts';
 import { settledDifferences } from './settled.ts';
-import { stepsOf } from './steps.ts';
-import { takenBackDifferences } from './taken-back.ts';
-import { transferAgreements, transferDifferences } from './transfers.ts';
+import { returnDifferences, takenBackDifferences } from './taken-back.ts';
 
 const CHECKS = [
   chargedDifferences,
@@ -26,4 +40,80 @@ export function reconciliationOf(rows: MoneyRows): Reconciliation {
     transfers: transferAgreements(rows),
     differences: CHECKS.flatMap((check) => check(rows)),
   };
+}
+
+/** The step of each deposit action (interface.md §2.7). */
+const TAKEN_BACK: ReadonlyMap<string, StepKind> = new Map([
+  ['Chargeback', 'charged-back'],
+  ['Chargeback Reversal', 'charged-back'],
+  ['Instruction Correction', 'corrected'],
+  ['Instruction Reversal', 'corrected'],
+  ['Reprocess Reject', 'corrected'],
+]);
+
+/** The steps of the range's charged money up to the bank. */
+function stepsOf(rows: MoneyRows): readonly Step[] {
+  const inRange = (row: Transaction) => isInRange(rows.localDay(row.timestamp.getTime()), rows);
+  const transactions = rows.transactions.filter(inRange);
+  const charged = transactions.filter(isPayment);
+  const voided = charged.filter(({ results }) => results === 'VOIDED');
+  const refunded = transactions.filter(isApproved('CREDIT'));
+  const settled = rows.settlements.filter((row) =>
+    isInRange(rows.localDay(row.transactionTime.getTime()), rows),
+  );
+  const ids = new Set([
+    ...transactions.map(({ id }) => id),
+    ...settled.map(({ transactionId }) => transactionId),
+  ]);
+  const details = rows.depositDetails.filter(({ transactionId }) => ids.has(transactionId));
+  const deposited = details.filter(bringsSettled);
+  const returnedIds = new Set(
+    rows.transactions.filter(isApproved('REJECT')).map(({ originalId }) => originalId),
+  );
+  const taken = Map.groupBy(
+    details.filter((row) => !bringsSettled(row)),
+    ({ action, transactionId }): StepKind =>
+      action === 'Instruction Reversal' && returnedIds.has(transactionId)
+        ? 'returned'
+        : (TAKEN_BACK.get(action ?? '') ?? 'corrected'),
+  );
+  const amount = ({ amount: own }: { readonly amount: Cents }) => own;
+  const away = (row: { readonly amount: Cents }) => negative(row.amount);
+  const deposit = ({ depositAmount }: { readonly depositAmount: Cents }) => depositAmount;
+  const step = <T>(kind: StepKind, of: readonly T[], amountOf: (row: T) => Cents): Step => ({
+    kind,
+    rows: of.length,
+    sum: sumOf(of, amountOf),
+  });
+  const rest = (kind: StepKind, whole: Step, part: Step): Step => ({
+    kind,
+    rows: whole.rows - part.rows,
+    sum: cents(whole.sum - part.sum),
+  });
+
+  const all = step('charged', charged, amount);
+  const minusVoided = step('voided', voided, away);
+  const minusRefunded = step('refunded', refunded, away);
+  const toSettle: Step = {
+    kind: 'to-settle',
+    rows: all.rows - minusVoided.rows + minusRefunded.rows,
+    sum: cents(all.sum + minusVoided.sum + minusRefunded.sum),
+  };
+  const isSettled = step('settled', settled, amount);
+  const isDeposited = step('deposited', deposited, deposit);
+  const takenBack = (['returned', 'charged-back', 'corrected'] as const).map((kind) =>
+    step(kind, taken.get(kind) ?? [], deposit),
+  );
+  return [
+    all,
+    minusVoided,
+    minusRefunded,
+    toSettle,
+    isSettled,
+    rest('settling', toSettle, isSettled),
+    isDeposited,
+    rest('depositing', isSettled, isDeposited),
+    ...takenBack,
+    step('arrived', details, deposit),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Difference } from '../../../shared/domain/reports/reconciliation.ts';
-import type { ServiceRows } from '../cells.ts';
+import type { ServiceRows } from '../report-source.ts';
 import {
   absolute,
   byKey,

@@ -5,9 +5,8 @@ import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
 import { ReaderFault } from '../../../../drivers/readers/reader-fault.ts';
 import { encodeCard } from '../../../../drivers/readers/virtual/encode-card.ts';
 import { createVirtualReader } from '../../../../drivers/readers/virtual/virtual-reader.ts';
-import type { HeldCard } from '../../../../src/main/readers/hold-card.ts';
 import { ReaderService } from '../../../../src/main/readers/reader-service.ts';
-import { SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
+import { type HeldCard, SwipeVault } from '../../../../src/main/readers/swipe-vault.ts';
 import { id, namedIds } from '../../../support/journal-fixtures.ts';
 import { ID_TECH_HEX, LICENSE, MAGTEK_LEVEL_3 } from '../../drivers/readers/encrypting-readers.ts';
 

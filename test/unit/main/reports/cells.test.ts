@@ -6,7 +6,7 @@ import {
   readReject,
   readSettlement,
 } from '../../../../src/main/payments-api/report-rows.ts';
-import { CELLS } from '../../../../src/main/reports/cells.ts';
+import { CELLS } from '../../../../src/main/reports/report-source.ts';
 import { REPORTS, type ReportKind } from '../../../../src/shared/domain/reports/report-kinds.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartsOf } from '../../../../src/main/reports/charts/charts.ts';
+import { chartsOf } from '../../../../src/main/reports/overview.ts';
 import type {
   MoneyRows,
   Transaction,

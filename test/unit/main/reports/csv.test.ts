@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../../../src/main/reports/export/csv.ts';
-import { printableText } from '../../../../src/main/reports/export/printable-text.ts';
+import { csvOf } from '../../../../src/main/reports/export/export-table.ts';
+import { printableText } from '../../../../src/main/reports/export/pdf.ts';
 import type { Column, ReportRow } from '../../../../src/shared/domain/reports/report-kinds.ts';
 
 const COLUMNS: readonly Column[] = [
