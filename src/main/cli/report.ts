@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportRow } from '../../shared/domain/reports/report-kinds.ts';
-import { WHOLE_VIEW } from '../../shared/domain/reports/view.ts';
+import { WHOLE_VIEW } from '../../shared/domain/reports/saved-reports.ts';
 import { t } from '../../shared/messages/t.ts';
 import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
 import type { Readable } from '../journal/journal.ts';
@@ -21,8 +21,12 @@ import { clinicFolder } from '../setup/folders.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { openSettings } from '../setup/settings-store.ts';
 import { type CommandPorts, CommandRefused, signInAtCommand } from './command.ts';
-import type { PostingOrder } from './report-order.ts';
-import { type ReportOrder, readOrder, readPostingOrder } from './report-order.ts';
+import {
+  type PostingOrder,
+  type ReportOrder,
+  readOrder,
+  readPostingOrder,
+} from './report-order.ts';
 
 /**
  * One report as a file, for the accountant's scheduled job. It needs the sign-in of a person with

@@ -1,6 +1,6 @@
 import type { DayReport, SignedOff, ZReport } from '../../shared/contract/closing.ts';
 import { less, NONE, toBeFunded } from '../../shared/domain/day-figures.ts';
-import { depositSlip } from '../../shared/domain/deposit-slip.ts';
+import { depositSlip } from '../../shared/domain/day-report.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';

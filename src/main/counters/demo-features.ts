@@ -1,4 +1,4 @@
-import { fewestPieces } from '../../shared/domain/cash-count.ts';
+import { fewestPieces } from '../../shared/domain/drawer.ts';
 import { cents } from '../../shared/domain/money.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Till } from '../app.ts';

@@ -7,8 +7,13 @@
  */
 
 import type { CashRules, DrawerSession } from '../../shared/contract/drawer.ts';
-import { type CashCount, countTotal } from '../../shared/domain/cash-count.ts';
-import { expectedCash, type ManualMovement, overShort } from '../../shared/domain/drawer.ts';
+import {
+  type CashCount,
+  countTotal,
+  expectedCash,
+  type ManualMovement,
+  overShort,
+} from '../../shared/domain/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';

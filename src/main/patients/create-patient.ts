@@ -1,6 +1,6 @@
 import type { PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
-import { similarNames } from '../../shared/domain/similar-names.ts';
+import { similarNames } from '../../shared/domain/patient-search.ts';
 import type { PatientRequest } from '../payments-api/patients.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing, reading, ServiceFailed } from '../service/service-failed.ts';

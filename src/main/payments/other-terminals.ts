@@ -1,5 +1,5 @@
 import type { OtherTerminalPayment } from '../../shared/contract/payments.ts';
-import { readMemo } from '../../shared/domain/memo.ts';
+import { readMemo } from '../../shared/domain/sale.ts';
 import type { Readable } from '../journal/journal.ts';
 import { paymentOfRecord } from '../journal/projections/payments.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';

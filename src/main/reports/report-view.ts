@@ -7,7 +7,7 @@ import {
   type ReportKind,
   type ReportRow,
 } from '../../shared/domain/reports/report-kinds.ts';
-import type { ReportView } from '../../shared/domain/reports/view.ts';
+import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
 import {
   type MoneyTotals,
   type Movement,

@@ -16,7 +16,7 @@ import type {
 } from '../../shared/contract/reports.ts';
 import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
-import type { ReportView } from '../../shared/domain/reports/view.ts';
+import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Emitter } from '../system/emitter.ts';

@@ -14,7 +14,7 @@ import {
   USUAL_IDLE_MINUTES,
 } from '../../shared/contract/settings.ts';
 import { lineChoicesSchema } from '../../shared/contract/values.ts';
-import { USUAL_HOLD_DAYS } from '../../shared/domain/hold-days.ts';
+import { USUAL_HOLD_DAYS } from '../../shared/domain/card.ts';
 import { USUAL_LINES } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 

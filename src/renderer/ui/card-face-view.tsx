@@ -1,5 +1,4 @@
-import { BRAND_NAMES, type CardFace } from '../../shared/domain/card.ts';
-import { spokenName } from '../../shared/domain/payer-name.ts';
+import { BRAND_NAMES, type CardFace, spokenName } from '../../shared/domain/card.ts';
 import { t } from '../messages/t.ts';
 import styles from './card-face-view.module.css';
 import ui from './primitives.module.css';

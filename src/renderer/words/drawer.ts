@@ -1,5 +1,4 @@
-import type { Denomination } from '../../shared/domain/cash-count.ts';
-import type { CashMovementKind, ManualMovement } from '../../shared/domain/drawer.ts';
+import type { CashMovementKind, Denomination, ManualMovement } from '../../shared/domain/drawer.ts';
 import { t } from '../messages/t.ts';
 
 /** The name of each bill and coin at the counter. */

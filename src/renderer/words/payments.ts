@@ -2,7 +2,6 @@ import type { FollowUpResult, Payment, TimelineEvent } from '../../shared/contra
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
 import { CASH_RECORDED_TWICE } from '../../shared/domain/match-words.ts';
-import { readMemo } from '../../shared/domain/memo.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import {
   isManualRefundKind,
@@ -11,6 +10,7 @@ import {
   type VoidOrRefund,
 } from '../../shared/domain/payment.ts';
 import { type PaymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
+import { readMemo } from '../../shared/domain/sale.ts';
 import { t } from '../messages/t.ts';
 import { OPERATION_WORDS } from './attempts.ts';
 import { serviceProblem } from './problems.ts';

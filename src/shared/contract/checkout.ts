@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LETTERS } from '../domain/account-numbers.ts';
 import { METHODS } from '../domain/attempt.ts';
-import { LETTERS } from '../domain/bank-account.ts';
 import { OPEN_STATUSES } from '../domain/payment-status.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DENOMINATIONS } from '../domain/cash-count.ts';
 import { DAY_TENDERS } from '../domain/day-figures.ts';
+import { DENOMINATIONS } from '../domain/drawer.ts';
 import { DIFFERENCES, type DifferenceKind } from '../domain/match-words.ts';
 import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';

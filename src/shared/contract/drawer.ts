@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DENOMINATIONS, MOST_PIECES } from '../domain/cash-count.ts';
-import { CASH_DIRECTION, MANUAL_MOVEMENTS } from '../domain/drawer.ts';
+import { CASH_DIRECTION, DENOMINATIONS, MANUAL_MOVEMENTS, MOST_PIECES } from '../domain/drawer.ts';
 import { cents } from '../domain/money.ts';
 import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';

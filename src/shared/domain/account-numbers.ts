@@ -1,3 +1,6 @@
+/** Letters of names, with accents, spaces, hyphens and apostrophes (interface.md §4.1). */
+export const LETTERS = /^[\p{L}\p{M} .'’-]{1,50}$/u;
+
 /**
  * Checks of typed numbers. They are ASCII bytes, never strings: a string stays in memory until it
  * is garbage-collected, and cannot be wiped.

@@ -1,5 +1,5 @@
-import { isDay } from './day.ts';
 import type { PatientFieldRule } from './patient-fields.ts';
+import { isDay } from './reports/days.ts';
 import { oneLine, plainDigits } from './typed-text.ts';
 
 /** The reason that a field rejects a value; the screen has a sentence for each. */

@@ -2,6 +2,7 @@ import { type ReceiptMessage, type ReceiptMessageId, receiptMessage } from '../m
 import { BRAND_NAMES } from './card.ts';
 import { toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
+import { paperText } from './paper-text.ts';
 import {
   type PaidPart,
   paidParts,
@@ -190,4 +191,12 @@ function signature(
   return signed
     ? [{ kind: 'feed', lines: 3 }, words('X'), RULE, words(t('receipt.signature'))]
     : [];
+}
+
+/** Columns of an 80 mm receipt in its usual font. */
+const WIDTH = 42;
+
+/** The receipt as plain text, 42 columns. */
+export function receiptText(receipt: Receipt, printing: ReceiptPrinting): string {
+  return paperText(receiptPaper(receipt, printing), WIDTH);
 }

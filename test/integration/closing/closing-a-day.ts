@@ -1,5 +1,5 @@
 import type { LOOKED_AT, ZReport } from '../../../src/shared/contract/closing.ts';
-import { fewestPieces } from '../../../src/shared/domain/cash-count.ts';
+import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
 import { APPROVAL } from '../../simulation/till/people.ts';
 import type { Clinic } from './clinic.ts';

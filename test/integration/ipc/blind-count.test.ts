@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fewestPieces } from '../../../src/shared/domain/cash-count.ts';
+import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { clientOf } from '../../support/open-window.ts';
 import { type RunningService, startService } from '../../support/service.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toDecimal } from '../../../shared/domain/money.ts';
-import { receiptText } from '../../../shared/domain/receipt-text.ts';
+import { receiptText } from '../../../shared/domain/receipt-paper.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { asSentence } from '../../counters/startup-sentence.ts';
 import { startDemoProgram, takeDemoPayment, witnessPayment } from './demo-payment.ts';

@@ -1,5 +1,5 @@
 import { cents, toDecimal } from '../../../shared/domain/money.ts';
-import { localIso } from '../../../shared/domain/reports/local-clock.ts';
+import { localIso } from '../../../shared/domain/reports/days.ts';
 import type {
   Cell,
   Column,

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import anyAscii from 'any-ascii';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
-import { localIso } from '../../../shared/domain/reports/local-clock.ts';
+import { localIso } from '../../../shared/domain/reports/days.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { ExportTable } from './export-table.ts';

@@ -3,7 +3,7 @@ import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { AskedReport, FetchState } from '../../../shared/contract/reports.ts';
 import { REPORTS, type ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
-import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { CodedError } from '../../system/coded-error.ts';

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Row } from 'write-excel-file/node';
-import { zoneOffsets } from '../../../shared/domain/reports/local-clock.ts';
+import { zoneOffsets } from '../../../shared/domain/reports/days.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { csvOf, type ExportFormat, type ExportTable } from './export-table.ts';

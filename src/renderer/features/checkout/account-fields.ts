@@ -1,5 +1,8 @@
-import { isAccountNumber, isRoutingNumber } from '../../../shared/domain/account-numbers.ts';
-import { LETTERS } from '../../../shared/domain/bank-account.ts';
+import {
+  isAccountNumber,
+  isRoutingNumber,
+  LETTERS,
+} from '../../../shared/domain/account-numbers.ts';
 import { fits, oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
 import { t } from '../../messages/t.ts';
 

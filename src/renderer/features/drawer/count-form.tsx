@@ -6,7 +6,7 @@ import {
   DENOMINATIONS,
   type Denomination,
   parsePieces,
-} from '../../../shared/domain/cash-count.ts';
+} from '../../../shared/domain/drawer.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';

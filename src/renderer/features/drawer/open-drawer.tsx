@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { CashCount } from '../../../shared/domain/cash-count.ts';
+import type { CashCount } from '../../../shared/domain/drawer.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { DrawerSession } from '../../../shared/contract/drawer.ts';
-import type { CashCount } from '../../../shared/domain/cash-count.ts';
 import {
   CASH_DIRECTION,
+  type CashCount,
   MANUAL_MOVEMENTS,
   type ManualMovement,
 } from '../../../shared/domain/drawer.ts';

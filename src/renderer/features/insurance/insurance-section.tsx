@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { insurancePolicySchema } from '../../../shared/contract/insurance.ts';
-import { wholeNumber } from '../../../shared/domain/whole-number.ts';
+import { wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';

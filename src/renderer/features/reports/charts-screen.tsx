@@ -6,9 +6,9 @@ import {
   type Chart,
   type ChartKind,
   type Charts,
+  drawnChart,
 } from '../../../shared/domain/reports/charts.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
-import { drawnChart } from '../../../shared/domain/reports/drawn-chart.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { printPage } from '../../ui/paper-view.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { DayRange } from '../../../shared/domain/reports/days.ts';
-import { isDay } from '../../../shared/domain/reports/days.ts';
-import { PRESETS } from '../../../shared/domain/reports/presets.ts';
+import { type DayRange, isDay } from '../../../shared/domain/reports/days.ts';
+import { PRESETS } from '../../../shared/domain/reports/saved-reports.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';

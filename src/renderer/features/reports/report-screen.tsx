@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { OpenReport, ReportGroups, ReportsState } from '../../../shared/contract/reports.ts';
 import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
-import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/saved-reports.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { LOCALE } from '../../../shared/messages/locale.ts';
 import { useCommand } from '../../ipc/use-command.ts';

@@ -10,7 +10,7 @@ import {
   REPORTS,
   type ReportRow,
 } from '../../../shared/domain/reports/report-kinds.ts';
-import type { ReportView } from '../../../shared/domain/reports/view.ts';
+import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { cellWriter, rowsText } from '../../words/reports.ts';

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
-import type { SavedView } from '../../../shared/domain/reports/saved-reports.ts';
-import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/view.ts';
+import {
+  type ReportView,
+  type SavedView,
+  WHOLE_VIEW,
+} from '../../../shared/domain/reports/saved-reports.ts';
 import { fits, LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';

@@ -6,7 +6,7 @@ import {
   toDecimal,
   toDollars,
 } from '../../../shared/domain/money.ts';
-import { wholeNumber } from '../../../shared/domain/whole-number.ts';
+import { wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';

@@ -1,6 +1,5 @@
-import type { SettingsParts } from '../../../shared/contract/settings.ts';
-import { USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
-import { wholeNumber } from '../../../shared/domain/whole-number.ts';
+import { type SettingsParts, USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
+import { wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';

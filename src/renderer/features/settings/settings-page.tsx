@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Input, Tab, TabList, TabPanel, Tabs, TextField } from 'react-aria-components';
 import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/settings.ts';
-import { BRAND_NAMES, CARD_BRANDS } from '../../../shared/domain/card.ts';
-import { USUAL_HOLD_DAYS } from '../../../shared/domain/hold-days.ts';
-import { wholeNumber } from '../../../shared/domain/whole-number.ts';
+import { BRAND_NAMES, CARD_BRANDS, USUAL_HOLD_DAYS } from '../../../shared/domain/card.ts';
+import { wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';

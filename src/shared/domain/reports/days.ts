@@ -1,6 +1,4 @@
-import { zoneOffsets } from './local-clock.ts';
-
-/** Calendar days as texts of YYYY-MM-DD, which sort in their order. */
+import { LOCALE } from '../../messages/locale.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -65,4 +63,70 @@ export function slicesOf({ from, to }: DayRange, days: number): readonly DayRang
 export function monday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
+}
+
+/** No zone's offset changes inside a quarter of an hour that begins on one. */
+const QUARTER_MS = 900_000;
+
+/**
+ * The offset of a zone from UTC at an instant, ms; also on the two nights of the year that are an
+ * hour longer or shorter. Asking Intl costs microseconds, so it is asked once per quarter of an
+ * hour.
+ */
+export function zoneOffsets(timeZone: string): (ms: number) => number {
+  const format = new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const known = new Map<number, number>();
+  return (ms) => {
+    const quarter = Math.floor(ms / QUARTER_MS) * QUARTER_MS;
+    const found = known.get(quarter);
+    if (found !== undefined) return found;
+    const parts = new Map(format.formatToParts(quarter).map(({ type, value }) => [type, value]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+    const local = Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    );
+    known.set(quarter, local - quarter);
+    return local - quarter;
+  };
+}
+
+const two = (count: number) => (count < 10 ? `0${count}` : `${count}`);
+
+/**
+ * `2026-11-01T01:30:00-06:00`: the local time with its offset, which distinguishes the two half
+ * past ones.
+ */
+export function localIso(timeZone: string): (ms: number) => string {
+  const offsetAt = zoneOffsets(timeZone);
+  // Rows come in the order of their times: most share the quarter of an hour with the previous one.
+  let quarter = Number.NaN;
+  let hour = '';
+  let ending = '';
+  return (ms) => {
+    const offset = offsetAt(ms);
+    const local = ms + offset;
+    if (Math.floor(ms / QUARTER_MS) !== quarter) {
+      quarter = Math.floor(ms / QUARTER_MS);
+      hour = new Date(local).toISOString().slice(0, 14);
+      const minutes = Math.abs(offset) / 60_000;
+      ending = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+    }
+    const seconds = Math.floor(local / 1_000);
+    const [minute, second] = [Math.floor(seconds / 60) % 60, seconds % 60];
+    return `${hour}${two(minute)}:${two(second)}${ending}`;
+  };
 }

@@ -1,7 +1,15 @@
-import type { DayRange } from './days.ts';
-import { PRESETS } from './presets.ts';
+import { t } from '../../messages/t.ts';
+import { addDays, type DayRange, monday } from './days.ts';
 import { REPORTS, type ReportKind } from './report-kinds.ts';
-import type { ReportView } from './view.ts';
+
+/** A person's view of a report, as it crosses to the till and is saved by name. */
+export interface ReportView {
+  /** The typed filter by column. An empty one passes everything. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sort: { readonly column: string; readonly descending: boolean } | null;
+}
+
+export const WHOLE_VIEW: ReportView = { filters: {}, sort: null };
 
 /** A named view of a report. */
 export interface SavedView {
@@ -38,3 +46,48 @@ export function withoutPatients(kind: ReportKind, view: ReportView): ReportView 
     filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !about.has(key))),
   };
 }
+
+interface Preset {
+  readonly name: string;
+  readonly range: (today: string) => DayRange;
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+
+function firstOfQuarter(day: string): string {
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
+}
+
+/** Named ranges, in the order of their keys. */
+export const PRESETS: readonly Preset[] = [
+  { name: t('reports.today'), range: (today) => ({ from: today, to: today }) },
+  {
+    name: t('reports.yesterday'),
+    range: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  },
+  { name: t('reports.week'), range: (today) => ({ from: monday(today), to: today }) },
+  {
+    name: t('reports.lastWeek'),
+    range: (today) => ({ from: addDays(monday(today), -7), to: addDays(monday(today), -1) }),
+  },
+  { name: t('reports.month'), range: (today) => ({ from: firstOfMonth(today), to: today }) },
+  {
+    name: t('reports.lastMonth'),
+    range: (today) => {
+      const to = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    },
+  },
+  {
+    name: t('reports.lastQuarter'),
+    range: (today) => {
+      const to = addDays(firstOfQuarter(today), -1);
+      return { from: firstOfQuarter(to), to };
+    },
+  },
+  {
+    name: t('reports.year'),
+    range: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
+  },
+];

@@ -7,7 +7,7 @@ import {
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { openTasks } from '../../../../src/main/journal/projections/outbox.ts';
 import { cashRulesSchema } from '../../../../src/shared/contract/drawer.ts';
-import { fewestPieces } from '../../../../src/shared/domain/cash-count.ts';
+import { fewestPieces } from '../../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { COPAY, DANA, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { receiptText } from '../../../../src/shared/domain/receipt-text.ts';
+import { receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
 import { DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

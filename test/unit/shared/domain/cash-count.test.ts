@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countTotal, fewestPieces, parsePieces } from '../../../../src/shared/domain/cash-count.ts';
-import { depositSlip, largestPieces } from '../../../../src/shared/domain/deposit-slip.ts';
+import { depositSlip, largestPieces } from '../../../../src/shared/domain/day-report.ts';
+import { countTotal, fewestPieces, parsePieces } from '../../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 
 describe('a typed number of pieces', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoText, readMemo } from '../../../../src/shared/domain/memo.ts';
+import { memoText, readMemo } from '../../../../src/shared/domain/sale.ts';
 
 const MEMO = { receiptNumber: '000042', tillId: 'K7M2Q9', cashierId: 'cashier' };
 

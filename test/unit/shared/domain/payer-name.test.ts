@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payerIfNotPatient, spokenName } from '../../../../src/shared/domain/payer-name.ts';
+import { payerIfNotPatient, spokenName } from '../../../../src/shared/domain/card.ts';
 
 test.each([
   ['HOGAN/PAUL', 'PAUL HOGAN'],

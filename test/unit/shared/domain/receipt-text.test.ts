@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import { receiptText } from '../../../../src/shared/domain/receipt-text.ts';
+import { receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
 import { RECEIPT } from './receipt-fixtures.ts';
 
 describe('receiptText', () => {

@@ -5,10 +5,10 @@ import {
   daysBetween,
   isDay,
   localDays,
+  localIso,
   slicesOf,
   utcDaysOf,
 } from '../../../../../src/shared/domain/reports/days.ts';
-import { localIso } from '../../../../../src/shared/domain/reports/local-clock.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

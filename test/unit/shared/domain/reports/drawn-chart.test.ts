@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { drawnChart } from '../../../../../src/shared/domain/reports/charts.ts';
 import { addDays } from '../../../../../src/shared/domain/reports/days.ts';
-import { drawnChart } from '../../../../../src/shared/domain/reports/drawn-chart.ts';
 
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: addDays(first, at), values: [at, 1] }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PRESETS } from '../../../../../src/shared/domain/reports/presets.ts';
 import {
+  PRESETS,
   rangeSaved,
   saveRange,
   withoutPatients,
