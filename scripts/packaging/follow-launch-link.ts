@@ -1,4 +1,4 @@
-import { pageProtocols } from '../../src/shared/contract/page-socket.ts';
+import { pageProtocols } from '../../src/shared/contract/port.ts';
 
 /** The credentials with which a program without a page opens the counter's WebSocket. */
 export interface PageAccess {

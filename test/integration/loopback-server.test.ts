@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openLoopbackServer } from '../../src/main/hosts/browser/loopback-server.ts';
-import { pageProtocols } from '../../src/shared/contract/page-socket.ts';
+import { pageProtocols } from '../../src/shared/contract/port.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Answer {

@@ -3,8 +3,7 @@ import { RPCLink as MessagePortLink } from '@orpc/client/message-port';
 import { RPCLink as WebSocketLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { pageProtocols } from '../../shared/contract/page-socket.ts';
-import { PORT_MESSAGE } from '../../shared/contract/port.ts';
+import { PORT_MESSAGE, pageProtocols } from '../../shared/contract/port.ts';
 
 export type TillClient = ContractRouterClient<Contract>;
 

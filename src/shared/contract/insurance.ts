@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { BENEFIT_MEASURES } from '../domain/benefits.ts';
 import { requires } from './access.ts';
-import { serviceFailed } from './service-failed.ts';
-import { instantSchema } from './values.ts';
+import { instantSchema, serviceFailed } from './values.ts';
 
 const said = z.string().nullable();
 const benefitsSchema = z.record(z.enum(BENEFIT_MEASURES), said);

@@ -3,7 +3,7 @@ import { PATIENT_FIELD_NAMES, SECRET_FIELDS } from '../domain/patient-fields.ts'
 import { LIMITS } from '../domain/typed-text.ts';
 import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
-import { serviceFailed } from './service-failed.ts';
+import { serviceFailed } from './values.ts';
 
 /** A patient in a list: only enough to distinguish two of the same name. */
 const patientHitSchema = z.object({

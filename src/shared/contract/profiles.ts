@@ -4,10 +4,9 @@ import { CARD_BRANDS } from '../domain/card.ts';
 import { PROFILE_LENGTHS } from '../domain/profile-fields.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { requires } from './access.ts';
-import { serviceFailed } from './service-failed.ts';
 import { swipeProblemSchema, waitingCardSchema } from './till.ts';
 import { typedNumberSchema } from './typed-number.ts';
-import { instantSchema } from './values.ts';
+import { instantSchema, serviceFailed } from './values.ts';
 
 const id = z.string().max(50);
 const text = z.string().max(1_000);

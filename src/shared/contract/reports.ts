@@ -8,8 +8,7 @@ import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
 import { MOVEMENT_KINDS } from '../domain/signed-money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { requires } from './access.ts';
-import { serviceFailed } from './service-failed.ts';
-import { instantSchema, typedText } from './values.ts';
+import { instantSchema, serviceFailed, typedText } from './values.ts';
 
 const kindSchema = z.enum(REPORT_KINDS);
 const daySchema = z.string().refine(isDay);

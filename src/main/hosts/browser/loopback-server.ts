@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { PAGE_PROTOCOL } from '../../../shared/contract/page-socket.ts';
+import { PAGE_PROTOCOL } from '../../../shared/contract/port.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { pageWith, SCREEN_HEADERS } from '../page.ts';
 
