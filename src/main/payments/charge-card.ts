@@ -3,7 +3,7 @@ import {
   isRoutingNumber,
   lastFourOf,
 } from '../../shared/domain/account-numbers.ts';
-import { payerIfNotPatient } from '../../shared/domain/payer-name.ts';
+import { payerIfNotPatient } from '../../shared/domain/card.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -13,8 +13,7 @@ import { nextNumber, numberOfSale, receiptOfSale } from '../journal/projections/
 import { saleById } from '../journal/projections/sales.ts';
 import { paidPartsOf, recordedByCommand } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { StartTimer } from '../system/timers.ts';
-import { waitAtMost } from '../system/wait-at-most.ts';
+import { type StartTimer, waitAtMost } from '../system/timers.ts';
 import type { Charging } from './charging.ts';
 import {
   type AcknowledgedState,

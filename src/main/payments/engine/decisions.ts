@@ -6,7 +6,7 @@ import { openAlarms } from '../../journal/projections/alarms.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { isCommandUsed } from '../../journal/projections/commands.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { waitAtMost } from '../../system/wait-at-most.ts';
+import { waitAtMost } from '../../system/timers.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { doneBefore, requireChoice, unreachable } from './before-sending.ts';
 import type { Command, FollowUpCommand } from './command.ts';

@@ -8,7 +8,7 @@ import {
   type PaymentsPort,
   StatusCheckFailed,
 } from '../../service/payments-port.ts';
-import { type InTurn, takeTurns } from '../../system/take-turns.ts';
+import { type InTurn, takeTurns } from '../../system/timers.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
   completeList,
