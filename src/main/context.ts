@@ -13,21 +13,25 @@ import type { SettingsStore } from './setup/settings-store.ts';
 import type { People } from './staff/people.ts';
 import type { StartTimer } from './system/timers.ts';
 
-/** The context of every part of the till. */
-export interface TillContext {
-  /** Opened before anything else starts: it keeps a second program out. */
-  readonly journal: Journal;
-  readonly settings: SettingsStore;
+/** Clocks, timers and ids, injected for tests. */
+export interface ProgramEnvironment {
   readonly now: () => Date;
   /** Ms of a monotonic clock. */
   readonly monotonic: () => number;
   readonly after: StartTimer;
   /** A UUID, version 7. */
   readonly newId: () => string;
-  /** Must be called after every change of visible state. */
-  readonly changed: () => void;
   /** Called for faults outside any command. */
   readonly reportFault: (error: unknown) => void;
+}
+
+/** The context of every part of the till. */
+export interface TillContext extends ProgramEnvironment {
+  /** Opened before anything else starts: it keeps a second program out. */
+  readonly journal: Journal;
+  readonly settings: SettingsStore;
+  /** Must be called after every change of visible state. */
+  readonly changed: () => void;
 }
 
 /** The part of the program that the set-up uses. */
@@ -46,11 +50,10 @@ export interface ProgramPort {
   goTo(to: 'clinic' | 'training'): void;
 }
 
-/** The whole environment of the till, injected. */
-export interface TillOptions extends Omit<TillContext, 'changed'> {
-  readonly version: string;
-  /** Set while a manager has to confirm the origin of this counter's journal. */
-  readonly moved?: MovedJournal | null;
+/** The parts that differ between the practice counter and the clinic's. */
+export interface CounterParts {
+  readonly settings: SettingsStore;
+  readonly people: People;
   readonly service: {
     /**
      * True for the service that ships with the program; else the connection's environment decides.
@@ -59,6 +62,13 @@ export interface TillOptions extends Omit<TillContext, 'changed'> {
     /** The first takes new money; the others stay while payments on them are monitored. */
     readonly connections: readonly [OpenConnection, ...OpenConnection[]];
   };
+  readonly virtualReader: boolean;
+  readonly printers: PrinterEnvironment;
+}
+
+/** The parts that every counter of a program has. */
+export interface Platform extends ProgramEnvironment {
+  readonly version: string;
   /** The parts for the set-up of the clinic's own connection. */
   readonly setUp: {
     readonly secrets: SecretStore;
@@ -68,20 +78,24 @@ export interface TillOptions extends Omit<TillContext, 'changed'> {
     /** The staff of the clinic's own counter; empty if none was set up. */
     readonly clinicPeople: People;
   };
-  readonly people: People;
   /** Device path of the first serial reader; null if there is none. */
   readonly serialReader: string | null;
   readonly readers: ReaderEnvironment;
-  readonly virtualReader: boolean;
   /** `page` if no host sees the keys before a page does. */
   readonly keysGoTo: TillState['keysGoTo'];
-  readonly printers: PrinterEnvironment;
   /** Replaces the printers and drawers that are set up, where a test counts their work. */
   readonly outbox?: OutboxDevices;
   /** The time zone of the clinic, e.g. `America/Denver`. */
   readonly timeZone: string;
   /** The program that writes a report's file, in its own thread. */
   readonly reportWriter: string;
+}
+
+/** The whole environment of the till, injected. */
+export interface TillOptions extends Platform, CounterParts {
+  readonly journal: Journal;
+  /** Set while a manager has to confirm the origin of this counter's journal. */
+  readonly moved?: MovedJournal | null;
 }
 
 /** The kind of the service, which decides if its money is real. */

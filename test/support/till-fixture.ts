@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { afterRealTime } from '../../drivers/readers/after.ts';
 import { openTill, type Till } from '../../src/main/app.ts';
-import { openDemoDrawer } from '../../src/main/counters/demo-features.ts';
+import { openDemoDrawer } from '../../src/main/counters/practice.ts';
 import { NO_RETIRED_TILLS, type RetiredTills } from '../../src/main/payments/retired-tills.ts';
 import type { StartTimer } from '../../src/main/system/timers.ts';
 import type { Branch } from '../../src/shared/contract/connection.ts';

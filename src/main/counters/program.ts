@@ -1,32 +1,22 @@
 /**
  * The counters of a PC, one open at a time: practice or training on the demo service, or the clinic's own connection.
  * Each has its journal and its staff. The payments of the counters that are not open are still monitored
- * (`open-monitored.ts`).
+ * (`journals.ts`).
  */
 
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import { afterRealTime } from '../../../drivers/readers/after.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { MoveAnswer } from '../../shared/contract/installation.ts';
 import { t } from '../../shared/messages/t.ts';
 import { openTill, type Till } from '../app.ts';
-import type { ProgramPort, TillOptions } from '../context.ts';
-import {
-  type EmbeddedService,
-  keepServiceRunning,
-  type ServiceProcess,
-  startEmbeddedService,
-} from '../embedded-service/embedded-service.ts';
+import type { Platform, ProgramPort } from '../context.ts';
+import type { EmbeddedService, ServiceProcess } from '../embedded-service/embedded-service.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
-import { openJournal } from '../journal/open-journal.ts';
 import { verifyInBackground } from '../journal/verification.ts';
-import type { Monitored } from '../payments/monitored-till.ts';
-import type { Connection } from '../payments-api/connection.ts';
+import { type Monitored, startMonitoring } from '../payments/monitored-till.ts';
 import { systemPrinters } from '../printing/printer-environment.ts';
 import { systemReaders } from '../readers/reader-environment.ts';
-import { bindTo, type Confirmed, isBoundHere, ownInstallation } from '../setup/binding.ts';
 import {
   clinicFolder,
   ENVIRONMENTS,
@@ -36,16 +26,20 @@ import {
 } from '../setup/folders.ts';
 import type { InstallationIds } from '../setup/installation-ids.ts';
 import type { ProgramUpdates } from '../setup/program-updates.ts';
-import { finishRetiring, retireJournal } from '../setup/retire-journal.ts';
 import { forgetRetired, openConnection, readSecrets } from '../setup/saved-connections.ts';
 import type { SecretStore } from '../setup/secret-store.ts';
 import { openSettings, settingsForTraining } from '../setup/settings-store.ts';
 import { openPeople } from '../staff/people.ts';
 import { StartupError } from '../system/coded-error.ts';
 import { Emitter } from '../system/emitter.ts';
-import { newTillId } from '../system/till-id.ts';
-import { openDemoDrawer, setUpVirtualPrinter } from './demo-features.ts';
-import { openMonitored } from './open-monitored.ts';
+import { CounterJournals, openMonitored } from './journals.ts';
+import {
+  type Begun,
+  beginPractice,
+  connectionTo,
+  openDemoDrawer,
+  setUpVirtualPrinter,
+} from './practice.ts';
 import { asSentence } from './startup-sentence.ts';
 
 export interface ProgramOptions {
@@ -97,16 +91,9 @@ export interface Program {
   close(): Promise<void>;
 }
 
-function connectionTo(service: EmbeddedService): Connection {
-  const { baseUrl, username, password, clientId, caFile } = service;
-  return { baseUrl, username, password, clientId, caFile, environment: 'demo' };
-}
 const BARRED = t('program.counterPcSharedOther');
 
 type Kind = 'practice' | 'clinic';
-
-/** The parts that differ between the counters. */
-type Given = 'settings' | 'people' | 'service' | 'virtualReader' | 'printers';
 
 interface Open {
   readonly kind: Kind;
@@ -160,13 +147,10 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
       subscribe: retiredChanges.subscribe,
     },
     problem: () => problem,
-    goTo: (to) => {
-      changing = changing.then(() => change(to === 'clinic' ? 'clinic' : 'practice'));
-      changing.catch(options.ended);
-    },
+    goTo: (to) => changeTo(to === 'clinic' ? 'clinic' : 'practice'),
   };
 
-  const platform: Omit<TillOptions, 'journal' | Given> = {
+  const platform: Platform = {
     version: manifest.version,
     setUp: { secrets, program, clinicPeople, data },
     serialReader: options.reader,
@@ -181,89 +165,17 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     reportFault: options.reportFault,
   };
 
-  /** The journal in `folder`; an interim one while a manager has to confirm that one. */
-  const openJournalOf = (kind: Kind, folder: string) => {
-    const given = { version: manifest.version, now: platform.now, newTillId };
-    finishRetiring(folder);
-    const journal = openJournal({ ...given, folder });
-    try {
-      if (confirmed !== null) {
-        bindTo(journal, ownInstallation(options.installations, folder), confirmed);
-        confirmed = null;
-      }
-      if (isBoundHere(journal, options.installations, folder, options.reportFault)) {
-        return { journal, moved: null };
-      }
-    } catch (error) {
-      journal.close();
-      throw error;
-    }
-    const { tillId } = journal;
-    journal.close();
-    // In a file of its own, so that wrong PINs count across a restart.
-    const interim = openJournal({ ...given, folder: join(folder, 'unconfirmed') });
+  const journals = new CounterJournals(options.installations, options.reportFault);
+
+  /** A till on the journal in `folder`; everything that was begun for it ends with it. */
+  const openOn = async (kind: Kind, folder: string, begin: () => Promise<Begun>): Promise<Open> => {
     const shared = options.shared && kind === 'clinic';
-    const answer = (how: MoveAnswer, by: Confirmed) => moveHere(kind, folder, tillId, how, by);
-    return {
-      journal: interim,
-      moved: { tillId, shared, answer },
-    };
-  };
-
-  /** Opens the counter after a manager's answer. @throws {InstallationError} */
-  const moveHere = (
-    kind: Kind,
-    folder: string,
-    tillId: string,
-    how: MoveAnswer,
-    by: Confirmed,
-  ): void => {
-    if (answered) return;
-    ownInstallation(options.installations, folder);
-    answered = true;
-    changing = changing.then(() =>
-      change(kind, () => {
-        answered = false;
-        const isMoved = how === 'moved-here';
-        if (isMoved) retire(folder, tillId, by);
-        confirmed = { retiredTill: isMoved ? tillId : null, confirmed: by };
-      }),
-    );
-    changing.catch(options.ended);
-  };
-
-  const retire = (folder: string, tillId: string, by: Confirmed): void => {
-    const journal = openJournal({
-      folder,
-      version: manifest.version,
-      now: platform.now,
-      newTillId,
-    });
-    try {
-      journal.append({ kind: 'till.retired', body: { manager: by.manager, reason: by.reason } });
-    } finally {
-      journal.close();
-    }
-    retireJournal(folder, tillId);
-  };
-
-  /** A till on a journal in `folder`, with `given`; everything started for it ends with it. */
-  const openOn = async (
-    kind: Kind,
-    folder: string,
-    begin: () => Promise<{
-      readonly given: Pick<TillOptions, Given>;
-      readonly service: EmbeddedService | null;
-      /** Ends everything that was started. */
-      readonly end: () => Promise<unknown>;
-    }>,
-  ): Promise<Open> => {
-    const { journal, moved } = openJournalOf(kind, folder);
+    const { journal, moved } = journals.open(folder, shared, (between) => changeTo(kind, between));
     let end: () => Promise<unknown> = async () => {};
     try {
-      const { given, service, ...begun } = await begin();
+      const { parts, service, ...begun } = await begin();
       end = begun.end;
-      const till = await openTill({ ...platform, ...given, journal, moved });
+      const till = await openTill({ ...platform, ...parts, journal, moved });
       if (kind === 'practice' && moved === null) openDemoDrawer(till, journal, v7);
       const stopVerifying = verifyInBackground(journal, afterRealTime);
       const close = async () => {
@@ -280,45 +192,24 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   };
 
   const openPractice = () =>
-    openOn('practice', practice, async () => {
-      const people = openPeople(practice);
-      const virtualPrinter = await openVirtualPrinter();
-      const folder = join(practice, 'demo-service');
-      const start = () => startEmbeddedService(folder, options.spawnService);
-      const service = await start().catch(async (error: unknown) => {
-        await virtualPrinter.close();
-        throw error;
-      });
-      const kept = keepServiceRunning({
-        first: service,
-        start,
-        moved: (moved) => {
+    openOn('practice', practice, () =>
+      beginPractice(
+        practice,
+        isReady() ? settingsForTraining(settings) : settings,
+        options.spawnService,
+        platform,
+        (connection) => {
           if (open?.kind !== 'practice') return;
-          open.till.serviceMoved(connectionTo(moved));
+          open.till.serviceMoved(connection);
           const home = open.folder;
           for (const watch of monitors) {
             if (watch.folder === home || isRetiredOf(home, watch.folder)) {
-              watch.serviceMoved(connectionTo(moved));
+              watch.serviceMoved(connection);
             }
           }
         },
-        after: platform.after,
-        monotonic: platform.monotonic,
-        reportFault: options.reportFault,
-      });
-      const connection = connectionTo(service);
-      return {
-        service,
-        end: () => Promise.all([virtualPrinter.close(), kept.stop()]),
-        given: {
-          people,
-          settings: isReady() ? settingsForTraining(settings) : settings,
-          printers: systemPrinters(virtualPrinter),
-          virtualReader: true,
-          service: { embedded: true, connections: [{ id: 'embedded', connection }] },
-        },
-      };
-    });
+      ),
+    );
 
   /** Without its password a connection can be shown, but not used. */
   const connectionsOf = (environment: Environment) =>
@@ -338,7 +229,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     return openOn('clinic', clinicFolder(data, environment), async () => ({
       service: null,
       end: async () => {},
-      given: {
+      parts: {
         people: clinicPeople,
         settings,
         printers: systemPrinters(null),
@@ -349,38 +240,35 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   };
 
   /** The clinic's journals without an open counter: their payments are still monitored. */
-  const startMonitoringAll = (opened: Open): readonly Monitored[] =>
-    openMonitored({
-      ...platform,
-      counter: opened,
-      installations: options.installations,
-      settings,
-      homes: [
-        ...ENVIRONMENTS.map((environment) => ({
-          folder: clinicFolder(data, environment),
-          environment,
-          connections:
-            environment === 'production' && !productionAllowed ? [] : connectionsOf(environment),
-        })),
-        // Practice payments of a retired till are on the demo service, which runs only during
-        // practice.
-        ...(opened.service === null
-          ? []
-          : [
-              {
-                folder: opened.folder,
-                environment: 'demo' as const,
-                connections: [{ id: 'embedded', connection: connectionTo(opened.service) }],
-              },
-            ]),
-      ],
-      approve: async (approval, asker) => {
-        if (open === null) throw new StartupError(t('program.noCounterOpen'));
-        return open.till.approve(approval, asker, 'decide-in-doubt');
-      },
-      changed: retiredChanges.emit,
-      isBusyAtAnotherTill: (recordId) => open?.till.attempts.isBusy(recordId) ?? false,
+  const startMonitoringAll = (opened: Open): readonly Monitored[] => {
+    const clinic = ENVIRONMENTS.map((environment) => ({
+      folder: clinicFolder(data, environment),
+      environment,
+      connections:
+        environment === 'production' && !productionAllowed ? [] : connectionsOf(environment),
+    }));
+    // Practice payments of a retired till are on the demo service, which runs only during practice.
+    const practised = (service: EmbeddedService) => ({
+      folder: opened.folder,
+      environment: 'demo' as const,
+      connections: [{ id: 'embedded', connection: connectionTo(service) }],
     });
+    const homes = opened.service === null ? clinic : [...clinic, practised(opened.service)];
+    const { installations, reportFault } = options;
+    return openMonitored(homes, opened, installations, reportFault, (journal) =>
+      startMonitoring({
+        ...platform,
+        ...journal,
+        settings,
+        approve: async (approval, asker) => {
+          if (open === null) throw new StartupError(t('program.noCounterOpen'));
+          return open.till.approve(approval, asker, 'decide-in-doubt');
+        },
+        changed: retiredChanges.emit,
+        isBusyAtAnotherTill: (recordId) => open?.till.attempts.isBusy(recordId) ?? false,
+      }),
+    );
+  };
 
   const openKind = async (kind: Kind) => {
     const opened = await (kind === 'clinic' ? openClinic() : openPractice());
@@ -423,11 +311,13 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     changes.emit();
   };
 
+  const changeTo = (kind: Kind, between?: () => void) => {
+    changing = changing.then(() => change(kind, between));
+    changing.catch(options.ended);
+  };
+
   let open: Open | null = null;
   let monitors: readonly Monitored[] = [];
-  /** A manager's answer; the next opened journal is bound with it. */
-  let confirmed: Parameters<typeof bindTo>[2] = null;
-  let answered = false;
   let changing: Promise<void> = Promise.resolve();
   let till: Till | null = null;
   await openKind(isReady() ? 'clinic' : 'practice');

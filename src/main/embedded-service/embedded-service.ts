@@ -128,17 +128,6 @@ const WAITS_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
 /** A service that ran this long started well: the next wait is the first again, ms. */
 const SETTLED_MS = 60_000;
 
-interface KeepRunningOptions {
-  readonly first: EmbeddedService;
-  readonly start: () => Promise<EmbeddedService>;
-  /** Called with the new address and password after a restart. */
-  readonly moved: (service: EmbeddedService) => void;
-  readonly after: StartTimer;
-  /** Ms of a monotonic clock. */
-  readonly monotonic: () => number;
-  readonly reportFault: (error: unknown) => void;
-}
-
 interface SavedService {
   readonly current: EmbeddedService;
   /** Ends it for good. */
@@ -148,10 +137,25 @@ interface SavedService {
 /**
  * Restarts the program's own service when it ends unexpectedly, with growing waits. Its payments
  * are on the disk; requests on their way become in doubt, and are resolved when it is back.
+ *
+ * @param moved called with the new address and password after a restart.
  */
-export function keepServiceRunning(options: KeepRunningOptions): SavedService {
-  const { after, monotonic, reportFault } = options;
-  let current = options.first;
+export function keepServiceRunning(
+  first: EmbeddedService,
+  start: () => Promise<EmbeddedService>,
+  {
+    after,
+    monotonic,
+    reportFault,
+  }: {
+    readonly after: StartTimer;
+    /** Ms of a monotonic clock. */
+    readonly monotonic: () => number;
+    readonly reportFault: (error: unknown) => void;
+  },
+  moved: (service: EmbeddedService) => void,
+): SavedService {
+  let current = first;
   let stopped = false;
   let tries = 0;
   let cancel = () => {};
@@ -170,11 +174,11 @@ export function keepServiceRunning(options: KeepRunningOptions): SavedService {
     const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
     tries += 1;
     cancel = after(wait, () => {
-      starting = options.start().then(
+      starting = start().then(
         async (service) => {
           if (stopped) return service.stop();
           current = service;
-          options.moved(service);
+          moved(service);
           follow(service);
         },
         (error: unknown) => {

@@ -20,18 +20,20 @@ function kept(starts: (() => Promise<EmbeddedService>)[] = []) {
     return { baseUrl, ...rest, ended: ended.promise, stop, end: () => ended.resolve(9) };
   };
   const first = service('first');
-  const keeping = keepServiceRunning({
+  const keeping = keepServiceRunning(
     first,
-    start: () => (starts.shift() ?? (() => Promise.reject(new Error('no more'))))(),
-    moved: ({ baseUrl }) => moved.push(baseUrl),
-    after: (ms, task) => {
-      const timer = { ms, task };
-      timers.push(timer);
-      return () => timers.splice(timers.indexOf(timer), 1);
+    () => (starts.shift() ?? (() => Promise.reject(new Error('no more'))))(),
+    {
+      after: (ms, task) => {
+        const timer = { ms, task };
+        timers.push(timer);
+        return () => timers.splice(timers.indexOf(timer), 1);
+      },
+      monotonic: () => time.now,
+      reportFault: (error) => faults.push(error),
     },
-    monotonic: () => time.now,
-    reportFault: (error) => faults.push(error),
-  });
+    ({ baseUrl }) => moved.push(baseUrl),
+  );
   /** Waits for due promises and their consequences. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { time, timers, moved, faults, first, service, keeping, settle };

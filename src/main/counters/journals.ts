@@ -1,0 +1,162 @@
+/**
+ * The journals of a PC: a counter opens its own, all others are only monitored.
+ *
+ *    bound to this installation ──▶ opened as it is
+ *    bound to another one ────────▶ an interim journal, until a manager answers (`moved.answer`):
+ *                                     moved here ─▶ the old journal is retired, a new one begins
+ *                                     same PC ────▶ the journal is bound here and opened
+ */
+
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { MoveAnswer } from '../../shared/contract/installation.ts';
+import type { Journal } from '../journal/journal.ts';
+import { openJournal } from '../journal/open-journal.ts';
+import type { Monitored } from '../payments/monitored-till.ts';
+import type { OpenConnection } from '../service/connected-clients.ts';
+import { bindTo, type Confirmed, isBoundHere, ownInstallation } from '../setup/binding.ts';
+import { type Environment, isRetiredOf, journalFoldersIn } from '../setup/folders.ts';
+import type { InstallationIds } from '../setup/installation-ids.ts';
+import type { MovedJournal } from '../setup/moved-journal.ts';
+import { finishRetiring, retireJournal } from '../setup/retire-journal.ts';
+
+/** Letters and digits that are not confused on a receipt. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Made on each PC for each of its journals, and never copied from another. */
+function newTillId(): string {
+  return Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+function openIn(folder: string): Journal {
+  return openJournal({ folder, version: manifest.version, now: () => new Date(), newTillId });
+}
+
+/** Opens the journal of a counter, which belongs to this installation or needs a manager's answer. */
+export class CounterJournals {
+  readonly #installations: InstallationIds;
+  readonly #reportFault: (error: unknown) => void;
+  /** A manager's answer; the next opened journal is bound with it. */
+  #confirmed: Parameters<typeof bindTo>[2] = null;
+  #answered = false;
+
+  constructor(installations: InstallationIds, reportFault: (error: unknown) => void) {
+    this.#installations = installations;
+    this.#reportFault = reportFault;
+  }
+
+  /**
+   * The journal in `folder`; an interim one while a manager has to confirm that one.
+   *
+   * @param shared the accounts of this PC share the folder.
+   * @param reopen closes the counter, calls `between` and opens the counter again.
+   */
+  open(
+    folder: string,
+    shared: boolean,
+    reopen: (between: () => void) => void,
+  ): { readonly journal: Journal; readonly moved: MovedJournal | null } {
+    finishRetiring(folder);
+    const journal = openIn(folder);
+    try {
+      if (this.#confirmed !== null) {
+        bindTo(journal, ownInstallation(this.#installations, folder), this.#confirmed);
+        this.#confirmed = null;
+      }
+      if (isBoundHere(journal, this.#installations, folder, this.#reportFault)) {
+        return { journal, moved: null };
+      }
+    } catch (error) {
+      journal.close();
+      throw error;
+    }
+    const { tillId } = journal;
+    journal.close();
+    return {
+      // In a file of its own, so that wrong PINs count across a restart.
+      journal: openIn(join(folder, 'unconfirmed')),
+      moved: {
+        tillId,
+        shared,
+        answer: (how, by) => this.#answer(folder, tillId, how, by, reopen),
+      },
+    };
+  }
+
+  /** @throws {InstallationError} */
+  #answer(
+    folder: string,
+    tillId: string,
+    how: MoveAnswer,
+    by: Confirmed,
+    reopen: (between: () => void) => void,
+  ): void {
+    if (this.#answered) return;
+    ownInstallation(this.#installations, folder);
+    this.#answered = true;
+    reopen(() => {
+      this.#answered = false;
+      const isMoved = how === 'moved-here';
+      if (isMoved) retire(folder, tillId, by);
+      this.#confirmed = { retiredTill: isMoved ? tillId : null, confirmed: by };
+    });
+  }
+}
+
+function retire(folder: string, tillId: string, { manager, reason }: Confirmed): void {
+  const journal = openIn(folder);
+  try {
+    journal.append({ kind: 'till.retired', body: { manager, reason } });
+  } finally {
+    journal.close();
+  }
+  retireJournal(folder, tillId);
+}
+
+/** A present or earlier data folder of counters of this PC. */
+export interface MonitoredHome {
+  readonly folder: string;
+  readonly environment: Environment;
+  /** Empty if there is no connection to check on. */
+  readonly connections: readonly OpenConnection[];
+}
+
+/** A journal that is monitored without an open counter. */
+export interface MonitoredJournal {
+  readonly journal: Journal;
+  readonly folder: string;
+  /** Restored from a backup or moved here: another installation may have continued it. */
+  readonly restored: boolean;
+  readonly environment: Environment;
+  readonly connections: readonly [OpenConnection, ...OpenConnection[]];
+}
+
+/**
+ * Monitors every journal of the homes except the one that a counter is open on.
+ *
+ * @param counter the open counter; `isUnconfirmed` if it does not use the journal of its folder.
+ */
+export function openMonitored(
+  homes: readonly MonitoredHome[],
+  counter: { readonly folder: string; readonly isUnconfirmed: boolean },
+  installations: InstallationIds,
+  reportFault: (error: unknown) => void,
+  monitor: (journal: MonitoredJournal) => Monitored,
+): readonly Monitored[] {
+  return homes.flatMap(({ folder: home, environment, connections: [first, ...rest] }) => {
+    if (first === undefined) return [];
+    return journalFoldersIn(home).flatMap((folder) => {
+      if (folder === counter.folder && !counter.isUnconfirmed) return [];
+      try {
+        const journal = openIn(folder);
+        const restored =
+          isRetiredOf(home, folder) || !isBoundHere(journal, installations, folder, reportFault);
+        return [monitor({ journal, folder, restored, environment, connections: [first, ...rest] })];
+      } catch (error) {
+        reportFault(error);
+        return [];
+      }
+    });
+  });
+}
