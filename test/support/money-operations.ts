@@ -1,7 +1,7 @@
 import type { MoneyOutcome } from '../../src/main/payments-api/call.ts';
 import type { PaymentsClient } from '../../src/main/payments-api/client.ts';
-import type { FollowUpRecord, PaymentRecord } from '../../src/main/payments-api/payments.ts';
 import type { AchPayment, CardPayment } from '../../src/main/payments-api/payment-request.ts';
+import type { FollowUpRecord, PaymentRecord } from '../../src/main/payments-api/payments.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { digitsOf } from './typed-number.ts';
 

@@ -1,8 +1,8 @@
 import type { Notice, TillState } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { TillContext } from '../context.ts';
-import { type HeldCard, SwipeVault } from '../readers/swipe-vault.ts';
 import { ReaderService } from '../readers/reader-service.ts';
+import { type HeldCard, SwipeVault } from '../readers/swipe-vault.ts';
 import { type Counter, SWIPE_KEPT_MS } from './counter.ts';
 
 /** The part of the till that receives swiped cards for the counter. */
