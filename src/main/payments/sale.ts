@@ -1,9 +1,8 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { Earlier } from '../../shared/contract/same-as-earlier.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
-import { memoText } from '../../shared/domain/memo.ts';
 import { type Cents, cents, MAX_AMOUNT, subtract } from '../../shared/domain/money.ts';
-import { type Cashier, planOf, type SaleLine, total } from '../../shared/domain/sale.ts';
+import { type Cashier, memoText, planOf, type SaleLine, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
-import type { AttemptState, FollowUp, Operation } from '../../../shared/domain/attempt.ts';
-import { OPERATIONS } from '../../../shared/domain/attempt.ts';
+import {
+  type AttemptState,
+  type FollowUp,
+  OPERATIONS,
+  type Operation,
+} from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { cents } from '../../../shared/domain/money.ts';
-import { MOVED_KINDS, type MovedKind, signedMovement } from '../../../shared/domain/moved-money.ts';
 import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
+import {
+  MOVED_KINDS,
+  type MovedKind,
+  signedMovement,
+} from '../../../shared/domain/signed-money.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
 

@@ -1,6 +1,6 @@
 import { encode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import { createReceiptSettings } from '../../../../src/main/printing/receipt-settings.ts';
+import { createReceiptSettings } from '../../../../src/main/receipts/receipts.ts';
 import { receiptSettingsSchema } from '../../../../src/shared/contract/receipts.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { DANA } from '../../../support/journal-fixtures.ts';

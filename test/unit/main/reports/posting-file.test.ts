@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { OrderError } from '../../../../src/main/cli/report/order.ts';
-import { readPostingOrder, writePosting } from '../../../../src/main/cli/report/posting.ts';
+import {
+  OrderError,
+  readPostingOrder,
+  writePosting,
+} from '../../../../src/main/cli/report-order.ts';
 import { postingFile } from '../../../../src/main/reports/posting-file.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
