@@ -47,6 +47,7 @@ export interface Till
     PaymentHistory,
     Omit<SetUpFeatures, 'close'>,
     Pick<SwipeFeatures, 'sayOfChipCards'> {
+  readonly commands: Commands;
   readonly state: TillState;
   /** Calls back after every change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
@@ -234,6 +235,7 @@ export async function openTill(options: TillOptions): Promise<Till> {
     ...paymentHistory,
     ...paper,
     ...features,
+    commands,
     counter,
     incomingSales,
     unpaidAlerts: money.unpaidAlerts,

@@ -1,8 +1,10 @@
 /**
- * The gate of the commands that change the journal.
+ * The gate of every command of the contract.
  *
- *    command id used? ─▶ signed in? ─▶ as displayed? ─▶ role, or approval of a manager ─▶ command id used
- *    meanwhile? ─▶ still as displayed? ─▶ append
+ *    page ─▶ signed in, role (rpc/implementer.ts) ─▶ once: command id used or under way? ─▶ feature
+ *
+ *    feature ─▶ runWith: as displayed? ─▶ permission, or approval of a manager ─▶ command id
+ *    used meanwhile? ─▶ still as displayed? ─▶ append
  *
  * A repeated command, also a simultaneous one, changes nothing. A feature says what a command needs
  * and which entries it appends; none writes the sequence itself.
@@ -13,7 +15,7 @@ import type { Permission } from '../shared/domain/permissions.ts';
 import type { Cashier } from '../shared/domain/sale.ts';
 import type { NewEntry } from '../shared/journal/entry.ts';
 import type { Journal } from './journal/journal.ts';
-import { isCommandUsed } from './journal/projections/commands.ts';
+import { isCommandDone, isCommandUsed } from './journal/projections/commands.ts';
 import type { Approve } from './staff/approve.ts';
 import { CodedError } from './system/coded-error.ts';
 
@@ -48,8 +50,13 @@ export interface CommandsOptions {
   readonly approve: Approve;
 }
 
+/** Number of answers in memory: far more than a page could ask for again. */
+const ANSWERS_KEPT = 200;
+
 export class Commands {
   readonly #options: CommandsOptions;
+  /** By caller and command id. */
+  readonly #answers = new Map<string, Promise<unknown>>();
 
   constructor(options: CommandsOptions) {
     this.#options = options;
@@ -72,6 +79,32 @@ export class Commands {
   }
 
   /**
+   * Carries out a command of a page. A simultaneous or repeated one gets the answer of the first; a
+   * failed one may be repeated.
+   * @param caller the person and the procedure: no other gets the answer.
+   * @throws {CodedError} `COMMAND_USED` for a command of an earlier run of the program, unless its
+   * own entries have its id: then the feature answers it from the journal.
+   */
+  once<T>(caller: string, commandId: string, carryOut: () => Promise<T>): Promise<T> {
+    const { journal } = this.#options;
+    const key = `${caller} ${commandId}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known as Promise<T>; // of the same procedure, so of the same type
+    const answer = Promise.try(async () => {
+      if (isCommandDone(journal.readable, commandId)) throw new CodedError('COMMAND_USED');
+      const result = await carryOut();
+      if (!this.isUsed({ commandId }))
+        journal.append({ kind: 'command.done', body: { commandId } });
+      return result;
+    });
+    this.#answers.set(key, answer);
+    answer.catch(() => this.#answers.delete(key));
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > ANSWERS_KEPT && oldest !== undefined) this.#answers.delete(oldest);
+    return answer;
+  }
+
+  /**
    * Carries out a command of any signed-in person; no entries change nothing.
    * @param by replaces the signed-in person before the first sign-in.
    * @returns false for a repeated command
@@ -82,8 +115,7 @@ export class Commands {
     by: Cashier | null = null,
   ): boolean {
     if (this.isUsed(command)) return false;
-    const all = entries(by ?? this.cashier());
-    if (all.length > 0) this.#options.journal.append(...all);
+    this.#append(entries(by ?? this.cashier()));
     return true;
   }
 
@@ -106,7 +138,7 @@ export class Commands {
     const first = shown();
     const manager = await this.approval(command, right(first));
     if (this.isUsed(command)) return false;
-    this.#options.journal.append(...entries(shown(), { cashier, manager }, first));
+    this.#append(entries(shown(), { cashier, manager }, first));
     return true;
   }
 
@@ -117,5 +149,8 @@ export class Commands {
   ): Promise<Cashier | null> {
     if (right === null || (right.approval === 'role' && this.mayNow(right.permission))) return null;
     return this.#options.approve(approval, this.cashier(), right.permission, reason);
+  }
+  #append(entries: readonly NewEntry[]): void {
+    if (entries.length > 0) this.#options.journal.append(...entries);
   }
 }

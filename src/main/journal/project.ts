@@ -127,6 +127,9 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'hold.closed':
       spendCommand(db, entry.body.commandId);
       return;
+    case 'command.done':
+      spendCommand(db, entry.body.commandId, true);
+      return;
     case 'patient.opened':
     case 'patient.created':
     case 'patient.changed':

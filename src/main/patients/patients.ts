@@ -3,7 +3,6 @@ import type { PatientChanges, PatientHit, PatientRecord } from '../../shared/con
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { may } from '../../shared/domain/permissions.ts';
 import { journaled } from '../service/journaled.ts';
-import { onceACommand } from '../service/once-a-command.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing } from '../service/service-failed.ts';
 import { takeTurns } from '../system/timers.ts';
@@ -26,7 +25,6 @@ export interface Patients {
   reveal(patientId: string, field: PatientFieldName): Promise<string>;
   save(patientId: string, changes: PatientChanges): Promise<PatientRecord>;
   create(
-    commandId: string,
     fields: Readonly<Partial<Record<PatientFieldName, string>>>,
     /** Ids of similar patients that a person marked as different. */
     confirmed?: readonly string[],
@@ -37,10 +35,6 @@ export interface Patients {
 
 export function createPatients(ports: RecordsPorts): Patients {
   const inTurn = takeTurns();
-  // One at a time: two simultaneous ones would not find each other.
-  const create = onceACommand((...order: Parameters<typeof createPatient>) =>
-    inTurn(() => createPatient(...order)),
-  );
   return {
     search: (text, signal) => searchPatients(ports, text, signal),
     withExternalId: (externalId) => patientWithExternalId(ports, externalId),
@@ -48,7 +42,8 @@ export function createPatients(ports: RecordsPorts): Patients {
     open: (patientId) => openPatient(ports, patientId),
     reveal: (patientId, field) => revealSecret(ports, patientId, field),
     save: (patientId, changes) => savePatient(ports, patientId, changes),
-    create: (commandId, fields, confirmed) => create(commandId, ports, fields, confirmed),
+    // One at a time: two simultaneous ones would not find each other.
+    create: (fields, confirmed) => inTurn(() => createPatient(ports, fields, confirmed)),
     setActive: (patientId, active) => setActive(ports, patientId, active),
     delete: (patientId, approval) => deletePatient(ports, patientId, approval),
   };

@@ -6,7 +6,6 @@
 import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
 import { ExclusiveSession, type ReaderService } from '../readers/reader-service.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
-import { onceACommand } from '../service/once-a-command.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -92,7 +91,7 @@ interface Profiles {
   list(patientId: string): Promise<Profile[]>;
   /** Starts an exclusive session on the readers for one card; any other session ends. */
   listen(): Pick<CardReading, 'subscribe' | 'end'> & { readonly state: Listening };
-  create(commandId: string, profile: NewProfile): Promise<Profile>;
+  create(profile: NewProfile): Promise<Profile>;
   update(update: ProfileUpdate): Promise<Profile>;
   delete(profile: { readonly profileId: string; readonly patientId: string }): Promise<void>;
   readonly policy: OnFilePolicy;
@@ -101,7 +100,6 @@ interface Profiles {
 
 function createProfiles(ports: ProfilesPorts): Profiles {
   let reading: CardReading | null = null;
-  const create = onceACommand(createProfile);
   return {
     list: (patientId) => listProfiles(ports, patientId),
     listen: () => {
@@ -112,7 +110,7 @@ function createProfiles(ports: ProfilesPorts): Profiles {
       if (reading === null) throw new CodedError('NO_READER');
       return reading;
     },
-    create: (commandId, profile) => create(commandId, ports, reading, profile),
+    create: (profile) => createProfile(ports, reading, profile),
     update: (update) => updateProfile(ports, update),
     delete: (profile) => deleteProfile(ports, profile),
     get policy() {

@@ -1,5 +1,5 @@
 import { implement, ORPCError } from '@orpc/server';
-import type { AccessMeta } from '../../shared/contract/access.ts';
+import { type AccessMeta, commandIdOf } from '../../shared/contract/access.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { isAtLeast } from '../../shared/domain/roles.ts';
 import type { Till } from '../app.ts';
@@ -16,9 +16,9 @@ const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
 };
 
 /**
- * The base of every route. Enforces the access and the errors that the contract declares: a
- * feature's coded errors become its declared ones, anything else an internal error without its
- * text.
+ * The base of every route. Enforces the access and the errors that the contract declares, and
+ * carries out each command once: a feature's coded errors become its declared ones, anything else
+ * an internal error without its text.
  */
 export function createImplementer(till: Till) {
   const guarded = implement(contract).use(async ({ procedure, signal, next }) => {
@@ -40,9 +40,12 @@ export function createImplementer(till: Till) {
     }
   });
   // Within the guard, so that a fault is reported at once.
-  return guarded.use(async ({ next }) => {
+  return guarded.use(async ({ procedure, path, next }, input) => {
     try {
-      return await next();
+      const commandId = commandIdOf(procedure, input);
+      if (commandId === null) return await next();
+      const caller = `${till.staff.acting?.id ?? ''} ${path.join('.')}`;
+      return await till.commands.once(caller, commandId, async () => next());
     } catch (error) {
       if (error instanceof CodedError || error instanceof ServiceFailed) {
         throw new ORPCError(error.code, { data: error.data, cause: error });

@@ -76,7 +76,7 @@ export const handlersOf = (till: Till): Handlers<Contract> => ({
   holds: till.holds,
   receipts: {
     settings: () => till.receiptSettings.current,
-    changeSettings: (input) => till.receiptSettings.change(input),
+    changeSettings: ({ commandId: _, ...settings }) => till.receiptSettings.change(settings),
     pdf: async ({ number, itemized = false }) => {
       const printing = till.receipts.print(number, itemized);
       if (printing === null) throw new CodedError('NO_SUCH_RECEIPT');
@@ -120,7 +120,7 @@ export const handlersOf = (till: Till): Handlers<Contract> => ({
     saveView: (input) => till.reports.kept.saveView(input),
     forgetView: ({ kind, name }) => till.reports.kept.forgetView(kind, name),
     returns: async () => [...(await reading(() => till.reports.returns.since()))],
-    returnsSeen: (input) => till.reports.returns.seen(input),
+    returnsSeen: (input) => till.reports.returns.seen(input.seen),
     openOverview: (input) => till.reports.reportsService.openOverview(input.range),
     cancelOverview: () => till.reports.reportsService.overview.cancel(),
     resumeOverview: () => till.reports.reportsService.overview.fetch(),
@@ -167,14 +167,14 @@ export const handlersOf = (till: Till): Handlers<Contract> => ({
       value: await till.patients.reveal(input.patientId, input.field),
     }),
     save: (input) => till.patients.save(input.patientId, input.changes),
-    create: (input) => till.patients.create(input.commandId, input.fields, input.confirmed),
+    create: (input) => till.patients.create(input.fields, input.confirmed),
     setActive: (input) => till.patients.setActive(input.patientId, input.active),
     delete: (input) => till.patients.delete(input.patientId, input.approval),
   },
   profiles: {
     list: (input) => till.profiles.list(input.patientId),
     listen: (_, { signal }) => profileReading(till, signal),
-    create: ({ commandId, ...profile }) => till.profiles.create(commandId, profile),
+    create: ({ commandId: _, ...profile }) => till.profiles.create(profile),
     update: (input) => till.profiles.update(input),
     delete: (input) => till.profiles.delete(input),
     policy: () => till.profiles.policy,
@@ -188,9 +188,12 @@ export const handlersOf = (till: Till): Handlers<Contract> => ({
     ask: (input) => till.insurance.ask(input.patientId),
     last: (input) => till.insurance.last(input.patientId),
     policy: () => till.insurance.policy,
-    changePolicy: (input) => till.insurance.changePolicy(input),
+    changePolicy: ({ staleHours }) => till.insurance.changePolicy({ staleHours }),
   },
-  settings: till.settings,
+  settings: {
+    read: () => till.settings.read(),
+    change: ({ commandId: _, ...part }) => till.settings.change(part),
+  },
   drawer: {
     look: () => {
       const { sessions, drawers, rules } = till.drawer;
@@ -237,10 +240,10 @@ export const handlersOf = (till: Till): Handlers<Contract> => ({
   },
   printers: {
     setUp: () => till.printing.setUp,
-    savePrinter: (input) => till.printing.savePrinter(input),
+    savePrinter: ({ commandId: _, ...printer }) => till.printing.savePrinter(printer),
     forgetPrinter: (input) => till.printing.forgetPrinter(input.id),
     preferPrinter: (input) => till.printing.preferPrinter(input.id),
-    saveDrawer: (input) => till.printing.saveDrawer(input),
+    saveDrawer: ({ commandId: _, ...drawer }) => till.printing.saveDrawer(drawer),
     forgetDrawer: (input) => till.printing.forgetDrawer(input.id),
     testPrint: (input) => till.printing.testPrint(input.id),
     testKick: async (input) => ({
@@ -260,7 +263,7 @@ export const handlersOf = (till: Till): Handlers<Contract> => ({
   connection: {
     read: () => till.connections.read(),
     check: (input) => till.connections.check(input),
-    keep: ({ administrator, ...form }) => till.connections.keep(form, administrator),
+    keep: ({ commandId: _, administrator, ...form }) => till.connections.keep(form, administrator),
     chooseBranch: (input) => till.branch.choose(input.clientId),
     goTo: (input) => till.goTo(input.to),
   },

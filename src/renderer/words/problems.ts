@@ -133,6 +133,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   STAFF_NOT_SAVED: t('problems.staffListCannotSaved'),
   SALE_OPEN: t('problems.finishOrLeaveOpen'),
   NO_SUCH_PAYMENT: t('problems.paymentNotFoundNeither'),
+  COMMAND_USED: t('problems.alreadyDone'),
   CHANGED_MEANWHILE: t('problems.someoneElseJustChanged'),
   NOTHING_TO_VOID_OR_REFUND: t('problems.nothingPaymentLeftVoid'),
   HOLD_ENDED: t('problems.holdJustChargedOr'),

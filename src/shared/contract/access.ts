@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { z } from 'zod';
 import { PERMISSIONS, type Permission } from '../domain/permissions.ts';
 import { ROLES, type Role } from '../domain/roles.ts';
 
@@ -21,11 +22,39 @@ export const anyone = undeclared.meta({ access: 'public' });
 
 const isRole = (name: string): name is Role => ROLES.some((role) => role === name);
 
+const lowestRole = (least: Role | Permission) => (isRole(least) ? least : PERMISSIONS[least]);
+
 /**
  * Declares a procedure for signed-in people of at least this role, or of the role with this
  * permission.
  */
 export function requires(least: Role | Permission) {
-  const access = isRole(least) ? least : PERMISSIONS[least];
+  const access = lowestRole(least);
   return undeclared.meta({ access }).errors({ NOT_SIGNED_IN: {}, NOT_PERMITTED: {} });
+}
+
+/**
+ * Declares a command: a procedure that changes the journal, the settings, a device or a record of
+ * the service. Its id, made by the page for one press, lets the gate carry it out once
+ * (src/main/commands.ts).
+ */
+export function command<Shape extends z.ZodRawShape>(
+  least: 'public' | Role | Permission,
+  shape: Shape,
+) {
+  const access = least === 'public' ? least : lowestRole(least);
+  return undeclared
+    .meta({ access })
+    .errors({ NOT_SIGNED_IN: {}, NOT_PERMITTED: {}, COMMAND_USED: {} })
+    .input(z.object({ commandId: z.uuid(), ...shape }));
+}
+
+/** The id of a command in the input of a call; null for any other procedure. */
+export function commandIdOf(
+  procedure: { readonly '~orpc': { readonly inputSchema?: unknown } },
+  input: unknown,
+): string | null {
+  const { inputSchema } = procedure['~orpc'];
+  if (!(inputSchema instanceof z.ZodObject) || !('commandId' in inputSchema.shape)) return null;
+  return z.object({ commandId: z.uuid() }).safeParse(input).data?.commandId ?? null;
 }

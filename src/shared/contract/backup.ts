@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { passPhraseSchema } from './provisioning.ts';
 import { instantSchema } from './values.ts';
 
@@ -26,11 +26,11 @@ const errors = {
 /** Verified, encrypted backups of the journal in a folder that the clinic chooses. */
 export const backupContract = {
   read: requires('change-settings').errors(errors).output(viewSchema),
-  set: requires('change-settings')
-    .input(
-      z.object({ folder: z.string().trim().min(1).max(LIMITS.path), passPhrase: passPhraseSchema }),
-    )
+  set: command('change-settings', {
+    folder: z.string().trim().min(1).max(LIMITS.path),
+    passPhrase: passPhraseSchema,
+  })
     .errors(errors)
     .output(z.void()),
-  now: requires('change-settings').errors(errors).output(z.void()),
+  now: command('change-settings', {}).errors(errors).output(z.void()),
 };

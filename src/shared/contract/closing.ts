@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_TENDERS } from '../domain/day-figures.ts';
 import { DENOMINATIONS } from '../domain/drawer.ts';
 import { DIFFERENCES, type DifferenceKind } from '../domain/match-words.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { cashierSchema, centsSchema, instantSchema } from './values.ts';
@@ -215,12 +215,10 @@ const errors = {
   JOURNAL_DAMAGED: {},
 } as const;
 
-const command = z.object({ commandId: z.uuid() });
-
 export const closingContract = {
   /** The X report: the day so far. */
   xReport: requires('cashier').errors(errors).output(dayReportSchema),
-  printX: requires('cashier')
+  printX: command('cashier', {})
     .errors(errors)
     .output(z.object({ by: z.enum(['printer', 'window']) })),
 
@@ -231,19 +229,13 @@ export const closingContract = {
    */
   sinceClose: requires('cashier').output(sinceCloseSchema.nullable()),
   /** Begins to close the day, or joins the close that is under way. */
-  begin: requires('cashier')
-    .input(command.extend({ approval: approvalSchema.nullish() }))
-    .errors(errors)
-    .output(z.void()),
+  begin: command('cashier', { approval: approvalSchema.nullish() }).errors(errors).output(z.void()),
   /** Records that a person reviewed this step, with a manager approval if the step needs one. */
-  signOff: requires('cashier')
-    .input(
-      command.extend({
-        closingId: z.uuid(),
-        step: z.enum(LOOKED_AT),
-        approval: approvalSchema.nullish(),
-      }),
-    )
+  signOff: command('cashier', {
+    closingId: z.uuid(),
+    step: z.enum(LOOKED_AT),
+    approval: approvalSchema.nullish(),
+  })
     .errors(errors)
     .output(z.void()),
   /** Reads the service and compares it with the journal and the drawers. */
@@ -252,15 +244,11 @@ export const closingContract = {
     .errors(errors)
     .output(z.void()),
   /** Closes the day with its Z report. Two simultaneous requests close it once. */
-  finish: requires('cashier')
-    .input(command.extend({ closingId: z.uuid() }))
+  finish: command('cashier', { closingId: z.uuid() })
     .errors(errors)
     .output(z.object({ number: z.int() })),
   /** Cancels the close; it can be continued later. */
-  leave: requires('cashier')
-    .input(command.extend({ closingId: z.uuid() }))
-    .errors(errors)
-    .output(z.void()),
+  leave: command('cashier', { closingId: z.uuid() }).errors(errors).output(z.void()),
 
   /** A summary of every Z report, newest first. */
   zReports: requires('cashier').output(
@@ -299,8 +287,7 @@ export const closingContract = {
       }),
     ),
   /** Prints a Z report again, marked as a duplicate. */
-  printZ: requires('cashier')
-    .input(z.object({ number: z.int() }))
+  printZ: command('cashier', { number: z.int() })
     .errors(errors)
     .output(z.object({ by: z.enum(['printer', 'window']) })),
 };

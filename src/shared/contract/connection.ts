@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
-import { anyone, requires } from './access.ts';
+import { anyone, command, requires } from './access.ts';
 import { pinSchema } from './approval.ts';
 import { typedText } from './values.ts';
 
@@ -86,8 +86,10 @@ export const connectionContract = {
    * code, once. The counter keeps its connection until `goTo`, except that a new password applies
    * at once.
    */
-  keep: requires('change-settings')
-    .input(connectionFormSchema.extend({ administrator: administratorSchema.nullable() }))
+  keep: command('change-settings', {
+    ...connectionFormSchema.shape,
+    administrator: administratorSchema.nullable(),
+  })
     .errors({
       ...errors,
       /** The payments client rejected the field with this sentence. */
@@ -105,8 +107,7 @@ export const connectionContract = {
     .output(z.object({ recoveryCode: z.string().nullable() })),
 
   /** From now on new payments are meant for this branch. */
-  chooseBranch: requires('cashier')
-    .input(z.object({ clientId: z.string() }))
+  chooseBranch: command('cashier', { clientId: z.string() })
     .errors({
       NO_SUCH_BRANCH: {},
       SALE_OPEN: {},

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { instantSchema, typedText } from './values.ts';
 
 const demoCardSchema = z.object({
@@ -112,24 +112,21 @@ export const devicesContract = {
     .output(eventIterator(readerTestSchema)),
 
   /** Registers a reader that the current test verified. Allowed for every signed-in person. */
-  registerReader: requires('cashier')
-    .input(z.object({ id: z.string() }))
+  registerReader: command('cashier', { id: z.string() })
     .errors({ SALE_OPEN: {}, NOT_PROVEN: {} })
     .output(z.void()),
 
-  forgetReader: requires('cashier')
-    .input(z.object({ id: z.string() }))
+  forgetReader: command('cashier', { id: z.string() })
     .errors({ SALE_OPEN: {}, NO_SUCH_READER: {} })
     .output(z.void()),
 
   /** Records an inspection of the reader for tampering (PCI DSS 9.5.1). */
-  recordCheck: requires('cashier')
-    .input(z.object({ id: z.string(), finding: typedText(LIMITS.finding, 0) }))
+  recordCheck: command('cashier', { id: z.string(), finding: typedText(LIMITS.finding, 0) })
     .errors({ NO_SUCH_READER: {} })
     .output(z.void()),
 
   /** Sets the clinic's note next to a card that has a chip. */
-  sayOfChipCards: requires('change-settings')
-    .input(z.object({ label: typedText(LIMITS.chipLabel) }))
-    .output(z.void()),
+  sayOfChipCards: command('change-settings', { label: typedText(LIMITS.chipLabel) }).output(
+    z.void(),
+  ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LINE_KINDS } from '../domain/sale.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { confirmedSchema, largeAmountSchema } from './large-amount.ts';
 import { centsSchema, chargeableSchema, instantSchema } from './values.ts';
@@ -32,25 +32,20 @@ export const downtimeContract = {
     }),
   ),
   /** Numbers this many new slips and renders them, base64. No number is used twice. */
-  printSlips: requires('cashier')
-    .input(z.object({ count: z.int().min(1).max(MOST_SLIPS) }))
+  printSlips: command('cashier', { count: z.int().min(1).max(MOST_SLIPS) })
     .errors(errors)
     .output(z.object({ name: z.string(), pdf: z.base64() })),
   /** Enters the cash of one slip, taken while the PC was off. */
-  enter: requires('cashier')
-    .input(
-      z.object({
-        commandId: z.uuid(),
-        slip: z.int().min(1),
-        takenAt: instantSchema,
-        line: z.enum(LINE_KINDS),
-        amount: chargeableSchema,
-        given: centsSchema,
-        /** The amount that `LARGE_AMOUNT` returned. */
-        confirmed: confirmedSchema,
-        approval: approvalSchema.nullish(),
-      }),
-    )
+  enter: command('cashier', {
+    slip: z.int().min(1),
+    takenAt: instantSchema,
+    line: z.enum(LINE_KINDS),
+    amount: chargeableSchema,
+    given: centsSchema,
+    /** The amount that `LARGE_AMOUNT` returned. */
+    confirmed: confirmedSchema,
+    approval: approvalSchema.nullish(),
+  })
     .errors({ ...errors, ...approvalErrors, LARGE_AMOUNT: { data: largeAmountSchema } })
     .output(z.object({ receiptNumber: z.string() })),
 };

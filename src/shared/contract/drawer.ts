@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CASH_DIRECTION, DENOMINATIONS, MANUAL_MOVEMENTS, MOST_PIECES } from '../domain/drawer.ts';
 import { cents } from '../domain/money.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { centsSchema, chargeableSchema, instantSchema, reasonSchema } from './values.ts';
 
@@ -91,8 +91,7 @@ const errors = {
   JOURNAL_DAMAGED: {},
 } as const;
 
-const command = z.object({ commandId: z.uuid() });
-const approval = z.object({ approval: approvalSchema.nullish() });
+const approval = approvalSchema.nullish();
 
 export const drawerContract = {
   /** All drawers, the sessions of this business day, and the clinic's rules. */
@@ -107,41 +106,29 @@ export const drawerContract = {
     }),
   ),
   /** Counts the float into a drawer: from now on it takes cash. */
-  open: requires('cashier')
-    .input(command.extend({ drawerId: z.string(), count: cashCountSchema }))
+  open: command('cashier', { drawerId: z.string(), count: cashCountSchema })
     .errors(errors)
     .output(z.void()),
   /** Cash in or out without a sale; the drawer opens for it. */
-  move: requires('cashier')
-    .input(
-      command.extend({
-        ...approval.shape,
-        sessionId: z.uuid(),
-        movement: z.enum(MANUAL_MOVEMENTS),
-        amount: chargeableSchema,
-        reason: reasonSchema,
-      }),
-    )
+  move: command('cashier', {
+    approval,
+    sessionId: z.uuid(),
+    movement: z.enum(MANUAL_MOVEMENTS),
+    amount: chargeableSchema,
+    reason: reasonSchema,
+  })
     .errors(errors)
     .output(z.void()),
   /** Opens the drawer without a sale. */
-  noSale: requires('cashier')
-    .input(command.extend({ ...approval.shape, sessionId: z.uuid(), reason: reasonSchema }))
+  noSale: command('cashier', { approval, sessionId: z.uuid(), reason: reasonSchema })
     .errors(errors)
     .output(z.void()),
   /** Opens the drawer to be counted. */
-  openToCount: requires('cashier')
-    .input(command.extend({ sessionId: z.uuid() }))
-    .errors(errors)
-    .output(z.void()),
+  openToCount: command('cashier', { sessionId: z.uuid() }).errors(errors).output(z.void()),
   /** A count at the end; it may be repeated until the session is closed, and each is journaled. */
-  count: requires('cashier')
-    .input(command.extend({ sessionId: z.uuid(), count: cashCountSchema }))
+  count: command('cashier', { sessionId: z.uuid(), count: cashCountSchema })
     .errors(errors)
     .output(z.void()),
   /** Closes the session with its last count. Above the limit it needs a manager approval. */
-  close: requires('cashier')
-    .input(command.extend({ ...approval.shape, sessionId: z.uuid() }))
-    .errors(errors)
-    .output(z.void()),
+  close: command('cashier', { approval, sessionId: z.uuid() }).errors(errors).output(z.void()),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone } from './access.ts';
+import { command } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 
 /**
@@ -24,8 +24,7 @@ export const installationContract = {
    * Records the origin of the data; the page then reconnects to the counter that is opened. Public,
    * since sign-in is not possible before: it needs a manager approval.
    */
-  confirmMove: anyone
-    .input(z.object({ answer: z.enum(MOVE_ANSWERS), approval: approvalSchema }))
+  confirmMove: command('public', { answer: z.enum(MOVE_ANSWERS), approval: approvalSchema })
     .errors({
       ...approvalErrors,
       NOTHING_TO_CONFIRM: {},

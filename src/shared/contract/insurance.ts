@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BENEFIT_MEASURES } from '../domain/benefits.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { instantSchema, serviceFailed } from './values.ts';
 
 const said = z.string().nullable();
@@ -37,17 +37,19 @@ const errors = {
   ...serviceFailed,
 } as const;
 
-const ofPatient = z.object({ patientId: z.string().max(50) });
+const ofPatient = { patientId: z.string().max(50) };
 
 export const insuranceContract = {
   /** Asks for the benefits of a patient's insurance. The answer is held in memory only. */
-  ask: requires('cashier').input(ofPatient).errors(errors).output(answerSchema),
+  ask: command('cashier', ofPatient).errors(errors).output(answerSchema),
   /** The last answer for a patient in this run of the program and this sign-in. */
-  last: requires('cashier').input(ofPatient).errors(errors).output(answerSchema.nullable()),
+  last: requires('cashier')
+    .input(z.object(ofPatient))
+    .errors(errors)
+    .output(answerSchema.nullable()),
   policy: requires('cashier').output(insurancePolicySchema),
   /** For an administrator. */
-  changePolicy: requires('change-settings')
-    .input(z.object({ staleHours: z.int().min(1).max(720) }))
+  changePolicy: command('change-settings', { staleHours: z.int().min(1).max(720) })
     .errors({ ...errors, SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) } })
     .output(z.void()),
 };

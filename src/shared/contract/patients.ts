@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PATIENT_FIELD_NAMES, SECRET_FIELDS } from '../domain/patient-fields.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { serviceFailed } from './values.ts';
 
@@ -90,8 +90,7 @@ export const patientsContract = {
     .output(z.object({ value: z.string() })),
 
   /** Sends the changed fields, unless another counter changed one of them since it was opened. */
-  save: requires('cashier')
-    .input(z.object({ patientId, changes: changesSchema }))
+  save: command('cashier', { patientId, changes: changesSchema })
     .errors({
       ...errors,
       ...invalidField,
@@ -103,25 +102,19 @@ export const patientsContract = {
    * A new record. A repeated command gets the answer of the first. `confirmed` names the patients
    * that `LOOKALIKES` returned: this one is another person.
    */
-  create: requires('cashier')
-    .input(
-      z.object({
-        commandId: z.uuid(),
-        fields: z.partialRecord(fieldName, value),
-        confirmed: z.array(patientId).max(1_000).optional(),
-      }),
-    )
+  create: command('cashier', {
+    fields: z.partialRecord(fieldName, value),
+    confirmed: z.array(patientId).max(1_000).optional(),
+  })
     .errors({ ...errors, ...invalidField, LOOKALIKES: { data: lookalikesSchema } })
     .output(recordSchema),
 
-  setActive: requires('cashier')
-    .input(z.object({ patientId, active: z.boolean() }))
+  setActive: command('cashier', { patientId, active: z.boolean() })
     .errors(errors)
     .output(recordSchema),
 
   /** Needs a manager approval, unless the requester is a manager. */
-  delete: requires('cashier')
-    .input(z.object({ patientId, approval: approvalSchema.nullable() }))
+  delete: command('cashier', { patientId, approval: approvalSchema.nullable() })
     .errors({ ...errors, ...approvalErrors })
     .output(z.void()),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalErrors } from './approval.ts';
 import { typedText } from './values.ts';
 
@@ -173,7 +173,7 @@ const errors = {
   PRINTER_FAULT: { data: z.object({ sentence: z.string() }) },
 } as const;
 
-const byId = z.object({ id: z.string() });
+const byId = { id: z.string() };
 
 export const printersContract = {
   /** The configured printers: the first is in use, the others are its spares. */
@@ -186,32 +186,27 @@ export const printersContract = {
     }),
   ),
   /** Adds a printer, or changes the one with this id. */
-  savePrinter: requires('change-settings')
-    .input(printerSettingSchema)
+  savePrinter: command('change-settings', printerSettingSchema.shape)
     .errors(errors)
     .output(z.void()),
-  forgetPrinter: requires('change-settings').input(byId).errors(errors).output(z.void()),
+  forgetPrinter: command('change-settings', byId).errors(errors).output(z.void()),
   /** Makes it the one in use, the others its spares. */
-  preferPrinter: requires('change-settings').input(byId).errors(errors).output(z.void()),
-  saveDrawer: requires('change-settings')
-    .input(drawerSettingSchema)
-    .errors(errors)
-    .output(z.void()),
-  forgetDrawer: requires('change-settings').input(byId).errors(errors).output(z.void()),
+  preferPrinter: command('change-settings', byId).errors(errors).output(z.void()),
+  saveDrawer: command('change-settings', drawerSettingSchema.shape).errors(errors).output(z.void()),
+  forgetDrawer: command('change-settings', byId).errors(errors).output(z.void()),
 
   /** Prints a test page on this printer only. */
-  testPrint: requires('cashier').input(byId).errors(errors).output(z.void()),
+  testPrint: command('cashier', byId).errors(errors).output(z.void()),
   /** Opens a drawer to test its wiring, and returns the level of its status line. */
-  testKick: requires('change-settings')
-    .input(byId)
+  testKick: command('change-settings', byId)
     .errors(errors)
     .output(z.object({ drawer: z.enum(['open', 'closed', 'unknown']) })),
 
   /** Newest first. */
   queue: requires('cashier').output(z.array(printJobSchema)),
   /** Prints it again, marked DUPLICATE unless no part of it was printed before. */
-  printAgain: requires('cashier').input(byId).errors(errors).output(z.void()),
-  drop: requires('cashier').input(byId).errors(errors).output(z.void()),
+  printAgain: command('cashier', byId).errors(errors).output(z.void()),
+  drop: command('cashier', byId).errors(errors).output(z.void()),
   /** Retries waiting jobs now, after a person put in paper. */
   retry: requires('cashier').output(z.void()),
 

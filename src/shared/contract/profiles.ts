@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { PROFILE_LENGTHS } from '../domain/profile-fields.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { swipeProblemSchema, waitingCardSchema } from './till.ts';
 import { typedNumberSchema } from './typed-number.ts';
 import { instantSchema, serviceFailed } from './values.ts';
@@ -113,45 +113,36 @@ export const profilesContract = {
     .output(eventIterator(listeningSchema)),
 
   /** Stores a card or an account on file. A repeated command gets the answer of the first. */
-  create: requires('cashier')
-    .input(
-      z.object({
-        commandId: z.uuid(),
-        patientId: id,
-        source: sourceSchema,
-        /** `same`: the patient's own address. */
-        billing: z.union([z.literal('same'), billingSchema]),
-        priority: text,
-        /** The consent text, verbatim. */
-        consent: z.string().min(1).max(LIMITS.consent),
-      }),
-    )
+  create: command('cashier', {
+    patientId: id,
+    source: sourceSchema,
+    /** `same`: the patient's own address. */
+    billing: z.union([z.literal('same'), billingSchema]),
+    priority: text,
+    /** The consent text, verbatim. */
+    consent: z.string().min(1).max(LIMITS.consent),
+  })
     .errors({ ...errors, INVALID_FIELD, KEYING_OFF: {}, SWIPE_GONE: {}, NUMBER_GONE: {} })
     .output(profileSchema),
 
   /** Changes the given fields. */
-  update: requires('cashier')
-    .input(
-      z.object({
-        profileId: id,
-        patientId: id,
-        expDate: text.optional(),
-        billing: billingSchema.partial().optional(),
-        priority: text.optional(),
-      }),
-    )
+  update: command('cashier', {
+    profileId: id,
+    patientId: id,
+    expDate: text.optional(),
+    billing: billingSchema.partial().optional(),
+    priority: text.optional(),
+  })
     .errors({ ...errors, INVALID_FIELD, PROFILE_GONE: {} })
     .output(profileSchema),
 
-  delete: requires('cashier')
-    .input(z.object({ profileId: id, patientId: id }))
+  delete: command('cashier', { profileId: id, patientId: id })
     .errors({ ...errors, PROFILE_GONE: {} })
     .output(z.void()),
 
   policy: requires('cashier').output(onFilePolicySchema),
   /** For an administrator. */
-  changePolicy: requires('change-settings')
-    .input(policyChangeSchema)
+  changePolicy: command('change-settings', policyChangeSchema.shape)
     .errors(settings)
     .output(z.void()),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command } from './access.ts';
 
 /** Long enough that guessing it costs more than the clinic's staff list is worth to a thief. */
 export const passPhraseSchema = z.string().min(12).max(LIMITS.passPhrase);
@@ -16,21 +16,18 @@ const errors = {
 /** An encrypted file that sets up the clinic's other PCs. */
 export const provisioningContract = {
   /** Writes it into a folder of this PC and returns its path. */
-  write: requires('change-settings')
-    .input(
-      z.object({ folder: z.string().trim().min(1).max(LIMITS.path), passPhrase: passPhraseSchema }),
-    )
+  write: command('change-settings', {
+    folder: z.string().trim().min(1).max(LIMITS.path),
+    passPhrase: passPhraseSchema,
+  })
     .errors({ ...errors, NOT_SET_UP: {} })
     .output(z.object({ file: z.string() })),
 
   /** Sets this PC up from it; the page then reconnects to the clinic's counter. */
-  apply: requires('change-settings')
-    .input(
-      z.object({
-        file: z.string().trim().min(1).max(LIMITS.path),
-        passPhrase: z.string().max(LIMITS.passPhrase),
-      }),
-    )
+  apply: command('change-settings', {
+    file: z.string().trim().min(1).max(LIMITS.path),
+    passPhrase: z.string().max(LIMITS.passPhrase),
+  })
     .errors({
       ...errors,
       FILE_NOT_OPENED: {},

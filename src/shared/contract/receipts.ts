@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { cashierSchema, centsSchema, instantSchema, lineSchema, typedText } from './values.ts';
 
 const singleTenders = [
@@ -95,20 +95,18 @@ const settingsErrors = {
 } as const;
 
 /** The receipt, and its form: itemized adds the patient's name and the exact services. */
-const printingInput = z.object({ number: z.string(), itemized: z.boolean().optional() });
+const printingInput = { number: z.string(), itemized: z.boolean().optional() };
 
 export const receiptsContract = {
   /** The clinic's receipt texts. */
   settings: requires('cashier').output(receiptSettingsSchema),
   /** Replaces all of it. Applies to receipts issued from now on; earlier ones are unchanged. */
-  changeSettings: requires('change-settings')
-    .input(receiptSettingsSchema)
+  changeSettings: command('change-settings', receiptSettingsSchema.shape)
     .errors(settingsErrors)
     .output(z.void()),
 
   /** The receipt as a PDF, base64; it counts as a printing of it. */
-  pdf: requires('cashier')
-    .input(printingInput)
+  pdf: command('cashier', printingInput)
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(z.object({ name: z.string(), pdf: z.base64() })),
 
@@ -122,8 +120,7 @@ export const receiptsContract = {
    * Journals a printing before it happens and returns whether it is a duplicate: the second and
    * every later one must be marked.
    */
-  print: requires('cashier')
-    .input(printingInput)
+  print: command('cashier', printingInput)
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(
       z.object({

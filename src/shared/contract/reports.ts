@@ -7,7 +7,7 @@ import { DIFFERENCE_KINDS, STEP_KINDS } from '../domain/reports/reconciliation.t
 import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
 import { MOVEMENT_KINDS } from '../domain/signed-money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { instantSchema, serviceFailed, typedText } from './values.ts';
 
 const kindSchema = z.enum(REPORT_KINDS);
@@ -240,20 +240,19 @@ export const reportsContract = {
     .errors({ ...opened, JOURNAL_NOT_WRITABLE: {} })
     .output(z.file()),
 
-  saveView: requires('see-reports')
-    .input(savedViewSchema)
+  saveView: command('see-reports', savedViewSchema.shape)
     .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
-  forgetView: requires('see-reports')
-    .input(z.object({ kind: kindSchema, name: z.string() }))
+  forgetView: command('see-reports', { kind: kindSchema, name: z.string() })
     .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
 
   /** Bank payments returned since the last review; requested at every sign-in. */
   returns: requires('see-reports').errors(serviceFailed).output(z.array(returnedSchema)),
   /** Marks these as seen: they are not announced again. */
-  returnsSeen: requires('see-reports')
-    .input(z.array(returnedSchema.pick({ paymentId: true, returnedOn: true })))
+  returnsSeen: command('see-reports', {
+    seen: z.array(returnedSchema.pick({ paymentId: true, returnedOn: true })),
+  })
     .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { cashRulesSchema } from './drawer.ts';
 import { amountLimitsSchema } from './large-amount.ts';
 import { lineChoicesSchema, typedText } from './values.ts';
@@ -57,5 +57,5 @@ const errors = {
 
 export const settingsContract = {
   read: requires('change-settings').errors(errors).output(viewSchema),
-  change: requires('change-settings').input(changeSchema).errors(errors).output(z.void()),
+  change: command('change-settings', changeSchema.shape).errors(errors).output(z.void()),
 };

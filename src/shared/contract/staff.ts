@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { anyone, requires } from './access.ts';
+import { anyone, command, requires } from './access.ts';
 import { approvalErrors, pinSchema } from './approval.ts';
 import { clientIdSchema } from './connection.ts';
 import { cashierSchema, instantSchema, typedText } from './values.ts';
@@ -56,30 +56,24 @@ export const staffContract = {
   active: requires('cashier').output(z.void()),
 
   /** Adds a person with a first PIN. */
-  add: requires('manage-staff')
-    .input(newPersonSchema)
+  add: command('manage-staff', newPersonSchema.shape)
     .errors({ ...managing, NAME_TAKEN: {} })
     .output(z.void()),
   /** Changes a role or the branches, or sets a new PIN, which also ends a lockout. */
-  change: requires('manage-staff')
-    .input(
-      z.object({
-        id: z.string(),
-        role: z.enum(ROLES).optional(),
-        pin: pinSchema.optional(),
-        branches: branchesSchema.optional(),
-      }),
-    )
+  change: command('manage-staff', {
+    id: z.string(),
+    role: z.enum(ROLES).optional(),
+    pin: pinSchema.optional(),
+    branches: branchesSchema.optional(),
+  })
     .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
   /** Removes a person from the list; their journal entries remain. */
-  remove: requires('manage-staff')
-    .input(z.object({ id: z.string() }))
+  remove: command('manage-staff', { id: z.string() })
     .errors({ ...managing, NOT_YOURSELF: {} })
     .output(z.void()),
   /** Sets a new PIN for an administrator with the printed code; returns the next code. */
-  recover: anyone
-    .input(z.object({ id: z.string(), code: z.string().max(60), pin: pinSchema }))
+  recover: command('public', { id: z.string(), code: z.string().max(60), pin: pinSchema })
     .errors({
       UNKNOWN_PERSON: {},
       NOT_PERMITTED,
@@ -90,12 +84,9 @@ export const staffContract = {
     })
     .output(z.object({ recoveryCode: z.string() })),
   /** Replaces the recovery code. */
-  renewRecovery: requires('manage-staff')
+  renewRecovery: command('manage-staff', {})
     .errors(managing)
     .output(z.object({ recoveryCode: z.string() })),
   /** Ends the lockout of a person. */
-  openPin: requires('open-a-locked-pin')
-    .input(z.object({ id: z.string() }))
-    .errors(managing)
-    .output(z.void()),
+  openPin: command('open-a-locked-pin', { id: z.string() }).errors(managing).output(z.void()),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 
 /** The state of the program's update. */
 export const updateStateSchema = z.discriminatedUnion('kind', [
@@ -21,5 +21,5 @@ export const updatesContract = {
   /** Checks now; the result appears in the state. */
   check: requires('change-settings').output(z.void()),
   /** Ends the program, installs the downloaded version and starts it. */
-  install: requires('change-settings').errors({ SALE_OPEN: {}, NO_UPDATE: {} }).output(z.void()),
+  install: command('change-settings', {}).errors({ SALE_OPEN: {}, NO_UPDATE: {} }).output(z.void()),
 };

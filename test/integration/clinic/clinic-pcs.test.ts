@@ -72,6 +72,7 @@ async function firstPc(data: string, at: RunningService) {
   await signIn(pc.page, 'Ines Okafor');
   await pc.page.ask((till) =>
     till.connection.keep({
+      commandId: v7(),
       baseUrl: at.baseUrl,
       environment: 'demo',
       username: at.username,
@@ -93,11 +94,13 @@ describe('the PCs of a clinic', () => {
     const first = await firstPc(temporaryFolder(), await service(temporaryFolder()));
     const folder = temporaryFolder();
     const { file } = await first.page.ask((till) =>
-      till.provisioning.write({ folder, passPhrase: PHRASE }),
+      till.provisioning.write({ commandId: v7(), folder, passPhrase: PHRASE }),
     );
     const second = await counter(temporaryFolder());
     await signIn(second.page, 'Ines Okafor');
-    await second.page.ask((till) => till.provisioning.apply({ file, passPhrase: PHRASE }));
+    await second.page.ask((till) =>
+      till.provisioning.apply({ commandId: v7(), file, passPhrase: PHRASE }),
+    );
     const { tillId, branch } = await atClinic(second.page);
     expect(tillId).not.toBe(first.tillId);
     expect(branch).toBeNull();
@@ -130,7 +133,9 @@ describe('the PCs of a clinic', () => {
     );
     expect(state).toBe('in-doubt');
     await before.kill();
-    await lost.page.ask((till) => till.backup.set({ folder: copies, passPhrase: PHRASE }));
+    await lost.page.ask((till) =>
+      till.backup.set({ commandId: v7(), folder: copies, passPhrase: PHRASE }),
+    );
     await lost.kill();
     rmSync(join(data, 'clinic', 'demo'), { recursive: true });
 

@@ -113,7 +113,9 @@ describe('a data folder copied to another computer', () => {
     await expect(signIn(moved.page)).rejects.toMatchObject({ code: 'MOVE_NOT_CONFIRMED' });
     await expect(charge(moved.page)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     const confirm = (answer: 'moved-here' | 'same-computer', approval = APPROVAL) =>
-      moved.page.ask((till) => till.installation.confirmMove({ answer, approval }));
+      moved.page.ask((till) =>
+        till.installation.confirmMove({ commandId: v7(), answer, approval }),
+      );
     await expect(confirm('moved-here', { ...APPROVAL, pin: '000000' })).rejects.toMatchObject({
       code: 'WRONG_PIN',
     });
@@ -155,7 +157,11 @@ describe('a data folder copied to another computer', () => {
     cpSync(data, copy, { recursive: true });
     const confirm = (page: CounterPage, pin: string) =>
       page.ask((till) =>
-        till.installation.confirmMove({ answer: 'moved-here', approval: { ...APPROVAL, pin } }),
+        till.installation.confirmMove({
+          commandId: v7(),
+          answer: 'moved-here',
+          approval: { ...APPROVAL, pin },
+        }),
       );
     const first = await counter(copy, other);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -167,7 +173,7 @@ describe('a data folder copied to another computer', () => {
       code: 'PIN_LOCKED_OUT',
     });
     const recovered = second.page.ask((till) =>
-      till.staff.recover({ id: 'owner', code: 'AAAA-BBBB-CCCC', pin: '111222' }),
+      till.staff.recover({ commandId: v7(), id: 'owner', code: 'AAAA-BBBB-CCCC', pin: '111222' }),
     );
     await expect(recovered).rejects.toMatchObject({ code: 'MOVE_NOT_CONFIRMED' });
   });
@@ -179,7 +185,7 @@ describe('a data folder copied to another computer', () => {
     cpSync(data, copy, { recursive: true });
     const moved = await counter(copy, other);
     await moved.page.ask((till) =>
-      till.installation.confirmMove({ answer: 'moved-here', approval: APPROVAL }),
+      till.installation.confirmMove({ commandId: v7(), answer: 'moved-here', approval: APPROVAL }),
     );
     await moved.page.until((state) => state.moved === null && state.tillId !== tillId);
     await moved.stop();

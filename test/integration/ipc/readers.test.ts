@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   newTypedNumberHandle,
@@ -22,13 +23,16 @@ afterAll(() => service.stop());
 type Command = readonly [string, (client: Client) => Promise<unknown>];
 
 const COMMANDS: readonly Command[] = [
-  ['use a reader', (client) => client.devices.registerReader({ id: 'keyboard' })],
-  ['forget a reader', (client) => client.devices.forgetReader({ id: 'keyboard' })],
+  ['use a reader', (client) => client.devices.registerReader({ commandId: v7(), id: 'keyboard' })],
+  ['forget a reader', (client) => client.devices.forgetReader({ commandId: v7(), id: 'keyboard' })],
   [
     'record an inspection',
-    (client) => client.devices.recordCheck({ id: 'keyboard', finding: 'None' }),
+    (client) => client.devices.recordCheck({ commandId: v7(), id: 'keyboard', finding: 'None' }),
   ],
-  ['set the chip label', (client) => client.devices.sayOfChipCards({ label: 'Dip it' })],
+  [
+    'set the chip label',
+    (client) => client.devices.sayOfChipCards({ commandId: v7(), label: 'Dip it' }),
+  ],
 ];
 
 test.each(COMMANDS)('signed out or locked, a page is refused to %s', async (_, ask) => {
@@ -53,9 +57,9 @@ test.each<Command>([
 
 test('a reader not proven by a swipe cannot be used, and an unused one cannot be forgotten', async () => {
   const { client } = await openWindow(service);
-  const used = client.devices.registerReader({ id: 'keyboard' });
+  const used = client.devices.registerReader({ commandId: v7(), id: 'keyboard' });
   await expect(used).rejects.toMatchObject({ code: 'NOT_PROVEN' });
-  const forgotten = client.devices.forgetReader({ id: 'keyboard' });
+  const forgotten = client.devices.forgetReader({ commandId: v7(), id: 'keyboard' });
   await expect(forgotten).rejects.toMatchObject({ code: 'NO_SUCH_READER' });
 });
 
@@ -106,7 +110,7 @@ test('a typed swipe is transferred exactly as its characters and duration', () =
 test("the clinic's own text about a chip card is journaled with that card", async () => {
   const { till, client, folder, close } = await openWindow(service);
   await till.staff.signIn('owner', '864209');
-  await client.devices.sayOfChipCards({ label: 'Ask for the chip terminal.' });
+  await client.devices.sayOfChipCards({ commandId: v7(), label: 'Ask for the chip terminal.' });
   const sale = newSale();
   await client.checkout.listen(sale);
   await client.devices.swipeDemoCard({ id: 'chip' });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { PatientChanges } from '../../../src/shared/contract/patients.ts';
 import type { NewEntry } from '../../../src/shared/journal/entry.ts';
 import { DOCUMENTED_PATIENT, samplesOf } from '../../support/documented-patient.ts';
+import { clientOf } from '../../support/open-window.ts';
 import { readEntries } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -55,7 +56,7 @@ describe('every field of interface.md §2.4 in a request', () => {
     const { patients } = await openTill();
     const atLimit = fields.map((field) => [field.name, samplesOf(field).taken[0] ?? ''] as const);
     const typed = Object.fromEntries(atLimit.map(([name, value]) => [camel(name), value]));
-    const { patientId } = await patients.create(v7(), typed);
+    const { patientId } = await patients.create(typed);
     expect(await fetched(patientId)).toMatchObject(Object.fromEntries(atLimit));
   });
 
@@ -87,7 +88,7 @@ describe('a patient record', () => {
   ])('of %s is created, found by its name and opened', async (name, lastName) => {
     const { patients } = await openTill();
     const firstName = name.slice(0, -lastName.length - 1);
-    const { patientId } = await patients.create(v7(), { firstName, lastName });
+    const { patientId } = await patients.create({ firstName, lastName });
     const found = await patients.search(name);
     expect(found.patients).toContainEqual(expect.objectContaining({ patientId, name }));
     expect(await patients.open(patientId)).toMatchObject({ name, fields: { firstName, lastName } });
@@ -95,22 +96,23 @@ describe('a patient record', () => {
 
   test('with a future date of birth is not created', async () => {
     const { patients } = await openTill();
-    await expect(patients.create(v7(), { birthDate: '2999-01-01' })).rejects.toMatchObject({
+    await expect(patients.create({ birthDate: '2999-01-01' })).rejects.toMatchObject({
       code: 'INVALID_FIELD',
       data: { field: 'birthDate', problem: 'future' },
     });
   });
 
   test('is created once for a repeated command', async () => {
-    const { patients, entries } = await openTill();
+    const { till, patients, entries } = await openTill();
+    const page = clientOf(till);
     const lastName = `Once${v7().replaceAll(/[^a-z]/g, '')}`;
-    const commandId = v7();
+    const command = { commandId: v7(), fields: { lastName } };
     const [first, second] = await Promise.all([
-      patients.create(commandId, { lastName }),
-      patients.create(commandId, { lastName }),
+      page.patients.create(command),
+      page.patients.create(command),
     ]);
     expect(second).toEqual(first);
-    expect(await patients.create(commandId, { lastName })).toEqual(first);
+    expect(await page.patients.create(command)).toEqual(first);
     expect((await patients.search(lastName)).patients).toHaveLength(1);
     expect(await entries()).toHaveLength(1);
   });
@@ -188,7 +190,7 @@ describe('a patient record', () => {
   test('is reported as uncertain and journaled after a lost answer to a creation', async () => {
     const { patients, entries } = await openTill();
     await service.addFault({ method: 'POST', path: PATH, fault: 'drop_after', times: 1 });
-    await expect(patients.create(v7(), { lastName: 'Doubtful' })).rejects.toMatchObject({
+    await expect(patients.create({ lastName: 'Doubtful' })).rejects.toMatchObject({
       code: 'SERVICE_FAILED',
       data: { outcome: 'in-doubt' },
     });
@@ -248,22 +250,18 @@ describe('the identity of a patient', () => {
     await make({ ...born, first_name: 'Dorothy', last_name: 'Vaughan' });
     await make({ birth_date: '1971-07-18', first_name: 'Katherine', last_name: 'Johnson' });
     const asked = { code: 'LOOKALIKES', data: { patients: [{ patientId: same }] } };
-    const commandId = v7();
-    await expect(patients.create(commandId, typed)).rejects.toMatchObject(asked);
-    await expect(patients.create(commandId, typed)).rejects.toMatchObject(asked);
-    await expect(patients.create(commandId, typed, [v7()])).rejects.toMatchObject(asked);
+    await expect(patients.create(typed)).rejects.toMatchObject(asked);
+    await expect(patients.create(typed)).rejects.toMatchObject(asked);
+    await expect(patients.create(typed, [v7()])).rejects.toMatchObject(asked);
     expect((await patients.search('Kathrine Johnson')).patients).toEqual([]);
-    const { patientId } = await patients.create(commandId, typed, [same]);
+    const { patientId } = await patients.create(typed, [same]);
     expect((await patients.search('Kathrine Johnson')).patients).toMatchObject([{ patientId }]);
   });
 
   test('two commands at once do not create one patient twice', async () => {
     const { patients } = await openTill();
     const duplicate = { firstName: 'Annie', lastName: 'Easley', birthDate: '1933-04-23' };
-    const made = await Promise.allSettled([
-      patients.create(v7(), duplicate),
-      patients.create(v7(), duplicate),
-    ]);
+    const made = await Promise.allSettled([patients.create(duplicate), patients.create(duplicate)]);
     expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect((await patients.search('Annie Easley')).patients).toHaveLength(1);
   });
@@ -277,7 +275,7 @@ describe('the identity of a patient', () => {
     const { patients } = await openTill();
     const same = await make({ first_name: 'Creola', last_name: lastName, ...known });
     const person = { firstName: 'Creola', lastName, ...fresh };
-    await expect(patients.create(v7(), person)).rejects.toMatchObject({
+    await expect(patients.create(person)).rejects.toMatchObject({
       code: 'LOOKALIKES',
       data: { patients: [{ patientId: same }] },
     });
@@ -302,7 +300,7 @@ describe('the identity of a patient', () => {
   ])('a patient is pointed out with %s', async (_what, known, fresh) => {
     const { patients } = await openTill();
     const same = await make(known);
-    await expect(patients.create(v7(), fresh)).rejects.toMatchObject({
+    await expect(patients.create(fresh)).rejects.toMatchObject({
       code: 'LOOKALIKES',
       data: { patients: [{ patientId: same }] },
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Till } from '../../../src/main/app.ts';
 import type { NewProfile } from '../../../src/main/patients/create-profile.ts';
+import { clientOf } from '../../support/open-window.ts';
 import { readEntries, readRows } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -70,10 +71,11 @@ describe('a card on file', () => {
   test('is saved from a swipe, once for two commands, with the patient’s billing address', async () => {
     const { till, profiles, patientId, atService } = await openTill();
     const asked = newProfile(till, patientId, { kind: 'swiped-card', swipe: swiped(till) });
-    const commandId = v7();
+    const command = { commandId: v7(), ...asked };
+    const page = clientOf(till);
     const [first, second] = await Promise.all([
-      profiles.create(commandId, asked),
-      profiles.create(commandId, asked),
+      page.profiles.create(command),
+      page.profiles.create(command),
     ]);
     expect(second).toEqual(first);
     expect(await atService()).toMatchObject([
@@ -109,7 +111,7 @@ describe('a card on file', () => {
       expect(held.map((digits) => digits?.some((digit) => digit !== 0))).toEqual(
         handles.map(() => true),
       );
-      await profiles.create(v7(), asked);
+      await profiles.create(asked);
       for (const digits of held) expect(digits?.every((digit) => digit === 0)).toBe(true);
     },
   );
@@ -117,17 +119,15 @@ describe('a card on file', () => {
   test('is not saved from a swipe that was used, wiped or canceled', async () => {
     const { till, profiles, patientId } = await openTill();
     const source = { kind: 'swiped-card', swipe: swiped(till) } as const;
-    await profiles.create(v7(), newProfile(till, patientId, source));
+    await profiles.create(newProfile(till, patientId, source));
     const gone = { code: 'SWIPE_GONE' };
-    const again = () => profiles.create(v7(), newProfile(till, patientId, source));
+    const again = () => profiles.create(newProfile(till, patientId, source));
     await expect(again()).rejects.toMatchObject(gone);
     const reading = profiles.listen();
     const ended = { kind: 'swiped-card', swipe: swiped(till) } as const;
     reading.end();
     profiles.listen().end();
-    await expect(profiles.create(v7(), newProfile(till, patientId, ended))).rejects.toMatchObject(
-      gone,
-    );
+    await expect(profiles.create(newProfile(till, patientId, ended))).rejects.toMatchObject(gone);
   });
 
   test('does not take the readers from an open sale', async () => {
@@ -147,7 +147,7 @@ describe('a card on file', () => {
 
   test('is typed by a manager alone, and only when the clinic allows it', async () => {
     const { till, profiles, patientId, atService, folder, close } = await openTill();
-    const create = () => profiles.create(v7(), newProfile(till, patientId, KEYED));
+    const create = () => profiles.create(newProfile(till, patientId, KEYED));
     await expect(create()).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
     till.staff.signOut();
     await till.staff.signIn('manager', '246810');
@@ -172,7 +172,7 @@ describe('a card on file', () => {
     till.staff.signOut();
     await till.staff.signIn('owner', '864209');
     profiles.changePolicy({ keyedCards: true });
-    await expect(profiles.create(v7(), newProfile(till, patientId, source))).rejects.toMatchObject({
+    await expect(profiles.create(newProfile(till, patientId, source))).rejects.toMatchObject({
       code: 'INVALID_FIELD',
       data: { field },
     });
@@ -183,7 +183,7 @@ describe('a card on file', () => {
 describe('a saved profile', () => {
   test('keeps unchanged fields and clears emptied ones', async () => {
     const { till, profiles, patientId, atService } = await openTill();
-    const { profileId } = await profiles.create(v7(), newProfile(till, patientId, BANK));
+    const { profileId } = await profiles.create(newProfile(till, patientId, BANK));
     const before = (await atService())[0];
     await profiles.update({ profileId, patientId, billing: { city: 'Rome', zipCode: '' } });
     expect(await atService()).toEqual([{ ...before, billing_city: 'Rome', billing_zip_code: '' }]);
@@ -191,7 +191,7 @@ describe('a saved profile', () => {
 
   test('deleted at another counter is reported as missing', async () => {
     const { till, profiles, patientId } = await openTill();
-    const { profileId } = await profiles.create(v7(), newProfile(till, patientId, BANK));
+    const { profileId } = await profiles.create(newProfile(till, patientId, BANK));
     await service.send('DELETE', `${PATH}/${profileId}`);
     const gone = { code: 'PROFILE_GONE' };
     await expect(profiles.delete({ profileId, patientId })).rejects.toMatchObject(gone);
@@ -202,10 +202,10 @@ describe('a saved profile', () => {
 
   test('is journaled by id, with the consent and without a number', async () => {
     const { till, profiles, patientId, folder, close } = await openTill();
-    const { profileId } = await profiles.create(v7(), newProfile(till, patientId, BANK));
+    const { profileId } = await profiles.create(newProfile(till, patientId, BANK));
     await profiles.delete({ profileId, patientId });
     await service.addFault({ method: 'POST', path: PATH, fault: 'drop_after', times: 1 });
-    await expect(profiles.create(v7(), newProfile(till, patientId, BANK))).rejects.toMatchObject({
+    await expect(profiles.create(newProfile(till, patientId, BANK))).rejects.toMatchObject({
       data: { outcome: 'in-doubt' },
     });
     await close();

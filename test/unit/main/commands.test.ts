@@ -15,12 +15,14 @@ function gate({
   cashier = () => DANA,
   mayNow = false,
   approve = async () => MORGAN,
+  folder = temporaryFolder(),
 }: {
   readonly cashier?: () => typeof DANA | null;
   readonly mayNow?: boolean;
   readonly approve?: Approve;
+  readonly folder?: string;
 } = {}) {
-  const journal = journalIn(temporaryFolder());
+  const journal = journalIn(folder);
   const commands = new Commands({ journal, cashier, mayNow: () => mayNow, approve });
   const asked: unknown[] = [];
   const begin = (
@@ -108,5 +110,75 @@ describe('a command that changes the journal', () => {
     const { revision } = journal;
     expect(commands.run({ commandId: newId() }, () => [])).toBe(true);
     expect(journal.revision).toBe(revision);
+  });
+});
+
+describe('a command of a page', () => {
+  const CALLER = 'cashier settings.change';
+
+  /** Calls that begin at once; each ends by the test. */
+  function effect() {
+    const ends: PromiseWithResolvers<string>[] = [];
+    const carryOut = () => {
+      const end = Promise.withResolvers<string>();
+      ends.push(end);
+      return end.promise;
+    };
+    return { ends, carryOut };
+  }
+
+  test('sent twice at once is carried out once, and both get its answer', async () => {
+    const { commands } = gate();
+    const { ends, carryOut } = effect();
+    const commandId = newId();
+    const answers = [1, 2].map(() => commands.once(CALLER, commandId, carryOut));
+    ends[0]?.resolve('first');
+    expect(await Promise.all(answers)).toEqual(['first', 'first']);
+    expect(ends).toHaveLength(1);
+  });
+
+  test('that failed may be repeated', async () => {
+    const { commands } = gate();
+    const { ends, carryOut } = effect();
+    const commandId = newId();
+    const failed = commands.once(CALLER, commandId, carryOut);
+    ends[0]?.reject(new CodedError('SALE_OPEN'));
+    await expect(failed).rejects.toMatchObject({ code: 'SALE_OPEN' });
+    const again = commands.once(CALLER, commandId, carryOut);
+    ends[1]?.resolve('second');
+    expect(await again).toBe('second');
+  });
+
+  test('gives no answer to another caller', async () => {
+    const { commands } = gate();
+    const commandId = newId();
+    await commands.once(CALLER, commandId, async () => 'secret');
+    const other = commands.once('manager settings.change', commandId, async () => 'other');
+    await expect(other).rejects.toMatchObject({ code: 'COMMAND_USED' });
+  });
+
+  test('of an earlier run of the program is not carried out again', async () => {
+    const folder = temporaryFolder();
+    const commandId = newId();
+    const first = gate({ folder });
+    await first.commands.once(CALLER, commandId, async () => 'done');
+    first.journal.close();
+    const { commands } = gate({ folder });
+    const { ends, carryOut } = effect();
+    const again = commands.once(CALLER, commandId, carryOut);
+    await expect(again).rejects.toMatchObject({ code: 'COMMAND_USED' });
+    expect(ends).toEqual([]);
+  });
+
+  test('with an entry of its own is answered by its feature after a restart', async () => {
+    const folder = temporaryFolder();
+    const command = { commandId: newId(), approval: APPROVAL };
+    const first = gate({ folder });
+    await first.commands.once(CALLER, command.commandId, () => first.begin(command, ALWAYS));
+    first.journal.close();
+    const { commands, begin, asked } = gate({ folder });
+    const again = commands.once(CALLER, command.commandId, () => begin(command, ALWAYS));
+    expect(await again).toBe(false);
+    expect(asked).toEqual([]);
   });
 });

@@ -42,7 +42,8 @@ export const journal: Migration = {
         WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total);
 
       -- What was commanded once; a command that made a row of the tender_requests is that row's key.
-      CREATE TABLE commands (command_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+      -- done: 1 if no other entry has the command's id.
+      CREATE TABLE commands (command_id TEXT PRIMARY KEY, done INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
       -- One row for each tender, each request to the service, and what is both: a card's payment.
       CREATE TABLE tender_requests (

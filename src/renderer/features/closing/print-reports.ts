@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { DayReport, ZReport } from '../../../shared/contract/closing.ts';
 import { xPaper, zPaper } from '../../../shared/domain/day-report-paper.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -7,7 +8,7 @@ import { printPaper } from '../../ui/paper-view.tsx';
 
 /** Prints on the receipt printer, or through the window if none is set up. */
 export async function printX(report: DayReport): Promise<void> {
-  const { by } = await till().closing.printX();
+  const { by } = await till().closing.printX({ commandId: v7() });
   if (by === 'printer') return;
   printPaper(
     xPaper(report, { formatTime: dateAndTime, duplicate: false }),
@@ -18,7 +19,7 @@ export async function printX(report: DayReport): Promise<void> {
 /** Prints a Z report again, marked DUPLICATE. */
 export async function printZ(report: ZReport): Promise<void> {
   const { number } = report;
-  const { by } = await till().closing.printZ({ number });
+  const { by } = await till().closing.printZ({ commandId: v7(), number });
   if (by === 'printer') return;
   printPaper(
     zPaper(report, { formatTime: dateAndTime, duplicate: true }),

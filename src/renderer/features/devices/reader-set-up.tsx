@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { v7 } from 'uuid';
 import type { ReaderCandidate, ReaderTestState } from '../../../shared/contract/devices.ts';
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
@@ -59,7 +60,7 @@ function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
     if (!good) return;
     const found = finding.trim() === '' ? t('devices.noFindings') : finding;
     run(async () => {
-      await till().devices.recordCheck({ id, finding: found });
+      await till().devices.recordCheck({ commandId: v7(), id, finding: found });
       setFinding('');
     });
   };
@@ -140,8 +141,14 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
             candidate={candidate}
             pending={command.pending}
             spare={registered.length > 0}
-            use={() => command.run(() => till().devices.registerReader({ id: candidate.id }))}
-            forget={() => command.run(() => till().devices.forgetReader({ id: candidate.id }))}
+            use={() =>
+              command.run(() =>
+                till().devices.registerReader({ commandId: v7(), id: candidate.id }),
+              )
+            }
+            forget={() =>
+              command.run(() => till().devices.forgetReader({ commandId: v7(), id: candidate.id }))
+            }
             listen={listen}
           />
         ))}
@@ -199,7 +206,7 @@ function ChipLabelForm() {
   const { run, pending, problem } = useCommand();
   const changed = fits(label, LIMITS.chipLabel) && label.trim() !== current;
   const keep = () => {
-    if (changed) run(() => till().devices.sayOfChipCards({ label }));
+    if (changed) run(() => till().devices.sayOfChipCards({ commandId: v7(), label }));
   };
   return (
     <form

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -34,7 +35,7 @@ export function DowntimePanel({
   const { run, pending, problem } = useCommand();
   const print = () =>
     run(async () => {
-      const { name, pdf } = await till().downtime.printSlips({ count: SLIPS });
+      const { name, pdf } = await till().downtime.printSlips({ commandId: v7(), count: SLIPS });
       savePdf(name, pdf);
     });
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { MoveAnswer } from '../../../shared/contract/installation.ts';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -62,7 +63,8 @@ export function MovedHere({ moved: { tillId, shared }, approval }: MovedHereProp
           approval({
             what: ANSWERS[asked],
             cancel: () => setAsked(null),
-            give: (word) => till().installation.confirmMove({ answer: asked, approval: word }),
+            give: (word) =>
+              till().installation.confirmMove({ commandId: v7(), answer: asked, approval: word }),
           })
         )}
       </section>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { v7 } from 'uuid';
 import { insurancePolicySchema } from '../../../shared/contract/insurance.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
@@ -37,7 +38,7 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
         draft={draft}
         command={command}
         keep={async (staleHours) => {
-          await till().insurance.changePolicy({ staleHours });
+          await till().insurance.changePolicy({ commandId: v7(), staleHours });
           await refetch();
         }}
       >

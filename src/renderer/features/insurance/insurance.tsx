@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldQuestion } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
 import {
   type Benefits,
@@ -176,7 +177,9 @@ export function Insurance(props: InsuranceProps) {
   });
   const { run, pending, problem } = useCommand();
   const ask = () =>
-    run(async () => client.setQueryData(queryKey, await till().insurance.ask({ patientId })));
+    run(async () =>
+      client.setQueryData(queryKey, await till().insurance.ask({ commandId: v7(), patientId })),
+    );
   const place = useRef<HTMLDivElement>(null);
   useAction({
     name: t('insurance.checkEligibility'),

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { v7 } from 'uuid';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -28,7 +29,7 @@ export function RecordHead({ record, kept, deleted, approval, children }: Record
   const [deleting, setDeleting] = useState(false);
   const { run, pending, problem } = useCommand();
   const setActive = (active: boolean) =>
-    run(async () => kept(await till().patients.setActive({ patientId, active })));
+    run(async () => kept(await till().patients.setActive({ commandId: v7(), patientId, active })));
   return (
     <header className={styles['head']}>
       <div className={styles['title']}>
@@ -67,7 +68,7 @@ function DeletePanel({ record, deleted, approval, close }: DeletePanelProps) {
   const alone = useTill((state) => may(state.cashier?.role ?? 'cashier', 'delete-patient'));
   const { run, pending, problem } = useCommand();
   const remove = async (word: Parameters<Parameters<AskApproval>[0]['give']>[0] | null) => {
-    await till().patients.delete({ patientId, approval: word });
+    await till().patients.delete({ commandId: v7(), patientId, approval: word });
     deleted();
   };
   return (

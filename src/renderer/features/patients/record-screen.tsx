@@ -191,7 +191,13 @@ function Fields({ record, keep }: Pick<OpenedProps, 'record' | 'keep'>) {
   const conflict = conflictOf(problem);
   const save = (base: PatientRecord, changes: Draft) =>
     run(async () => {
-      keep(await till().patients.save({ patientId, changes: changesOf(base, changes) }));
+      keep(
+        await till().patients.save({
+          commandId: v7(),
+          patientId,
+          changes: changesOf(base, changes),
+        }),
+      );
       setDraft({});
     });
   // A new record under the same form: notices about the old one are void.

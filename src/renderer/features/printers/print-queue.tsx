@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { PrintJobView } from '../../../shared/contract/printers.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -33,7 +34,9 @@ export function PrintQueue() {
             {job.state.kind === 'stuck' || job.state.kind === 'done' ? (
               <Button
                 pending={pending}
-                onPress={() => run(() => till().printers.printAgain({ id: job.id }))}
+                onPress={() =>
+                  run(() => till().printers.printAgain({ commandId: v7(), id: job.id }))
+                }
               >
                 {t('printers.printAgain')}
               </Button>
@@ -42,7 +45,7 @@ export function PrintQueue() {
               <Button
                 look="quiet"
                 pending={pending}
-                onPress={() => run(() => till().printers.drop({ id: job.id }))}
+                onPress={() => run(() => till().printers.drop({ commandId: v7(), id: job.id }))}
               >
                 {job.state.kind === 'stuck' ? t('printers.printed') : t('printers.cancelJob')}
               </Button>

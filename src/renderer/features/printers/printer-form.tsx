@@ -67,6 +67,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
     run(async () => {
       if (connection === null) return;
       await till().printers.savePrinter({
+        commandId: v7(),
         id: v7(),
         name,
         connection,

@@ -42,6 +42,7 @@ function DrawerForm({
   const keep = () =>
     run(async () => {
       await till().printers.saveDrawer({
+        commandId: v7(),
         id: v7(),
         name,
         printerId,
@@ -121,11 +122,14 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
     });
   const test = () =>
     doing(async () => {
-      await till().printers.testPrint({ id });
+      await till().printers.testPrint({ commandId: v7(), id });
       return t('printers.testPageSent');
     });
   const kick = (drawerId: string) =>
-    doing(async () => DRAWER_SAYS[(await till().printers.testKick({ id: drawerId })).drawer]);
+    doing(
+      async () =>
+        DRAWER_SAYS[(await till().printers.testKick({ commandId: v7(), id: drawerId })).drawer],
+    );
   return (
     <li className={ui['card']} data-raised>
       <div className={styles['rowHead']}>
@@ -152,7 +156,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
             {first ? null : (
               <Button
                 pending={pending}
-                onPress={() => run(() => till().printers.preferPrinter({ id }))}
+                onPress={() => run(() => till().printers.preferPrinter({ commandId: v7(), id }))}
               >
                 {t('printers.makeDefault')}
               </Button>
@@ -163,7 +167,9 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
                 key={drawer.id}
                 look="quiet"
                 pending={pending}
-                onPress={() => run(() => till().printers.forgetDrawer({ id: drawer.id }))}
+                onPress={() =>
+                  run(() => till().printers.forgetDrawer({ commandId: v7(), id: drawer.id }))
+                }
               >
                 {t('printers.remove', { name: drawer.name })}
               </Button>
@@ -171,7 +177,7 @@ export function PrinterRow({ printer, first, drawers, changeable }: PrinterRowPr
             <Button
               look="quiet"
               pending={pending}
-              onPress={() => run(() => till().printers.forgetPrinter({ id }))}
+              onPress={() => run(() => till().printers.forgetPrinter({ commandId: v7(), id }))}
             >
               {t('printers.remove', { name })}
             </Button>

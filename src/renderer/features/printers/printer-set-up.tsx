@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -76,14 +77,18 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
         paper: 80,
         cut: 'partial',
       } as const;
-      await till().printers.savePrinter({ ...printer, connection: { kind: 'virtual' } });
+      await till().printers.savePrinter({
+        commandId: v7(),
+        ...printer,
+        connection: { kind: 'virtual' },
+      });
       const wired = { pin: 2, onMs: 50, offMs: 500, openIs: 'high' } as const;
       const drawer = {
         id: 'virtual-drawer',
         name: t('printers.virtualDrawer'),
         printerId: 'virtual',
       };
-      await till().printers.saveDrawer({ ...drawer, ...wired });
+      await till().printers.saveDrawer({ commandId: v7(), ...drawer, ...wired });
     });
   return (
     <SetUpScreen

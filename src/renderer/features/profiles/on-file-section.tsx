@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { v7 } from 'uuid';
 import { type OnFilePolicy, onFilePolicySchema } from '../../../shared/contract/profiles.ts';
 import { LEAST_CONSENT, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
@@ -41,7 +42,7 @@ function PolicyForm({ kept, refetch }: PolicyFormProps) {
         draft={draft}
         command={command}
         keep={async (policy) => {
-          await till().profiles.changePolicy(policy);
+          await till().profiles.changePolicy({ commandId: v7(), ...policy });
           await refetch();
         }}
       >

@@ -1,5 +1,6 @@
 import { CreditCard, Landmark } from 'lucide-react';
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { Billing, Profile } from '../../../shared/contract/profiles.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
@@ -34,7 +35,7 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
   const name = nameOf(profile);
   const where = [billing.name, billing.address, billing.city, billing.state, billing.zipCode];
   const remove = async () => {
-    await till().profiles.delete({ profileId, patientId });
+    await till().profiles.delete({ commandId: v7(), profileId, patientId });
     await changed();
   };
   const Icon = kind === 'card' ? CreditCard : Landmark;
@@ -135,7 +136,7 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
     profileProblem('priority', priority.trim(), month) === null &&
     (expires === before || profileProblem('expDate', month, thisMonth()) === null);
   const save = async () => {
-    await till().profiles.update({ profileId, patientId, ...change });
+    await till().profiles.update({ commandId: v7(), profileId, patientId, ...change });
     await changed();
     close();
   };

@@ -1,5 +1,6 @@
 import { ListTree, Printer } from 'lucide-react';
 import { useRef } from 'react';
+import { v7 } from 'uuid';
 import type { Receipt } from '../../../shared/domain/receipt.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -61,7 +62,11 @@ export function PrintButton({ number }: { readonly number: string }) {
  * which decides if it is a duplicate; the paper shows only the receipt.
  */
 async function printReceipt(receipt: Receipt, itemized: boolean): Promise<void> {
-  const { duplicate, by } = await till().receipts.print({ number: receipt.number, itemized });
+  const { duplicate, by } = await till().receipts.print({
+    commandId: v7(),
+    number: receipt.number,
+    itemized,
+  });
   if (by === 'printer') return;
   printPage(<Paper receipt={receipt} duplicate={duplicate} itemized={itemized} />);
 }

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
+import { v7 } from 'uuid';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -73,7 +74,7 @@ function PdfButton({ number }: { readonly number: string }) {
   const [itemized] = useItemized(number);
   const save = () =>
     run(async () => {
-      const { name, pdf } = await till().receipts.pdf({ number, itemized });
+      const { name, pdf } = await till().receipts.pdf({ commandId: v7(), number, itemized });
       savePdf(name, pdf);
     });
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { v7 } from 'uuid';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
@@ -72,7 +73,7 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
         name={t('receipts.receipts')}
         draft={draft}
         command={command}
-        keep={(settings) => till().receipts.changeSettings(settings)}
+        keep={(settings) => till().receipts.changeSettings({ commandId: v7(), ...settings })}
       >
         <div className={ui['columns']}>
           <label className={ui['field']}>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { v7 } from 'uuid';
 import type { ReturnedPayment } from '../../../shared/contract/reports.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -79,9 +80,10 @@ function ReturnsPanel({
   const [payment, setPayment] = useState<string | null>(null);
   const seen = () =>
     run(async () => {
-      await till().reports.returnsSeen(
-        returns.map(({ paymentId, returnedOn }) => ({ paymentId, returnedOn })),
-      );
+      await till().reports.returnsSeen({
+        commandId: v7(),
+        seen: returns.map(({ paymentId, returnedOn }) => ({ paymentId, returnedOn })),
+      });
       close();
       await queries.invalidateQueries({ queryKey: QUERY });
     });

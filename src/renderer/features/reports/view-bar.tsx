@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
 import {
   type ReportView,
@@ -67,7 +68,7 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
           keep={(name) => {
             setNaming(false);
             setChosen(name);
-            run(() => till().reports.saveView({ kind, name, view }));
+            run(() => till().reports.saveView({ commandId: v7(), kind, name, view }));
           }}
         />
       ) : (
@@ -80,7 +81,7 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
           look="quiet"
           onPress={() => {
             choose('');
-            run(() => till().reports.forgetView({ kind, name: chosen }));
+            run(() => till().reports.forgetView({ commandId: v7(), kind, name: chosen }));
           }}
         >
           {t('reports.deleteView')}

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import {
   type AmountLimits,
   amountLimitsSchema,
@@ -70,7 +71,7 @@ function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
         name={t('settings.largeAmounts')}
         draft={draft}
         command={command}
-        keep={(amountLimits) => till().settings.change({ amountLimits })}
+        keep={(amountLimits) => till().settings.change({ commandId: v7(), amountLimits })}
       >
         <div className={ui['columns']}>
           <TypedField

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { BackupView } from '../../../shared/contract/backup.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -50,7 +51,7 @@ function Form({
   const { run, pending, problem: refused } = useCommand();
   const ready = fits(next, LIMITS.path) && isPassPhrase(passPhrase);
   const set = async () => {
-    await till().backup.set({ folder: next, passPhrase: passPhrase.first });
+    await till().backup.set({ commandId: v7(), folder: next, passPhrase: passPhrase.first });
     setPassPhrase(NO_PASS_PHRASE);
     await done();
   };
@@ -67,7 +68,7 @@ function Form({
       : null,
   );
   const makeOne = async () => {
-    await till().backup.now();
+    await till().backup.now({ commandId: v7() });
     await done();
   };
   return (

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { type CashRules, cashRulesSchema } from '../../../shared/contract/drawer.ts';
 import {
   type Cents,
@@ -66,7 +67,7 @@ function CashForm({ kept }: { readonly kept: CashRules }) {
         name={t('common.cash')}
         draft={draft}
         command={command}
-        keep={(cash) => till().settings.change({ cash })}
+        keep={(cash) => till().settings.change({ commandId: v7(), cash })}
       >
         <SettingChoice
           label={t('settings.blindCount')}

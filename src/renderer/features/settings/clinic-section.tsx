@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { clinicSchema, type SettingsView } from '../../../shared/contract/settings.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -27,7 +28,7 @@ function ClinicForm({ kept }: { readonly kept: Clinic }) {
         name={t('settings.clinic')}
         draft={draft}
         command={command}
-        keep={(clinic) => till().settings.change({ clinic })}
+        keep={(clinic) => till().settings.change({ commandId: v7(), clinic })}
       >
         <TypedField
           label={t('common.name')}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import {
   type CheckResult,
   type ConnectionForm,
@@ -85,7 +86,10 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
           disabled={!ready}
           onPress={() =>
             keeping.run(async () => {
-              kept((await till().connection.keep({ ...form, administrator })).recoveryCode);
+              kept(
+                (await till().connection.keep({ commandId: v7(), ...form, administrator }))
+                  .recoveryCode,
+              );
             })
           }
         >

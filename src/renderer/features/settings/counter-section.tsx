@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { type SettingsParts, USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
@@ -45,7 +46,7 @@ function CounterForm({ kept }: { readonly kept: Guards }) {
         name={t('settings.counter')}
         draft={draft}
         command={command}
-        keep={(guards) => till().settings.change(guards)}
+        keep={(guards) => till().settings.change({ commandId: v7(), ...guards })}
       >
         <TypedField
           label={t('settings.minutesUntilScreenLocks')}

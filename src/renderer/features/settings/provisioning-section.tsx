@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -38,7 +39,15 @@ function Write() {
         event.preventDefault();
         if (!ready) return;
         run(async () => {
-          setFile((await till().provisioning.write({ folder, passPhrase: passPhrase.first })).file);
+          setFile(
+            (
+              await till().provisioning.write({
+                commandId: v7(),
+                folder,
+                passPhrase: passPhrase.first,
+              })
+            ).file,
+          );
           setPassPhrase(NO_PASS_PHRASE);
         });
       }}
@@ -79,7 +88,7 @@ function Apply() {
       data-gap="16"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) run(() => till().provisioning.apply({ file, passPhrase }));
+        if (ready) run(() => till().provisioning.apply({ commandId: v7(), file, passPhrase }));
       }}
     >
       <p className={ui['muted']}>{t('settings.anotherPcClinicAlready')}</p>

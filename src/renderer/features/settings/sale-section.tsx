@@ -105,7 +105,7 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
         name={t('settings.sale')}
         draft={draft}
         command={command}
-        keep={(sale) => till().settings.change(sale)}
+        keep={(sale) => till().settings.change({ commandId: v7(), ...sale })}
       >
         <p className={styles['heads']} aria-hidden="true">
           <span>{t('settings.key2')}</span>

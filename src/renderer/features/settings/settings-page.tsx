@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Input, Tab, TabList, TabPanel, Tabs, TextField } from 'react-aria-components';
+import { v7 } from 'uuid';
 import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/settings.ts';
 import { BRAND_NAMES, CARD_BRANDS, USUAL_HOLD_DAYS } from '../../../shared/domain/card.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
@@ -51,7 +52,7 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
         name={t('common.cardHolds')}
         draft={draft}
         command={command}
-        keep={(holdDays) => till().settings.change({ holdDays })}
+        keep={(holdDays) => till().settings.change({ commandId: v7(), holdDays })}
       >
         <table className={`${ui['table']} ${styles['table']}`}>
           <thead>

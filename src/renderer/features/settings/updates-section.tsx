@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { useReportedCommand } from '../../ipc/use-reported-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -25,7 +26,9 @@ export function UpdatesSection() {
             <Button
               look="primary"
               pending={pending}
-              onPress={() => leaveSafely(() => run(() => till().updates.install()))}
+              onPress={() =>
+                leaveSafely(() => run(() => till().updates.install({ commandId: v7() })))
+              }
             >
               {t('settings.installNow')}
             </Button>

@@ -1,5 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { Button } from 'react-aria-components';
+import { v7 } from 'uuid';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -21,7 +22,7 @@ export function BranchList({ branch: { choices }, chosen }: BranchListProps) {
   const { run, problem } = useCommand();
   const choose = (clientId: string) =>
     run(async () => {
-      await till().connection.chooseBranch({ clientId });
+      await till().connection.chooseBranch({ commandId: v7(), clientId });
       chosen?.();
     });
   useNumberKeys(choices, ({ clientId }) => choose(clientId));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { Person } from '../../../shared/contract/staff.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -45,7 +46,10 @@ export function PersonCard({
           <Notice tone="warn">
             {t('staff.tooManyWrongPins', { lockedOutUntil: timeWithSeconds(lockedOutUntil) })}
           </Notice>
-          <Button pending={pending} onPress={() => run(() => till().staff.openPin({ id }))}>
+          <Button
+            pending={pending}
+            onPress={() => run(() => till().staff.openPin({ commandId: v7(), id }))}
+          >
             {t('staff.unlockSPin', { name })}
           </Button>
         </>
@@ -55,13 +59,15 @@ export function PersonCard({
           <RoleChoice
             label={t('staff.role2', { name })}
             role={role}
-            choose={(next) => run(() => till().staff.change({ id, role: next }))}
+            choose={(next) => run(() => till().staff.change({ commandId: v7(), id, role: next }))}
           />
           {clinic ? (
             <BranchesChoice
               name={name}
               branches={branches}
-              choose={(next) => run(() => till().staff.change({ id, branches: next }))}
+              choose={(next) =>
+                run(() => till().staff.change({ commandId: v7(), id, branches: next }))
+              }
             />
           ) : null}
           <PinField
@@ -69,7 +75,7 @@ export function PersonCard({
             disabled={pending}
             entered={(pin) =>
               run(async () => {
-                await till().staff.change({ id, pin });
+                await till().staff.change({ commandId: v7(), id, pin });
                 setChanging(false);
               })
             }
@@ -77,7 +83,7 @@ export function PersonCard({
           <Button
             look="quiet"
             pending={pending}
-            onPress={() => run(() => till().staff.remove({ id }))}
+            onPress={() => run(() => till().staff.remove({ commandId: v7(), id }))}
           >
             {t('staff.remove', { name })}
           </Button>

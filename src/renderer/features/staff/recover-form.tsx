@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
+import { v7 } from 'uuid';
 import type { Person } from '../../../shared/contract/staff.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -25,7 +26,7 @@ export function RecoverForm({
   if (next !== null) return <RecoveryCode code={next} done={back} />;
   const { id, name } = person;
   const recover = async (pin: string) => {
-    const { recoveryCode } = await till().staff.recover({ id, code, pin });
+    const { recoveryCode } = await till().staff.recover({ commandId: v7(), id, code, pin });
     setNext(recoveryCode);
   };
   return (

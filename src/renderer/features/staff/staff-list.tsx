@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { may } from '../../../shared/domain/permissions.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
@@ -39,7 +40,7 @@ function AddPersonForm() {
   const [role, setRole] = useState<Role>('cashier');
   const { run, pending, problem } = useCommand();
   const add = async (pin: string) => {
-    await till().staff.add({ name: name.trim(), role, pin });
+    await till().staff.add({ commandId: v7(), name: name.trim(), role, pin });
     setName('');
     setRole('cashier');
   };
@@ -64,7 +65,8 @@ function NewRecoveryCode() {
   const [code, setCode] = useState<string | null>(null);
   const { run, pending, problem } = useCommand();
   if (code !== null) return <RecoveryCode code={code} done={() => setCode(null)} />;
-  const renew = async () => setCode((await till().staff.renewRecovery()).recoveryCode);
+  const renew = async () =>
+    setCode((await till().staff.renewRecovery({ commandId: v7() })).recoveryCode);
   return (
     <section className={styles['person']} aria-labelledby="recovery-heading">
       <h3 id="recovery-heading">{t('staff.recoveryCode')}</h3>

@@ -145,6 +145,7 @@ export const problems = {
   'problems.finishOrLeaveOpen': 'A sale is open. Finish it, save it for later, or clear it.',
   'problems.paymentNotFoundNeither':
     'The payment was not found, neither here nor at the payment service.',
+  'problems.alreadyDone': 'This was already done before the program restarted.',
   'problems.someoneElseJustChanged':
     'Someone else just changed this payment. Nothing was sent. Review and try again.',
   'problems.nothingPaymentLeftVoid':

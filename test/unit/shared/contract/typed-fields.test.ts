@@ -186,13 +186,20 @@ const FIELDS: readonly Field[] = [
   })),
 ];
 
+/** An input with the text; a procedure that is no command ignores the id. */
+const inputWith = (field: Field, typed: string): unknown => {
+  const input = field.with(typed);
+  return Array.isArray(input) ? input : { commandId: v7(), ...Object(input) };
+};
+
 const keptOf = (field: Field, typed: string): unknown =>
   field.at.reduce<unknown>(
     (value, key) => Reflect.get(Object(value), key),
-    field.schema.parse(field.with(typed)),
+    field.schema.parse(inputWith(field, typed)),
   );
 
-const isTaken = (field: Field, typed: string) => field.schema.safeParse(field.with(typed)).success;
+const isTaken = (field: Field, typed: string) =>
+  field.schema.safeParse(inputWith(field, typed)).success;
 
 describe.each(FIELDS)('$name', (field) => {
   const { most, least } = field;
