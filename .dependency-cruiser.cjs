@@ -90,7 +90,7 @@ module.exports = {
     },
     {
       name: 'features-on-screen-are-apart',
-      comment: 'A screen gets what it needs of another from the application.',
+      comment: 'A screen shares what others need too as a widget.',
       severity: 'error',
       from: { path: `^src/renderer/features/([^/]+)/` },
       to: { path: '^src/renderer/features/([^/]+)/', pathNot: '^src/renderer/features/$1/' },
@@ -100,7 +100,21 @@ module.exports = {
       comment: 'Primitives and tokens serve every feature alike.',
       severity: 'error',
       from: { path: '^src/renderer/ui/' },
-      to: { path: '^src/renderer/(features|ipc)/' },
+      to: { path: '^src/renderer/(app|features|widgets|ipc)/' },
+    },
+    {
+      name: 'widgets-know-no-feature',
+      comment: 'Every feature may import a widget.',
+      severity: 'error',
+      from: { path: '^src/renderer/widgets/' },
+      to: { path: '^src/renderer/(app|features)/' },
+    },
+    {
+      name: 'features-know-no-application',
+      comment: 'The application composes the features.',
+      severity: 'error',
+      from: { path: '^src/renderer/features/' },
+      to: { path: '^src/renderer/app/' },
     },
     {
       name: 'orpc-only-at-the-border',

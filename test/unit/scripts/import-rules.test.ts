@@ -25,6 +25,14 @@ const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
     'src/renderer/features/staff/sign-in.ts',
   ],
   'ui-knows-no-feature': ['src/renderer/ui/button.ts', 'src/renderer/features/staff/sign-in.ts'],
+  'widgets-know-no-feature': [
+    'src/renderer/widgets/receipt.ts',
+    'src/renderer/features/staff/sign-in.ts',
+  ],
+  'features-know-no-application': [
+    'src/renderer/features/staff/sign-in.ts',
+    'src/renderer/app/use-page.ts',
+  ],
   'orpc-only-at-the-border': ['src/main/app.ts', '@orpc/server'],
   'nothing-imports-tests': ['src/main/app.ts', 'test/support/pty.ts'],
   'no-circles': ['src/main/a.ts', 'src/main/b.ts'],

@@ -12,10 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { dateAndTime, useNow, waitText } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { printPendingSlip } from '../../widgets/pending-slip.tsx';
 import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import styles from './in-doubt-list.module.css';
-import { printPendingSlip } from './pending-slip.tsx';
 import { RetiredTillMark } from './retired-till-mark.tsx';
 
 type Decision = InDoubtItem['choices'][number];

@@ -12,9 +12,9 @@ import { t } from '../../messages/t.ts';
 import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
-import { LargeAmountQuestion } from '../../ui/large-amount-question.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { LargeAmountQuestion } from '../../widgets/large-amount-question.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './downtime.module.css';
 

@@ -9,12 +9,12 @@ import { t } from '../../messages/t.ts';
 import { Button, Key } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
+import { TimelineScreen, type TimelineScreenProps } from '../../widgets/timeline-screen.tsx';
+import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
 import { overLimit } from '../../words/typed-text.ts';
 import { OtherTerminalsList } from './other-terminals-list.tsx';
 import { usePaymentList } from './payment-list.tsx';
 import styles from './payments.module.css';
-import { TimelineScreen, type TimelineScreenProps } from './timeline-screen.tsx';
-import { VoidsOfDay } from './voids-of-day.tsx';
 
 export type PaymentsProps = Pick<TimelineScreenProps, 'approval' | 'receipt' | 'declinedSlip'>;
 

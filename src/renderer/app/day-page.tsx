@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { may } from '../../shared/domain/permissions.ts';
+import { DayPanel } from '../features/closing/day-panel.tsx';
+import { DowntimePanel } from '../features/downtime/downtime-panel.tsx';
+import { Drawers } from '../features/drawer/drawers.tsx';
+import { ExpiringHolds } from '../features/holds/expiring-holds.tsx';
+import { PostingPanel } from '../features/reports/posting-panel.tsx';
+import { useTill } from '../ipc/use-till.ts';
+import { t } from '../messages/t.ts';
+import type { AskFor } from '../ui/ask-for.ts';
+import { Button } from '../ui/button.tsx';
+import ui from '../ui/primitives.module.css';
+import { useAction } from '../ui/use-action.ts';
+import { ApprovalForm } from '../widgets/approval-form.tsx';
+import { VoidsOfDay } from '../widgets/voids-of-day.tsx';
+import styles from './day-page.module.css';
+import { goTo } from './use-page.ts';
+
+const approval: AskFor = (permission, asking) => (
+  <ApprovalForm permission={permission} {...asking} />
+);
+
+/** The drawer and the close: cash in and out, counts, and the end of day. */
+export function DayPage() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [downtime, setDowntime] = useState(false);
+  const [posting, setPosting] = useState(false);
+  const role = useTill((state) => state.cashier?.role ?? null);
+  const mayPost = role !== null && may(role, 'see-reports');
+  const post = () => setPosting(true);
+  useAction({ name: t('app.savePostingFileDay'), run: post, enabled: mayPost });
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className={ui['scroll']}>
+      <div className={styles['page']}>
+        <header className={styles['head']}>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('app.cashDrawerEndDay')}
+          </h1>
+          <div>
+            {mayPost ? (
+              <Button look="quiet" onPress={post}>
+                {t('app.postingFile')}
+              </Button>
+            ) : null}
+            <Button look="quiet" onPress={() => setDowntime(true)}>
+              {t('app.downtimeSlips')}
+            </Button>
+          </div>
+        </header>
+        <ExpiringHolds show={() => goTo('holds')} />
+        <Drawers approval={approval} />
+        <DayPanel
+          approval={approval}
+          voids={(close) => <VoidsOfDay approval={approval} close={close} />}
+        />
+        {posting ? <PostingPanel close={() => setPosting(false)} /> : null}
+        {downtime ? <DowntimePanel approval={approval} close={() => setDowntime(false)} /> : null}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import '@fontsource-variable/inter';
+import '../ui/base.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followTill, whenPersonLeaves } from '../ipc/till-store.ts';
+import { App } from './app.tsx';
+
+const queries = new QueryClient({
+  // The till is this PC's own program and pushes changes to the store: no network waits, no
+  // refetching.
+  defaultOptions: {
+    queries: { networkMode: 'always', staleTime: Number.POSITIVE_INFINITY, retry: false },
+  },
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+whenPersonLeaves(() => queries.clear());
+followTill();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

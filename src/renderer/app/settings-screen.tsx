@@ -1,0 +1,24 @@
+import { ReaderSection } from '../features/devices/reader-section.tsx';
+import { InsuranceSection } from '../features/insurance/insurance-section.tsx';
+import { PrinterSection } from '../features/printers/printer-section.tsx';
+import { OnFileSection } from '../features/profiles/on-file-section.tsx';
+import { ReceiptSection } from '../features/receipts/receipt-section.tsx';
+import { SettingsPage } from '../features/settings/settings-page.tsx';
+import { StaffSection } from '../features/staff/staff-section.tsx';
+import { t } from '../messages/t.ts';
+
+/** The settings, composed of the parts of several features. */
+export function SettingsScreen() {
+  return (
+    <SettingsPage
+      fromAnotherTerminal={[
+        { id: 'reader', name: t('app.reader'), screen: () => <ReaderSection /> },
+        { id: 'printer', name: t('app.printerDrawer'), screen: () => <PrinterSection /> },
+        { id: 'receipts', name: t('app.receipts'), screen: () => <ReceiptSection /> },
+        { id: 'staff', name: t('app.staff'), screen: () => <StaffSection /> },
+        { id: 'on-file', name: t('app.cardsFile'), screen: () => <OnFileSection /> },
+        { id: 'insurance', name: t('common.insurance'), screen: () => <InsuranceSection /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { OctagonAlert, Wifi, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { rowOf } from '../../shared/domain/row-of.ts';
+import { useTillStore } from '../ipc/till-store.ts';
+import { useTill } from '../ipc/use-till.ts';
+import { Message } from '../messages/message.tsx';
+import { t } from '../messages/t.ts';
+import { serviceProblem } from '../words/problems.ts';
+import styles from './status-bar.module.css';
+
+/** Codes of the journal; any other code means damage. */
+const SAYS: Readonly<Record<string, string>> = {
+  'not-writable': t('status-bar.journalCounterCannotWritten'),
+};
+
+const DAMAGED = t('status-bar.journalCounterDamagedSo');
+
+/** A problem of the journal, shown from its detection until it is resolved. */
+function JournalBanner() {
+  const fault = useTill((state) => state.journalFault);
+  if (fault === null) return null;
+  return (
+    <p className={styles['banner']} role="alert">
+      <OctagonAlert size={20} aria-hidden="true" />
+      {rowOf(SAYS, fault) ?? DAMAGED}
+    </p>
+  );
+}
+
+export interface StatusBarProps {
+  /** The button of the in-doubt list. */
+  readonly inDoubtList: ReactNode;
+  /** The branch that receives the money, if there are several. */
+  readonly branch: ReactNode;
+  /** The card reader's button, which opens its menu. */
+  readonly reader: ReactNode;
+  /** The button of printer and drawer, which opens the queue. */
+  readonly printer: ReactNode;
+  /** The signed-in person. */
+  readonly person: ReactNode;
+  /** Urgent notices below the status bar. */
+  readonly below: ReactNode;
+}
+
+/** Always in sight: the service, reader, printer, network, and the signed-in person. */
+export function StatusBar({ inDoubtList, branch, reader, printer, person, below }: StatusBarProps) {
+  return (
+    <div>
+      <header className={styles['strip']}>
+        <Wordmark />
+        <ServiceBadge />
+        <div className={styles['status']}>
+          {inDoubtList}
+          {branch}
+          {reader}
+          {printer}
+          <Network />
+        </div>
+        {person}
+      </header>
+      <JournalBanner />
+      {below}
+    </div>
+  );
+}
+
+function Wordmark() {
+  return (
+    <span className={styles['wordmark']}>
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        <rect width="32" height="32" rx="8" className={styles['mark']} />
+        <rect x="6" y="9" width="20" height="14" rx="3" className={styles['markCard']} />
+        <rect x="6" y="12" width="20" height="4" className={styles['markStripe']} />
+        <path d="M9 20h5" className={styles['markLine']} />
+      </svg>
+      {t('status-bar.swipewell')}
+    </span>
+  );
+}
+
+const SERVICE_BADGES = {
+  embedded: {
+    text: 'DEMO',
+    money: t('status-bar.noMoneyMoves'),
+    hint: t('status-bar.simulatedPaymentServicePc'),
+  },
+  demo: {
+    text: 'DEMO',
+    money: t('status-bar.noMoneyMoves'),
+    hint: t('status-bar.demoPaymentService'),
+  },
+  production: {
+    text: 'PRODUCTION',
+    money: t('status-bar.realMoney'),
+    hint: t('status-bar.realPaymentsEMails'),
+  },
+} as const;
+
+function ServiceBadge() {
+  const { kind, host } = useTill((till) => till.service);
+  const { text, money, hint } = SERVICE_BADGES[kind];
+  return (
+    <span className={styles['service']} data-kind={kind} title={`${hint} ${host}`}>
+      {text}
+      <span className={styles['long']}>{money}</span>
+    </span>
+  );
+}
+
+function Network() {
+  const network = useTill((till) => till.network);
+  const lost = useTillStore((store) => store.lost);
+  if (lost) {
+    return (
+      <span className={styles['item']} data-tone="bad" role="status">
+        <Message
+          id="status-bar.reconnecting"
+          values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
+        />
+      </span>
+    );
+  }
+  switch (network.kind) {
+    case 'checking':
+      return (
+        <span className={styles['item']} role="status">
+          <Message
+            id="status-bar.checking"
+            values={{ wifi: <Wifi size={16} aria-hidden="true" /> }}
+          />
+        </span>
+      );
+    case 'online':
+      return (
+        <span className={styles['item']} data-tone="good" role="status">
+          <Message
+            id="status-bar.online"
+            values={{ wifi: <Wifi size={16} aria-hidden="true" /> }}
+          />
+        </span>
+      );
+    case 'offline':
+      return (
+        <span
+          className={styles['item']}
+          data-tone="bad"
+          role="status"
+          title={serviceProblem(network.problem)}
+        >
+          <Message
+            id="status-bar.paymentServiceOffline"
+            values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
+          />
+        </span>
+      );
+  }
+}

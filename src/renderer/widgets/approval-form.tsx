@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Approval } from '../../shared/contract/approval.ts';
+import { may, type Permission } from '../../shared/domain/permissions.ts';
+import { ROLE_NAMES } from '../../shared/domain/roles.ts';
+import { isReason, LIMITS, pinDigits } from '../../shared/domain/typed-text.ts';
+import { problemOf, useCommand } from '../ipc/use-command.ts';
+import { useTill } from '../ipc/use-till.ts';
+import { Message } from '../messages/message.tsx';
+import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
+import { TypedField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import ui from '../ui/primitives.module.css';
+import { commandProblem } from '../words/problems.ts';
+import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
+import styles from './approval-form.module.css';
+
+export interface ApprovalFormProps {
+  /** Purpose of the approval, e.g. `Mark as not charged`. */
+  readonly what: string;
+  readonly permission: Permission;
+  readonly give: (approval: Approval) => Promise<unknown>;
+  readonly cancel: () => void;
+}
+
+/**
+ * A manager approval: the manager, the PIN, and the reason. Excludes the signed-in person, unless
+ * the settings declare a single manager.
+ */
+export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormProps) {
+  const asker = useTill((state) => state.cashier?.id);
+  const singleManager = useTill((state) => state.singleManager);
+  const able = useTill((state) => state.people).filter(({ role }) => may(role, permission));
+  const others = able.filter(({ id }) => id !== asker);
+  const managers = others.length === 0 && singleManager ? able : others;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const manager = managers.find(({ id }) => id === chosen) ?? managers[0];
+  const [pin, setPin] = useState('');
+  const [reason, setReason] = useState('');
+  const { run, pending, problem } = useCommand();
+  const pinField = useRef<HTMLInputElement>(null);
+  // At once: if this form replaces another, the panel would otherwise move the focus away.
+  useLayoutEffect(() => pinField.current?.focus(), []);
+  if (manager === undefined) {
+    return (
+      <div className={styles['form']}>
+        <Notice tone="warn">{t('staff.requiresApprovalManagerWho', { what })}</Notice>
+        <Button look="quiet" onPress={cancel}>
+          {t('common.back')}
+        </Button>
+      </div>
+    );
+  }
+  const complete = /^\d{6}$/.test(pin) && isReason(reason);
+  const submit = () => {
+    if (!complete) return;
+    run(async () => {
+      try {
+        await give({ managerId: manager.id, pin, reason: reason.trim() });
+      } catch (error) {
+        if (problemOf(error).code === 'PIN_IN_REASON') setReason(''); // the reason shows the PIN
+        throw error;
+      }
+    });
+    setPin('');
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label={what}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p>
+        <Message id="staff.managerApprovalRequired" values={{ what: <strong>{what}</strong> }} />
+      </p>
+      {manager.id === asker ? <Notice tone="warn">{t('staff.youApproveYourOwn')}</Notice> : null}
+      {managers.length === 1 ? (
+        <p>
+          <bdi>{manager.name}</bdi>, {ROLE_NAMES[manager.role].toLowerCase()}
+        </p>
+      ) : (
+        <label className={ui['field']}>
+          {t('staff.manager')}
+          <select value={manager.id} onChange={(event) => setChosen(event.target.value)}>
+            {managers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <TypedField
+        label={t('staff.sPin', { name: manager.name })}
+        value={pin}
+        change={(typed) => setPin(pinDigits(typed))}
+        type="password"
+        inputMode="numeric"
+        error={pin.length > 6 ? TOO_MANY_DIGITS : null}
+        input={pinField}
+      />
+      {manager.shownPin === null ? null : (
+        <p className={ui['hint']}>{t('staff.demoPin', { shownPin: manager.shownPin })}</p>
+      )}
+      <TypedField
+        label={t('common.reason')}
+        value={reason}
+        change={setReason}
+        most={LIMITS.reason}
+      />
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={ui['row']}>
+        <Button look="primary" type="submit" pending={pending} disabled={!complete}>
+          {what}
+        </Button>
+        <Button look="quiet" onPress={cancel}>
+          {t('common.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,249 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { PaymentTimeline, Subject } from '../../shared/contract/payments.ts';
+import { type Cents, toDollars } from '../../shared/domain/money.ts';
+import { paymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
+import { t } from '../messages/t.ts';
+import type { AskFor } from '../ui/ask-for.ts';
+import { Button } from '../ui/button.tsx';
+import { dateAndTime } from '../ui/clock.ts';
+import { SidePanel } from '../ui/dialog.tsx';
+import { NameAfter, NameBefore } from '../ui/name-text.tsx';
+import { Notice } from '../ui/notice.tsx';
+import ui from '../ui/primitives.module.css';
+import { useAction } from '../ui/use-action.ts';
+import {
+  memoWords,
+  NO_VOID_OR_REFUND_TEXTS,
+  resultWords,
+  STATUS_TONES,
+  tenderWords,
+} from '../words/payments.ts';
+import { commandProblem, serviceProblem } from '../words/problems.ts';
+import { TimelineList } from './timeline-list.tsx';
+import styles from './timeline-screen.module.css';
+import { useTimeline } from './use-timeline.ts';
+import { type Asked, VoidOrRefundButtons } from './void-or-refund-buttons.tsx';
+import { VoidOrRefundForm } from './void-or-refund-form.tsx';
+import { VoidOrRefundSale } from './void-or-refund-sale.tsx';
+
+export interface TimelineScreenProps {
+  readonly subject: Subject;
+  /** Opens another payment of the same sale. */
+  readonly open: (subject: Subject) => void;
+  readonly close: () => void;
+  readonly approval: AskFor;
+  readonly receipt: (number: string, close: () => void) => ReactNode;
+  /** The patient's slip for a declined payment. */
+  readonly declinedSlip: (declined: Declined, place: RefObject<HTMLElement | null>) => ReactNode;
+}
+
+/** A declined payment, in the form of its slip. */
+export interface Declined {
+  readonly amount: Cents;
+  readonly tender: string;
+  readonly at: string;
+  readonly trackingId: string;
+  readonly message: string | null;
+}
+
+/** The timeline of a payment from till and service, and the one permitted void or refund. */
+export function TimelineScreen(props: TimelineScreenProps) {
+  const { subject, close } = props;
+  const { timeline, isReading, problem, checkAgain } = useTimeline(subject);
+  return (
+    <SidePanel title={t('payments.payment')} close={close}>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {timeline === null ? (
+        <p role="status">{problem === null ? t('payments.loading') : ''}</p>
+      ) : (
+        <RecordedFacts
+          key={subjectKey(subject)}
+          {...props}
+          {...{ timeline, isReading, checkAgain }}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+function subjectKey(subject: Subject): string {
+  return subject.kind === 'ours' ? subject.key : subject.recordId;
+}
+
+interface RecordedFactsProps extends TimelineScreenProps {
+  readonly timeline: PaymentTimeline;
+  readonly isReading: boolean;
+  readonly checkAgain: () => void;
+}
+
+function RecordedFacts({
+  timeline,
+  isReading,
+  checkAgain,
+  subject,
+  open,
+  ...props
+}: RecordedFactsProps) {
+  const { approval, receipt, declinedSlip } = props;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [whole, setWhole] = useState(false);
+  const [message, setMessage] = useState<ReturnType<typeof resultWords> | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { voidOrRefund, payment, otherTenders, events } = timeline;
+  const voidOrRefundWhole = () => setWhole(true);
+  const canVoidOrRefundWhole =
+    payment !== null && otherTenders.length > 0 && !whole && asked === null;
+  useAction({
+    name: t('payments.voidOrRefundWhole'),
+    shortcut: 'W',
+    run: voidOrRefundWhole,
+    enabled: canVoidOrRefundWhole,
+    place,
+  });
+  return (
+    <div className={ui['stack']} data-gap="16" ref={place}>
+      <Facts timeline={timeline} />
+      {message === null ? null : <Notice tone={message.tone}>{message.text}</Notice>}
+      <ServiceWord timeline={timeline} isReading={isReading} checkAgain={checkAgain} />
+      {whole && payment !== null ? (
+        <VoidOrRefundSale
+          payments={[payment, ...otherTenders]}
+          approval={approval}
+          close={() => setWhole(false)}
+        />
+      ) : asked !== null ? (
+        <VoidOrRefundForm
+          asked={asked}
+          subject={subject}
+          approval={approval}
+          cancel={() => setAsked(null)}
+          done={(ended) => {
+            setAsked(null);
+            setMessage(resultWords(ended, asked.kind));
+          }}
+          checkAgain={checkAgain}
+        />
+      ) : voidOrRefund?.kind === 'none' ? (
+        <p className={ui['muted']}>{NO_VOID_OR_REFUND_TEXTS[voidOrRefund.why]}</p>
+      ) : voidOrRefund === null || isReading ? null : (
+        <VoidOrRefundButtons voidOrRefund={voidOrRefund} place={place} ask={setAsked} />
+      )}
+      {payment === null || payment.state !== 'declined' || payment.trackingId === null
+        ? null
+        : declinedSlip(
+            {
+              amount: payment.amount,
+              tender: tenderWords(payment),
+              at: payment.at,
+              trackingId: payment.trackingId,
+              message: events[0]?.detail ?? null,
+            },
+            place,
+          )}
+      <TimelineList events={events} showReceipt={setShown} />
+      {otherTenders.length === 0 || payment === null ? null : (
+        <section className={styles['otherTenders']} aria-label={t('payments.sameSale')}>
+          <h3>{t('payments.sameSaleAlsoPaid')}</h3>
+          <p>{t('payments.eachPaymentVoidedOr')}</p>
+          {canVoidOrRefundWhole ? (
+            <Button shortcut="W" onPress={voidOrRefundWhole}>
+              {t('payments.voidOrRefundWhole')}
+            </Button>
+          ) : null}
+          <ul>
+            {otherTenders.map((other) => (
+              <li key={other.key}>
+                <Button look="quiet" onPress={() => open({ kind: 'ours', key: other.key })}>
+                  {tenderWords(other)}, {toDollars(other.amount)},{' '}
+                  {statusWords(paymentStatus(other), other)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown === null ? null : receipt(shown, () => setShown(null))}
+    </div>
+  );
+}
+
+function Facts({
+  timeline: { payment, status, fromAnotherTerminal },
+}: {
+  readonly timeline: PaymentTimeline;
+}) {
+  if (payment !== null) {
+    const known = status ?? paymentStatus(payment);
+    return (
+      <div className={styles['facts']}>
+        <strong>{toDollars(payment.amount)}</strong>
+        <span className={styles['status']} data-tone={STATUS_TONES[known]}>
+          {statusWords(known, payment)}
+        </span>
+        <p>
+          <NameBefore name={payment.patientName} />
+          {tenderWords(payment)}
+          <NameAfter words=" of " name={payment.payerName} />, {dateAndTime(payment.at)},{' '}
+          <bdi>{payment.cashier}</bdi>
+          {payment.refunded === 0
+            ? ''
+            : t('payments.refunded3', { refunded: toDollars(payment.refunded) })}
+        </p>
+        {payment.trackingId === null ? null : <code>{payment.trackingId}</code>}
+      </div>
+    );
+  }
+  if (fromAnotherTerminal === null) return null;
+  const kind = fromAnotherTerminal.method === 'ACH' ? t('common.bankAccount') : t('common.card');
+  const what = fromAnotherTerminal.method === 'CASH' ? t('common.cash') : kind;
+  return (
+    <div className={styles['facts']}>
+      <strong>
+        {fromAnotherTerminal.amount === null
+          ? t('payments.amountNotReported2')
+          : toDollars(fromAnotherTerminal.amount)}
+      </strong>
+      <span className={styles['status']} data-tone="plain">
+        {status === null || fromAnotherTerminal.amount === null
+          ? t('payments.fromAnotherTerminal')
+          : t('payments.fromAnotherTerminal2', {
+              status: statusWords(status, {
+                operation: 'authorize',
+                amount: fromAnotherTerminal.amount,
+              }),
+            })}
+      </span>
+      <p>
+        {what}, {dateAndTime(fromAnotherTerminal.at)}
+        {fromAnotherTerminal.memo === null ? '' : `, ${memoWords(fromAnotherTerminal.memo)}`}
+      </p>
+      <code>{fromAnotherTerminal.trackingId ?? fromAnotherTerminal.recordId}</code>
+    </div>
+  );
+}
+
+function ServiceWord({
+  timeline,
+  isReading,
+  checkAgain,
+}: Omit<RecordedFactsProps, keyof TimelineScreenProps>) {
+  const { service } = timeline;
+  if (isReading) return <p role="status">{t('payments.loadingFromPaymentService2')}</p>;
+  switch (service.kind) {
+    case 'read':
+    case 'not-asked':
+      return null;
+    case 'nothing-there':
+      return <p className={ui['muted']}>{t('payments.paymentServiceNoRecord')}</p>;
+    case 'unreachable':
+      return (
+        <div className={styles['unread']}>
+          <Notice tone="warn">
+            {t('payments.onlyJournalCounterShown', { problem: serviceProblem(service.problem) })}
+          </Notice>
+          <Button onPress={checkAgain}>{t('payments.tryAgain')}</Button>
+        </div>
+      );
+  }
+}
