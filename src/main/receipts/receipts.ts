@@ -3,6 +3,10 @@
  * reprint equals the original and carries the word DUPLICATE.
  */
 
+import { Buffer } from 'node:buffer';
+import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts';
+import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
+import type { ReceiptSettings } from '../../shared/contract/receipts.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type {
   Clinic,
@@ -11,7 +15,7 @@ import type {
   ReceiptWording,
 } from '../../shared/domain/receipt.ts';
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
-import type { EntryBody } from '../../shared/journal/entry.ts';
+import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
   isIssued,
@@ -19,6 +23,7 @@ import {
   numberOfSale,
   receiptByNumber,
 } from '../journal/projections/receipts.ts';
+import { CodedError } from '../system/coded-error.ts';
 
 export interface ReceiptSource {
   /** A sale by default. */
@@ -107,4 +112,46 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
 /** The journal's form: mutable arrays. */
 function kept(wording: ReceiptWording) {
   return { ...wording, header: [...wording.header], footer: [...wording.footer] };
+}
+
+/** The clinic's own texts and logo on receipts. */
+export interface ReceiptSettingsService {
+  readonly current: ReceiptSettings;
+  /** @throws {CodedError} `LOGO_UNREADABLE`. */
+  change(next: ReceiptSettings): void;
+}
+
+export function createReceiptSettings(options: {
+  readonly current: () => ReceiptSettings;
+  readonly keep: (settings: ReceiptSettings) => void;
+  /** The person at the counter; throws without one. */
+  readonly signedIn: () => Cashier;
+  readonly journal: (entry: NewEntry) => void;
+  readonly changed: () => void;
+}): ReceiptSettingsService {
+  return {
+    get current() {
+      return options.current();
+    },
+    change: (next) => {
+      const by = options.signedIn();
+      if (next.logo !== null) requireLogo(next.logo);
+      options.keep(next);
+      // The journal needs the fact of a new logo, not its content.
+      const reported = { ...next, logo: next.logo === null ? null : 'a picture' };
+      const value = JSON.stringify(reported);
+      options.journal({ kind: 'setting.changed', body: { name: 'receipts', value, by } });
+      options.changed();
+    },
+  };
+}
+
+/** Tested at the wider paper, so that no receipt fails on it later. */
+function requireLogo(png: string): void {
+  try {
+    prepareLogo(Buffer.from(png, 'base64'), PAPER_MEASURES[80].dots);
+  } catch (cause) {
+    if (!(cause instanceof LogoError)) throw cause;
+    throw new CodedError('LOGO_UNREADABLE', { cause, data: { sentence: cause.message } });
+  }
 }

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  OrderError,
-  readPostingOrder,
-  writePosting,
-} from '../../../../src/main/cli/report-order.ts';
+import { writePosting } from '../../../../src/main/cli/report.ts';
+import { OrderError, readPostingOrder } from '../../../../src/main/cli/report-order.ts';
 import { postingFile } from '../../../../src/main/reports/posting-file.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
