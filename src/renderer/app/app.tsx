@@ -1,26 +1,13 @@
 import { useEffect, useMemo } from 'react';
-import { InDoubtButton } from '../features/attempts/in-doubt-button.tsx';
 import { PageKeyboard } from '../features/devices/page-keyboard.tsx';
-import { ReaderMenu } from '../features/devices/reader-menu.tsx';
-import {
-  closeReaderSetUp,
-  openReaderSetUp,
-  useSetUpOpen,
-} from '../features/devices/set-up-open.ts';
+import { closeReaderSetUp, useSetUpOpen } from '../features/devices/set-up-open.ts';
 import { takeBackFrames } from '../features/devices/take-back-frame.ts';
-import { PrinterMenu } from '../features/printers/printer-menu.tsx';
-import {
-  closePrinterSetUp,
-  openPrinterSetUp,
-  usePrinterSetUpOpen,
-} from '../features/printers/set-up-open.ts';
-import { TrainingBanner } from '../features/settings/training-banner.tsx';
+import { closePrinterSetUp, usePrinterSetUpOpen } from '../features/printers/set-up-open.ts';
 import { SignIn } from '../features/staff/sign-in.tsx';
 import { useTillStore } from '../ipc/till-store.ts';
 import { t } from '../messages/t.ts';
 import { later } from '../ui/later.tsx';
 import { UnderLock } from '../ui/under-lock.tsx';
-import { leaveSafely } from '../ui/unsaved.ts';
 import styles from './app.module.css';
 import { StatusBar } from './status-bar.tsx';
 import { usePage } from './use-page.ts';
@@ -30,12 +17,8 @@ const Workspace = later(async () => (await import('./workspace.tsx')).Workspace)
 const TillSounds = later(
   async () => (await import('../features/sounds/till-sounds.tsx')).TillSounds,
 );
-const SignedIn = later(async () => (await import('../features/staff/signed-in.tsx')).SignedIn);
 const MovedHere = later(
   async () => (await import('../features/installation/moved-here.tsx')).MovedHere,
-);
-const BranchButton = later(
-  async () => (await import('../features/staff/branch-button.tsx')).BranchButton,
 );
 const BranchChoice = later(
   async () => (await import('../features/staff/branch-choice.tsx')).BranchChoice,
@@ -43,8 +26,6 @@ const BranchChoice = later(
 const LockScreen = later(
   async () => (await import('../features/staff/lock-screen.tsx')).LockScreen,
 );
-const ApprovalForm = later(async () => (await import('../widgets/approval-form.tsx')).ApprovalForm);
-const TimelineOverPage = later(async () => (await import('./payments-page.tsx')).TimelineOverPage);
 const VirtualReader = later(
   async () => (await import('../features/devices/virtual-reader.tsx')).VirtualReader,
 );
@@ -75,27 +56,12 @@ export function App() {
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>
-      <StatusBar
-        inDoubtList={
-          <InDoubtButton
-            approval={(asking) => <ApprovalForm permission="decide-in-doubt" {...asking} />}
-            payment={(recordId, close) => <TimelineOverPage recordId={recordId} close={close} />}
-          />
-        }
-        branch={cashier === null || locked ? null : <BranchButton />}
-        reader={<ReaderMenu setUp={() => leaveSafely(openReaderSetUp)} />}
-        printer={<PrinterMenu setUp={() => leaveSafely(openPrinterSetUp)} />}
-        person={cashier === null || locked ? null : <SignedIn cashier={cashier} />}
-        below={<TrainingBanner />}
-      />
+      <StatusBar person={locked ? null : cashier} />
       {keysGoToPage ? <PageKeyboard /> : null}
       {cashier === null ? null : <TillSounds />}
       <UnderLock locked={locked}>
         {moved !== null ? (
-          <MovedHere
-            moved={moved}
-            approval={(asking) => <ApprovalForm permission="confirm-move" {...asking} />}
-          />
+          <MovedHere moved={moved} />
         ) : settingUp ? (
           <ReaderSetUp close={closeReaderSetUp} />
         ) : settingUpPrinters ? (

@@ -7,18 +7,11 @@ import { ExpiringHolds } from '../features/holds/expiring-holds.tsx';
 import { PostingPanel } from '../features/reports/posting-panel.tsx';
 import { useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
-import type { AskFor } from '../ui/ask-for.ts';
 import { Button } from '../ui/button.tsx';
 import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
-import { ApprovalForm } from '../widgets/approval-form.tsx';
-import { VoidsOfDay } from '../widgets/voids-of-day.tsx';
 import styles from './day-page.module.css';
 import { goTo } from './use-page.ts';
-
-const approval: AskFor = (permission, asking) => (
-  <ApprovalForm permission={permission} {...asking} />
-);
 
 /** The drawer and the close: cash in and out, counts, and the end of day. */
 export function DayPage() {
@@ -49,13 +42,10 @@ export function DayPage() {
           </div>
         </header>
         <ExpiringHolds show={() => goTo('holds')} />
-        <Drawers approval={approval} />
-        <DayPanel
-          approval={approval}
-          voids={(close) => <VoidsOfDay approval={approval} close={close} />}
-        />
+        <Drawers />
+        <DayPanel />
         {posting ? <PostingPanel close={() => setPosting(false)} /> : null}
-        {downtime ? <DowntimePanel approval={approval} close={() => setDowntime(false)} /> : null}
+        {downtime ? <DowntimePanel close={() => setDowntime(false)} /> : null}
       </div>
     </main>
   );

@@ -1,7 +1,7 @@
 import { ReaderSection } from '../features/devices/reader-section.tsx';
-import { InsuranceSection } from '../features/insurance/insurance-section.tsx';
+import { InsuranceSection } from '../features/patients/insurance-section.tsx';
+import { OnFileSection } from '../features/patients/on-file-section.tsx';
 import { PrinterSection } from '../features/printers/printer-section.tsx';
-import { OnFileSection } from '../features/profiles/on-file-section.tsx';
 import { ReceiptSection } from '../features/receipts/receipt-section.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
 import { StaffSection } from '../features/staff/staff-section.tsx';

@@ -1,12 +1,26 @@
 import { OctagonAlert, Wifi, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { TillState } from '../../shared/contract/till.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
+import { InDoubtButton } from '../features/attempts/in-doubt-button.tsx';
+import { ReaderMenu } from '../features/devices/reader-menu.tsx';
+import { openReaderSetUp } from '../features/devices/set-up-open.ts';
+import { PrinterMenu } from '../features/printers/printer-menu.tsx';
+import { openPrinterSetUp } from '../features/printers/set-up-open.ts';
+import { TrainingBanner } from '../features/settings/training-banner.tsx';
 import { useTillStore } from '../ipc/till-store.ts';
 import { useTill } from '../ipc/use-till.ts';
 import { Message } from '../messages/message.tsx';
 import { t } from '../messages/t.ts';
+import { later } from '../ui/later.tsx';
+import { leaveSafely } from '../ui/unsaved.ts';
 import { serviceProblem } from '../words/problems.ts';
 import styles from './status-bar.module.css';
+
+// Parts that the sign-in does not need load after it works.
+const SignedIn = later(async () => (await import('../features/staff/signed-in.tsx')).SignedIn);
+const BranchButton = later(
+  async () => (await import('../features/staff/branch-button.tsx')).BranchButton,
+);
 
 /** Codes of the journal; any other code means damage. */
 const SAYS: Readonly<Record<string, string>> = {
@@ -27,39 +41,29 @@ function JournalBanner() {
   );
 }
 
-export interface StatusBarProps {
-  /** The button of the in-doubt list. */
-  readonly inDoubtList: ReactNode;
-  /** The branch that receives the money, if there are several. */
-  readonly branch: ReactNode;
-  /** The card reader's button, which opens its menu. */
-  readonly reader: ReactNode;
-  /** The button of printer and drawer, which opens the queue. */
-  readonly printer: ReactNode;
-  /** The signed-in person. */
-  readonly person: ReactNode;
-  /** Urgent notices below the status bar. */
-  readonly below: ReactNode;
-}
-
 /** Always in sight: the service, reader, printer, network, and the signed-in person. */
-export function StatusBar({ inDoubtList, branch, reader, printer, person, below }: StatusBarProps) {
+export function StatusBar({
+  person,
+}: {
+  /** The signed-in person; null while none is, or the screen is locked. */
+  readonly person: TillState['cashier'];
+}) {
   return (
     <div>
       <header className={styles['strip']}>
         <Wordmark />
         <ServiceBadge />
         <div className={styles['status']}>
-          {inDoubtList}
-          {branch}
-          {reader}
-          {printer}
+          <InDoubtButton />
+          {person === null ? null : <BranchButton />}
+          <ReaderMenu setUp={() => leaveSafely(openReaderSetUp)} />
+          <PrinterMenu setUp={() => leaveSafely(openPrinterSetUp)} />
           <Network />
         </div>
-        {person}
+        {person === null ? null : <SignedIn cashier={person} />}
       </header>
       <JournalBanner />
-      {below}
+      <TrainingBanner />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { later } from '../ui/later.tsx';
 import { Palette } from '../ui/palette.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { PAGES, type Page } from './pages.tsx';
-import { timelineOverPage } from './payments-page.tsx';
 import { FIRST_PAGE, goTo, usePage } from './use-page.ts';
 import styles from './workspace.module.css';
 
@@ -25,7 +24,7 @@ export function Workspace({ role }: { readonly role: Role }) {
   const page = open.find(({ id }) => id === current) ?? PAGES[0];
   return (
     <div className={styles['whole']}>
-      {may(role, 'see-reports') ? <ReturnsAnnouncement timeline={timelineOverPage} /> : null}
+      {may(role, 'see-reports') ? <ReturnsAnnouncement /> : null}
       <UnpaidAlerts show={() => goTo(FIRST_PAGE)} />
       <IncomingSales atCounter={page.id === FIRST_PAGE} show={() => goTo(FIRST_PAGE)} />
       <div className={styles['workspace']}>

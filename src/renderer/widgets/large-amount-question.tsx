@@ -2,10 +2,10 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { LargeAmount } from '../../shared/contract/large-amount.ts';
 import { add, toDollars } from '../../shared/domain/money.ts';
 import { t } from '../messages/t.ts';
-import type { AskApproval } from '../ui/ask-approval.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
+import { ApprovalForm } from './approval-form.tsx';
 
 export interface LargeAmountQuestionProps {
   readonly large: LargeAmount;
@@ -15,7 +15,6 @@ export interface LargeAmountQuestionProps {
   readonly approved: (approval: Approval) => Promise<unknown>;
   /** Back to the amount. */
   readonly change: () => void;
-  readonly approval: AskApproval;
 }
 
 /** Asks before a large amount is taken; to change it is the default. */
@@ -25,7 +24,6 @@ export function LargeAmountQuestion({
   confirm,
   approved,
   change,
-  approval,
 }: LargeAmountQuestionProps) {
   return (
     <>
@@ -34,7 +32,7 @@ export function LargeAmountQuestion({
         {paid === 0 ? '' : t('ui.paymentTotalPaid', { paid: toDollars(add(paid, amount)) })}
       </Notice>
       {needsApproval ? (
-        approval({ what: doing, cancel: change, give: approved })
+        <ApprovalForm what={doing} permission="take-large-amount" cancel={change} give={approved} />
       ) : (
         <div className={ui['row']}>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={change}>

@@ -1,9 +1,8 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PaymentTimeline, Subject } from '../../shared/contract/payments.ts';
-import { type Cents, toDollars } from '../../shared/domain/money.ts';
+import { toDollars } from '../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
 import { t } from '../messages/t.ts';
-import type { AskFor } from '../ui/ask-for.ts';
 import { Button } from '../ui/button.tsx';
 import { dateAndTime } from '../ui/clock.ts';
 import { SidePanel } from '../ui/dialog.tsx';
@@ -19,6 +18,8 @@ import {
   tenderWords,
 } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
+import { DeclinedSlipButton } from './declined-slip.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-screen.module.css';
 import { useTimeline } from './use-timeline.ts';
@@ -31,19 +32,18 @@ export interface TimelineScreenProps {
   /** Opens another payment of the same sale. */
   readonly open: (subject: Subject) => void;
   readonly close: () => void;
-  readonly approval: AskFor;
-  readonly receipt: (number: string, close: () => void) => ReactNode;
-  /** The patient's slip for a declined payment. */
-  readonly declinedSlip: (declined: Declined, place: RefObject<HTMLElement | null>) => ReactNode;
 }
 
-/** A declined payment, in the form of its slip. */
-export interface Declined {
-  readonly amount: Cents;
-  readonly tender: string;
-  readonly at: string;
-  readonly trackingId: string;
-  readonly message: string | null;
+/** A payment's timeline over another page, by the payment's id at the service. */
+export function TimelineOverPage({
+  recordId,
+  close,
+}: {
+  readonly recordId: string;
+  readonly close: () => void;
+}) {
+  const [subject, setSubject] = useState<Subject>({ kind: 'other-terminal', recordId });
+  return <TimelineScreen subject={subject} open={setSubject} close={close} />;
 }
 
 /** The timeline of a payment from till and service, and the one permitted void or refund. */
@@ -76,15 +76,7 @@ interface RecordedFactsProps extends TimelineScreenProps {
   readonly checkAgain: () => void;
 }
 
-function RecordedFacts({
-  timeline,
-  isReading,
-  checkAgain,
-  subject,
-  open,
-  ...props
-}: RecordedFactsProps) {
-  const { approval, receipt, declinedSlip } = props;
+function RecordedFacts({ timeline, isReading, checkAgain, subject, open }: RecordedFactsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [whole, setWhole] = useState(false);
   const [message, setMessage] = useState<ReturnType<typeof resultWords> | null>(null);
@@ -107,16 +99,11 @@ function RecordedFacts({
       {message === null ? null : <Notice tone={message.tone}>{message.text}</Notice>}
       <ServiceWord timeline={timeline} isReading={isReading} checkAgain={checkAgain} />
       {whole && payment !== null ? (
-        <VoidOrRefundSale
-          payments={[payment, ...otherTenders]}
-          approval={approval}
-          close={() => setWhole(false)}
-        />
+        <VoidOrRefundSale payments={[payment, ...otherTenders]} close={() => setWhole(false)} />
       ) : asked !== null ? (
         <VoidOrRefundForm
           asked={asked}
           subject={subject}
-          approval={approval}
           cancel={() => setAsked(null)}
           done={(ended) => {
             setAsked(null);
@@ -129,18 +116,18 @@ function RecordedFacts({
       ) : voidOrRefund === null || isReading ? null : (
         <VoidOrRefundButtons voidOrRefund={voidOrRefund} place={place} ask={setAsked} />
       )}
-      {payment === null || payment.state !== 'declined' || payment.trackingId === null
-        ? null
-        : declinedSlip(
-            {
-              amount: payment.amount,
-              tender: tenderWords(payment),
-              at: payment.at,
-              trackingId: payment.trackingId,
-              message: events[0]?.detail ?? null,
-            },
-            place,
-          )}
+      {payment === null || payment.state !== 'declined' || payment.trackingId === null ? null : (
+        <DeclinedSlipButton
+          declined={{
+            amount: payment.amount,
+            tender: tenderWords(payment),
+            at: payment.at,
+            trackingId: payment.trackingId,
+            message: events[0]?.detail ?? null,
+          }}
+          place={place}
+        />
+      )}
       <TimelineList events={events} showReceipt={setShown} />
       {otherTenders.length === 0 || payment === null ? null : (
         <section className={styles['otherTenders']} aria-label={t('payments.sameSale')}>
@@ -163,7 +150,7 @@ function RecordedFacts({
           </ul>
         </section>
       )}
-      {shown === null ? null : receipt(shown, () => setShown(null))}
+      {shown === null ? null : <ReceiptDialog number={shown} close={() => setShown(null)} />}
     </div>
   );
 }

@@ -10,19 +10,18 @@ import { isReason, LIMITS } from '../../shared/domain/typed-text.ts';
 import { useCommand } from '../ipc/use-command.ts';
 import { till, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
-import type { AskFor } from '../ui/ask-for.ts';
 import { Button } from '../ui/button.tsx';
 import { TypedField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { AMOUNT_PROBLEMS, commandProblem } from '../words/problems.ts';
+import { ApprovalForm } from './approval-form.tsx';
 import type { Asked } from './void-or-refund-buttons.tsx';
 import styles from './void-or-refund-form.module.css';
 
 export interface VoidOrRefundFormProps {
   readonly asked: Asked;
   readonly subject: Subject;
-  readonly approval: AskFor;
   readonly cancel: () => void;
   readonly done: (result: FollowUpResult) => void;
   /** Reads the payment again after it turned out to have changed. */
@@ -41,7 +40,6 @@ export const VERB: Readonly<Record<Asked['kind'], string>> = {
 export function VoidOrRefundForm({
   asked: { kind, remaining },
   subject,
-  approval,
   cancel,
   done,
   checkAgain,
@@ -83,7 +81,7 @@ export function VoidOrRefundForm({
   if (asking) {
     return (
       <div className={`${ui['card']} ${styles['form']}`}>
-        {approval(permission, { what, give: voidOrRefund, cancel })}
+        <ApprovalForm what={what} permission={permission} give={voidOrRefund} cancel={cancel} />
       </div>
     );
   }

@@ -9,11 +9,11 @@ import { isReason } from '../../shared/domain/typed-text.ts';
 import { problemOf } from '../ipc/use-command.ts';
 import { till, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
-import type { AskFor } from '../ui/ask-for.ts';
 import { Button } from '../ui/button.tsx';
 import ui from '../ui/primitives.module.css';
 import { NO_VOID_OR_REFUND_TEXTS, tenderWords } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
+import { ApprovalForm } from './approval-form.tsx';
 import { BatchProgress, RowResultView, useBatch } from './batch.tsx';
 import type { Asked } from './void-or-refund-buttons.tsx';
 import { ReasonField, VERB } from './void-or-refund-form.tsx';
@@ -23,7 +23,6 @@ import styles from './void-or-refund-sale.module.css';
 export interface VoidOrRefundSaleProps {
   /** The sale's tenders at this till. */
   readonly payments: readonly Payment[];
-  readonly approval: AskFor;
   readonly close: () => void;
 }
 
@@ -31,7 +30,7 @@ export interface VoidOrRefundSaleProps {
  * Voids or refunds all that remains of a sale, each tender to its source: one question, a result
  * for each.
  */
-export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSaleProps) {
+export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
   const role = useTill((state) => state.cashier?.role);
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
@@ -97,11 +96,12 @@ export function VoidOrRefundSale({ payments, approval, close }: VoidOrRefundSale
           {t('common.done')}
         </Button>
       ) : asking ? (
-        approval(permission, {
-          what,
-          give: async (word) => start(word),
-          cancel: () => setAsking(false),
-        })
+        <ApprovalForm
+          what={what}
+          permission={permission}
+          give={async (word) => start(word)}
+          cancel={() => setAsking(false)}
+        />
       ) : (
         <form
           className={ui['stack']}

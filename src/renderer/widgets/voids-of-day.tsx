@@ -8,27 +8,22 @@ import { may } from '../../shared/domain/permissions.ts';
 import { isReason } from '../../shared/domain/typed-text.ts';
 import { till, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
-import type { AskFor } from '../ui/ask-for.ts';
 import { Button } from '../ui/button.tsx';
 import { timeOfDay } from '../ui/clock.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { tenderWords } from '../words/payments.ts';
+import { ApprovalForm } from './approval-form.tsx';
 import { BatchProgress, RowResultView, useBatch } from './batch.tsx';
 import { ReasonField } from './void-or-refund-form.tsx';
 import { voidOrRefundOne } from './void-or-refund-one.ts';
 import styles from './voids-of-day.module.css';
 
-export interface VoidsOfDayProps {
-  readonly approval: AskFor;
-  readonly close: () => void;
-}
-
 /**
  * Today's unsettled payments, to void at the end of the day: none is ticked at first, each row
  * shows its own result. The list stays as it was opened, so that no row moves under a finger.
  */
-export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
+export function VoidsOfDay({ close }: { readonly close: () => void }) {
   const role = useTill((state) => state.cashier?.role);
   const allowed = role !== undefined && may(role, 'void');
   const { data: payments = [], isPending } = useQuery({
@@ -84,11 +79,12 @@ export function VoidsOfDay({ approval, close }: VoidsOfDayProps) {
           {t('common.done')}
         </Button>
       ) : asking ? (
-        approval('void', {
-          what,
-          give: async (word) => start(word),
-          cancel: () => setAsking(false),
-        })
+        <ApprovalForm
+          what={what}
+          permission="void"
+          give={async (word) => start(word)}
+          cancel={() => setAsking(false)}
+        />
       ) : payments.length === 0 ? null : (
         <form
           className={styles['form']}

@@ -7,11 +7,11 @@ import { attemptStatus, statusWords } from '../../../shared/domain/payment-statu
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, useNow, waitText } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { printPendingSlip } from '../../widgets/pending-slip.tsx';
 import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
@@ -38,12 +38,7 @@ const DECIDED: Readonly<Record<Decision, string>> = {
   'was-done': t('attempts.markedAsDone'),
 };
 
-export interface DoubtCardProps {
-  readonly item: InDoubtItem;
-  readonly approval: AskApproval;
-}
-
-export function DoubtCard({ item, approval }: DoubtCardProps) {
+export function DoubtCard({ item }: { readonly item: InDoubtItem }) {
   const { run, pending, problem } = useCommand();
   const [asking, setAsking] = useState<ManagersDecision | null>(null);
   const { attemptId } = item;
@@ -117,19 +112,16 @@ export function DoubtCard({ item, approval }: DoubtCardProps) {
           ))}
         </div>
       ) : (
-        approval({
-          what: MANAGERS_DECISIONS[asking],
-          cancel: () => setAsking(null),
-          give: async (word) => {
-            await till().attempts.decide({
-              commandId: v7(),
-              attemptId,
-              decision: asking,
-              approval: word,
-            });
+        <ApprovalForm
+          what={MANAGERS_DECISIONS[asking]}
+          permission="decide-in-doubt"
+          cancel={() => setAsking(null)}
+          give={async (approval) => {
+            const commandId = v7();
+            await till().attempts.decide({ commandId, attemptId, decision: asking, approval });
             setAsking(null);
-          },
-        })
+          }}
+        />
       )}
     </article>
   );

@@ -6,12 +6,11 @@ import { later } from '../../ui/later.tsx';
 import ui from '../../ui/primitives.module.css';
 import { StatusButton } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import type { InDoubtListProps } from './in-doubt-list.tsx';
 
 const InDoubtList = later(async () => (await import('./in-doubt-list.tsx')).InDoubtList);
 
 /** The in-doubt list in the status bar: the number of unconfirmed payments, always in sight. */
-export function InDoubtButton(props: Omit<InDoubtListProps, 'close'>) {
+export function InDoubtButton() {
   const { inDoubt: doubts, alarms } = useTill((state) => state.unresolved);
   const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
   const [open, setOpen] = useState(false);
@@ -40,7 +39,7 @@ export function InDoubtButton(props: Omit<InDoubtListProps, 'close'>) {
       <span className={ui['hidden']}>
         <span role="status">{words(doubts, alarms)}</span>
       </span>
-      {open && isSignedIn ? <InDoubtList {...props} close={() => setOpen(false)} /> : null}
+      {open && isSignedIn ? <InDoubtList close={() => setOpen(false)} /> : null}
     </>
   );
 }

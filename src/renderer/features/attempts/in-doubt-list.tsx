@@ -1,42 +1,36 @@
 import { ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Alarm } from '../../../shared/contract/attempts.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { TimelineOverPage } from '../../widgets/timeline-screen.tsx';
 import { alarmWords } from '../../words/attempts.ts';
 import { DoubtCard } from './doubt-card.tsx';
 import styles from './in-doubt-list.module.css';
 import { RetiredTillMark } from './retired-till-mark.tsx';
 
-export interface InDoubtListProps {
-  readonly approval: AskApproval;
-  /** A payment by the service's id, over the in-doubt list, with its void or refund. */
-  readonly payment: (recordId: string, close: () => void) => ReactNode;
-  readonly close: () => void;
-}
-
 /**
  * All money that is not settled: the known facts, the running checks, and the decisions allowed.
  */
-export function InDoubtList({ approval, payment, close }: InDoubtListProps) {
+export function InDoubtList({ close }: { readonly close: () => void }) {
   const inDoubtList = useTill((state) => state.inDoubtList);
   const alarms = useTill((state) => state.alarms);
   return (
     <SidePanel title={t('attempts.unconfirmedPayments')} close={close}>
       {inDoubtList.length === 0 && alarms.length === 0 ? <Empty /> : null}
       {alarms.map((alarm) => (
-        <AlarmCard key={alarm.alarmId} alarm={alarm} approval={approval} payment={payment} />
+        <AlarmCard key={alarm.alarmId} alarm={alarm} />
       ))}
       {inDoubtList.map((item) => (
-        <DoubtCard key={item.attemptId} item={item} approval={approval} />
+        <DoubtCard key={item.attemptId} item={item} />
       ))}
     </SidePanel>
   );
@@ -55,11 +49,7 @@ function Empty() {
 }
 
 /** An alarm at the service that needs a manager; it stays until a manager closes it. */
-function AlarmCard({
-  alarm,
-  approval,
-  payment,
-}: Pick<InDoubtListProps, 'approval' | 'payment'> & { readonly alarm: Alarm }) {
+function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
   const { heading, says, voidOrRefund } = alarmWords(alarm);
@@ -94,16 +84,14 @@ function AlarmCard({
         )}
       </p>
       {asking ? (
-        approval({
-          what: t('attempts.closeAlarm'),
-          cancel: () => setAsking(false),
-          give: (word) =>
-            till().attempts.closeAlarm({
-              commandId: v7(),
-              alarmId: alarm.alarmId,
-              approval: word,
-            }),
-        })
+        <ApprovalForm
+          what={t('attempts.closeAlarm')}
+          permission="decide-in-doubt"
+          cancel={() => setAsking(false)}
+          give={(approval) =>
+            till().attempts.closeAlarm({ commandId: v7(), alarmId: alarm.alarmId, approval })
+          }
+        />
       ) : (
         <div className={ui['row']}>
           {recordId === null ? null : (
@@ -114,7 +102,9 @@ function AlarmCard({
           </Button>
         </div>
       )}
-      {looking && recordId !== null ? payment(recordId, () => setLooking(false)) : null}
+      {looking && recordId !== null ? (
+        <TimelineOverPage recordId={recordId} close={() => setLooking(false)} />
+      ) : null}
     </article>
   );
 }

@@ -36,7 +36,7 @@ const TYPES = { C: t('checkout.checking'), S: t('checkout.savings') } as const;
 const NUMBER_PROBLEMS: readonly string[] = ['NUMBER_GONE', 'INVALID_NUMBER'];
 
 /** The account that a patient lets the clinic debit, and the text of the consent. */
-export function AccountStep({ sale, back, approval }: TenderFormProps) {
+export function AccountStep({ sale, back }: TenderFormProps) {
   const { run, pending, problem, clear } = useMove();
   const clinic = useTill((state) => state.clinicName);
   const language = useTill((state) => state.receiptLanguage);
@@ -166,7 +166,6 @@ export function AccountStep({ sale, back, approval }: TenderFormProps) {
           send={send}
           back={clear}
           change={back}
-          approval={approval}
         />
       )}
     </>

@@ -25,13 +25,13 @@ import { DraftLines } from './draft-lines.tsx';
 import { Keypad } from './keypad.tsx';
 import { LineKinds } from './line-kinds.tsx';
 import { ParkedPanel } from './parked-panel.tsx';
-import { PatientLine, type PatientLineProps } from './patient-line.tsx';
+import { PatientLine } from './patient-line.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useMove } from './use-move.ts';
 import { usePlan } from './use-plan.tsx';
 
 /** The amount owed and its lines; Enter continues to the card. */
-export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
+export function AmountStep() {
   const draft = useDraft();
   const command = useMove();
   const [tried, setTried] = useState(false);
@@ -84,7 +84,7 @@ export function AmountStep({ patientSearch, insurance }: PatientLineProps) {
     >
       <h1 className={ui['hidden']}>{t('checkout.newSale')}</h1>
       <div className={ui['stack']} data-gap="10">
-        <PatientLine patientSearch={patientSearch} insurance={insurance} />
+        <PatientLine />
         <LineKinds />
       </div>
       <div className={ui['stack']} data-gap="14">

@@ -6,9 +6,9 @@ import type { Cents } from '../../../shared/domain/money.ts';
 import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { type Command, problemOf } from '../../ipc/use-command.ts';
 import { t } from '../../messages/t.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { LargeAmountQuestion } from '../../widgets/large-amount-question.tsx';
 import { earlierLine, earlierQuestion } from './earlier-text.ts';
 import styles from './same-as-earlier.module.css';
@@ -25,7 +25,6 @@ function SameAsEarlier({
   send,
   approved,
   back,
-  approval,
 }: {
   readonly earlier: readonly Earlier[];
   /** Text of the button, e.g. `Charge $25.00 again`. */
@@ -35,7 +34,6 @@ function SameAsEarlier({
   /** Sends it with a manager approval; the till may then ask about more. */
   readonly approved: (answers: Answers) => Promise<unknown>;
   readonly back: () => void;
-  readonly approval: AskApproval;
 }) {
   const acknowledgedDuplicates = earlier.map(({ attemptId, duplicateStatus }) => ({
     attemptId,
@@ -49,11 +47,12 @@ function SameAsEarlier({
         <EarlierList earlier={earlier} shown={Math.max(open.length, MOST_SHOWN)} />
       )}
       {open.length > 0 ? (
-        approval({
-          what: doing,
-          cancel: back,
-          give: (word) => approved({ acknowledgedDuplicates, approval: word }),
-        })
+        <ApprovalForm
+          what={doing}
+          permission="decide-in-doubt"
+          cancel={back}
+          give={(approval) => approved({ acknowledgedDuplicates, approval })}
+        />
       ) : (
         <Moves>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={back}>
@@ -138,7 +137,6 @@ export interface AskFirstProps {
   readonly back: () => void;
   /** Back to the amount. */
   readonly change: () => void;
-  readonly approval: AskApproval;
 }
 
 /** Asks before the money is taken; the safe answer is the default button. */
@@ -150,7 +148,6 @@ export function AskFirst({
   send,
   back,
   change,
-  approval,
 }: AskFirstProps) {
   /** The till's next question after an approval. */
   const [next, setNext] = useState<Question | null>(null);
@@ -166,13 +163,13 @@ export function AskFirst({
   };
   if (question.kind === 'earlier') {
     const { earlier } = question;
-    return <SameAsEarlier doing={again} {...{ earlier, run, send, approved, back, approval }} />;
+    return <SameAsEarlier doing={again} {...{ earlier, run, send, approved, back }} />;
   }
   const { large } = question;
   const confirmed = large.amount;
   return (
     <LargeAmountQuestion
-      {...{ large, doing, change, approval }}
+      {...{ large, doing, change }}
       confirm={() => run(() => send({ confirmed }))}
       approved={(word) => approved({ confirmed, approval: word })}
     />

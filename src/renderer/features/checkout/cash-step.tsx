@@ -31,7 +31,7 @@ function givenSum(typed: string, due: Cents) {
 }
 
 /** The cash received, and the change. */
-export function CashStep({ sale, back, approval }: TenderFormProps) {
+export function CashStep({ sale, back }: TenderFormProps) {
   const { run, pending, problem, clear } = useMove();
   const question = questionOf(problem);
   const [typed, setTyped] = useState('');
@@ -127,7 +127,6 @@ export function CashStep({ sale, back, approval }: TenderFormProps) {
           send={send}
           back={clear}
           change={back}
-          approval={approval}
         />
       )}
     </>

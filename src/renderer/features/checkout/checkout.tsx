@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { v7 } from 'uuid';
 import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
-import type { AttemptView } from '../../../shared/contract/values.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +20,6 @@ import { adoptSale, counterFreed, startNewDraft, useDraft } from './draft.ts';
 import { ListeningStep } from './listening-step.tsx';
 import { NotPaidStep } from './not-paid-step.tsx';
 import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-step.tsx';
-import type { AskPatient, ShowInsurance } from './patient-line.tsx';
 import { RecordStep } from './record-step.tsx';
 import { SendingStep } from './sending-step.tsx';
 import type { Move, StepProps } from './step.ts';
@@ -33,23 +30,8 @@ import { TillNotice } from './till-notice.tsx';
 import { useMove, useStepInSight } from './use-move.ts';
 import { useSaveForNext } from './use-save-for-next.tsx';
 
-export interface CheckoutProps {
-  /** Renders a receipt by its number. */
-  readonly receipt: (number: string) => ReactNode;
-  readonly printButton: (number: string) => ReactNode;
-  /** Asks for a manager approval. */
-  readonly approval: AskApproval;
-  /** Prints the patient's slip while a payment is unconfirmed. */
-  readonly pendingSlip: (attemptId: string) => ReactNode;
-  /** The patient's slip for a declined card. */
-  readonly declinedSlip: (attempt: AttemptView) => ReactNode;
-  /** Finds the patient of the sale. */
-  readonly patientSearch: AskPatient;
-  readonly insurance: ShowInsurance;
-}
-
 /** Takes one payment: shows the till's current step, or the amount field to begin with. */
-export function Checkout(props: CheckoutProps) {
+export function Checkout() {
   const atTill = useTill((state) => state.current);
   const left = useDraft((draft) => draft.left);
   const current = atTill !== null && atTill.turn > left ? atTill : null;
@@ -77,7 +59,7 @@ export function Checkout(props: CheckoutProps) {
     <main className={styles['checkout']}>
       <TillNotice />
       <div className={styles['stage']}>
-        <CurrentStep current={current} {...props} />
+        <CurrentStep current={current} />
       </div>
     </main>
   );
@@ -89,40 +71,28 @@ function takesNoMore(step: Step): boolean {
 }
 
 /** The form of a tender, over a sale that is typed or open at the counter. */
-function TenderFormStep({
-  current,
-  approval,
-}: Pick<CheckoutProps, 'approval'> & { readonly current: CurrentSale | null }) {
+function TenderFormStep({ current }: { readonly current: CurrentSale | null }) {
   const draft = useDraft();
   const sale = tenderSale(draft, current);
   const back = () => useDraft.setState({ tender: 'none' });
   switch (draft.tender) {
     case 'cash':
-      return <CashStep sale={sale} back={back} approval={approval} />;
+      return <CashStep sale={sale} back={back} />;
     case 'account':
-      return <AccountStep sale={sale} back={back} approval={approval} />;
+      return <AccountStep sale={sale} back={back} />;
     case 'record':
-      return <RecordStep sale={sale} back={back} approval={approval} />;
+      return <RecordStep sale={sale} back={back} />;
     case 'none':
       return null;
   }
 }
 
-function CurrentStep({
-  current,
-  receipt,
-  printButton,
-  approval,
-  pendingSlip,
-  declinedSlip,
-  patientSearch,
-  insurance,
-}: CheckoutProps & { readonly current: CurrentSale | null }) {
+function CurrentStep({ current }: { readonly current: CurrentSale | null }) {
   const tender = useDraft((draft) => draft.tender);
   if (tender !== 'none' && (current === null || current.step.kind === 'open')) {
-    return <TenderFormStep current={current} approval={approval} />;
+    return <TenderFormStep current={current} />;
   }
-  if (current === null) return <AmountStep patientSearch={patientSearch} insurance={insurance} />;
+  if (current === null) return <AmountStep />;
 
   const leave = async () => {
     const { left } = useDraft.getState();
@@ -144,46 +114,30 @@ function CurrentStep({
     return leave();
   };
   const { step } = current;
-  const paid = { next, receipt, printButton };
   switch (step.kind) {
     case 'listening':
       return <ListeningStep sale={current} step={step} leave={leave} toCash={toCash} />;
     case 'card':
-      return <CardStep sale={current} step={step} leave={leave} approval={approval} />;
+      return <CardStep sale={current} step={step} leave={leave} />;
     case 'sending':
       return <SendingStep sale={current} step={step} next={next} />;
     case 'open':
       return <TenderStep sale={current} step={step} leave={leave} />;
     case 'paid-by-card':
-      return <PaidByCardStep sale={current} step={step} {...paid} />;
+      return <PaidByCardStep sale={current} step={step} next={next} />;
     case 'paid-in-cash':
-      return <PaidInCashStep sale={current} step={step} {...paid} />;
+      return <PaidInCashStep sale={current} step={step} next={next} />;
     case 'paid':
-      return <RecordedStep sale={current} step={step} {...paid} />;
+      return <RecordedStep sale={current} step={step} next={next} />;
     case 'held':
-      return <HeldStep sale={current} step={step} {...paid} />;
+      return <HeldStep sale={current} step={step} next={next} />;
     case 'not-paid':
-      return (
-        <NotPaidStep
-          sale={current}
-          step={step}
-          leave={leave}
-          next={next}
-          toCash={toCash}
-          pendingSlip={pendingSlip}
-          declinedSlip={declinedSlip}
-        />
-      );
+      return <NotPaidStep sale={current} step={step} leave={leave} next={next} toCash={toCash} />;
   }
 }
 
 /** The swiped card, and the one button that charges it. */
-function CardStep({
-  sale,
-  step,
-  leave,
-  approval,
-}: StepProps<'card'> & { readonly leave: Move; readonly approval: AskApproval }) {
+function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
   const charging = useMove();
   const leaving = useCommand();
   const chipLabel = useTill((state) => state.chipLabel);
@@ -251,7 +205,6 @@ function CardStep({
           send={send}
           back={() => leaving.run(leave)}
           change={() => leaving.run(leave)}
-          approval={approval}
         />
       )}
     </StepFrame>

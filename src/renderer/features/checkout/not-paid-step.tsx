@@ -1,13 +1,15 @@
 import { Banknote, CreditCard } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../shared/contract/values.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { DeclinedSlipButton } from '../../widgets/declined-slip.tsx';
+import { PendingSlipButton } from '../../widgets/pending-slip-button.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
@@ -83,21 +85,10 @@ export interface NotPaidStepProps extends StepProps<'not-paid'> {
   readonly leave: Move;
   readonly next: Move;
   readonly toCash: Move;
-  readonly pendingSlip: (attemptId: string) => ReactNode;
-  /** The patient's slip for a declined card. */
-  readonly declinedSlip: (attempt: AttemptView) => ReactNode;
 }
 
 /** The attempt ended without a certain payment: the reason, and the next choices. */
-export function NotPaidStep({
-  sale,
-  step,
-  leave,
-  next,
-  toCash,
-  pendingSlip,
-  declinedSlip,
-}: NotPaidStepProps) {
+export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProps) {
   const { run, pending, problem } = useMove();
   const { heading, tone, says } = outcomeOf(step.attempt);
   const inDoubt = isUnresolved(step.attempt.state);
@@ -130,7 +121,7 @@ export function NotPaidStep({
           >
             {t('checkout.nextPatient')}
           </Button>
-          {pendingSlip(step.attempt.attemptId)}
+          <PendingSlipButton attemptId={step.attempt.attemptId} />
         </Moves>
       ) : (
         <Moves>
@@ -153,7 +144,7 @@ export function NotPaidStep({
           >
             {t('common.cash')}
           </Button>
-          {step.attempt.state === 'declined' ? declinedSlip(step.attempt) : null}
+          {step.attempt.state === 'declined' ? <DeclinedSlip attempt={step.attempt} /> : null}
           <Button size="large" look="quiet" shortcut="Esc" onPress={() => run(leave)}>
             {sale.paid > 0 ? t('checkout.otherWaysPay') : t('checkout.changeAmount')}
           </Button>
@@ -161,4 +152,11 @@ export function NotPaidStep({
       )}
     </StepFrame>
   );
+}
+
+function DeclinedSlip({ attempt }: { readonly attempt: AttemptView }) {
+  const { amount, card, trackingId, openedAt: at, message } = attempt;
+  const tender =
+    card === null ? t('common.card') : `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+  return <DeclinedSlipButton size="large" declined={{ amount, tender, at, trackingId, message }} />;
 }

@@ -8,6 +8,8 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { PrintButton } from '../../widgets/print-button.tsx';
+import { ReceiptPaper } from '../../widgets/receipt-paper.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { CashReportNotice } from './cash-report-notice.tsx';
 import styles from './paid-step.module.css';
@@ -17,8 +19,6 @@ import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
 
 interface PaidProps {
   readonly next: Move;
-  readonly receipt: (number: string) => ReactNode;
-  readonly printButton: (number: string) => ReactNode;
 }
 
 function Paid({
@@ -27,8 +27,6 @@ function Paid({
   receiptNumber,
   sale,
   next,
-  receipt,
-  printButton,
 }: PaidProps &
   Pick<StepProps<'sending'>, 'sale'> & {
     readonly heading: string;
@@ -58,10 +56,12 @@ function Paid({
           >
             {t('checkout.nextPatient')}
           </Button>
-          {printButton(receiptNumber)}
+          <PrintButton number={receiptNumber} />
         </Moves>
       </StepFrame>
-      <div className={styles['paper']}>{receipt(receiptNumber)}</div>
+      <div className={styles['paper']}>
+        <ReceiptPaper number={receiptNumber} />
+      </div>
     </div>
   );
 }

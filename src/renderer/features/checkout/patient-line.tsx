@@ -1,41 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { PatientHit } from '../../../shared/contract/patients.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useDraft } from './draft.ts';
+import { InsurancePanel } from '../../widgets/insurance/insurance-panel.tsx';
+import { PatientSearchPanel } from '../../widgets/patient-search-panel.tsx';
+import { startSale, useDraft } from './draft.ts';
 import styles from './patient-line.module.css';
 
-/** A patient in the form of a list row. */
-interface FoundPatient {
-  readonly patientId: string;
-  readonly name: string;
-  /** The patient's id in the practice's own system. */
-  readonly externalId: string | null;
-}
-
-/** Finds a patient and returns the chosen one. */
-export type AskPatient = (chosen: (patient: FoundPatient) => void, close: () => void) => ReactNode;
-
-/** Shows a patient's insurance benefits, and may begin a sale with the amount owed. */
-export type ShowInsurance = (
-  patient: { readonly patientId: string; readonly name: string },
-  close: () => void,
-) => ReactNode;
-
-export interface PatientLineProps {
-  readonly patientSearch: AskPatient;
-  readonly insurance: ShowInsurance;
-}
-
-function choose({ patientId, name, externalId }: FoundPatient): void {
+function choose({ patientId, name, externalId }: PatientHit): void {
   useDraft.setState({ patientId, patientName: name, externalId });
 }
 
 /** The patient of the sale. A sale needs none; one key adds one. */
-export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
+export function PatientLine() {
   const patientId = useDraft((draft) => draft.patientId);
   const name = useDraft((draft) => draft.patientName);
   const externalId = useDraft((draft) => draft.externalId);
@@ -82,18 +63,23 @@ export function PatientLine({ patientSearch, insurance }: PatientLineProps) {
           {t('checkout.removePatient')}
         </Button>
       ) : null}
-      {insured && patientId !== null
-        ? insurance({ patientId, name: name ?? '' }, () => setInsured(false))
-        : null}
-      {asking
-        ? patientSearch(
-            (patient) => {
-              setAsking(false);
-              choose(patient);
-            },
-            () => setAsking(false),
-          )
-        : null}
+      {insured && patientId !== null ? (
+        <InsurancePanel
+          patientId={patientId}
+          name={name ?? ''}
+          startSale={startSale}
+          close={() => setInsured(false)}
+        />
+      ) : null}
+      {asking ? (
+        <PatientSearchPanel
+          chosen={(patient) => {
+            setAsking(false);
+            choose(patient);
+          }}
+          close={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   );
 }

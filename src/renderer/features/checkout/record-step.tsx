@@ -28,7 +28,7 @@ const REFERENCES: Readonly<Record<RecordedTender, string>> = {
 };
 
 /** Money that was paid another way: recorded here, with no request to the service. */
-export function RecordStep({ sale, back, approval }: TenderFormProps) {
+export function RecordStep({ sale, back }: TenderFormProps) {
   const { run, pending, problem, clear } = useMove();
   const [what, setWhat] = useState<RecordedTender>('check');
   const [reference, setReference] = useState('');
@@ -92,7 +92,6 @@ export function RecordStep({ sale, back, approval }: TenderFormProps) {
           send={send}
           back={clear}
           change={back}
-          approval={approval}
         />
       )}
     </>

@@ -1,5 +1,4 @@
 import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import type { TenderSale } from './tender-sale.ts';
 
 /** Props of every step: the sale, and the current step. */
@@ -16,5 +15,4 @@ export interface TenderFormProps {
   readonly sale: TenderSale;
   /** Back to the choice of tender. */
   readonly back: () => void;
-  readonly approval: AskApproval;
 }

@@ -1,6 +1,6 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { Banknote, CreditCard, Hourglass, Landmark, type LucideIcon, PenLine } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Today as Day, SaleSummary } from '../../../shared/contract/checkout.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
@@ -9,6 +9,7 @@ import { lineName } from '../../../shared/domain/sale.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { timeOfDay } from '../../ui/clock.ts';
+import { ReceiptDialog } from '../../widgets/receipt-dialog.tsx';
 import styles from './today.module.css';
 
 type Tender = keyof Day['taken'];
@@ -30,13 +31,8 @@ const TENDER_NAMES: Readonly<Record<Tender, string>> = {
   recorded: t('checkout.checkOrTerminal'),
 };
 
-export interface TodayProps {
-  /** Opens a receipt over the page. */
-  readonly open: (number: string, close: () => void) => ReactNode;
-}
-
 /** Today's sales, newest first. */
-export function Today({ open }: TodayProps) {
+export function Today() {
   const revision = useTill((state) => state.revision);
   const [opened, setOpened] = useState<string | null>(null);
   const { data } = useQuery({
@@ -79,7 +75,7 @@ export function Today({ open }: TodayProps) {
           ) : null}
         </ul>
       )}
-      {opened === null ? null : open(opened, () => setOpened(null))}
+      {opened === null ? null : <ReceiptDialog number={opened} close={() => setOpened(null)} />}
     </aside>
   );
 }

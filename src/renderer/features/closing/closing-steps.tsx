@@ -1,5 +1,5 @@
 import { Check, CircleDashed, CircleDot } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import {
@@ -11,11 +11,12 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
 import { STEP_WORDS } from '../../words/closing.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
@@ -23,14 +24,8 @@ import { MatchView } from './match-view.tsx';
 
 const ICONS = { done: Check, ready: CircleDot, open: CircleDashed } as const;
 
-export interface ClosingStepsProps {
-  readonly closing: Closing;
-  readonly approval: AskFor;
-  readonly voids: (close: () => void) => ReactNode;
-}
-
 /** The close, step by step: the first unfinished step is open. */
-export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
+export function ClosingSteps({ closing }: { readonly closing: Closing }) {
   const { closingId, steps, begunBy, begunAt } = closing;
   const now = steps.find(({ state }) => state !== 'done');
   const { run, pending, problem } = useCommand();
@@ -61,7 +56,7 @@ export function ClosingSteps({ closing, approval, voids }: ClosingStepsProps) {
           >
             <StepHead step={step} />
             {step.step === now?.step && step.step !== 'report' ? (
-              <ClosingStepBody step={step} closing={closing} approval={approval} voids={voids} />
+              <ClosingStepBody step={step} closing={closing} />
             ) : null}
             {step.step === now?.step && step.step === 'report' ? (
               <div className={styles['body']}>
@@ -104,12 +99,10 @@ function StepHead({ step: { step, state, items, doneBy } }: { readonly step: Clo
 interface ClosingStepBodyProps {
   readonly step: ClosingStepState;
   readonly closing: Closing;
-  readonly approval: AskFor;
-  readonly voids: (close: () => void) => ReactNode;
 }
 
 /** The work of the open step, and its sign-off. */
-function ClosingStepBody({ step, closing, approval, voids }: ClosingStepBodyProps) {
+function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
   const { closingId, unfinished } = closing;
   const [asking, setAsking] = useState(false);
   const [voiding, setVoiding] = useState(false);
@@ -146,7 +139,12 @@ function ClosingStepBody({ step, closing, approval, voids }: ClosingStepBodyProp
         </ul>
       ) : null}
       {asking ? (
-        approval('close-over-doubt', { what, give: sign, cancel: () => setAsking(false) })
+        <ApprovalForm
+          what={what}
+          permission="close-over-doubt"
+          give={sign}
+          cancel={() => setAsking(false)}
+        />
       ) : (
         <div className={ui['row']}>
           {step.step === 'match' ? (
@@ -178,7 +176,7 @@ function ClosingStepBody({ step, closing, approval, voids }: ClosingStepBodyProp
         </div>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {voiding ? voids(() => setVoiding(false)) : null}
+      {voiding ? <VoidsOfDay close={() => setVoiding(false)} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { DayReport } from '../../../shared/contract/closing.ts';
@@ -11,11 +11,11 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
@@ -24,14 +24,8 @@ import { printX } from './print-reports.ts';
 import { useClosing, useSinceClose, useXReport } from './use-closing.ts';
 import { ZList } from './z-list.tsx';
 
-export interface DayPanelProps {
-  readonly approval: AskFor;
-  /** Payments that may still be voided, over the page. */
-  readonly voids: (close: () => void) => ReactNode;
-}
-
 /** The day: its figures, its close step by step, and the closed days. */
-export function DayPanel({ approval, voids }: DayPanelProps) {
+export function DayPanel() {
   const closing = useClosing();
   const report = useXReport();
   const role = useTill((state) => state.cashier?.role ?? 'cashier');
@@ -44,17 +38,18 @@ export function DayPanel({ approval, voids }: DayPanelProps) {
   return (
     <div className={styles['panel']}>
       {closing ? (
-        <ClosingSteps closing={closing} approval={approval} voids={voids} />
+        <ClosingSteps closing={closing} />
       ) : (
         <section className={ui['card']} data-size="large" aria-label={t('closing.daySoFar')}>
           <h2>{t('closing.daySoFar')}</h2>
           {report === null ? null : <DayFiguresView report={report} />}
           {asking ? (
-            approval('close-day', {
-              what: t('closing.closeDay'),
-              give: begin,
-              cancel: () => setAsking(false),
-            })
+            <ApprovalForm
+              what={t('closing.closeDay')}
+              permission="close-day"
+              give={begin}
+              cancel={() => setAsking(false)}
+            />
           ) : (
             <div className={ui['row']}>
               <Button

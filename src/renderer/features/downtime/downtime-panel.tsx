@@ -4,7 +4,6 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
@@ -19,13 +18,7 @@ import { SlipForm } from './slip-form.tsx';
 const SLIPS = 20;
 
 /** Downtime slips: numbered slips to write on without the PC, and their entry afterwards. */
-export function DowntimePanel({
-  close,
-  approval,
-}: {
-  readonly close: () => void;
-  readonly approval: AskFor;
-}) {
+export function DowntimePanel({ close }: { readonly close: () => void }) {
   const revision = useTill((state) => state.revision);
   const { data } = useQuery({
     queryKey: ['downtime', revision],
@@ -51,7 +44,7 @@ export function DowntimePanel({
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {data !== undefined && data.printed > 0 ? <SlipForm approval={approval} /> : null}
+      {data !== undefined && data.printed > 0 ? <SlipForm /> : null}
       {data === undefined || data.entered.length === 0 ? null : (
         <ul className={styles['slips']} aria-label={t('downtime.slipsEntered')}>
           {data.entered.map(({ slip, takenAt, amount, by }) => (

@@ -9,7 +9,6 @@ import { plainDigits } from '../../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +20,7 @@ import styles from './downtime.module.css';
 const EMPTY = { slip: '', at: '', amount: '', given: '' };
 
 /** One slip as written: its number, time, kind, and the cash. */
-export function SlipForm({ approval }: { readonly approval: AskFor }) {
+export function SlipForm() {
   const [typed, setTyped] = useState(EMPTY);
   const [line, setLine] = useState<LineKind>('copay');
   const [entered, setEntered] = useState<string | null>(null);
@@ -69,7 +68,6 @@ export function SlipForm({ approval }: { readonly approval: AskFor }) {
           confirm={() => run(() => enter({ confirmed }))}
           approved={(word) => enter({ confirmed, approval: word })}
           change={() => setLarge(null)}
-          approval={(asking) => approval('take-large-amount', asking)}
         />
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       </>

@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import styles from './drawers.module.css';
 import { OpenDrawer } from './open-drawer.tsx';
 import { SessionCard } from './session-card.tsx';
 
-export interface DrawersProps {
-  /** Asks for the approval of a person with the permission. */
-  readonly approval: AskFor;
-}
-
 /** Every drawer of this till: the open ones, those to open, those counted today. */
-export function Drawers({ approval }: DrawersProps) {
+export function Drawers() {
   const known = useDrawers();
   if (known === null) return null;
   const { drawers, sessions } = known;
@@ -22,7 +16,7 @@ export function Drawers({ approval }: DrawersProps) {
   return (
     <section className={styles['drawers']} aria-label={t('drawer.drawers')}>
       {open.map((session) => (
-        <SessionCard key={session.sessionId} session={session} approval={approval} />
+        <SessionCard key={session.sessionId} session={session} />
       ))}
       {shut.map((drawer) => (
         <OpenDrawer key={drawer.id} drawer={drawer} first={open.length === 0} />
@@ -31,7 +25,7 @@ export function Drawers({ approval }: DrawersProps) {
         <h2 className={styles['heading']}>{t('drawer.countedToday')}</h2>
       )}
       {closed.map((session) => (
-        <SessionCard key={session.sessionId} session={session} approval={approval} />
+        <SessionCard key={session.sessionId} session={session} />
       ))}
     </section>
   );

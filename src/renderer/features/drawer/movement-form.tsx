@@ -8,12 +8,12 @@ import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { MOVEMENT_HINTS, MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './drawers.module.css';
@@ -22,11 +22,10 @@ export interface MovementFormProps {
   readonly sessionId: string;
   readonly what: ManualMovement | 'no-sale';
   readonly back: () => void;
-  readonly approval: AskFor;
 }
 
 /** Cash in or out without a sale, or a drawer opening without one: each with a reason. */
-export function MovementForm({ sessionId, what, back, approval }: MovementFormProps) {
+export function MovementForm({ sessionId, what, back }: MovementFormProps) {
   const role = useTill((state) => state.cashier?.role ?? 'cashier');
   const permission = what === 'no-sale' ? 'no-sale' : 'paid-in-and-out';
   const name = what === 'no-sale' ? t('drawer.noSale') : MOVEMENT_NAMES[what];
@@ -52,7 +51,14 @@ export function MovementForm({ sessionId, what, back, approval }: MovementFormPr
     else setAsking(true);
   };
   if (asking) {
-    return approval(permission, { what: name, give: send, cancel: () => setAsking(false) });
+    return (
+      <ApprovalForm
+        what={name}
+        permission={permission}
+        give={send}
+        cancel={() => setAsking(false)}
+      />
+    );
   }
   return (
     <form

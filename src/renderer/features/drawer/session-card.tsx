@@ -13,12 +13,12 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
 import { NameAfter } from '../../ui/name-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { CountForm } from './count-form.tsx';
@@ -27,11 +27,6 @@ import { MovementForm } from './movement-form.tsx';
 
 type Doing = 'nothing' | 'counting' | ManualMovement | 'no-sale';
 
-export interface SessionCardProps {
-  readonly session: DrawerSession;
-  readonly approval: AskFor;
-}
-
 const STATES = {
   open: t('drawer.open'),
   counted: t('drawer.counted3'),
@@ -39,7 +34,7 @@ const STATES = {
 } as const;
 
 /** One drawer's session: cash in and out, and its count at the end. */
-export function SessionCard({ session, approval }: SessionCardProps) {
+export function SessionCard({ session }: { readonly session: DrawerSession }) {
   const { sessionId, drawerName, state, openedAt, openedBy, float, count, expected } = session;
   const [doing, setDoing] = useState<Doing>('nothing');
   const { run, pending, problem } = useCommand();
@@ -77,10 +72,10 @@ export function SessionCard({ session, approval }: SessionCardProps) {
         <CountForm what={t('drawer.finishCount')} pending={pending} done={finish} back={back} />
       ) : null}
       {doing === 'nothing' && count !== null ? (
-        <Counted session={session} count={count} again={begin} approval={approval} />
+        <Counted session={session} count={count} again={begin} />
       ) : null}
       {doing !== 'nothing' && doing !== 'counting' ? (
-        <MovementForm sessionId={sessionId} what={doing} back={back} approval={approval} />
+        <MovementForm sessionId={sessionId} what={doing} back={back} />
       ) : null}
       {doing === 'nothing' && state !== 'closed' ? (
         <>
@@ -132,11 +127,10 @@ interface CountedProps {
   readonly session: DrawerSession;
   readonly count: NonNullable<DrawerSession['count']>;
   readonly again: () => void;
-  readonly approval: AskFor;
 }
 
 /** The counted and the expected amount, and the way to close the drawer with the count. */
-function Counted({ session, count, again, approval }: CountedProps) {
+function Counted({ session, count, again }: CountedProps) {
   const { sessionId, drawerName, state } = session;
   const { counted, expected, difference, by, stale, needsManager } = count;
   const [signing, setSigning] = useState(false);
@@ -171,13 +165,14 @@ function Counted({ session, count, again, approval }: CountedProps) {
         )}
       </dl>
       {stale ? <Notice tone="warn">{t('drawer.cashMovedAfterCount')}</Notice> : null}
-      {signing
-        ? approval('sign-over-short', {
-            what: t('drawer.close', { drawerName }),
-            give: send,
-            cancel: () => setSigning(false),
-          })
-        : null}
+      {signing ? (
+        <ApprovalForm
+          what={t('drawer.close', { drawerName })}
+          permission="sign-over-short"
+          give={send}
+          cancel={() => setSigning(false)}
+        />
+      ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {state === 'closed' || signing ? null : (
         <div className={ui['row']}>

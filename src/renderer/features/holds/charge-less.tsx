@@ -9,11 +9,11 @@ import { may, type Permission } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { tenderWords } from '../../words/payments.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { holdResultWords } from './hold-result.ts';
@@ -21,7 +21,6 @@ import styles from './holds.module.css';
 
 export interface ChargeLessProps {
   readonly hold: Hold;
-  readonly approval: AskFor;
   readonly swipeAgain: (amount: Cents) => void;
   readonly close: () => void;
 }
@@ -39,7 +38,7 @@ const PERMISSION: Readonly<Record<Way, Permission>> = {
  * and refund the difference, or release and swipe again. For a captured hold the remaining
  * difference is refunded.
  */
-export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProps) {
+export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
   const role = useTill((state) => state.cashier?.role);
   const [typed, setTyped] = useState('');
   const [asking, setAsking] = useState<Way | null>(null);
@@ -99,11 +98,12 @@ export function ChargeLess({ hold, approval, swipeAgain, close }: ChargeLessProp
           {t('common.done')}
         </Button>
       ) : asking !== null ? (
-        approval(PERMISSION[asking], {
-          what: words[asking],
-          give: (word) => go(asking, word),
-          cancel: () => setAsking(null),
-        })
+        <ApprovalForm
+          what={words[asking]}
+          permission={PERMISSION[asking]}
+          give={(word) => go(asking, word)}
+          cancel={() => setAsking(null)}
+        />
       ) : (
         <div className={ui['stack']} data-gap="16">
           {isCaptured ? null : (

@@ -7,9 +7,9 @@ import { may } from '../../../shared/domain/permissions.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { BatchProgress, type RowResult, RowResultView, useBatch } from '../../widgets/batch.tsx';
 import { tenderWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -19,7 +19,6 @@ import styles from './holds.module.css';
 export interface EndHoldsProps {
   readonly kind: 'capture' | 'release';
   readonly holds: readonly Hold[];
-  readonly approval: AskFor;
   readonly close: () => void;
 }
 
@@ -37,7 +36,7 @@ const SAYS = {
 } as const;
 
 /** Captures or releases one hold or several, in order, with the result of each. */
-export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
+export function EndHolds({ kind, holds, close }: EndHoldsProps) {
   const role = useTill((state) => state.cashier?.role);
   const { verb, permission, what } = SAYS[kind];
   const allowed = role !== undefined && may(role, permission);
@@ -69,11 +68,12 @@ export function EndHolds({ kind, holds, approval, close }: EndHoldsProps) {
           {t('common.done')}
         </Button>
       ) : asking ? (
-        approval(permission, {
-          what: doing,
-          give: async (word) => start(word),
-          cancel: () => setAsking(false),
-        })
+        <ApprovalForm
+          what={doing}
+          permission={permission}
+          give={async (word) => start(word)}
+          cancel={() => setAsking(false)}
+        />
       ) : (
         <Button
           look="primary"

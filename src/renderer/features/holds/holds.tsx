@@ -5,7 +5,6 @@ import type { Hold } from '../../../shared/contract/holds.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, useNow } from '../../ui/clock.ts';
 import { NameAfter } from '../../ui/name-text.tsx';
@@ -20,7 +19,6 @@ import styles from './holds.module.css';
 import { TakeOff } from './take-off.tsx';
 
 export interface HoldsProps {
-  readonly approval: AskFor;
   /** Opens the counter for a new swipe of this amount. */
   readonly swipeAgain: (amount: Cents) => void;
 }
@@ -28,7 +26,7 @@ export interface HoldsProps {
 type Ending = { readonly kind: 'capture' | 'release'; readonly holds: readonly Hold[] };
 
 /** The list of open holds: soonest to expire first; a person ends one or several at once. */
-export function Holds({ approval, swipeAgain }: HoldsProps) {
+export function Holds({ swipeAgain }: HoldsProps) {
   const revision = useTill((state) => state.revision);
   const { data: holds = [], isPending } = useQuery({
     queryKey: ['holds', revision],
@@ -151,21 +149,15 @@ export function Holds({ approval, swipeAgain }: HoldsProps) {
       {ending === null ? null : (
         <EndHolds
           {...ending}
-          approval={approval}
           close={() => {
             setEnding(null);
             setTicked(new Set());
           }}
         />
       )}
-      {off === null ? null : <TakeOff hold={off} approval={approval} close={() => setOff(null)} />}
+      {off === null ? null : <TakeOff hold={off} close={() => setOff(null)} />}
       {less === null ? null : (
-        <ChargeLess
-          hold={less}
-          approval={approval}
-          swipeAgain={swipeAgain}
-          close={() => setLess(null)}
-        />
+        <ChargeLess hold={less} swipeAgain={swipeAgain} close={() => setLess(null)} />
       )}
     </main>
   );

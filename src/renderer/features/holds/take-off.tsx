@@ -3,13 +3,12 @@ import type { Hold } from '../../../shared/contract/holds.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskFor } from '../../ui/ask-for.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { tenderWords } from '../../words/payments.ts';
 
 export interface TakeOffProps {
   readonly hold: Hold;
-  readonly approval: AskFor;
   readonly close: () => void;
 }
 
@@ -17,7 +16,7 @@ export interface TakeOffProps {
  * For a hold that ended outside this till: the service does not show the outcome, so a manager
  * states it.
  */
-export function TakeOff({ hold, approval, close }: TakeOffProps) {
+export function TakeOff({ hold, close }: TakeOffProps) {
   const { key, amount } = hold;
   return (
     <SidePanel title={t('holds.removeFromList')} close={close}>
@@ -27,14 +26,15 @@ export function TakeOff({ hold, approval, close }: TakeOffProps) {
           hold: tenderWords(hold),
         })}
       </p>
-      {approval('decide-in-doubt', {
-        what: t('holds.removeFromList'),
-        cancel: close,
-        give: async (word) => {
-          await till().holds.close({ commandId: v7(), key, approval: word });
+      <ApprovalForm
+        what={t('holds.removeFromList')}
+        permission="decide-in-doubt"
+        cancel={close}
+        give={async (approval) => {
+          await till().holds.close({ commandId: v7(), key, approval });
           close();
-        },
-      })}
+        }}
+      />
     </SidePanel>
   );
 }

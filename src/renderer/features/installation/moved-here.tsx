@@ -5,9 +5,9 @@ import type { TillState } from '../../../shared/contract/till.ts';
 import { till } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import styles from './moved-here.module.css';
 
 const ANSWERS: Readonly<Record<MoveAnswer, string>> = {
@@ -17,11 +17,10 @@ const ANSWERS: Readonly<Record<MoveAnswer, string>> = {
 
 export interface MovedHereProps {
   readonly moved: NonNullable<TillState['moved']>;
-  readonly approval: AskApproval;
 }
 
 /** Shown first: data of another installation takes no payment until it is confirmed. */
-export function MovedHere({ moved: { tillId, shared }, approval }: MovedHereProps) {
+export function MovedHere({ moved: { tillId, shared } }: MovedHereProps) {
   const [asked, setAsked] = useState<MoveAnswer | null>(null);
   return (
     <main className={styles['page']}>
@@ -60,12 +59,14 @@ export function MovedHere({ moved: { tillId, shared }, approval }: MovedHereProp
             ) : null}
           </div>
         ) : (
-          approval({
-            what: ANSWERS[asked],
-            cancel: () => setAsked(null),
-            give: (word) =>
-              till().installation.confirmMove({ commandId: v7(), answer: asked, approval: word }),
-          })
+          <ApprovalForm
+            what={ANSWERS[asked]}
+            permission="confirm-move"
+            cancel={() => setAsked(null)}
+            give={(approval) =>
+              till().installation.confirmMove({ commandId: v7(), answer: asked, approval })
+            }
+          />
         )}
       </section>
     </main>

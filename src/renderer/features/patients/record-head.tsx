@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { v7 } from 'uuid';
+import type { Approval } from '../../../shared/contract/approval.ts';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './record-head.module.css';
 
@@ -18,13 +19,12 @@ export interface RecordHeadProps {
   readonly kept: (record: PatientRecord) => void;
   /** Called after the record was deleted. */
   readonly deleted: () => void;
-  readonly approval: AskApproval;
   /** Further actions for this patient. */
   readonly children?: ReactNode;
 }
 
 /** The patient's name, and the actions on the whole record. */
-export function RecordHead({ record, kept, deleted, approval, children }: RecordHeadProps) {
+export function RecordHead({ record, kept, deleted, children }: RecordHeadProps) {
   const { patientId, name, status } = record;
   const [deleting, setDeleting] = useState(false);
   const { run, pending, problem } = useCommand();
@@ -52,23 +52,21 @@ export function RecordHead({ record, kept, deleted, approval, children }: Record
         )}
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {deleting ? (
-        <DeletePanel {...{ record, deleted, approval }} close={() => setDeleting(false)} />
-      ) : null}
+      {deleting ? <DeletePanel {...{ record, deleted }} close={() => setDeleting(false)} /> : null}
     </header>
   );
 }
 
-interface DeletePanelProps extends Pick<RecordHeadProps, 'record' | 'deleted' | 'approval'> {
+interface DeletePanelProps extends Pick<RecordHeadProps, 'record' | 'deleted'> {
   readonly close: () => void;
 }
 
-function DeletePanel({ record, deleted, approval, close }: DeletePanelProps) {
+function DeletePanel({ record, deleted, close }: DeletePanelProps) {
   const { patientId, name } = record;
   const alone = useTill((state) => may(state.cashier?.role ?? 'cashier', 'delete-patient'));
   const { run, pending, problem } = useCommand();
-  const remove = async (word: Parameters<Parameters<AskApproval>[0]['give']>[0] | null) => {
-    await till().patients.delete({ commandId: v7(), patientId, approval: word });
+  const remove = async (approval: Approval | null) => {
+    await till().patients.delete({ commandId: v7(), patientId, approval });
     deleted();
   };
   return (
@@ -84,7 +82,12 @@ function DeletePanel({ record, deleted, approval, close }: DeletePanelProps) {
           </Button>
         </div>
       ) : (
-        approval({ what: t('patients.deleteRecord'), give: remove, cancel: close })
+        <ApprovalForm
+          what={t('patients.deleteRecord')}
+          permission="delete-patient"
+          give={remove}
+          cancel={close}
+        />
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </SidePanel>

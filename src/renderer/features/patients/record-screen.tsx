@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { z } from 'zod';
@@ -15,11 +15,13 @@ import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import type { AskApproval } from '../../ui/ask-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { Insurance, type InsuranceProps } from '../../widgets/insurance/insurance.tsx';
 import { commandProblem } from '../../words/problems.ts';
+import { OnFile } from './on-file.tsx';
 import { changesOf, type Draft, typedValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordHead } from './record-head.tsx';
@@ -106,24 +108,11 @@ function shown(field: PatientFieldName, draft: Draft, record: PatientRecord): st
   return choiceMeaning(rule, value) ?? (value === '' ? '—' : value);
 }
 
-/** A patient in the form that the other screens of the page use. */
-export interface OpenedPatient {
-  readonly patientId: string;
-  readonly name: string;
-}
-
 export interface RecordScreenProps {
   readonly patientId: string;
   readonly close: () => void;
-  readonly approval: AskApproval;
-  /** Further parts of a patient, each behind a tab. */
-  readonly parts: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly screen: (patient: OpenedPatient) => ReactNode;
-  }[];
-  /** Actions for a patient, next to the name. */
-  readonly actions?: (patient: OpenedPatient) => ReactNode;
+  /** Begins a sale for this patient at the counter. */
+  readonly startSale: InsuranceProps['startSale'];
 }
 
 /** One patient: the record, cards and accounts on file, and the insurance benefits. */
@@ -153,33 +142,48 @@ interface OpenedProps extends RecordScreenProps {
   readonly keep: (record: PatientRecord) => void;
 }
 
-function Opened({ record, keep, close, approval, parts, actions }: OpenedProps) {
+function Opened({ record, keep, close, startSale }: OpenedProps) {
   const { patientId, name } = record;
   const patient = { patientId, name };
   return (
     <section className={styles['screen']} aria-label={t('patients.record', { name })}>
-      <RecordHead record={record} kept={keep} deleted={close} approval={approval}>
-        {record.status === 'active' ? actions?.(patient) : null}
+      <RecordHead record={record} kept={keep} deleted={close}>
+        {record.status === 'active' ? (
+          <TakePayment take={() => startSale({ ...patient, lines: [] })} />
+        ) : null}
       </RecordHead>
       <Tabs className={styles['tabs'] ?? ''}>
         <TabList className={styles['tab-list'] ?? ''} aria-label={t('patients.sectionsRecord')}>
           <Tab id="record">{t('patients.record2')}</Tab>
-          {parts.map(({ id, name: part }) => (
-            <Tab key={id} id={id}>
-              {part}
-            </Tab>
-          ))}
+          <Tab id="on-file">{t('app.file')}</Tab>
+          <Tab id="insurance">{t('common.insurance')}</Tab>
         </TabList>
         <TabPanel id="record" className={styles['panel'] ?? ''} shouldForceMount>
           <Fields record={record} keep={keep} />
         </TabPanel>
-        {parts.map(({ id, screen }) => (
-          <TabPanel key={id} id={id} className={styles['scrolling'] ?? ''}>
-            {screen(patient)}
-          </TabPanel>
-        ))}
+        <TabPanel id="on-file" className={styles['scrolling'] ?? ''}>
+          <OnFile patientId={patientId} />
+        </TabPanel>
+        <TabPanel id="insurance" className={styles['scrolling'] ?? ''}>
+          <Insurance {...patient} startSale={startSale} />
+        </TabPanel>
       </Tabs>
     </section>
+  );
+}
+
+function TakePayment({ take }: { readonly take: () => void }) {
+  const busy = useTill((state) => state.current !== null);
+  useAction({
+    name: t('app.takePaymentFromPatient'),
+    shortcut: 'Alt+P',
+    run: take,
+    enabled: !busy,
+  });
+  return (
+    <Button look="primary" shortcut="Alt+P" disabled={busy} onPress={take}>
+      {t('app.takePayment')}
+    </Button>
   );
 }
 

@@ -9,20 +9,18 @@ import { t } from '../../messages/t.ts';
 import { Button, Key } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { TimelineScreen, type TimelineScreenProps } from '../../widgets/timeline-screen.tsx';
+import { TimelineScreen } from '../../widgets/timeline-screen.tsx';
 import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
 import { overLimit } from '../../words/typed-text.ts';
 import { OtherTerminalsList } from './other-terminals-list.tsx';
 import { usePaymentList } from './payment-list.tsx';
 import styles from './payments.module.css';
 
-export type PaymentsProps = Pick<TimelineScreenProps, 'approval' | 'receipt' | 'declinedSlip'>;
-
 /**
  * Every payment of this till, with one search box, its timeline and its void or refund; payments of
  * other terminals by day or amount.
  */
-export function Payments(props: PaymentsProps) {
+export function Payments() {
   const [words, setWords] = useState('');
   const [fromAnotherTerminal, setFromOtherTerminals] = useState(false);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -105,14 +103,9 @@ export function Payments(props: PaymentsProps) {
         list
       )}
       {subject === null ? null : (
-        <TimelineScreen
-          subject={subject}
-          open={setSubject}
-          close={() => setSubject(null)}
-          {...props}
-        />
+        <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />
       )}
-      {voiding ? <VoidsOfDay approval={props.approval} close={() => setVoiding(false)} /> : null}
+      {voiding ? <VoidsOfDay close={() => setVoiding(false)} /> : null}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import type {
@@ -12,6 +12,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { TimelineOverPage } from '../../widgets/timeline-screen.tsx';
 import { DIFFERENCE_WORDS, STEP_WORDS, sumsText } from '../../words/reconciliation.ts';
 import { dayText, rowsText } from '../../words/reports.ts';
 import { OverviewFrame } from './overview-frame.tsx';
@@ -65,13 +66,7 @@ function DifferenceCard({
 const TEACHES = t('reports.chooseRangeAbove');
 
 /** Reconciliation: the money of some days, from the till to the bank. */
-export function ReconciliationScreen({
-  state,
-  timeline,
-}: {
-  readonly state: ReportsState;
-  readonly timeline: (paymentId: string, close: () => void) => ReactNode;
-}) {
+export function ReconciliationScreen({ state }: { readonly state: ReportsState }) {
   const [payment, setPayment] = useState<string | null>(null);
   return (
     <OverviewFrame state={state} teaches={TEACHES}>
@@ -91,7 +86,9 @@ export function ReconciliationScreen({
               <Transfers transfers={reconciliation.transfers} />
             </section>
           </div>
-          {payment === null ? null : timeline(payment, () => setPayment(null))}
+          {payment === null ? null : (
+            <TimelineOverPage recordId={payment} close={() => setPayment(null)} />
+          )}
         </div>
       )}
     </OverviewFrame>

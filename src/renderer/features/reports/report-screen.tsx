@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { TimelineOverPage } from '../../widgets/timeline-screen.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { cellWriter, fetchSentence } from '../../words/reports.ts';
 import { type Asked, RangeForm } from './range-form.tsx';
@@ -70,12 +71,10 @@ function FormatButton({
 export interface ReportScreenProps {
   readonly kind: ReportKind;
   readonly state: ReportsState;
-  /** A payment's timeline, over the page. */
-  readonly timeline: (paymentId: string, close: () => void) => ReactNode;
 }
 
 /** One report: its days, its progress, and its rows. */
-export function ReportScreen({ kind, state, timeline }: ReportScreenProps) {
+export function ReportScreen({ kind, state }: ReportScreenProps) {
   const { byTransfer } = REPORTS[kind];
   const report = state.open.find((open) => open.kind === kind) ?? null;
   const [view, setView] = useState(WHOLE_VIEW);
@@ -121,7 +120,9 @@ export function ReportScreen({ kind, state, timeline }: ReportScreenProps) {
           )}
         </>
       )}
-      {payment === null ? null : timeline(payment, () => setPayment(null))}
+      {payment === null ? null : (
+        <TimelineOverPage recordId={payment} close={() => setPayment(null)} />
+      )}
     </div>
   );
 }

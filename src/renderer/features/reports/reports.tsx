@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { REPORT_KINDS, REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
@@ -10,13 +10,8 @@ import { ReconciliationScreen } from './reconciliation-screen.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import styles from './reports.module.css';
 
-export interface ReportsProps {
-  /** Opens a payment's timeline over the page. */
-  readonly timeline: (paymentId: string, close: () => void) => ReactNode;
-}
-
 /** Payments, returns, and deposits at the bank. */
-export function Reports({ timeline }: ReportsProps) {
+export function Reports() {
   const state = useReportsState();
   if (state === null) return <main className={styles['place']} />;
   return (
@@ -40,11 +35,11 @@ export function Reports({ timeline }: ReportsProps) {
         </header>
         {REPORT_KINDS.map((kind) => (
           <TabPanel key={kind} id={kind} className={styles['panel'] ?? ''}>
-            <ReportScreen kind={kind} state={state} timeline={timeline} />
+            <ReportScreen kind={kind} state={state} />
           </TabPanel>
         ))}
         <TabPanel id="reconciliation" className={styles['panel'] ?? ''}>
-          <ReconciliationScreen state={state} timeline={timeline} />
+          <ReconciliationScreen state={state} />
         </TabPanel>
         <TabPanel id="charts" className={styles['panel'] ?? ''}>
           <ChartsScreen state={state} />

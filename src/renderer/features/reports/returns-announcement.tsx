@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { ReturnedPayment } from '../../../shared/contract/reports.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
@@ -11,6 +11,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
+import { TimelineOverPage } from '../../widgets/timeline-screen.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
 import { RETURN_ADVICE } from '../../words/returns.ts';
@@ -22,11 +23,7 @@ const QUERY = [t('reports.returnsSinceLastVisit')];
  * Bank payments returned since the last review, shown at sign-in with the permission for reports.
  * It takes no focus, because the next patient may be waiting.
  */
-export function ReturnsAnnouncement({
-  timeline,
-}: {
-  readonly timeline: (paymentId: string, close: () => void) => ReactNode;
-}) {
+export function ReturnsAnnouncement() {
   const [open, setOpen] = useState(false);
   const [later, setLater] = useState(false);
   const { data: returns = [] } = useQuery({
@@ -59,20 +56,16 @@ export function ReturnsAnnouncement({
           </div>
         </aside>
       )}
-      {open ? (
-        <ReturnsPanel returns={returns} timeline={timeline} close={() => setOpen(false)} />
-      ) : null}
+      {open ? <ReturnsPanel returns={returns} close={() => setOpen(false)} /> : null}
     </>
   );
 }
 
 function ReturnsPanel({
   returns,
-  timeline,
   close,
 }: {
   readonly returns: readonly ReturnedPayment[];
-  readonly timeline: (paymentId: string, close: () => void) => ReactNode;
   readonly close: () => void;
 }) {
   const queries = useQueryClient();
@@ -117,7 +110,9 @@ function ReturnsPanel({
       <Button look="primary" onPress={seen}>
         {t('reports.markAllAsSeen')}
       </Button>
-      {payment === null ? null : timeline(payment, () => setPayment(null))}
+      {payment === null ? null : (
+        <TimelineOverPage recordId={payment} close={() => setPayment(null)} />
+      )}
     </SidePanel>
   );
 }
