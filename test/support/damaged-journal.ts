@@ -1,8 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { JournalError } from '../../src/main/journal/journal-error.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
+import { rowHash } from '../../src/shared/journal/chain.ts';
+import type { Row } from '../../src/shared/journal/entry.ts';
 import { addPaidSales } from './journal-day.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -42,6 +45,22 @@ export async function crashedJournal(sales: number): Promise<string> {
   copyFolder(running, folder);
   journal.close();
   return folder;
+}
+
+/** Adds a row with a valid hash to a closed journal, as another version of the program may have. */
+export function addRow(folder: string, kind: string, body: string): void {
+  const db = new Database(join(folder, 'journal.db'));
+  try {
+    const last = db.prepare<[], Row>('SELECT * FROM entries ORDER BY number DESC LIMIT 1').get();
+    if (last === undefined) throw new Error('The journal has no entry.');
+    const { till_id, number, at, hash: prev_hash } = last;
+    const row = { till_id, number: number + 1, at, kind, body, prev_hash };
+    db.prepare(
+      'INSERT INTO entries VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
+    ).run({ ...row, hash: rowHash(row) });
+  } finally {
+    db.close();
+  }
 }
 
 /** Every file of a folder, to detect changes. */

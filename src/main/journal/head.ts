@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { CHAIN_START, type Head, rowHash } from '../../shared/journal/chain.ts';
-import type { Row } from '../../shared/journal/entry.ts';
+import { newerPart, type Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
-import { damaged, JournalError } from './journal-error.ts';
+import { damaged, JournalError, newerEntry } from './journal-error.ts';
 
 /** Content of the head file; `unreadable` if neither of its slots is whole. */
 export type KnownHead = Head | 'missing' | 'unreadable';
@@ -28,7 +28,7 @@ export function tillOf(db: Database): string | null {
 /**
  * The end of the journal. Its newest rows must match their hashes and follow one another; the
  * verification reads all rows.
- * @throws {JournalError} `damaged`.
+ * @throws {JournalError} `damaged`, `newer`.
  */
 export function headOf(db: Database, tillId: string): Head {
   const rows = db
@@ -44,6 +44,8 @@ export function headOf(db: Database, tillId: string): Head {
     if (!follows || !chained || rowHash(row) !== row.hash) {
       throw damaged(t('journal.entryChangedOrEntry', { number: row.number }));
     }
+    const newer = newerPart(row);
+    if (newer !== null) throw newerEntry(row.number, newer);
     before = row;
   }
   return { tillId, number: before?.number ?? 0, hash: before?.hash ?? CHAIN_START };

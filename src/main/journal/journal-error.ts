@@ -22,6 +22,11 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** The error for an entry that only a newer version of the program knows. */
+export function newerEntry(number: number, what: string): JournalError {
+  return new JournalError('newer', t('journal.entryOfNewerSwipewell', { number, what }));
+}
+
 /** A failure of SQLite or of the disk as a `JournalError`; any other value unchanged. */
 export function asJournalError(error: unknown): unknown {
   const code = codeOf(error);
@@ -50,7 +55,7 @@ export function asOpeningError(error: unknown): unknown {
  * - `not-writable`: the folder or the file cannot be written.
  * - `not-durable`: SQLite cannot guarantee that a commit is on the disk.
  * - `earlier-build`: written by a build from before the first release.
- * - `newer`: written by a newer version of the program.
+ * - `newer`: written by a newer version of the program, or with an entry of one.
  * - `damaged`: SQLite, a hash or a projection reports damage; no money is taken.
  * - `older`: a restored copy, or a lost end: the head file has a newer row.
  * - `no-head`: the head file is gone, so the newest row is unknown.

@@ -9,7 +9,7 @@
 
 import type { Database } from 'better-sqlite3';
 import { type Head, rowHash } from '../../shared/journal/chain.ts';
-import { asReadBack, type NewEntry, type Row } from '../../shared/journal/entry.ts';
+import { asReadBack, bodyText, type NewEntry, type Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import { asJournalError, asOpeningError, damaged, JournalError } from './journal-error.ts';
 import { project, rebuildProjections } from './project.ts';
@@ -183,11 +183,12 @@ export class Journal {
   }
 
   /**
-   * Damage is permanent until the journal is repaired; a full disk may have room for the next
-   * append.
+   * Damage is permanent until the journal is repaired, and an entry of a newer program until the
+   * update; a full disk may have room for the next append.
    */
   #failed(error: unknown): unknown {
-    if (error instanceof JournalError && error.code === 'damaged') this.#distrust(error);
+    const isPermanent = error instanceof JournalError && /^(damaged|newer)$/.test(error.code);
+    if (isPermanent) this.#distrust(error);
     return error;
   }
 
@@ -208,7 +209,7 @@ export class Journal {
         number: head.number + 1,
         at,
         kind: entry.kind,
-        body: JSON.stringify(entry.body),
+        body: bodyText(entry),
         prev_hash: head.hash,
       };
       const hashed = { ...row, hash: rowHash(row) };

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
-import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
+import { earlierBuildSentence } from '../system/earlier-build.ts';
 import { JournalError } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';
 import { rebuildProjections } from './project.ts';
@@ -14,8 +14,8 @@ import { keepStatements } from './statements.ts';
  */
 export function shapeOf(db: Database.Database): 'none' | 'earlier' | 'this' {
   const current = versionOf(db);
-  const newest = MIGRATIONS.at(-1)?.number ?? 0;
-  if (isOfEarlierBuild(current)) {
+  const [oldest, newest] = [MIGRATIONS[0]?.number ?? 0, MIGRATIONS.at(-1)?.number ?? 0];
+  if (current > 0 && current < oldest) {
     throw new JournalError('earlier-build', earlierBuildSentence(db.name));
   }
   if (current > newest) {

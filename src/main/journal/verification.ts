@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { CHAIN_START, rowHash } from '../../shared/journal/chain.ts';
-import { parseRow, type Row } from '../../shared/journal/entry.ts';
+import { newerPart, parseRow, type Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { StartTimer } from '../system/timers.ts';
 import type { Journal } from './journal.ts';
-import { asJournalError, JournalError } from './journal-error.ts';
+import { asJournalError, JournalError, newerEntry } from './journal-error.ts';
 
 import { project } from './project.ts';
 import { compareProjections } from './projection-comparison.ts';
@@ -168,6 +168,8 @@ export class TamperCheck {
     }
     this.#number = row.number;
     this.#hash = row.hash;
+    const newer = newerPart(row);
+    if (this.#drawable && newer !== null) throw newerEntry(row.number, newer);
     if (this.#drawable) this.#draw(row);
   }
 

@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
 
 /**
- * The versions of all released file formats (journal, settings, staff, encrypted files) begin here.
- * Builds from before the first release wrote 1 to 9; those files are refused and left unchanged.
+ * The versions of all released file formats but the journal's (settings, staff, encrypted files) begin
+ * here. Builds from before the first release wrote 1 to 9; those files are refused and left unchanged.
  */
 const FIRST_VERSION = 10;
 

@@ -30,6 +30,15 @@ export const orderedSchema = z.object({
   giveBack: chargeableSchema.nullable(),
 });
 
+/**
+ * The hub's reservation of a charge or a follow-up: granted in an epoch of the hub, or made without
+ * the hub, with a manager approval where that needs one. Absent on a till without a hub.
+ */
+export const reservationSchema = z.union([
+  z.object({ epoch: z.uuid() }),
+  z.object({ without: z.literal('manager').nullable() }),
+]);
+
 /** Acknowledged duplicates, each with the manager if an approval was needed. */
 export const acknowledgedDuplicatesSchema = z.array(
   z.object({ attemptId: z.uuid(), manager: cashierSchema.nullable() }),
@@ -73,6 +82,7 @@ export const attemptEntries = {
     posts: z.uuid().optional(),
     /** Input of the person for a follow-up. */
     ordered: orderedSchema.optional(),
+    reservation: reservationSchema.optional(),
   }),
   'attempt.resolved': z.object({
     attemptId: z.uuid(),

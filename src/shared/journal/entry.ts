@@ -38,6 +38,20 @@ function isEntryKind(kind: string): kind is EntryKind {
   return entryKinds.includes(kind);
 }
 
+/** The kinds whose body was changed after a release, with their version; any other has version 1. */
+const VERSIONS: Partial<Record<EntryKind, number>> = {};
+
+function versionOf(kind: EntryKind): number {
+  return VERSIONS[kind] ?? 1;
+}
+
+/** Kind and version of a row that only a newer program knows; null if this one knows them. */
+export function newerPart({ kind, body }: Pick<Row, 'kind' | 'body'>): string | null {
+  if (!isEntryKind(kind)) return kind;
+  const version = Number(/^\{"v":(\d+)/.exec(body)?.[1] ?? 1);
+  return version > versionOf(kind) ? `${kind}, version ${version}` : null;
+}
+
 /** One row of the journal as stored in the file. */
 export interface Row {
   readonly till_id: string;
@@ -60,20 +74,26 @@ export function asReadBack({ kind, body }: NewEntry): NewEntry {
   return { kind, body: entrySchemas[kind].parse(body) } as NewEntry; // both from one table row
 }
 
+/** The text of an entry's body, which is hashed and stored: its version, then its fields. */
+export function bodyText({ kind, body }: NewEntry): string {
+  return JSON.stringify({ v: versionOf(kind), ...body });
+}
+
 /**
  * The entry of a row read from disk.
- * @throws {z.ZodError | SyntaxError | RangeError} if the text is not a known entry.
+ * @throws {RangeError} for a kind or version of a newer program (`newerPart`).
+ * @throws {z.ZodError | SyntaxError} if the text is not a known entry.
  */
-export function parseRow(row: Row): NewEntry {
-  if (!isEntryKind(row.kind)) throw new RangeError(`Unknown kind of entry: ${row.kind}`);
-  const body = entrySchemas[row.kind].parse(JSON.parse(row.body));
-  return { kind: row.kind, body } as NewEntry; // kind and schema are from one table row
+export function parseRow({ kind, body }: Pick<Row, 'kind' | 'body'>): NewEntry {
+  const newer = newerPart({ kind, body });
+  if (!isEntryKind(kind) || newer !== null) throw new RangeError(`Newer entry: ${newer}`);
+  return { kind, body: entrySchemas[kind].parse(JSON.parse(body)) } as NewEntry; // both from one table row
 }
 
 /**
  * The body of an entry, from its text in the journal.
- * @throws {z.ZodError | SyntaxError} if the text is not such a body.
+ * @throws what `parseRow` throws.
  */
-export function readBody<K extends EntryKind>(kind: K, text: string): EntryBody<K> {
-  return entrySchemas[kind].parse(JSON.parse(text)) as EntryBody<K>; // the schema of this kind
+export function readBody<K extends EntryKind>(kind: K, body: string): EntryBody<K> {
+  return parseRow({ kind, body }).body as EntryBody<K>; // of this kind
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
-import { acknowledgedDuplicatesSchema } from './attempt-entries.ts';
+import { acknowledgedDuplicatesSchema, reservationSchema } from './attempt-entries.ts';
 
 /** A manual refund: not by the service. */
 const manualRefund = {
@@ -15,6 +15,7 @@ const manualRefund = {
   receiptNumber: z.string(),
   cashier: cashierSchema,
   manager: cashierSchema.nullable(),
+  reservation: reservationSchema.optional(),
 } as const;
 
 /** Entries of tenders that are paid at once, authorizations, and manual refunds. */
@@ -27,6 +28,7 @@ export const tenderEntries = {
     change: centsSchema,
     cashier: cashierSchema,
     acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
+    reservation: reservationSchema.optional(),
   }),
   /**
    * A manager approved the amount of one payment; in one commit with the payment's opening. Its
@@ -49,6 +51,7 @@ export const tenderEntries = {
     amount: chargeableSchema,
     cashier: cashierSchema,
     acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
+    reservation: reservationSchema.optional(),
   }),
   /** The authorization text for a single debit of a bank account, as the patient saw it. */
   'account.authorized': z.object({

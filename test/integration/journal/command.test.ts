@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { parseRow } from '../../../src/shared/journal/entry.ts';
 import { contents, flipText, makeJournal, openIn } from '../../support/damaged-journal.ts';
 import { id, trackingId } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -193,7 +192,7 @@ describe('the export command', () => {
       .map((line) => JSON.parse(line));
     const journal = openIn(folder);
     expect(rows).toEqual(
-      journal.rows().map((row) => ({ ...row, body: parseRow(row).body, sound: true })),
+      journal.rows().map((row) => ({ ...row, body: JSON.parse(row.body), sound: true })),
     );
     journal.close();
   });
@@ -205,7 +204,7 @@ describe('the export command', () => {
     expect(run(args).status).toBe(0);
     const text = readFileSync(out, 'utf8');
     expect(text.split('\r\n')).toHaveLength(1 + 5 + 1);
-    expect(text).toContain('"{""tillId"":""K7M2Q9"",""version"":""0.0.0""}"');
+    expect(text).toContain('"{""v"":1,""tillId"":""K7M2Q9"",""version"":""0.0.0""}"');
     expect(run(args).status).toBe(2);
     expect(readFileSync(out, 'utf8')).toBe(text);
   });

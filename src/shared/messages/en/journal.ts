@@ -13,6 +13,8 @@ export const journal = {
   'journal.tablesWereChanged': 'its tables were changed',
   'journal.journalWrittenNewerSwipewell':
     'This journal was written by a newer Swipewell. Install that version or a later one.',
+  'journal.entryOfNewerSwipewell':
+    'Entry {number} of this journal was written by a newer Swipewell ({what}). Install that version or a later one.',
   'journal.fileJournalHeadNext':
     'The file journal.head next to the journal cannot be written. Check the disk, then start Swipewell again.',
   'journal.entriesTwoCounters': 'it has entries of two counters',

@@ -12,7 +12,8 @@ import { knownConnections } from '../../../../src/main/journal/projections/conne
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { CHAIN_START, rowHash } from '../../../../src/shared/journal/chain.ts';
-import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { bodyText, type NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { addRow } from '../../../support/damaged-journal.ts';
 import {
   attemptOpened,
   attemptResolved,
@@ -174,7 +175,7 @@ describe('the journal', () => {
     const track = ';4111111111111111=30122010000000000000?';
     const more: object = { track };
     journal.append({ ...SALE_OPENED, body: { ...SALE_OPENED.body, ...more } } as NewEntry);
-    expect(journal.rows().at(-1)?.body).toBe(JSON.stringify(SALE.body));
+    expect(journal.rows().at(-1)?.body).toBe(bodyText(SALE));
     const line = { kind: 'copay', amount: cents(2_500), description: 'x'.repeat(61) } as const;
     expect(() =>
       journal.append({ kind: 'sale.lines-changed', body: { saleId: id('sale A'), lines: [line] } }),
@@ -348,7 +349,7 @@ describe('opening', () => {
         db.close();
       },
     ],
-    ...[1, 9].map((version): [string, string, (folder: string) => void] => [
+    ...[1, 9, 10].map((version): [string, string, (folder: string) => void] => [
       `has version ${version}, of a build from before the first release,`,
       'earlier-build',
       (folder) => {
@@ -359,6 +360,22 @@ describe('opening', () => {
         db.close();
       },
     ]),
+    [
+      'has an entry of a newer version of its kind',
+      'newer',
+      (folder) => {
+        openJournal({ ...OPTIONS, folder }).close();
+        addRow(folder, 'till.started', '{"v":2,"version":"9.0.0","mode":"fast"}');
+      },
+    ],
+    [
+      'has an entry of a newer kind',
+      'newer',
+      (folder) => {
+        openJournal({ ...OPTIONS, folder }).close();
+        addRow(folder, 'queue.called', '{"v":1}');
+      },
+    ],
     [
       'had its last row changed',
       'damaged',
@@ -386,13 +403,13 @@ describe('opening', () => {
 });
 
 describe('migrations', () => {
-  test('are numbered from 10 without gaps', () => {
+  test('are numbered from 11 without gaps', () => {
     expect(MIGRATIONS.map(({ number }) => number)).toEqual(
-      MIGRATIONS.map((_, index) => 10 + index),
+      MIGRATIONS.map((_, index) => 11 + index),
     );
   });
 
-  test('10 creates the journal and its projections', () => {
+  test('11 creates the journal and its projections', () => {
     const db = new Database(':memory:');
     MIGRATIONS[0]?.up(db);
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
