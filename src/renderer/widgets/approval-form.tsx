@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { commandProblem } from '../words/problems.ts';
 import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
-import styles from './approval-form.module.css';
+import styles from './approval.module.css';
 
 export interface ApprovalFormProps {
   /** Purpose of the approval, e.g. `Mark as not charged`. */
@@ -43,7 +43,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
   useLayoutEffect(() => pinField.current?.focus(), []);
   if (manager === undefined) {
     return (
-      <div className={styles['form']}>
+      <div className={styles['approval']}>
         <Notice tone="warn">{t('staff.requiresApprovalManagerWho', { what })}</Notice>
         <Button look="quiet" onPress={cancel}>
           {t('common.back')}
@@ -66,7 +66,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
   };
   return (
     <form
-      className={styles['form']}
+      className={styles['approval']}
       aria-label={what}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react';
+import { problemOf } from '../ipc/use-command.ts';
 import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
+import { commandProblem } from '../words/problems.ts';
+import { ApprovedForm, type ApprovedFormProps } from './approved-form.tsx';
 
 /** The result of one row of a batch. */
 export interface RowResult {
@@ -15,7 +19,9 @@ type RowState =
   | ({ readonly kind: 'ended' } & RowResult);
 
 interface Batch {
-  /** Runs the rows one after the other; a failed row does not stop the next. */
+  /**
+   * Runs the rows one after the other. An error is the result of its row and does not stop the next.
+   */
   readonly run: <T>(
     what: ReadonlyMap<string, T>,
     act: (key: string, what: T) => Promise<RowResult>,
@@ -38,7 +44,10 @@ export function useBatch(): Batch {
     const all = async () => {
       for (const [key, each] of what) {
         put(key, { kind: 'working' });
-        put(key, { kind: 'ended', ...(await act(key, each)) });
+        const result = await act(key, each).catch(
+          (error: unknown): RowResult => ({ tone: 'bad', text: commandProblem(problemOf(error)) }),
+        );
+        put(key, { kind: 'ended', ...result });
       }
     };
     void all().finally(() => {
@@ -47,21 +56,6 @@ export function useBatch(): Batch {
     });
   };
   return { run, rows, state };
-}
-
-interface BatchProgressProps extends Pick<Batch, 'rows' | 'state'> {
-  /** The warning for a number of failed rows. */
-  readonly failed: (count: number) => string;
-}
-
-/** The progress of a batch, and at the end its failures. */
-export function BatchProgress({ rows, state, failed }: BatchProgressProps) {
-  const ended = [...rows.values()].filter((row) => row.kind === 'ended');
-  const bad = ended.filter(({ tone }) => tone !== 'good').length;
-  if (state === 'running') {
-    return <progress aria-label={t('ui.progress')} max={rows.size} value={ended.length} />;
-  }
-  return state === 'ended' && bad > 0 ? <Notice tone="bad">{failed(bad)}</Notice> : null;
 }
 
 const UNDER_WAY = { waiting: t('ui.waiting'), working: t('ui.working') } as const;
@@ -75,5 +69,36 @@ export function RowResultView({ row }: { readonly row: RowState | undefined }) {
     <p className={`${ui['result']} ${ui['toned']}`} data-tone={tone} role="status">
       {text}
     </p>
+  );
+}
+
+export interface BatchFormProps extends ApprovedFormProps {
+  readonly batch: Batch;
+  /** The warning for a number of failed rows. */
+  readonly failed: (count: number) => string;
+  readonly close: () => void;
+}
+
+/** Starts a batch; then its progress, and at the end its failures. */
+export function BatchForm({ batch: { rows, state }, failed, close, ...form }: BatchFormProps) {
+  const ended = [...rows.values()].filter((row) => row.kind === 'ended');
+  const bad = ended.filter(({ tone }) => tone !== 'good').length;
+  if (state === 'ended') {
+    return (
+      <>
+        {bad > 0 ? <Notice tone="bad">{failed(bad)}</Notice> : null}
+        <Button look="primary" autoFocus onPress={close}>
+          {t('common.done')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {state === 'running' ? (
+        <progress aria-label={t('ui.progress')} max={rows.size} value={ended.length} />
+      ) : null}
+      <ApprovedForm {...form} busy={state === 'running'} />
+    </>
   );
 }

@@ -23,8 +23,7 @@ import { ReceiptDialog } from './receipt-dialog.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-screen.module.css';
 import { useTimeline } from './use-timeline.ts';
-import { type Asked, VoidOrRefundButtons } from './void-or-refund-buttons.tsx';
-import { VoidOrRefundForm } from './void-or-refund-form.tsx';
+import { type Asked, VoidOrRefundButtons, VoidOrRefundForm } from './void-or-refund.tsx';
 import { VoidOrRefundSale } from './void-or-refund-sale.tsx';
 
 export interface TimelineScreenProps {

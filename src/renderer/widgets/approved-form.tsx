@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react';
+import type { Approval } from '../../shared/contract/approval.ts';
+import { may, type Permission } from '../../shared/domain/permissions.ts';
+import { isReason, LIMITS } from '../../shared/domain/typed-text.ts';
+import { useCommand } from '../ipc/use-command.ts';
+import { useTill } from '../ipc/use-till.ts';
+import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
+import { TypedField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import ui from '../ui/primitives.module.css';
+import { commandProblem } from '../words/problems.ts';
+import styles from './approval.module.css';
+import { ApprovalForm } from './approval-form.tsx';
+
+export interface ApprovedFormProps {
+  /** Purpose of the approval, and the text of the button, e.g. `Void $25.00`. */
+  readonly what: string;
+  /** Another text of the button. */
+  readonly button?: string;
+  readonly permission: Permission;
+  /** Sends the command; `reason` is the approval's if there is one. */
+  readonly send: (reason: string, approval: Approval | null) => Promise<unknown>;
+  /** The usual reasons; without them the form asks for none. */
+  readonly reasons?: readonly string[];
+  /** False while a field above is incomplete. */
+  readonly complete?: boolean;
+  /** True while a batch of its commands runs. */
+  readonly busy?: boolean;
+  /** True if there is nothing to fill in before the approval. */
+  readonly approveAtOnce?: boolean;
+  /** True if its first field or button takes the focus. */
+  readonly autoFocus?: boolean;
+  readonly back?: () => void;
+  /** The key of `back`. */
+  readonly backKey?: string;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A command that the signed-in person sends alone, with the permission, or with a manager approval.
+ * The person gives the reason, or the manager does with the approval.
+ */
+export function ApprovedForm({
+  what,
+  button = what,
+  permission,
+  send,
+  reasons,
+  complete = true,
+  busy = false,
+  approveAtOnce = false,
+  autoFocus = false,
+  back,
+  backKey,
+  children,
+}: ApprovedFormProps) {
+  const role = useTill((state) => state.cashier?.role);
+  const allowed = role !== undefined && may(role, permission);
+  const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(approveAtOnce && !allowed);
+  const { run, pending, problem } = useCommand();
+  const asksReason = allowed && reasons !== undefined;
+  const canSend = complete && (!asksReason || isReason(reason));
+  if (asking) {
+    return (
+      <ApprovalForm
+        what={what}
+        permission={permission}
+        give={async (approval) => {
+          await send(approval.reason, approval);
+          setAsking(false);
+        }}
+        cancel={approveAtOnce && back !== undefined ? back : () => setAsking(false)}
+      />
+    );
+  }
+  return (
+    <form
+      className={ui['stack']}
+      data-gap="14"
+      aria-label={what}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!canSend || busy) return;
+        if (allowed) run(() => send(reason.trim(), null));
+        else setAsking(true);
+      }}
+    >
+      {children}
+      {asksReason ? (
+        <ReasonField value={reason} change={setReason} usual={reasons} autoFocus={autoFocus} />
+      ) : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={styles['moves']}>
+        <Button
+          look="primary"
+          type="submit"
+          autoFocus={autoFocus && !asksReason && back === undefined}
+          pending={pending || busy}
+          disabled={!canSend}
+        >
+          {button}
+        </Button>
+        {back === undefined ? null : (
+          <Button
+            look="quiet"
+            autoFocus={autoFocus && !asksReason}
+            disabled={busy}
+            onPress={back}
+            {...(backKey === undefined ? {} : { shortcut: backKey })}
+          >
+            {t('common.back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function ReasonField({
+  value,
+  change,
+  usual,
+  autoFocus,
+}: {
+  readonly value: string;
+  readonly change: (reason: string) => void;
+  readonly usual: readonly string[];
+  readonly autoFocus: boolean;
+}) {
+  return (
+    <div className={`${ui['field']} ${styles['reason']}`}>
+      <TypedField
+        label={t('common.reason')}
+        value={value}
+        change={change}
+        most={LIMITS.reason}
+        autoFocus={autoFocus}
+      />
+      <div className={ui['row']} data-gap="2">
+        {usual.map((each) => (
+          <Button key={each} look="quiet" onPress={() => change(each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

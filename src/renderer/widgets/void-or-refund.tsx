@@ -1,0 +1,193 @@
+import { Ban, Banknote, Undo2 } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { Input, Label, TextField } from 'react-aria-components';
+import { v7 } from 'uuid';
+import type { Approval } from '../../shared/contract/approval.ts';
+import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
+import { type Cents, parseAmount, toDecimal, toDollars } from '../../shared/domain/money.ts';
+import { takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
+import { till } from '../ipc/use-till.ts';
+import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import ui from '../ui/primitives.module.css';
+import { useAction } from '../ui/use-action.ts';
+import { resultWords } from '../words/payments.ts';
+import { AMOUNT_PROBLEMS } from '../words/problems.ts';
+import { ApprovedForm } from './approved-form.tsx';
+import type { RowResult } from './batch.tsx';
+import styles from './void-or-refund.module.css';
+
+/** One chosen void or refund, with the amount that remained then. */
+export interface Asked {
+  readonly kind: Exclude<VoidOrRefund['kind'], 'none'>;
+  readonly remaining: Cents;
+}
+
+export interface VoidOrRefundButtonsProps {
+  readonly voidOrRefund: Exclude<VoidOrRefund, { kind: 'none' }>;
+  /** The dialog in which the keys work. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly ask: (asked: Asked) => void;
+}
+
+/** The void or refund that fits the payment's status; next to a void, a partial refund. */
+export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundButtonsProps) {
+  const { kind, remaining } = voidOrRefund;
+  const isVoid = kind === 'void';
+  const sum = toDollars(remaining);
+  const Icon = kind === 'cash-back' ? Banknote : Undo2;
+  const voiding = () => ask({ kind: 'void', remaining });
+  const refunding = () => ask({ kind: isVoid ? 'refund' : kind, remaining });
+  useAction({
+    name: t('payments.void', { sum }),
+    shortcut: 'V',
+    run: voiding,
+    enabled: isVoid,
+    place,
+  });
+  useAction({ name: t('payments.refundUp', { sum }), shortcut: 'R', run: refunding, place });
+  return (
+    <div className={ui['row']} data-gap="10">
+      {isVoid ? (
+        <Button
+          look="primary"
+          icon={<Ban size={18} aria-hidden="true" />}
+          shortcut="V"
+          onPress={voiding}
+        >
+          {t('payments.void', { sum })}
+        </Button>
+      ) : null}
+      <Button
+        look={isVoid ? 'secondary' : 'primary'}
+        icon={<Icon size={18} aria-hidden="true" />}
+        shortcut="R"
+        onPress={refunding}
+      >
+        {isVoid ? t('payments.partialRefund') : BACK[kind](sum)}
+      </Button>
+      <p className={styles['how']}>{HOW[kind]}</p>
+    </div>
+  );
+}
+
+const BACK: Readonly<Record<Exclude<Asked['kind'], 'void'>, (sum: string) => string>> = {
+  refund: (sum) => t('payments.refundUp2', { sum }),
+  'cash-back': (sum) => t('payments.refundCashUp', { sum }),
+  'check-back': (sum) => t('payments.returnCheck', { sum }),
+  'terminal-back': (sum) => t('payments.recordRefundUp', { sum }),
+};
+
+const HOW: Readonly<Record<Asked['kind'], string>> = {
+  void: t('payments.notSettledYet'),
+  refund: t('payments.paymentSettledCanNo'),
+  'cash-back': t('payments.paidCashRefundCash'),
+  'check-back': t('payments.paidCheckReturnCheck'),
+  'terminal-back': t('payments.firstRefundOtherTerminal'),
+};
+
+/** The verb of each void or refund. */
+export const VERB: Readonly<Record<Asked['kind'], string>> = {
+  void: t('payments.void2'),
+  refund: t('common.refund'),
+  'cash-back': t('payments.refund'),
+  'check-back': t('payments.returnCheck2'),
+  'terminal-back': t('payments.recordRefund'),
+};
+
+export const VOID_OR_REFUND_REASONS = [
+  t('payments.wrongAmount'),
+  t('payments.wrongPatient'),
+  t('payments.paidTwice'),
+  t('payments.visitCanceled'),
+] as const;
+
+export interface VoidOrRefundFormProps {
+  readonly asked: Asked;
+  readonly subject: Subject;
+  readonly cancel: () => void;
+  readonly done: (result: FollowUpResult) => void;
+  /** Reads the payment again after it turned out to have changed. */
+  readonly checkAgain: () => void;
+}
+
+/** The amount and the reason of a void or refund. */
+export function VoidOrRefundForm({
+  asked: { kind, remaining },
+  subject,
+  cancel,
+  done,
+  checkAgain,
+}: VoidOrRefundFormProps) {
+  // One id for the whole form: a second press after a broken connection gets the first answer.
+  const [commandId] = useState(() => v7());
+  const [typed, setTyped] = useState(toDecimal(remaining));
+  const whole = takesAll(kind);
+  const parsed = parseAmount(typed);
+  const tooMuch = parsed.ok && parsed.amount > remaining;
+  const amount: Cents | null = parsed.ok && !tooMuch ? parsed.amount : null;
+
+  const voidOrRefund = async (reason: string, approval: Approval | null) => {
+    if (amount === null) return;
+    const order = { commandId, subject, kind, amount, remaining, reason, approval };
+    try {
+      done(await till().payments.voidOrRefund(order));
+    } catch (error) {
+      checkAgain();
+      throw error;
+    }
+  };
+  return (
+    <div className={`${ui['card']} ${styles['form']}`}>
+      <ApprovedForm
+        what={`${VERB[kind]} ${amount === null ? '' : toDollars(amount)}`.trim()}
+        permission={kind === 'void' ? 'void' : 'refund'}
+        send={voidOrRefund}
+        reasons={VOID_OR_REFUND_REASONS}
+        complete={amount !== null}
+        approveAtOnce={whole}
+        autoFocus={whole}
+        back={cancel}
+      >
+        {whole ? (
+          <p>
+            {kind === 'void'
+              ? t('payments.wholeChargeCanceled', { remaining: toDollars(remaining) })
+              : t('payments.returnCheckPatient', { remaining: toDollars(remaining) })}
+          </p>
+        ) : (
+          <TextField
+            className={`${ui['field']} ${styles['field']}`}
+            value={typed}
+            onChange={setTyped}
+            autoFocus
+            inputMode="decimal"
+            isInvalid={!parsed.ok || tooMuch}
+          >
+            <Label>{t('payments.amountUp', { remaining: toDollars(remaining) })}</Label>
+            <Input autoComplete="off" onFocus={(event) => event.target.select()} />
+          </TextField>
+        )}
+        {parsed.ok ? null : <Notice tone="warn">{AMOUNT_PROBLEMS[parsed.problem]}</Notice>}
+        {tooMuch ? (
+          <Notice tone="warn">
+            {t('payments.mostCanRefunded', { remaining: toDollars(remaining) })}
+          </Notice>
+        ) : null}
+      </ApprovedForm>
+    </div>
+  );
+}
+
+/** Voids or refunds all that remains of one payment of several. */
+export async function voidOrRefundOne(
+  key: string,
+  { kind, remaining }: Asked,
+  reason: string,
+  approval: Approval | null,
+): Promise<RowResult> {
+  const subject = { kind: 'ours', key } as const;
+  const order = { commandId: v7(), subject, kind, amount: remaining, remaining, reason, approval };
+  return resultWords(await till().payments.voidOrRefund(order), kind);
+}
