@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { dateAndTime } from '../ui/clock.ts';
 import { PaperView, printPage } from '../ui/paper-view.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { PaperDialog } from './receipt-dialog.tsx';
+import { PaperDialog } from './receipt.tsx';
 
 /** The parts of a declined payment that a patient may see: of the card, its brand and last four. */
 export interface Declined {

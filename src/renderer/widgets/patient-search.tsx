@@ -8,6 +8,7 @@ import type { CommandProblem } from '../ipc/command-problem.ts';
 import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
+import { SidePanel } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { commandProblem } from '../words/problems.ts';
 import { overLimit } from '../words/typed-text.ts';
@@ -229,5 +230,14 @@ function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
         {externalId === null ? null : <span>{externalId}</span>}
       </span>
     </div>
+  );
+}
+
+/** The patient search in a panel; the page below stays active. */
+export function PatientSearchPanel({ chosen, close }: Required<PatientSearchProps>) {
+  return (
+    <SidePanel title={t('patients.findPatient2')} close={close}>
+      <PatientSearch chosen={chosen} close={close} />
+    </SidePanel>
   );
 }

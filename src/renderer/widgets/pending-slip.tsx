@@ -1,12 +1,39 @@
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { Printer } from 'lucide-react';
 import type { InDoubtItem } from '../../shared/contract/attempts.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
 import { toDollars } from '../../shared/domain/money.ts';
+import { useCommand } from '../ipc/use-command.ts';
+import { useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
 import { dateAndTime } from '../ui/clock.ts';
+import { printPage } from '../ui/paper-view.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { OPERATION_WORDS } from '../words/attempts.ts';
-import styles from './pending-slip.module.css';
+import styles from './receipt.module.css';
+
+/** Prints the patient's slip while this payment is unconfirmed. */
+export function PendingSlipButton({ attemptId }: { readonly attemptId: string }) {
+  const item = useTill(
+    (state) => state.inDoubtList.find((each) => each.attemptId === attemptId) ?? null,
+  );
+  const { run } = useCommand();
+  const print = () => {
+    if (item !== null) run(() => printPendingSlip(item));
+  };
+  useAction({ name: t('attempts.printSlipUnconfirmedPayment'), shortcut: 'P', run: print });
+  return (
+    <Button
+      size="large"
+      icon={<Printer size={20} aria-hidden="true" />}
+      shortcut="P"
+      disabled={item === null}
+      onPress={print}
+    >
+      {t('attempts.printSlip')}
+    </Button>
+  );
+}
 
 /** The patient's slip while a payment is unconfirmed; it states that it is no receipt. */
 function PendingSlip({ item }: { readonly item: InDoubtItem }) {
@@ -35,10 +62,5 @@ function PendingSlip({ item }: { readonly item: InDoubtItem }) {
 
 /** Prints the slip with this window's own print function. */
 export async function printPendingSlip(item: InDoubtItem): Promise<void> {
-  const place = document.getElementById('print');
-  if (place === null) throw new Error('The page has no place to print from.');
-  const root = createRoot(place);
-  flushSync(() => root.render(<PendingSlip item={item} />));
-  window.addEventListener('afterprint', () => root.unmount(), { once: true });
-  window.print();
+  printPage(<PendingSlip item={item} />);
 }

@@ -6,7 +6,7 @@ import { t } from '../messages/t.ts';
 import { dateAndTime } from '../ui/clock.ts';
 import { NameAfter } from '../ui/name-text.tsx';
 import { DIFFERS_WORDS, eventWords } from '../words/payments.ts';
-import styles from './timeline-list.module.css';
+import styles from './payment-timeline.module.css';
 
 export interface TimelineListProps {
   readonly events: readonly TimelineEvent[];

@@ -9,8 +9,8 @@ import ui from '../ui/primitives.module.css';
 import { NO_VOID_OR_REFUND_TEXTS, tenderWords } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
+import styles from './void-or-refund.module.css';
 import { type Asked, VERB, VOID_OR_REFUND_REASONS, voidOrRefundOne } from './void-or-refund.tsx';
-import styles from './void-or-refund-sale.module.css';
 
 export interface VoidOrRefundSaleProps {
   /** The sale's tenders at this till. */

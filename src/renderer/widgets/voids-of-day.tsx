@@ -10,8 +10,8 @@ import { SidePanel } from '../ui/dialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { tenderWords } from '../words/payments.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
+import styles from './void-or-refund.module.css';
 import { VOID_OR_REFUND_REASONS, voidOrRefundOne } from './void-or-refund.tsx';
-import styles from './voids-of-day.module.css';
 
 /**
  * Today's unsettled payments, to void at the end of the day: none is ticked at first, each row

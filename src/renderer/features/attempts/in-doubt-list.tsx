@@ -11,7 +11,7 @@ import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
-import { TimelineOverPage } from '../../widgets/timeline-screen.tsx';
+import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { alarmWords } from '../../words/attempts.ts';
 import { DoubtCard } from './doubt-card.tsx';
 import styles from './in-doubt-list.module.css';

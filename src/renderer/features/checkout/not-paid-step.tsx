@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { DeclinedSlipButton } from '../../widgets/declined-slip.tsx';
-import { PendingSlipButton } from '../../widgets/pending-slip-button.tsx';
+import { PendingSlipButton } from '../../widgets/pending-slip.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import type { Move, StepProps } from './step.ts';
 import { Moves, SaleHead, StepFrame } from './step-frame.tsx';

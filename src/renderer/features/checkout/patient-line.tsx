@@ -6,8 +6,8 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { InsurancePanel } from '../../widgets/insurance/insurance-panel.tsx';
-import { PatientSearchPanel } from '../../widgets/patient-search-panel.tsx';
+import { InsurancePanel } from '../../widgets/insurance/insurance.tsx';
+import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
 import { startSale, useDraft } from './draft.ts';
 import styles from './patient-line.module.css';
 

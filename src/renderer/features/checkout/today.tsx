@@ -9,7 +9,7 @@ import { lineName } from '../../../shared/domain/sale.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { timeOfDay } from '../../ui/clock.ts';
-import { ReceiptDialog } from '../../widgets/receipt-dialog.tsx';
+import { ReceiptDialog } from '../../widgets/receipt.tsx';
 import styles from './today.module.css';
 
 type Tender = keyof Day['taken'];

@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts';
 import { Button, Key } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { TimelineScreen } from '../../widgets/timeline-screen.tsx';
+import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
 import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
 import { overLimit } from '../../words/typed-text.ts';
 import { OtherTerminalsList } from './other-terminals-list.tsx';

@@ -12,7 +12,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { TimelineOverPage } from '../../widgets/timeline-screen.tsx';
+import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { DIFFERENCE_WORDS, STEP_WORDS, sumsText } from '../../words/reconciliation.ts';
 import { dayText, rowsText } from '../../words/reports.ts';
 import { OverviewFrame } from './overview-frame.tsx';

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { TimelineOverPage } from '../../widgets/timeline-screen.tsx';
+import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { cellWriter, fetchSentence } from '../../words/reports.ts';
 import { type Asked, RangeForm } from './range-form.tsx';

@@ -11,7 +11,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { TimelineOverPage } from '../../widgets/timeline-screen.tsx';
+import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
 import { RETURN_ADVICE } from '../../words/returns.ts';

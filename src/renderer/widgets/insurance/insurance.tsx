@@ -19,6 +19,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { dateAndTime, useNow } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
@@ -265,5 +266,24 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
       {busy ? <Notice tone="info">{t('insurance.saleOpenCheckout')}</Notice> : null}
       <BenefitTable answer={answer} />
     </>
+  );
+}
+
+/** Insurance benefits in a panel; the page below stays active. */
+export function InsurancePanel({
+  close,
+  startSale,
+  ...patient
+}: InsuranceProps & { readonly close: () => void }) {
+  return (
+    <SidePanel title={t('insurance.insurance', { name: patient.name })} close={close}>
+      <Insurance
+        {...patient}
+        startSale={(sale) => {
+          startSale(sale);
+          close();
+        }}
+      />
+    </SidePanel>
   );
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PaymentTimeline, Subject } from '../../shared/contract/payments.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
+import { problemOf } from '../ipc/use-command.ts';
+import { till, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { dateAndTime } from '../ui/clock.ts';
@@ -19,10 +22,9 @@ import {
 } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
 import { DeclinedSlipButton } from './declined-slip.tsx';
-import { ReceiptDialog } from './receipt-dialog.tsx';
+import styles from './payment-timeline.module.css';
+import { ReceiptDialog } from './receipt.tsx';
 import { TimelineList } from './timeline-list.tsx';
-import styles from './timeline-screen.module.css';
-import { useTimeline } from './use-timeline.ts';
 import { type Asked, VoidOrRefundButtons, VoidOrRefundForm } from './void-or-refund.tsx';
 import { VoidOrRefundSale } from './void-or-refund-sale.tsx';
 
@@ -232,4 +234,35 @@ function ServiceWord({
         </div>
       );
   }
+}
+
+/** A payment's timeline: the journal's part at once, then the service's part added. */
+function useTimeline(subject: Subject) {
+  const revision = useTill((state) => state.revision);
+  const local = useQuery({
+    queryKey: ['timeline', subject, revision],
+    queryFn: () => till().payments.timeline({ subject, withService: false }),
+    enabled: subject.kind === 'ours',
+    placeholderData: (before) => before,
+    gcTime: 0,
+  });
+  // The service is read again only after a change of this payment in the journal: while it is read,
+  // no void or refund can be chosen.
+  const known = subject.kind === 'ours' ? JSON.stringify(local.data) : revision;
+  const whole = useQuery({
+    queryKey: ['story-by-both', subject, known],
+    queryFn: () => till().payments.timeline({ subject, withService: true }),
+    enabled: known !== undefined,
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(subject) ? before : undefined,
+    gcTime: 0,
+  });
+  const error = whole.error ?? local.error;
+  return {
+    // The journal's newer state overrides the service's older one.
+    timeline: (whole.isPlaceholderData ? local.data : null) ?? whole.data ?? local.data ?? null,
+    isReading: whole.isFetching,
+    problem: error === null ? null : problemOf(error),
+    checkAgain: () => void whole.refetch(),
+  };
 }

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileDown, ListTree, Printer } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Dialog, Heading, Modal } from 'react-aria-components';
+import { v7 } from 'uuid';
+import { create } from 'zustand';
+import type { Receipt } from '../../shared/domain/receipt.ts';
+import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
+import { useCommand } from '../ipc/use-command.ts';
+import { till, useTill } from '../ipc/use-till.ts';
+import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
+import { dateAndTime } from '../ui/clock.ts';
+import { Overlay } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PaperView, printPage } from '../ui/paper-view.tsx';
+import ui from '../ui/primitives.module.css';
+import { savePdf } from '../ui/save-file.ts';
+import { useAction } from '../ui/use-action.ts';
+import { commandProblem } from '../words/problems.ts';
+import styles from './receipt.module.css';
+
+/** The receipt with a chosen form, and the form; one receipt is in sight at a time. */
+const useChosen = create<{ readonly number: string; readonly itemized: boolean }>(() => ({
+  number: '',
+  itemized: false,
+}));
+
+/**
+ * True if a receipt is shown and printed with the patient's name and each line. It begins in the
+ * form of the last printing; a receipt never printed is discreet.
+ */
+function useItemized(number: string): readonly [boolean, () => void] {
+  const found = useReceipt(number);
+  const chosen = useChosen((choice) => (choice.number === number ? choice.itemized : null));
+  const itemized = chosen ?? found?.itemized ?? false;
+  return [itemized, () => useChosen.setState({ number, itemized: !itemized })];
+}
+
+/** A receipt and its number of printings; fetched again when the journal grows. */
+function useReceipt(number: string) {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['receipt', number, revision],
+    queryFn: () => till().receipts.get({ number }),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
+
+/** A receipt as printed, fetched by its number. */
+export function ReceiptPaper({ number }: { readonly number: string }) {
+  const found = useReceipt(number);
+  const [itemized] = useItemized(number);
+  if (found === null) return null;
+  return <Paper receipt={found.receipt} duplicate={false} itemized={itemized} />;
+}
+
+function Paper({
+  receipt,
+  duplicate,
+  itemized,
+}: {
+  readonly receipt: Receipt;
+  /** A later printing is marked at the top and the bottom. */
+  readonly duplicate: boolean;
+  /** With the patient's name and each line of the sale. */
+  readonly itemized: boolean;
+}) {
+  return (
+    <PaperView
+      label={t('receipts.receipt', { number: receipt.number })}
+      lines={receiptPaper(receipt, { duplicate, itemized, formatTime: dateAndTime })}
+    />
+  );
+}
+
+/**
+ * Prints a receipt in the displayed form, which the key I changes: discreet, or itemized for an HSA
+ * or FSA. After the first printing the button warns that the next one is a duplicate.
+ */
+export function PrintButton({ number }: { readonly number: string }) {
+  const { run, pending, problem } = useCommand();
+  const found = useReceipt(number);
+  const [itemized, turn] = useItemized(number);
+  const print = () => {
+    if (found !== null) run(() => printReceipt(found.receipt, itemized));
+  };
+  const place = useRef<HTMLSpanElement>(null);
+  useAction({ name: t('receipts.printReceipt'), shortcut: 'P', run: print, place });
+  const form = itemized ? t('receipts.withoutDetails') : t('receipts.hsaFsa');
+  useAction({ name: t('receipts.receipt2', { form }), shortcut: 'I', run: turn, place });
+  return (
+    <span className={ui['contents']} ref={place}>
+      <Button
+        size="large"
+        icon={<Printer size={20} aria-hidden="true" />}
+        shortcut="P"
+        pending={pending}
+        disabled={found === null}
+        onPress={print}
+      >
+        {found !== null && found.printed > 0
+          ? t('receipts.printAgain')
+          : t('receipts.printReceipt2')}
+      </Button>
+      <Button
+        size="large"
+        icon={<ListTree size={20} aria-hidden="true" />}
+        shortcut="I"
+        onPress={turn}
+      >
+        {form}
+      </Button>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </span>
+  );
+}
+
+/**
+ * Prints a receipt with this window's own print function. The journal records the printing first,
+ * which decides if it is a duplicate; the paper shows only the receipt.
+ */
+async function printReceipt(receipt: Receipt, itemized: boolean): Promise<void> {
+  const { duplicate, by } = await till().receipts.print({
+    commandId: v7(),
+    number: receipt.number,
+    itemized,
+  });
+  if (by === 'printer') return;
+  printPage(<Paper receipt={receipt} duplicate={duplicate} itemized={itemized} />);
+}
+
+/** One of today's receipts, over the page. */
+export function ReceiptDialog({
+  number,
+  close,
+}: {
+  readonly number: string;
+  readonly close: () => void;
+}) {
+  return (
+    <PaperDialog
+      title={t('receipts.receipt', { number })}
+      paper={<ReceiptPaper number={number} />}
+      close={close}
+    >
+      <PrintButton number={number} />
+      <PdfButton number={number} />
+    </PaperDialog>
+  );
+}
+
+/** A paper over the page, and the ways to print and save it. */
+export function PaperDialog({
+  title,
+  paper,
+  close,
+  children,
+}: {
+  readonly title: string;
+  readonly paper: ReactNode;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Overlay look="paper" close={close}>
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''}>
+          <Heading slot="title" className={styles['title'] ?? ''}>
+            {title}
+          </Heading>
+          {paper}
+          <div className={ui['row']} data-gap="10">
+            {children}
+            <Button size="large" look="quiet" shortcut="Esc" onPress={close}>
+              {t('receipts.close')}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </Overlay>
+  );
+}
+
+/** Saves a receipt as a PDF, to mail or to file. */
+function PdfButton({ number }: { readonly number: string }) {
+  const { run, pending, problem } = useCommand();
+  const [itemized] = useItemized(number);
+  const save = () =>
+    run(async () => {
+      const { name, pdf } = await till().receipts.pdf({ commandId: v7(), number, itemized });
+      savePdf(name, pdf);
+    });
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<FileDown size={20} aria-hidden="true" />}
+        pending={pending}
+        onPress={save}
+      >
+        {t('receipts.pdf')}
+      </Button>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </>
+  );
+}
