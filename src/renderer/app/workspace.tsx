@@ -1,8 +1,7 @@
 import { ToggleButton } from 'react-aria-components';
 import { may } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
-import { IncomingSales } from '../features/checkout/incoming-sales.tsx';
-import { UnpaidAlerts } from '../features/checkout/unpaid-alerts.tsx';
+import { IncomingSales, UnpaidAlerts } from '../features/checkout/sale-alerts.tsx';
 import { t } from '../messages/t.ts';
 import { Key } from '../ui/button.tsx';
 import { UnsavedQuestion } from '../ui/dialog.tsx';

@@ -117,6 +117,12 @@ export function isUnresolved(state: AttemptState): boolean {
 /** A request without an answer for this long is slow, and the counter need not wait for it, ms. */
 export const SLOW_MS = 20_000;
 
+/** Time until a request counts as slow, ms; bounded, even if the PC's clock was set. */
+export function slowIn(openedAt: string, now: number): number {
+  const left = Date.parse(openedAt) + SLOW_MS - now;
+  return Math.min(Math.max(0, left), SLOW_MS);
+}
+
 /**
  * The source of an outcome: the answer itself, a status check, the recovery after a crash, or a
  * manager.

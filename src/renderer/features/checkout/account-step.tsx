@@ -20,15 +20,13 @@ import {
   wrongIn,
   wrongNumber,
 } from './account-fields.ts';
-import styles from './account-step.module.css';
 import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
-import { ChoiceRow } from './choice-row.tsx';
+import { useSaveForNext } from './card-step.tsx';
 import { tenderGiven } from './draft.ts';
-import { FormField, NumberField } from './form-field.tsx';
-import type { TenderFormProps } from './step.ts';
-import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import styles from './form-field.module.css';
+import { ChoiceRow, FormField, NumberField } from './form-field.tsx';
+import { Moves, SaleHead, StepFrame, type TenderFormProps } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
-import { useSaveForNext } from './use-save-for-next.tsx';
 
 const TYPES = { C: t('checkout.checking'), S: t('checkout.savings') } as const;
 

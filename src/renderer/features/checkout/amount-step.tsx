@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Banknote, CreditCard } from 'lucide-react';
+import { Banknote, CreditCard, Delete, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Button as AriaButton, Group } from 'react-aria-components';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
+import { lineName, planText } from '../../../shared/domain/sale.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,24 +12,57 @@ import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
-import { AmountField } from './amount-field.tsx';
 import styles from './amount-step.module.css';
 import {
   addDraftLine,
   draftSale,
   draftTotal,
+  editDraftLine,
   startNewDraft,
-  type TenderForm,
   useDraft,
 } from './draft.ts';
-import { DraftLines } from './draft-lines.tsx';
-import { Keypad } from './keypad.tsx';
-import { LineKinds } from './line-kinds.tsx';
-import { ParkedPanel } from './parked-panel.tsx';
+import { AmountField } from './form-field.tsx';
+import { LineKinds, usePlan } from './line-kinds.tsx';
+import { MoreTenders } from './more-tenders.tsx';
 import { PatientLine } from './patient-line.tsx';
-import { useDigitsGoTo } from './use-digits-go-to.ts';
+import { useDigitsGoTo } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
-import { usePlan } from './use-plan.tsx';
+
+const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
+
+interface KeypadProps {
+  readonly typed: string;
+  readonly type: (typed: string) => void;
+}
+
+/** For a counter with a touch screen; the keyboard never needs it. */
+function Keypad({ typed, type }: KeypadProps) {
+  return (
+    <Group className={styles['pad'] ?? ''} aria-label={t('checkout.numberPad')}>
+      {KEYS.map((key) => (
+        <AriaButton
+          key={key}
+          className={styles['key'] ?? ''}
+          excludeFromTabOrder
+          preventFocusOnPress
+          aria-label={key === '.' ? 'point' : key}
+          onPress={() => type(typed + key)}
+        >
+          {key}
+        </AriaButton>
+      ))}
+      <AriaButton
+        className={styles['key'] ?? ''}
+        excludeFromTabOrder
+        preventFocusOnPress
+        aria-label={t('checkout.deleteLastDigit')}
+        onPress={() => type(typed.slice(0, -1))}
+      >
+        <Delete size={22} aria-hidden="true" />
+      </AriaButton>
+    </Group>
+  );
+}
 
 /** The amount owed and its lines; Enter continues to the card. */
 export function AmountStep() {
@@ -159,74 +193,43 @@ export function AmountStep() {
   );
 }
 
-type Sale = ReturnType<typeof draftSale>;
-
-interface MoreTendersProps {
-  /** A move that calls the till with the sale as typed, once that sale is valid. */
-  readonly tell: (ask: (sale: Sale) => Promise<unknown>) => () => void;
-  readonly form: (tender: TenderForm) => () => void;
-}
-
-/** All tenders other than a card or cash for the full amount, each with its key. */
-function MoreTenders({ tell, form }: MoreTendersProps) {
-  const revision = useTill((state) => state.revision);
-  const [showing, setShowing] = useState(false);
-  const { data: parked } = useQuery({
-    queryKey: ['parked', revision],
-    queryFn: () => till().checkout.parked(),
-    placeholderData: (before) => before,
-  });
-  const count = parked?.length ?? 0;
-  const moves = [
-    {
-      name: t('checkout.split'),
-      shortcut: 'Alt+S',
-      run: tell((sale) => till().checkout.open(sale)),
-    },
-    { name: t('common.bankAccount'), shortcut: 'Alt+B', run: form('account') },
-    { name: t('checkout.check'), shortcut: 'Alt+R', run: form('record') },
-    {
-      name: t('common.hold'),
-      shortcut: 'Alt+H',
-      run: tell((sale) => till().checkout.listen({ ...sale, operation: 'preauthorize' })),
-    },
-    {
-      name: t('checkout.saveLater'),
-      shortcut: 'Alt+P',
-      run: tell(async (sale) => {
-        await till().checkout.park(sale);
-        startNewDraft();
-      }),
-    },
-    {
-      name: count === 0 ? t('checkout.savedSales2') : t('checkout.savedSales3', { count }),
-      shortcut: 'Alt+T',
-      run: () => setShowing(true),
-    },
-  ];
+/** The lines above the one in the field, and the total of all. */
+function DraftLines() {
+  const draft = useDraft();
+  if (draft.lines.length === 0) return null;
   return (
-    <div className={styles['more']}>
-      {moves.map((move) => (
-        <Move key={move.shortcut} {...move} />
+    <ul className={styles['lines']} aria-label={t('checkout.itemsSale')}>
+      {draft.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same content
+        <li key={index}>
+          <span>
+            <bdi>{lineName(line)}</bdi>
+            {[line.description, planText(line)].map((detail) =>
+              detail === undefined ? null : (
+                <bdi key={detail} className={styles['lineDetail']}>
+                  {detail}
+                </bdi>
+              ),
+            )}
+          </span>
+          <span>{toDollars(line.amount)}</span>
+          <AriaButton
+            className={styles['take'] ?? ''}
+            aria-label={t('checkout.change', {
+              line: lineName(line),
+              amount: toDollars(line.amount),
+            })}
+            onPress={() => editDraftLine(index)}
+          >
+            <X size={16} aria-hidden="true" />
+          </AriaButton>
+        </li>
       ))}
-      {showing ? <ParkedPanel parked={parked} close={() => setShowing(false)} /> : null}
-    </div>
-  );
-}
-
-function Move({
-  name,
-  shortcut,
-  run,
-}: {
-  readonly name: string;
-  readonly shortcut: string;
-  readonly run: () => void;
-}) {
-  useAction({ name, shortcut, run });
-  return (
-    <Button look="quiet" shortcut={shortcut} onPress={run}>
-      {name}
-    </Button>
+      <li className={styles['total']}>
+        <span>{t('checkout.total')}</span>
+        <strong>{toDollars(draftTotal(draft))}</strong>
+        <span />
+      </li>
+    </ul>
   );
 }

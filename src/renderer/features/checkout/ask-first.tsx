@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { LargeAmountQuestion } from '../../widgets/large-amount-question.tsx';
+import styles from './checkout.module.css';
 import { earlierLine, earlierQuestion } from './earlier-text.ts';
-import styles from './same-as-earlier.module.css';
 import { Moves } from './step-frame.tsx';
 
 /** Above this number the payments are only counted; the deciding manager sees all. */

@@ -16,13 +16,17 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
-import { AmountField } from './amount-field.tsx';
 import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
-import { CashReportNotice } from './cash-report-notice.tsx';
-import styles from './cash-step.module.css';
+import styles from './checkout.module.css';
 import { tenderGiven } from './draft.ts';
-import type { TenderFormProps } from './step.ts';
-import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { AmountField } from './form-field.tsx';
+import {
+  CashReportNotice,
+  Moves,
+  SaleHead,
+  StepFrame,
+  type TenderFormProps,
+} from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 /** An empty field means the exact amount. */

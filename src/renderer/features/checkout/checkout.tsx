@@ -1,34 +1,54 @@
-import { useEffect, useRef } from 'react';
-import { v7 } from 'uuid';
-import type { CurrentSale, Step } from '../../../shared/contract/till.ts';
+import { useEffect, useRef, useState } from 'react';
+import type {
+  CurrentSale,
+  Step,
+  Notice as TillNoticeState,
+} from '../../../shared/contract/till.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
-import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { toDecimal } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { commandProblem, TRACKS_DIFFER } from '../../words/problems.ts';
 import { AccountStep } from './account-step.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
+import { CardStep, ListeningStep, SendingStep } from './card-step.tsx';
 import { CashStep } from './cash-step.tsx';
 import styles from './checkout.module.css';
-import { adoptSale, counterFreed, startNewDraft, useDraft } from './draft.ts';
-import { ListeningStep } from './listening-step.tsx';
+import { adoptSale, counterFreed, startNewDraft, tenderSale, useDraft } from './draft.ts';
 import { NotPaidStep } from './not-paid-step.tsx';
 import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-step.tsx';
 import { RecordStep } from './record-step.tsx';
-import { SendingStep } from './sending-step.tsx';
-import type { Move, StepProps } from './step.ts';
-import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
-import { currentTender, tenderSale } from './tender-sale.ts';
 import { TenderStep } from './tender-step.tsx';
-import { TillNotice } from './till-notice.tsx';
-import { useMove, useStepInSight } from './use-move.ts';
-import { useSaveForNext } from './use-save-for-next.tsx';
+import { useStepInSight } from './use-move.ts';
+
+const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
+  'link-unreadable': t('checkout.anotherProgramSentSale'),
+  'links-full': t('checkout.anotherProgramSentMore'),
+  'reader-not-registered': t('checkout.cardSwipedReaderNot'),
+  'swipe-not-armed': t('checkout.cardSwipedBeforeAmount'),
+};
+
+/** Time that a notice stays, ms. */
+const SHOWN_MS = 8_000;
+
+/** A message of the till that belongs to no step. */
+function TillNotice() {
+  const notice = useTill((state) => state.notice);
+  // A notice from before this window opened is not shown.
+  const [seen, setSeen] = useState(notice?.id ?? 0);
+  const id = notice?.id ?? 0;
+  useEffect(() => {
+    if (id <= seen) return;
+    const timer = setTimeout(() => setSeen(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, seen]);
+  if (notice === null || id <= seen) return null;
+  return (
+    <div className={styles['notice']}>
+      <Notice tone="warn">{SAYS[notice.code]}</Notice>
+    </div>
+  );
+}
 
 /** Takes one payment: shows the till's current step, or the amount field to begin with. */
 export function Checkout() {
@@ -134,79 +154,4 @@ function CurrentStep({ current }: { readonly current: CurrentSale | null }) {
     case 'not-paid':
       return <NotPaidStep sale={current} step={step} leave={leave} next={next} toCash={toCash} />;
   }
-}
-
-/** The swiped card, and the one button that charges it. */
-function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
-  const charging = useMove();
-  const leaving = useCommand();
-  const chipLabel = useTill((state) => state.chipLabel);
-  const problem = charging.problem ?? leaving.problem;
-  const { card, swipe } = step;
-  const question = questionOf(charging.problem);
-  const saving = useSaveForNext(sale.patientId);
-  const send = useAnswered((answers) => {
-    const commandId = v7();
-    const saveConsent = saving.consent;
-    const tender = currentTender(sale);
-    return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...answers });
-  });
-  const charge = () => charging.run(() => send());
-  const doing = `${sale.operation === 'preauthorize' ? t('common.hold') : t('checkout.charge')} ${toDollars(sale.due)}`;
-  useAction({
-    name: t('common.back'),
-    shortcut: 'Escape',
-    run: () => leaving.run(leave),
-    enabled: !charging.pending,
-  });
-  return (
-    <StepFrame heading={t('checkout.chargeCard')}>
-      <SaleHead sale={sale} />
-      <div className={styles['row']}>
-        <CardFaceView card={card} />
-        <div className={styles['says']}>
-          {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
-          {card.expired ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}
-          {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
-          {saving.says}
-          {problem === null || question !== null ? null : (
-            <Notice tone="bad">{commandProblem(problem)}</Notice>
-          )}
-        </div>
-      </div>
-      {question === null ? (
-        <Moves>
-          <Button
-            look="primary"
-            size="large"
-            shortcut="Enter"
-            autoFocus
-            pending={charging.pending}
-            onPress={charge}
-          >
-            {doing}
-          </Button>
-          <Button
-            size="large"
-            shortcut="Esc"
-            disabled={charging.pending}
-            onPress={() => leaving.run(leave)}
-          >
-            {t('checkout.anotherCard')}
-          </Button>
-          {saving.button}
-        </Moves>
-      ) : (
-        <AskFirst
-          question={question}
-          doing={doing}
-          again={t('checkout.again', { doing })}
-          run={charging.run}
-          send={send}
-          back={() => leaving.run(leave)}
-          change={() => leaving.run(leave)}
-        />
-      )}
-    </StepFrame>
-  );
 }

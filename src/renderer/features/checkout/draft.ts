@@ -3,7 +3,14 @@ import { create } from 'zustand';
 import type { IncomingSale } from '../../../shared/contract/checkout.ts';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
-import { type Cents, cents, parseAmount, toDecimal } from '../../../shared/domain/money.ts';
+import { cashOf } from '../../../shared/domain/cash.ts';
+import {
+  type Cents,
+  cents,
+  type ParsedAmount,
+  parseAmount,
+  toDecimal,
+} from '../../../shared/domain/money.ts';
 import type { LineChoice, SaleLine } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine, tooMany } from '../../../shared/domain/typed-text.ts';
 import { useTillStore, whenPersonLeaves } from '../../ipc/till-store.ts';
@@ -221,4 +228,48 @@ export function tenderGiven(): void {
 /** Begins a sale of a known amount, such as a released hold. */
 export function startDraftOf(amount: Cents): void {
   useDraft.setState({ ...empty(), typed: toDecimal(amount) });
+}
+
+/** A sale that takes a tender: typed here, or at the counter and partly paid. */
+export interface TenderSale {
+  /** The fields of the sale for every command. */
+  readonly command: ReturnType<typeof draftSale> & { readonly amount: Cents | null };
+  readonly lines: readonly SaleLine[];
+  readonly total: Cents;
+  readonly remaining: Cents;
+  /** Amount that this tender pays, cents. */
+  readonly due: Cents;
+  readonly patientName: string | null;
+  /** Part of the sale that was paid in cash so far, cents. */
+  readonly cashPaid: Cents;
+}
+
+/** Part of the sale that the next tender pays: all of it, unless a part was typed. */
+export function partOf(typed: string, remaining: Cents): ParsedAmount {
+  return typed.trim() === '' ? { ok: true, amount: remaining } : parseAmount(typed);
+}
+
+/** The current sale: the one at the counter, else the typed one. */
+export function tenderSale(draft: Draft, current: CurrentSale | null): TenderSale {
+  const remaining = current?.remaining ?? draftTotal(draft);
+  const part = partOf(draft.part, remaining);
+  const due = part.ok && part.amount <= remaining ? part.amount : remaining;
+  const amount = due === remaining ? null : due;
+  if (current === null) {
+    const sale = draftSale(draft);
+    const { lines, patientName } = sale;
+    const command = { ...sale, amount };
+    const cashPaid = cents(0);
+    return { command, lines, total: remaining, remaining, due, patientName, cashPaid };
+  }
+  const { saleId, lines, total, patientId, patientName, externalId } = current;
+  const command = { saleId, lines: [...lines], patientId, patientName, externalId, amount };
+  const cashPaid = cashOf(current.parts);
+  return { command, lines, total, remaining, due, patientName, cashPaid };
+}
+
+/** The fields of a command for the sale at the counter: the sale, and the amount. */
+export function currentTender(sale: CurrentSale) {
+  const { saleId, lines, patientId, patientName, externalId, due: amount, operation } = sale;
+  return { saleId, lines: [...lines], patientId, patientName, externalId, amount, operation };
 }

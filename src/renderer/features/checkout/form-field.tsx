@@ -1,8 +1,9 @@
-import { useEffect, useId } from 'react';
-import { FieldError, Input, Label, TextField } from 'react-aria-components';
+import { type KeyboardEvent, type Ref, useEffect, useId } from 'react';
+import { FieldError, Input, Label, Radio, RadioGroup, TextField } from 'react-aria-components';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
 import ui from '../../ui/primitives.module.css';
 import { overBy, overLimit } from '../../words/typed-text.ts';
+import styles from './form-field.module.css';
 
 /** One field of a tender's form; its problem appears below it after the first try. */
 export function FormField({
@@ -89,5 +90,98 @@ export function NumberField({
         </span>
       )}
     </div>
+  );
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Number of characters that the amount field shows. */
+    readonly '--characters'?: number;
+  }
+}
+
+interface AmountFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (typed: string) => void;
+  readonly isInvalid: boolean;
+  /** The meaning of an empty field. */
+  readonly placeholder: string;
+  /** `large` for the main field of a screen. */
+  readonly size?: 'medium' | 'large';
+  readonly field?: Ref<HTMLInputElement>;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** A large field for dollars, the first field of a step. */
+export function AmountField({
+  label,
+  value,
+  change,
+  isInvalid,
+  placeholder,
+  size = 'medium',
+  field,
+  onKeyDown,
+}: AmountFieldProps) {
+  const shown = value === '' ? placeholder : value;
+  return (
+    <TextField
+      className={styles['amountField'] ?? ''}
+      data-size={size}
+      value={value}
+      onChange={change}
+      isInvalid={isInvalid}
+      autoFocus
+    >
+      <Label className={styles['amountLabel'] ?? ''}>{label}</Label>
+      <div className={styles['amount']} style={{ '--characters': shown.length }}>
+        <span aria-hidden="true">$</span>
+        <Input
+          className={styles['amountInput'] ?? ''}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
+          {...(field === undefined ? {} : { ref: field })}
+          {...(onKeyDown === undefined ? {} : { onKeyDown })}
+        />
+      </div>
+    </TextField>
+  );
+}
+
+/** One of a few choices, as a row of pills; arrow keys move. */
+export function ChoiceRow<T extends string>({
+  label,
+  choices,
+  chosen,
+  choose,
+}: {
+  readonly label: string;
+  readonly choices: Readonly<Record<T, string>>;
+  readonly chosen: T;
+  readonly choose: (value: T) => void;
+}) {
+  const values = Object.keys(choices).filter((value): value is T => value in choices);
+  return (
+    <RadioGroup
+      className={ui['stack'] ?? ''}
+      data-gap="10"
+      value={chosen}
+      onChange={(next) => {
+        const value = values.find((each) => each === next);
+        if (value !== undefined) choose(value);
+      }}
+      orientation="horizontal"
+    >
+      <Label className={styles['kindsLabel'] ?? ''}>{label}</Label>
+      <div className={ui['row']}>
+        {values.map((value) => (
+          <Radio key={value} value={value} className={styles['kind'] ?? ''}>
+            {choices[value]}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
   );
 }

@@ -1,13 +1,17 @@
+import { type ReactNode, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { toDecimal } from '../../../shared/domain/money.ts';
-import { type LineChoice, lineName } from '../../../shared/domain/sale.ts';
+import { type LineChoice, lineName, planOf } from '../../../shared/domain/sale.ts';
+import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Key } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { kindOf, useDraft } from './draft.ts';
-import styles from './line-kinds.module.css';
+import { firstKind, kindOf, useDraft } from './draft.ts';
+import styles from './form-field.module.css';
+import { FormField } from './form-field.tsx';
 
 /** The kind of a line; Alt and a digit choose, the amount field has all other keys. */
 export function LineKinds() {
@@ -25,9 +29,9 @@ export function LineKinds() {
       }}
       orientation="horizontal"
     >
-      <div className={styles['label']}>
+      <div className={styles['kindsLabel']}>
         <Label>{t('checkout.payment')}</Label>
-        <span className={styles['about']}> {t('checkout.altNumber')}</span>
+        <span className={styles['kindsAbout']}> {t('checkout.altNumber')}</span>
       </div>
       <div className={ui['row']}>
         {kinds.map((each, index) => (
@@ -73,4 +77,44 @@ function Kind({
       <Key>{digit}</Key>
     </Radio>
   );
+}
+
+/** The plan that the line in the field pays off, if the clinic works with plans. */
+export function usePlan(): {
+  readonly field: ReactNode;
+  /** Continues, unless the field holds no plan that this sale can pay off. */
+  readonly whenGood: (go: () => void) => void;
+} {
+  const used = useTill((state) => state.paymentPlans);
+  const draft = useDraft();
+  const [tried, setTried] = useState(false);
+  const { kind } = draft.choice ?? firstKind();
+  if (!used || kind !== 'plan-payment') return { field: null, whenGood: (go) => go() };
+  const wrong = wrongWith(oneLine(draft.plan), planOf(draft.lines));
+  return {
+    field: (
+      <FormField
+        label={t('checkout.paymentPlanIdOptional')}
+        value={draft.plan}
+        change={(plan) => {
+          useDraft.setState({ plan });
+          setTried(false);
+        }}
+        wrong={tried ? wrong : null}
+        most={36}
+      />
+    ),
+    whenGood: (go) => {
+      setTried(true);
+      if (wrong === null) go();
+    },
+  };
+}
+
+function wrongWith(plan: string, before: string | null): string | null {
+  if (plan === '') return null;
+  if (!paymentPlanIdSchema.safeParse(plan).success) {
+    return t('checkout.planId32Digits');
+  }
+  return before === null || before === plan ? null : t('checkout.oneSalePaysOne');
 }

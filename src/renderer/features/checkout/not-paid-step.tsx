@@ -11,9 +11,8 @@ import { useAction } from '../../ui/use-action.ts';
 import { DeclinedSlipButton } from '../../widgets/declined-slip.tsx';
 import { PendingSlipButton } from '../../widgets/pending-slip.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
-import type { Move, StepProps } from './step.ts';
-import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
-import { currentTender } from './tender-sale.ts';
+import { currentTender } from './draft.ts';
+import { type Move, Moves, SaleHead, StepFrame, type StepProps } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 interface Outcome {

@@ -10,11 +10,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PrintButton, ReceiptPaper } from '../../widgets/receipt.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import { CashReportNotice } from './cash-report-notice.tsx';
-import styles from './paid-step.module.css';
-import { partText } from './part-text.ts';
-import type { Move, StepProps } from './step.ts';
-import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import styles from './checkout.module.css';
+import {
+  CashReportNotice,
+  type Move,
+  Moves,
+  partText,
+  SaleHead,
+  StepFrame,
+  type StepProps,
+} from './step-frame.tsx';
 
 interface PaidProps {
   readonly next: Move;

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { InsurancePanel } from '../../widgets/insurance/insurance.tsx';
 import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
+import styles from './amount-step.module.css';
 import { startSale, useDraft } from './draft.ts';
-import styles from './patient-line.module.css';
 
 function choose({ patientId, name, externalId }: PatientHit): void {
   useDraft.setState({ patientId, patientName: name, externalId });
@@ -43,9 +43,9 @@ export function PatientLine() {
     enabled: patientId !== null,
   });
   return (
-    <div className={styles['line']}>
+    <div className={styles['patientLine']}>
       <UserRound size={18} aria-hidden="true" />
-      <bdi className={styles['name']}>
+      <bdi className={styles['patientName']}>
         {isSomebody
           ? (name ?? t('checkout.patient', { externalId: externalId ?? '' }))
           : t('checkout.noPatient')}

@@ -10,11 +10,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
-import { ChoiceRow } from './choice-row.tsx';
 import { tenderGiven } from './draft.ts';
-import { FormField } from './form-field.tsx';
-import type { TenderFormProps } from './step.ts';
-import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { ChoiceRow, FormField } from './form-field.tsx';
+import { Moves, SaleHead, StepFrame, type TenderFormProps } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 const KINDS: Readonly<Record<RecordedTender, string>> = {

@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { CurrentSale } from '../../../shared/contract/till.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { CASH_REPORT, isCashReported } from '../../../shared/domain/cash.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText, type SaleLine } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
+import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import styles from './step-frame.module.css';
+import styles from './checkout.module.css';
+import type { TenderSale } from './draft.ts';
 
 /** The sale, above every step that follows the amount. */
 export function SaleHead({
@@ -17,14 +21,14 @@ export function SaleHead({
 }) {
   const { lines, total, due = total, patientName } = sale;
   return (
-    <p className={styles['head']}>
-      <span className={styles['what']}>
-        {patientName === null ? null : <bdi className={styles['patient']}>{patientName}</bdi>}
+    <p className={styles['saleHead']}>
+      <span className={styles['saleWhat']}>
+        {patientName === null ? null : <bdi className={styles['salePatient']}>{patientName}</bdi>}
         <span>
           {lines.flatMap((line) => [lineName(line), planText(line) ?? []].flat()).join(', ')}
         </span>
       </span>
-      <span className={styles['sum']}>
+      <span className={styles['saleSum']}>
         {due === total || due === 0 ? null : (
           <span>{t('checkout.of', { due: toDollars(due) })}</span>
         )}
@@ -72,4 +76,70 @@ export function StepFrame({
       {children}
     </section>
   );
+}
+
+/** Props of every step: the sale, and the current step. */
+export interface StepProps<K extends Step['kind']> {
+  readonly sale: CurrentSale;
+  readonly step: StepOf<K>;
+}
+
+/** An action of the counter that a key or a button starts. */
+export type Move = () => Promise<unknown>;
+
+/** Props of every tender form. */
+export interface TenderFormProps {
+  readonly sale: TenderSale;
+  /** Back to the choice of tender. */
+  readonly back: () => void;
+}
+
+/** Shown if one sale takes so much cash that the clinic has to report it. */
+export function CashReportNotice({ cash }: { readonly cash: Cents }) {
+  if (!isCashReported(cash)) return null;
+  return (
+    <Notice tone="warn">
+      {t('checkout.cashOneSale', { cashreport: CASH_REPORT, cash: toDollars(cash) })}
+    </Notice>
+  );
+}
+
+/** The tender of one part of a sale, in a few words. */
+export function partText({ tender }: CurrentSale['parts'][number]): string {
+  switch (tender.kind) {
+    case 'card':
+      return t('checkout.ending', {
+        brandnames: BRAND_NAMES[tender.brand],
+        lastFour: tender.lastFour,
+      });
+    case 'bank':
+      return t('checkout.accountEnding', {
+        part: tender.account === 'checking' ? t('checkout.checking') : t('checkout.savings'),
+        lastFour: tender.lastFour,
+      });
+    case 'cash':
+      return tender.change === 0
+        ? t('common.cash')
+        : t('checkout.cashReceivedChange', {
+            given: toDollars(tender.given),
+            change: toDollars(tender.change),
+          });
+    case 'recorded':
+      return tender.what === 'check'
+        ? t('checkout.check2', { reference: tender.reference })
+        : t('checkout.terminal', { reference: tender.reference });
+  }
+}
+
+/** A digit typed outside a text field goes to this field: the amount needs no click first. */
+export function useDigitsGoTo(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!/^[\d.]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLInputElement && event.target.type === 'text') return;
+      if (document.querySelector('[role=dialog]') === null) field.current?.focus();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [field]);
 }

@@ -8,15 +8,19 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
-import { AmountField } from './amount-field.tsx';
-import { CashReportNotice } from './cash-report-notice.tsx';
-import { startNewDraft, type TenderForm, useDraft } from './draft.ts';
-import { partText } from './part-text.ts';
-import type { Move, StepProps } from './step.ts';
-import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
-import { partOf, tenderSale } from './tender-sale.ts';
-import styles from './tender-step.module.css';
-import { useDigitsGoTo } from './use-digits-go-to.ts';
+import styles from './checkout.module.css';
+import { partOf, startNewDraft, type TenderForm, tenderSale, useDraft } from './draft.ts';
+import { AmountField } from './form-field.tsx';
+import {
+  CashReportNotice,
+  type Move,
+  Moves,
+  partText,
+  SaleHead,
+  StepFrame,
+  type StepProps,
+  useDigitsGoTo,
+} from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 /** The paid and the remaining amounts, and the tender of the next part. */

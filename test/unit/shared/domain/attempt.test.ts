@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slowIn } from '../../../../../src/renderer/features/checkout/slow-in.ts';
+import { slowIn } from '../../../../src/shared/domain/attempt.ts';
 
 const SENT = '2026-03-01T09:30:00.000Z';
 const at = (ms: number) => Date.parse(SENT) + ms;

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,13 +12,86 @@ import { timeOfDay } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { useShortcut } from '../../ui/use-action.ts';
+import { useAction, useShortcut } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './parked-panel.module.css';
+import styles from './amount-step.module.css';
+import { type draftSale, startNewDraft, type TenderForm } from './draft.ts';
 import { useMove } from './use-move.ts';
 
+type Sale = ReturnType<typeof draftSale>;
+
+interface MoreTendersProps {
+  /** A move that calls the till with the sale as typed, once that sale is valid. */
+  readonly tell: (ask: (sale: Sale) => Promise<unknown>) => () => void;
+  readonly form: (tender: TenderForm) => () => void;
+}
+
+/** All tenders other than a card or cash for the full amount, each with its key. */
+export function MoreTenders({ tell, form }: MoreTendersProps) {
+  const revision = useTill((state) => state.revision);
+  const [showing, setShowing] = useState(false);
+  const { data: parked } = useQuery({
+    queryKey: ['parked', revision],
+    queryFn: () => till().checkout.parked(),
+    placeholderData: (before) => before,
+  });
+  const count = parked?.length ?? 0;
+  const moves = [
+    {
+      name: t('checkout.split'),
+      shortcut: 'Alt+S',
+      run: tell((sale) => till().checkout.open(sale)),
+    },
+    { name: t('common.bankAccount'), shortcut: 'Alt+B', run: form('account') },
+    { name: t('checkout.check'), shortcut: 'Alt+R', run: form('record') },
+    {
+      name: t('common.hold'),
+      shortcut: 'Alt+H',
+      run: tell((sale) => till().checkout.listen({ ...sale, operation: 'preauthorize' })),
+    },
+    {
+      name: t('checkout.saveLater'),
+      shortcut: 'Alt+P',
+      run: tell(async (sale) => {
+        await till().checkout.park(sale);
+        startNewDraft();
+      }),
+    },
+    {
+      name: count === 0 ? t('checkout.savedSales2') : t('checkout.savedSales3', { count }),
+      shortcut: 'Alt+T',
+      run: () => setShowing(true),
+    },
+  ];
+  return (
+    <div className={styles['more']}>
+      {moves.map((move) => (
+        <MoreTender key={move.shortcut} {...move} />
+      ))}
+      {showing ? <ParkedPanel parked={parked} close={() => setShowing(false)} /> : null}
+    </div>
+  );
+}
+
+function MoreTender({
+  name,
+  shortcut,
+  run,
+}: {
+  readonly name: string;
+  readonly shortcut: string;
+  readonly run: () => void;
+}) {
+  useAction({ name, shortcut, run });
+  return (
+    <Button look="quiet" shortcut={shortcut} onPress={run}>
+      {name}
+    </Button>
+  );
+}
+
 /** Parked sales; a digit resumes one. */
-export function ParkedPanel({
+function ParkedPanel({
   parked,
   close,
 }: {
@@ -46,7 +120,7 @@ export function ParkedPanel({
       {parked?.length === 0 ? (
         <p className={ui['muted']}>{t('checkout.noSavedSales')}</p>
       ) : (
-        <ul className={styles['list']}>
+        <ul className={styles['parkedList']}>
           {parked?.map((sale, index) => (
             <ParkedRow
               key={sale.saleId}
@@ -91,8 +165,8 @@ function ParkedRow({
   useShortcut(digit ?? undefined, resume, true, place);
   const { lines, total, paid, patientName, openedAt, cashier, receiptNumber } = sale;
   return (
-    <li className={styles['row']} ref={place}>
-      <div className={styles['what']}>
+    <li className={styles['parkedRow']} ref={place}>
+      <div className={styles['parkedWhat']}>
         <strong>
           <bdi>{patientName ?? lines.map(lineName).join(', ')}</bdi>
         </strong>

@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banknote } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { v7 } from 'uuid';
+import { slowIn } from '../../../shared/domain/attempt.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardFaceView } from '../../ui/card-face-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
+import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
+import styles from './checkout.module.css';
+import { currentTender } from './draft.ts';
+import { type Move, Moves, SaleHead, StepFrame, type StepProps } from './step-frame.tsx';
+import { useMove } from './use-move.ts';
+
+/** The swiped card, and the one button that charges it. */
+export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
+  const charging = useMove();
+  const leaving = useCommand();
+  const chipLabel = useTill((state) => state.chipLabel);
+  const problem = charging.problem ?? leaving.problem;
+  const { card, swipe } = step;
+  const question = questionOf(charging.problem);
+  const saving = useSaveForNext(sale.patientId);
+  const send = useAnswered((answers) => {
+    const commandId = v7();
+    const saveConsent = saving.consent;
+    const tender = currentTender(sale);
+    return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...answers });
+  });
+  const charge = () => charging.run(() => send());
+  const doing = `${sale.operation === 'preauthorize' ? t('common.hold') : t('checkout.charge')} ${toDollars(sale.due)}`;
+  useAction({
+    name: t('common.back'),
+    shortcut: 'Escape',
+    run: () => leaving.run(leave),
+    enabled: !charging.pending,
+  });
+  return (
+    <StepFrame heading={t('checkout.chargeCard')}>
+      <SaleHead sale={sale} />
+      <div className={styles['cardRow']}>
+        <CardFaceView card={card} />
+        <div className={styles['cardSays']}>
+          {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
+          {card.expired ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}
+          {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
+          {saving.says}
+          {problem === null || question !== null ? null : (
+            <Notice tone="bad">{commandProblem(problem)}</Notice>
+          )}
+        </div>
+      </div>
+      {question === null ? (
+        <Moves>
+          <Button
+            look="primary"
+            size="large"
+            shortcut="Enter"
+            autoFocus
+            pending={charging.pending}
+            onPress={charge}
+          >
+            {doing}
+          </Button>
+          <Button
+            size="large"
+            shortcut="Esc"
+            disabled={charging.pending}
+            onPress={() => leaving.run(leave)}
+          >
+            {t('checkout.anotherCard')}
+          </Button>
+          {saving.button}
+        </Moves>
+      ) : (
+        <AskFirst
+          question={question}
+          doing={doing}
+          again={t('checkout.again', { doing })}
+          run={charging.run}
+          send={send}
+          back={() => leaving.run(leave)}
+          change={() => leaving.run(leave)}
+        />
+      )}
+    </StepFrame>
+  );
+}
+
+/**
+ * The patient's wish to save a card or account for the next visit. `consent` is the text that the
+ * patient agreed to, for the command and the journal; null without agreement, or without a patient.
+ */
+export function useSaveForNext(patientId: string | null): {
+  readonly consent: string | null;
+  readonly says: ReactNode;
+  readonly button: ReactNode;
+} {
+  const [wanted, setWanted] = useState(false);
+  const { data: policy } = useQuery({
+    queryKey: ['profiles', 'policy'],
+    queryFn: () => till().profiles.policy(),
+    enabled: patientId !== null,
+  });
+  const offered = patientId !== null && policy !== undefined;
+  const turn = () => setWanted(!wanted);
+  const name = wanted ? t('checkout.doNotSave') : t('checkout.saveNextTime');
+  useAction({ name, shortcut: 'Alt+K', run: turn, enabled: offered });
+  if (!offered) return { consent: null, says: null, button: null };
+  return {
+    consent: wanted ? policy.consentText : null,
+    says: wanted ? (
+      <Notice tone="info">
+        {t('checkout.willSavedNextTime', { consentText: policy.consentText })}
+      </Notice>
+    ) : null,
+    button: (
+      <Button size="large" look="quiet" shortcut="Alt+K" onPress={turn}>
+        {name}
+      </Button>
+    ),
+  };
+}
+
+interface ListeningStepProps extends StepProps<'listening'> {
+  readonly leave: Move;
+  readonly toCash: Move;
+}
+
+/** The readers listen; the next swipe is this patient's. */
+export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps) {
+  const { run, problem } = useCommand();
+  const readers = useTill((state) => state.readers);
+  const away = readers.filter(({ state }) => state !== 'ready');
+  const listening = readers.filter(({ state }) => state === 'ready');
+  useAction({ name: t('common.back'), shortcut: 'Escape', run: () => run(leave) });
+  useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: () => run(toCash) });
+  return (
+    <StepFrame heading={t('checkout.swipeCard')} focusHeading>
+      <SaleHead sale={sale} />
+      <div className={styles['scene']} aria-hidden="true">
+        <span className={styles['slot']} />
+        <span className={styles['sceneCard']}>
+          <span className={styles['stripe']} />
+        </span>
+      </div>
+      {step.problem === null ? (
+        <p className={ui['muted']}>
+          {t('checkout.ready', {
+            map: listening.map(({ name }) => name).join(' and '),
+          })}
+        </p>
+      ) : (
+        <Notice tone="warn">{SWIPE_PROBLEMS[step.problem]}</Notice>
+      )}
+      {away.map((reader) => (
+        <Notice key={reader.id} tone="warn">
+          {reader.fault ?? t('checkout.notReadyYet', { name: reader.name })}
+        </Notice>
+      ))}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <Moves>
+        <Button shortcut="Esc" onPress={() => run(leave)}>
+          {t('checkout.backAmount')}
+        </Button>
+        <Button
+          icon={<Banknote size={18} aria-hidden="true" />}
+          shortcut="F2"
+          onPress={() => run(toCash)}
+        >
+          {t('checkout.payCash')}
+        </Button>
+      </Moves>
+    </StepFrame>
+  );
+}
+
+/**
+ * One request is under way and none is sent twice. A slow one may be hidden to serve the next
+ * patient; hiding does not cancel it.
+ */
+export function SendingStep({ sale, step, next }: StepProps<'sending'> & { readonly next: Move }) {
+  const { openedAt, card } = step.attempt;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowIn(openedAt, Date.now()));
+    return () => clearTimeout(timer);
+  }, [openedAt]);
+  return (
+    <StepFrame heading={slow ? t('checkout.checking2') : t('checkout.charging')} focusHeading>
+      <SaleHead sale={sale} />
+      <div className={styles['bar']} aria-hidden="true">
+        <span />
+      </div>
+      <p className={ui['muted']}>
+        {slow
+          ? t('checkout.cardProcessorSlow')
+          : card === null
+            ? t('checkout.contactingPaymentService')
+            : t('checkout.sendingEndingCardProcessor', {
+                brandnames: BRAND_NAMES[card.brand],
+                lastFour: card.lastFour,
+              })}
+      </p>
+      {slow ? <Hide next={next} /> : null}
+    </StepFrame>
+  );
+}
+
+/** Hides the step; the wait for the answer continues. */
+function Hide({ next }: { readonly next: Move }) {
+  const { run, pending, problem } = useMove();
+  useAction({ name: t('checkout.nextPatient'), shortcut: 'Escape', run: () => run(next) });
+  return (
+    <>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <Moves>
+        <Button size="large" shortcut="Esc" pending={pending} onPress={() => run(next)}>
+          {t('checkout.nextPatient')}
+        </Button>
+      </Moves>
+    </>
+  );
+}
