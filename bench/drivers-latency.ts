@@ -1,4 +1,4 @@
-import { wipeSwipe } from '../drivers/magstripe/wipe-swipe.ts';
+import { wipeSwipe } from '../drivers/magstripe/card-memory.ts';
 import { openSerialReader } from '../drivers/readers/serial/serial-reader.ts';
 import { openPty } from '../test/support/pty.ts';
 import type { Figure } from './figure.ts';

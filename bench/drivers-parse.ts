@@ -1,6 +1,6 @@
 import magStripe from 'mag-stripe';
+import { wipeSwipe } from '../drivers/magstripe/card-memory.ts';
 import { parseSwipe } from '../drivers/magstripe/parse-swipe.ts';
-import { wipeSwipe } from '../drivers/magstripe/wipe-swipe.ts';
 import { medianRatio } from './client-ratio.ts';
 import type { Figure } from './figure.ts';
 

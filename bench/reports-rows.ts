@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { readRows } from '../src/main/payments-api/answer-body.ts';
-import { JsonRows } from '../src/main/payments-api/json.ts';
+import { JsonRows, readRows } from '../src/main/payments-api/answer-body.ts';
 import { readAnyTransaction } from '../src/main/payments-api/report-rows.ts';
 import { csvOf } from '../src/main/reports/export/export-table.ts';
 import { CELLS } from '../src/main/reports/report-source.ts';

@@ -1,3 +1,5 @@
+import type { SwipeResult, Track } from './swipe-result.ts';
+
 const SLAB_BYTES = 16 * 1024;
 
 let slab = new Uint8Array(SLAB_BYTES);
@@ -35,4 +37,16 @@ export function keepDraft(length: number): Uint8Array {
   const bytes = new Uint8Array(buffer, used, length);
   used += length;
   return bytes;
+}
+
+/** Overwrites every card byte of the swipe with zero. Safe to call twice. */
+export function wipeSwipe({ tracks, card }: SwipeResult): void {
+  wipeTrack(tracks[1]);
+  wipeTrack(tracks[2]);
+  wipeTrack(tracks[3]);
+  card?.pan.fill(0);
+}
+
+function wipeTrack(track: Track): void {
+  if (track.kind === 'read') track.bytes.fill(0);
 }

@@ -1,5 +1,5 @@
+import { wipeSwipe } from '../magstripe/card-memory.ts';
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
-import { wipeSwipe } from '../magstripe/wipe-swipe.ts';
 import type { StartTimer } from './after.ts';
 import type { BytePort, OpenBytePort } from './byte-port.ts';
 import type { Reader, ReaderEvent, ReaderKind, ReaderState } from './reader.ts';

@@ -1,7 +1,7 @@
 import { AT, END_SENTINEL, PERCENT, SEMICOLON, SPACE } from '../magstripe/alphabet.ts';
+import { wipeSwipe } from '../magstripe/card-memory.ts';
 import { parseSwipe } from '../magstripe/parse-swipe.ts';
 import type { SwipeResult } from '../magstripe/swipe-result.ts';
-import { wipeSwipe } from '../magstripe/wipe-swipe.ts';
 import type { StartTimer } from './after.ts';
 import { isMasked, readText } from './encrypted-text.ts';
 import { FRAME_HEADER, frameLength, isSecureFrame, STX } from './secure-frame.ts';

@@ -7,9 +7,9 @@ import {
   SEMICOLON,
   SPACE,
 } from '../../magstripe/alphabet.ts';
+import { wipeSwipe } from '../../magstripe/card-memory.ts';
 import { byteAt, isDigit } from '../../magstripe/digits.ts';
 import { parseSwipe } from '../../magstripe/parse-swipe.ts';
-import { wipeSwipe } from '../../magstripe/wipe-swipe.ts';
 import { beginsFrame } from '../encrypted-text.ts';
 import { LONGEST_FRAME } from '../secure-frame.ts';
 

@@ -11,6 +11,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { MoveAnswer } from '../../shared/contract/installation.ts';
+import type { ProgramEnvironment } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { Monitored } from '../payments/monitored-till.ts';
@@ -29,21 +30,21 @@ function newTillId(): string {
   return Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-function openIn(folder: string): Journal {
-  return openJournal({ folder, version: manifest.version, now: () => new Date(), newTillId });
+function openIn(folder: string, now: () => Date): Journal {
+  return openJournal({ folder, version: manifest.version, now, newTillId });
 }
 
 /** Opens the journal of a counter, which belongs to this installation or needs a manager's answer. */
 export class CounterJournals {
   readonly #installations: InstallationIds;
-  readonly #reportFault: (error: unknown) => void;
+  readonly #environment: ProgramEnvironment;
   /** A manager's answer; the next opened journal is bound with it. */
   #confirmed: Parameters<typeof bindTo>[2] = null;
   #answered = false;
 
-  constructor(installations: InstallationIds, reportFault: (error: unknown) => void) {
+  constructor(installations: InstallationIds, environment: ProgramEnvironment) {
     this.#installations = installations;
-    this.#reportFault = reportFault;
+    this.#environment = environment;
   }
 
   /**
@@ -57,14 +58,15 @@ export class CounterJournals {
     shared: boolean,
     reopen: (between: () => void) => void,
   ): { readonly journal: Journal; readonly moved: MovedJournal | null } {
+    const { now, reportFault } = this.#environment;
     finishRetiring(folder);
-    const journal = openIn(folder);
+    const journal = openIn(folder, now);
     try {
       if (this.#confirmed !== null) {
         bindTo(journal, ownInstallation(this.#installations, folder), this.#confirmed);
         this.#confirmed = null;
       }
-      if (isBoundHere(journal, this.#installations, folder, this.#reportFault)) {
+      if (isBoundHere(journal, this.#installations, folder, reportFault)) {
         return { journal, moved: null };
       }
     } catch (error) {
@@ -75,7 +77,7 @@ export class CounterJournals {
     journal.close();
     return {
       // In a file of its own, so that wrong PINs count across a restart.
-      journal: openIn(join(folder, 'unconfirmed')),
+      journal: openIn(join(folder, 'unconfirmed'), now),
       moved: {
         tillId,
         shared,
@@ -98,14 +100,19 @@ export class CounterJournals {
     reopen(() => {
       this.#answered = false;
       const isMoved = how === 'moved-here';
-      if (isMoved) retire(folder, tillId, by);
+      if (isMoved) retire(folder, tillId, by, this.#environment.now);
       this.#confirmed = { retiredTill: isMoved ? tillId : null, confirmed: by };
     });
   }
 }
 
-function retire(folder: string, tillId: string, { manager, reason }: Confirmed): void {
-  const journal = openIn(folder);
+function retire(
+  folder: string,
+  tillId: string,
+  { manager, reason }: Confirmed,
+  now: () => Date,
+): void {
+  const journal = openIn(folder, now);
   try {
     journal.append({ kind: 'till.retired', body: { manager, reason } });
   } finally {
@@ -141,7 +148,7 @@ export function openMonitored(
   homes: readonly MonitoredHome[],
   counter: { readonly folder: string; readonly isUnconfirmed: boolean },
   installations: InstallationIds,
-  reportFault: (error: unknown) => void,
+  { now, reportFault }: ProgramEnvironment,
   monitor: (journal: MonitoredJournal) => Monitored,
 ): readonly Monitored[] {
   return homes.flatMap(({ folder: home, environment, connections: [first, ...rest] }) => {
@@ -149,7 +156,7 @@ export function openMonitored(
     return journalFoldersIn(home).flatMap((folder) => {
       if (folder === counter.folder && !counter.isUnconfirmed) return [];
       try {
-        const journal = openIn(folder);
+        const journal = openIn(folder, now);
         const restored =
           isRetiredOf(home, folder) || !isBoundHere(journal, installations, folder, reportFault);
         return [monitor({ journal, folder, restored, environment, connections: [first, ...rest] })];

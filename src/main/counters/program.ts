@@ -165,7 +165,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     reportFault: options.reportFault,
   };
 
-  const journals = new CounterJournals(options.installations, options.reportFault);
+  const journals = new CounterJournals(options.installations, platform);
 
   /** A till on the journal in `folder`; everything that was begun for it ends with it. */
   const openOn = async (kind: Kind, folder: string, begin: () => Promise<Begun>): Promise<Open> => {
@@ -254,8 +254,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
       connections: [{ id: 'embedded', connection: connectionTo(service) }],
     });
     const homes = opened.service === null ? clinic : [...clinic, practised(opened.service)];
-    const { installations, reportFault } = options;
-    return openMonitored(homes, opened, installations, reportFault, (journal) =>
+    return openMonitored(homes, opened, options.installations, platform, (journal) =>
       startMonitoring({
         ...platform,
         ...journal,

@@ -6,7 +6,7 @@ import {
   PaymentsApiError,
   sentence,
 } from './payments-api-error.ts';
-import type { Body } from './secret-body.ts';
+import type { Body } from './request.ts';
 
 /** One operation of the interface. */
 export interface Call {
@@ -64,7 +64,7 @@ export function beginTrace(
   operation: string,
   changes: boolean,
   environment: Environment,
-  log: (line: CallRecord) => void,
+  log: ((line: CallRecord) => void) | null,
 ): CallTrace {
   const started = environment.monotonic();
   const requestId = environment.newId();
@@ -72,7 +72,7 @@ export function beginTrace(
   const ended = (outcome: CallRecord['outcome'], status: number | undefined) => {
     const durationMs = environment.monotonic() - started;
     try {
-      log({ operation, status: status ?? null, durationMs, requestId, outcome });
+      log?.({ operation, status: status ?? null, durationMs, requestId, outcome });
     } catch (error) {
       // A log write error must not change the outcome of a payment.
       process.emitWarning(error instanceof Error ? error : String(error));

@@ -28,10 +28,10 @@ import {
 import { type EligibilityOperations, eligibilityOf } from './eligibility.ts';
 import { openLine, trust } from './lines.ts';
 import { type Patients, patientsOf } from './patients.ts';
-import { listCall, type Payments, paymentsOf } from './payments.ts';
+import { type Payments, paymentsOf, proofCall } from './payments.ts';
 import { type Profiles, profilesOf } from './profiles.ts';
 import { type Reports, reportsOf } from './reports.ts';
-import type { BodyFormat } from './secret-body.ts';
+import type { BodyFormat } from './request.ts';
 import { Transport } from './transport.ts';
 
 export interface PaymentsClientOptions {
@@ -99,12 +99,12 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
       }),
     headers: requestHeaders(connection, answers),
     answers,
-    proof: () => listCall('payments.warm-up', lastSecond(environment.now())),
+    proof: proofCall,
     provenForMs: options.provenForMs ?? 4_000,
     timeouts,
     retry: { ...defaultRetry, ...options.retry },
     environment,
-    log: options.log ?? (() => {}),
+    log: options.log ?? null,
   });
 
   return {
@@ -121,10 +121,6 @@ export function createPaymentsClient(options: PaymentsClientOptions): PaymentsCl
       }, callOptions),
     close: () => transport.close(),
   };
-}
-
-function lastSecond(now: number) {
-  return { start: new Date(now - 1_000), end: new Date(now) };
 }
 
 /** `Date` has whole seconds, so on average half a second has passed since. */

@@ -1,5 +1,4 @@
-import { InvalidRequest } from './request-fields.ts';
-import type { Body } from './secret-body.ts';
+import { type Body, InvalidRequest } from './request.ts';
 
 /**
  * The address and credentials of a connection; the secrets of Demo and Production are two

@@ -13,6 +13,7 @@ import {
   choice,
   day,
   digits,
+  encodeBody,
   optional,
   orEmpty,
   query,
@@ -20,8 +21,7 @@ import {
   requestWriter,
   upTo,
   uuid,
-} from './request-fields.ts';
-import { encodeBody } from './secret-body.ts';
+} from './request.ts';
 import type { Transport } from './transport.ts';
 
 const guid = orEmpty(uuid);

@@ -1,27 +1,25 @@
 import type { Cents } from '../../shared/domain/money.ts';
 import {
   amount,
+  type Body,
+  type BodyFormat,
+  checkDigits,
   checkedByTheService,
+  checkTrack2,
   choice,
   day,
   digits,
+  encodeBody,
   flag,
   InvalidRequest,
   type OneOf,
   optional,
   requestWriter,
+  type SecretFields,
   shaped,
   text,
   uuid,
-} from './request-fields.ts';
-import {
-  type Body,
-  type BodyFormat,
-  checkDigits,
-  checkTrack2,
-  encodeBody,
-  type SecretFields,
-} from './secret-body.ts';
+} from './request.ts';
 
 /** The patient of a payment; every field is optional (interface.md §4.1). */
 export interface PaymentPatient {

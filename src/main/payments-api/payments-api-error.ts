@@ -1,7 +1,7 @@
 import { ReadingError } from './answer-fields.ts';
 import { PasswordMissing } from './connection.ts';
 import { ExchangeFailure } from './exchange.ts';
-import { InvalidRequest } from './request-fields.ts';
+import { InvalidRequest } from './request.ts';
 
 /**
  * The class of a failed request, by its bytes (payment-protocol.md): `not-sent` no byte left this

@@ -19,8 +19,7 @@ import {
   creditBody,
   paymentBody,
 } from './payment-request.ts';
-import { InvalidRequest, uuid } from './request-fields.ts';
-import type { BodyFormat } from './secret-body.ts';
+import { type BodyFormat, InvalidRequest, uuid } from './request.ts';
 import type { Transport } from './transport.ts';
 
 type PaymentMethod = 'CARD' | 'ACH' | 'CASH';
@@ -232,10 +231,13 @@ export function paymentsOf(transport: Transport, bodies: BodyFormat): Payments {
   };
 }
 
-/**
- * The list of a time range, also used to prove a connection: it changes nothing and costs little.
- */
-export function listCall(operation: string, range: TimeRange): Call {
+/** Proves a connection: the payments of the last second, a read that costs little. @param now ms since 1970 */
+export function proofCall(now: number): Call {
+  return listCall('payments.warm-up', { start: new Date(now - 1_000), end: new Date(now) });
+}
+
+/** The list of a time range. */
+function listCall(operation: string, range: TimeRange): Call {
   return {
     operation,
     method: 'GET',

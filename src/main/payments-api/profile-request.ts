@@ -1,25 +1,23 @@
 import {
+  type Body,
+  checkDigits,
   checkedByTheService,
+  checkTrack,
   choice,
   digits,
+  encodeBody,
   flag,
   InvalidRequest,
   type OneOf,
   optional,
   orEmpty,
   requestWriter,
+  type SecretFields,
   shaped,
   text,
   upTo,
   uuid,
-} from './request-fields.ts';
-import {
-  type Body,
-  checkDigits,
-  checkTrack,
-  encodeBody,
-  type SecretFields,
-} from './secret-body.ts';
+} from './request.ts';
 
 /** Billing by the names of the document's table; each up to 255 characters, an empty one clears. */
 export interface BillingDetails {

@@ -14,7 +14,7 @@ import {
   profileBody,
   profileChangeBody,
 } from './profile-request.ts';
-import { choice, optional, query, requestWriter, upTo, uuid } from './request-fields.ts';
+import { choice, optional, query, requestWriter, upTo, uuid } from './request.ts';
 import type { Transport } from './transport.ts';
 
 /** A stored card or bank account (interface.md §2.5). */

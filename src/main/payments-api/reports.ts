@@ -13,8 +13,15 @@ import {
   type SettlementRow,
   type TransactionRow,
 } from './report-rows.ts';
-import { day, InvalidRequest, optional, query, requestWriter, text } from './request-fields.ts';
-import type { WireFields } from './secret-body.ts';
+import {
+  day,
+  InvalidRequest,
+  optional,
+  query,
+  requestWriter,
+  text,
+  type WireFields,
+} from './request.ts';
 import type { ListOptions, Transport } from './transport.ts';
 
 /** Days as YYYY-MM-DD (interface.md §4.5). */

@@ -31,7 +31,7 @@ import {
   PaymentsApiError,
   StatusFailure,
 } from './payments-api-error.ts';
-import { InvalidRequest } from './request-fields.ts';
+import { InvalidRequest } from './request.ts';
 
 export interface TransportOptions {
   readonly origin: string;
@@ -40,14 +40,14 @@ export interface TransportOptions {
   readonly openLine: () => Dispatcher;
   readonly headers: RequestHeaders;
   readonly answers: AnswerFormat;
-  /** The GET that proves a connection before money is sent on it. */
-  readonly proof: () => Call;
+  /** The GET that proves a connection before money is sent on it; `now` in ms since 1970. */
+  readonly proof: (now: number) => Call;
   /** Time for which a readable answer proves its connection, in ms. */
   readonly provenForMs: number;
   readonly timeouts: Timeouts;
   readonly retry: RetrySettings;
   readonly environment: Environment;
-  readonly log: (line: CallRecord) => void;
+  readonly log: ((line: CallRecord) => void) | null;
 }
 
 export interface ListOptions extends CallOptions {
@@ -125,7 +125,7 @@ export class Transport {
   /** Proves the connection that the next call takes, and reads the proof's answer. */
   warmUp<T>(read: ReadAnswer<T>, options: CallOptions = {}): Promise<T> {
     return this.#get(
-      this.#options.proof(),
+      this.#proof(),
       (answer, askedAt) => {
         this.#list(answer);
         return read(answer, askedAt);
@@ -183,7 +183,7 @@ export class Transport {
   async #proveLine(trace: CallTrace, options: CallOptions): Promise<Line> {
     const proven = async () => {
       const line = this.#lines.take();
-      const get = this.#options.proof();
+      const get = this.#proof();
       const own = this.#trace(get);
       const limits = this.#readLimits();
       try {
@@ -200,6 +200,10 @@ export class Transport {
     } catch (cause) {
       throw trace.failed(neverSent(failureOf(cause)), cause);
     }
+  }
+
+  #proof(): Call {
+    return this.#options.proof(this.#options.environment.now());
   }
 
   /** One request, one answer, one line in the log; `line` records the state of its connection. */

@@ -1,5 +1,5 @@
+import { wipeSwipe } from '../../../drivers/magstripe/card-memory.ts';
 import type { SwipeResult, Track } from '../../../drivers/magstripe/swipe-result.ts';
-import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
 import type { Reader, ReaderEvent } from '../../../drivers/readers/reader.ts';
 import { ReaderFault } from '../../../drivers/readers/reader-fault.ts';
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';

@@ -1,7 +1,6 @@
-import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
+import { cardBytes, wipeSwipe } from '../../../drivers/magstripe/card-memory.ts';
 import { cardExpired } from '../../../drivers/magstripe/expiry.ts';
 import type { SwipedCard, SwipeResult } from '../../../drivers/magstripe/swipe-result.ts';
-import { wipeSwipe } from '../../../drivers/magstripe/wipe-swipe.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { StartTimer } from '../system/timers.ts';

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { BodyFormat } from '../../../src/main/payments-api/secret-body.ts';
+import type { BodyFormat } from '../../../src/main/payments-api/request.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { type HostilePair, hostilePair } from '../../support/hostile-client.ts';
 import { answer, type Behaviour } from '../../support/hostile-server.ts';

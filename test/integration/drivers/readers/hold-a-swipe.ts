@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { wipeSwipe } from '../../../../drivers/magstripe/wipe-swipe.ts';
+import { wipeSwipe } from '../../../../drivers/magstripe/card-memory.ts';
 import { openSerialReader } from '../../../../drivers/readers/serial/serial-reader.ts';
 
 // A separate process, so that the test can search its memory: it reads one swipe from the given

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wipeSwipe } from '../../../../drivers/magstripe/card-memory.ts';
 import { parseSwipe } from '../../../../drivers/magstripe/parse-swipe.ts';
-import { wipeSwipe } from '../../../../drivers/magstripe/wipe-swipe.ts';
 import { bytesOf, textOf, tracksOf, trackText } from './stripe-text.ts';
 
 const digits = (min: number, max: number) =>

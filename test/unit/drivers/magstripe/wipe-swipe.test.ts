@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { cardBytes, cardDraft } from '../../../../drivers/magstripe/card-memory.ts';
+import { cardBytes, cardDraft, wipeSwipe } from '../../../../drivers/magstripe/card-memory.ts';
 import type { SwipeResult } from '../../../../drivers/magstripe/swipe-result.ts';
-import { wipeSwipe } from '../../../../drivers/magstripe/wipe-swipe.ts';
 import { parseText } from './stripe-text.ts';
 
 function buffersOf({ tracks, card }: SwipeResult): readonly Uint8Array[] {

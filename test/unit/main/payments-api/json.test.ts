@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { JsonRows } from '../../../../src/main/payments-api/answer-body.ts';
 import { ReadingError } from '../../../../src/main/payments-api/answer-fields.ts';
-import { JsonRows } from '../../../../src/main/payments-api/json.ts';
 
 /** Feeds the text in pieces that end at the given places. */
 function rowsOf(text: string, cuts: readonly number[]): readonly unknown[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePlainNumbers } from '../../../../src/main/payments-api/json.ts';
+import { parsePlainNumbers } from '../../../../src/main/payments-api/answer-body.ts';
 
 describe('a number written with an exponent', () => {
   test.each(['amount', 'deposit_amount', 'txn_amount', 'txn_count'])('is refused in %s', (name) => {

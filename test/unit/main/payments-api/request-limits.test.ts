@@ -12,7 +12,7 @@ import {
   profileBody,
   profileChangeBody,
 } from '../../../../src/main/payments-api/profile-request.ts';
-import { InvalidRequest } from '../../../../src/main/payments-api/request-fields.ts';
+import { InvalidRequest } from '../../../../src/main/payments-api/request.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { digitsOf } from '../../../support/typed-number.ts';
 

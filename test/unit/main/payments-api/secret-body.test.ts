@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  checkTrack,
-  checkTrack2,
-  encodeBody,
-} from '../../../../src/main/payments-api/secret-body.ts';
+import { checkTrack, checkTrack2, encodeBody } from '../../../../src/main/payments-api/request.ts';
 
 const fields = fc.dictionary(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme' }));
 const track = fc
