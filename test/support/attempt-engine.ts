@@ -1,7 +1,11 @@
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { attemptById } from '../../src/main/journal/projections/attempts.ts';
+import { type Attempt, attemptById } from '../../src/main/journal/projections/attempts.ts';
 import { Attempts } from '../../src/main/payments/engine/attempts.ts';
-import type { FollowUpCommand, PaymentCommand } from '../../src/main/payments/engine/command.ts';
+import type {
+  FollowUpCommand,
+  PaymentCommand,
+  TakenTender,
+} from '../../src/main/payments/engine/command.ts';
 import { RULES } from '../../src/main/payments/engine/rules.ts';
 import type { ReportedRow } from '../../src/main/service/payments-port.ts';
 import { cents } from '../../src/shared/domain/money.ts';
@@ -53,8 +57,11 @@ export function openEngine(given: { readonly journal?: Journal } = {}) {
   return { attempts, journal, line, other, environment, clock, faults, stateOf };
 }
 
+/** A payment with its tender; by default, a card. */
+export type TestPayment = PaymentCommand & { readonly taken?: TakenTender };
+
 /** A new command to charge a card, by default for the copay of a new sale. */
-export function chargeCommand(part: Partial<PaymentCommand> = {}): PaymentCommand {
+export function chargeCommand(part: Partial<TestPayment> = {}): TestPayment {
   const saleId = part.saleId ?? newId();
   return {
     operation: 'authorize',
@@ -66,14 +73,26 @@ export function chargeCommand(part: Partial<PaymentCommand> = {}): PaymentComman
     lastFour: null,
     cashier: DANA,
     acknowledgedDuplicates: [],
-    ready: () => ({
-      entries: [{ kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId } } as NewEntry],
-      tender: { kind: 'card', track: new Uint8Array(4) },
-      card: FACE,
-      bankAccount: null,
-    }),
     ...part,
   };
+}
+
+/** The card of a payment, with the entry of its sale. */
+export function takenCard({ saleId }: Pick<PaymentCommand, 'saleId'>): TakenTender {
+  return {
+    entries: [{ kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId } } as NewEntry],
+    tender: { kind: 'card', track: new Uint8Array(4) },
+    card: FACE,
+    bankAccount: null,
+  };
+}
+
+/** Carries out all steps of a payment, as the counter does. */
+export function pay(attempts: Attempts, command: TestPayment): Promise<Attempt> {
+  return attempts.once(command.commandId, async () => {
+    const unchanged = attempts.requireUnchanged(await attempts.prepare(command));
+    return attempts.send(attempts.open(unchanged, command.taken ?? takenCard(command)));
+  });
 }
 
 /** The acknowledgment of a duplicate in doubt, approved by a manager. */

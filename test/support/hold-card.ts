@@ -8,9 +8,10 @@ import { DANA } from './journal-fixtures.ts';
 const TRACK = ';4111111111111111=30121011234567890?';
 
 /** Holds an amount, cents, on a card, as the counter does. */
-export function holdCard(till: Till, amount = 18_000): Promise<Attempt> {
+export async function holdCard(till: Till, amount = 18_000): Promise<Attempt> {
   const saleId = v7();
-  return till.attempts.run({
+  const { attempts } = till;
+  const prepared = await attempts.prepare({
     operation: 'preauthorize',
     method: 'CARD',
     commandId: v7(),
@@ -20,25 +21,24 @@ export function holdCard(till: Till, amount = 18_000): Promise<Attempt> {
     patientId: null,
     lastFour: '1111',
     acknowledgedDuplicates: [],
-    ready: () => {
-      const track = cardBytes(TRACK.length);
-      track.set(Buffer.from(TRACK, 'latin1'));
-      return {
-        entries: [
-          {
-            kind: 'sale.opened',
-            body: {
-              saleId,
-              patientId: null,
-              lines: [{ kind: 'deposit', amount: cents(amount) }],
-              cashier: DANA,
-            },
-          },
-        ],
-        tender: { kind: 'card', track },
-        card: { brand: 'visa', lastFour: '1111' },
-        bankAccount: null,
-      };
-    },
   });
+  const track = cardBytes(TRACK.length);
+  track.set(Buffer.from(TRACK, 'latin1'));
+  const opened = attempts.open(attempts.requireUnchanged(prepared), {
+    entries: [
+      {
+        kind: 'sale.opened',
+        body: {
+          saleId,
+          patientId: null,
+          lines: [{ kind: 'deposit', amount: cents(amount) }],
+          cashier: DANA,
+        },
+      },
+    ],
+    tender: { kind: 'card', track },
+    card: { brand: 'visa', lastFour: '1111' },
+    bankAccount: null,
+  });
+  return attempts.send(opened);
 }

@@ -7,13 +7,16 @@ import { saleDetails } from './sale.ts';
 
 export interface CashSyncOptions {
   readonly journal: Journal;
-  readonly attempts: Pick<Attempts, 'run'>;
+  readonly attempts: Pick<Attempts, 'once' | 'prepare' | 'requireUnchanged' | 'open' | 'send'>;
   readonly after: StartTimer;
   /** True if this cash may be posted to the service. */
   readonly mayPost: (taking: CashTaking) => boolean;
   /** Called when the journal itself fails; the cash stays listed as not posted. */
   readonly failed: (error: unknown) => void;
 }
+
+/** Taken before its posting: it has no secrets. */
+const CASH = { entries: [], tender: { kind: 'cash' }, card: null, bankAccount: null } as const;
 
 /** Waits between tries while the service cannot be reached, ms; the last one repeats. */
 const BACK_OFF = [2_000, 5_000, 15_000, 60_000] as const;
@@ -85,24 +88,23 @@ export class CashSync {
   /** False when certainly nothing was sent. */
   async #post({ commandId, saleId, amount, cashier }: CashTaking): Promise<boolean> {
     try {
-      const { state } = await this.#options.attempts.run({
-        operation: 'authorize',
-        method: 'CASH',
-        commandId: null,
-        saleId,
-        patientId: null,
-        amount,
-        lastFour: null,
-        cashier,
-        acknowledgedDuplicates: [],
-        posts: commandId,
-        ready: () => ({
-          entries: [],
-          tender: { kind: 'cash' },
-          card: null,
-          bankAccount: null,
-          details: saleDetails(this.#options.journal, saleId, cashier),
-        }),
+      const { attempts, journal } = this.#options;
+      const { state } = await attempts.once(null, async () => {
+        const prepared = await attempts.prepare({
+          operation: 'authorize',
+          method: 'CASH',
+          commandId: null,
+          saleId,
+          patientId: null,
+          amount,
+          lastFour: null,
+          cashier,
+          acknowledgedDuplicates: [],
+          posts: commandId,
+        });
+        const unchanged = attempts.requireUnchanged(prepared);
+        const details = saleDetails(journal, saleId, cashier);
+        return attempts.send(attempts.open(unchanged, { ...CASH, details }));
       });
       return state !== 'not-sent';
     } catch (error) {

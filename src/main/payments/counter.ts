@@ -8,8 +8,7 @@ import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { remainsOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
-import { type AccountInput, type ChargeInput, chargeAccount, chargeCard } from './charge-card.ts';
-import { attemptView, Charging, type ListenInput, SaleInSight, stepAfter } from './charging.ts';
+import { type AccountInput, type ChargeInput, Charging } from './charge.ts';
 import {
   type CashInput,
   type CashTaken,
@@ -26,6 +25,7 @@ import {
   type SaleInput,
   type WaitingSwipe,
 } from './sale.ts';
+import { attemptView, type ListenInput, SaleAtCounter, stepAfter } from './sale-at-counter.ts';
 
 /** Longest life of an unused swipe, ms. */
 export const SWIPE_KEPT_MS = 60_000;
@@ -51,22 +51,22 @@ export interface CounterOptions extends CheckoutPorts {
  */
 export class Counter {
   readonly #options: CounterOptions;
-  readonly #inSight: SaleInSight;
+  readonly #atCounter: SaleAtCounter;
   readonly #charging: Charging;
   readonly #offline: OfflineTenderPorts;
 
   constructor(options: CounterOptions) {
-    const inSight = new SaleInSight(options.journal, options.changed);
+    const atCounter = new SaleAtCounter(options.journal, options.changed);
     const swipeFailed = (problem: SwipeProblem) => this.swipeFailed(problem);
-    const charging = new Charging({ ...options, inSight, swipeFailed });
+    const charging = new Charging(options, atCounter, swipeFailed);
     this.#options = options;
-    this.#inSight = inSight;
+    this.#atCounter = atCounter;
     this.#charging = charging;
     this.#offline = { ...options, charging, paid: (input, last) => this.#paid(input, last) };
   }
 
   get current(): CurrentSale | null {
-    return this.#inSight.current;
+    return this.#atCounter.current;
   }
 
   /**
@@ -78,7 +78,7 @@ export class Counter {
     requireChargeable(this.#options, input);
     swipes.wipe(); // of an earlier card, in this window or another
     if (!readers.arm()) throw new CodedError('NO_READER');
-    this.#inSight.show(input, { kind: 'listening', problem: null });
+    this.#atCounter.show(input, { kind: 'listening', problem: null });
     warmUp(); // a failure shows in the network's status
   }
 
@@ -87,7 +87,7 @@ export class Counter {
     if (this.current === null) return;
     this.#options.readers.disarm();
     const { handle, face, name, chip, expired, tracksDiffer } = swipe;
-    this.#inSight.turnTo({
+    this.#atCounter.turnTo({
       kind: 'card',
       swipe: handle,
       card: { ...face, name, chip, expired, tracksDiffer },
@@ -99,7 +99,7 @@ export class Counter {
   swipeFailed(problem: SwipeProblem): void {
     if (this.current === null) return;
     this.#options.readers.arm();
-    this.#inSight.turnTo({ kind: 'listening', problem });
+    this.#atCounter.turnTo({ kind: 'listening', problem });
   }
 
   /**
@@ -110,7 +110,7 @@ export class Counter {
     this.#charging.begin(input.saleId);
     requireChargeable(this.#options, input);
     this.#stopListening();
-    this.#inSight.show(input, { kind: 'open', last: null });
+    this.#atCounter.show(input, { kind: 'open', last: null });
   }
 
   /**
@@ -129,7 +129,7 @@ export class Counter {
     this.#stopListening();
     const isPart = current.paid > 0 && current.remaining > 0;
     if (isPart && asksForAnother(step)) {
-      this.#inSight.step({ kind: 'open', last: null });
+      this.#atCounter.step({ kind: 'open', last: null });
       return;
     }
     const cashier = this.#options.cashier();
@@ -137,7 +137,7 @@ export class Counter {
       parkSale(this.#options, current, cashier);
       this.#options.seenUnpaid(saleId);
     }
-    this.#inSight.clear();
+    this.#atCounter.clear();
   }
 
   /** Parks a sale: the one at the counter, or one that is only typed yet. */
@@ -146,14 +146,14 @@ export class Counter {
     parkSale(this.#options, input, cashier);
     this.#options.seenUnpaid(input.saleId);
     this.#stopListening();
-    this.#inSight.clear();
+    this.#atCounter.clear();
   }
 
   /** Resumes a sale that was parked in this run or an earlier one. */
   resume(saleId: string): void {
     const cashier = this.#charging.begin(saleId);
     const lines = resumeSale(this.#options, saleId, cashier);
-    this.#inSight.show({ saleId, lines }, { kind: 'open', last: null });
+    this.#atCounter.show({ saleId, lines }, { kind: 'open', last: null });
   }
 
   /** Discards a parked sale without payments. */
@@ -161,17 +161,14 @@ export class Counter {
     dropSale(this.#options, saleId, requireCashier(this.#options.cashier()));
   }
 
+  /** Charges a card, or holds an amount on it. */
   charge(input: ChargeInput): Promise<AttemptView> {
-    return this.#charging.charge(input, (cashier, opened) =>
-      chargeCard(this.#options, input, cashier, opened),
-    );
+    return this.#charging.charge(input);
   }
 
   /** Debits a bank account, under the text that the patient agreed to. */
   chargeAccount(input: AccountInput): Promise<AttemptView> {
-    return this.#charging.charge(input, (cashier, opened) =>
-      chargeAccount(this.#options, input, cashier, opened),
-    );
+    return this.#charging.charge(input);
   }
 
   takeCash(input: CashInput): Promise<CashTaken> {
@@ -193,7 +190,7 @@ export class Counter {
     const { step } = current;
     if (showsPaid(step) && isPaymentTakenBack(settled)) {
       const attempt = attemptView(settled);
-      this.#inSight.step(
+      this.#atCounter.step(
         settled.state === 'approved' ? { kind: 'open', last: null } : { kind: 'not-paid', attempt },
       );
       return;
@@ -201,7 +198,7 @@ export class Counter {
     if (step.kind === 'not-paid' && step.attempt.attemptId === settled.attemptId) {
       const { readable } = this.#options.journal;
       const isFreed = settled.follows === null && isClosedByPerson(settled);
-      this.#inSight.step(
+      this.#atCounter.step(
         isFreed && settled.state !== 'approved'
           ? { kind: 'open', last: null }
           : stepAfter(readable, attemptView(settled)),
@@ -214,11 +211,11 @@ export class Counter {
     if (step.kind === 'open') {
       // After a part payment a person chooses the next tender; after a full payment or a hold there
       // is none.
-      this.#inSight.step(found === null || found.kind === 'open' ? step : found);
+      this.#atCounter.step(found === null || found.kind === 'open' ? step : found);
     } else if (found !== null && asksForAnother(step)) {
       // The next card must not be charged: the sale is already paid, or held.
       this.#stopListening();
-      this.#inSight.step(found);
+      this.#atCounter.step(found);
     }
   }
 
@@ -227,11 +224,11 @@ export class Counter {
     const receiptNumber = receiptOfSale(this.#options.journal.readable, input.saleId);
     const { tender } = last;
     const isOpen = remainsOf(this.#options.journal.readable, input.saleId) > 0;
-    if (receiptNumber === null || isOpen) this.#inSight.show(input, { kind: 'open', last });
+    if (receiptNumber === null || isOpen) this.#atCounter.show(input, { kind: 'open', last });
     else if (tender.kind === 'cash') {
       const { given, change } = tender;
-      this.#inSight.show(input, { kind: 'paid-in-cash', given, change, receiptNumber });
-    } else this.#inSight.show(input, { kind: 'paid', last, receiptNumber });
+      this.#atCounter.show(input, { kind: 'paid-in-cash', given, change, receiptNumber });
+    } else this.#atCounter.show(input, { kind: 'paid', last, receiptNumber });
   }
 
   #stopListening(): void {

@@ -11,8 +11,8 @@ import { type Attempt, attemptById, followUpsOf } from '../journal/projections/a
 import { isCommandUsed } from '../journal/projections/commands.ts';
 import { openHolds } from '../journal/projections/payments.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { isOpenFollowUp } from './engine/before-sending.ts';
 import type { FollowUpCommand } from './engine/command.ts';
+import { isOpenFollowUp, snapshotOf } from './engine/snapshot.ts';
 import type { Approved, FollowUps } from './follow-ups.ts';
 
 /** The validity of a hold in days by card brand; a bank's own period may differ. */
@@ -124,7 +124,11 @@ export function createHolds(options: HoldsOptions): HoldsService {
       paidAt: new Date(Date.parse(attempt.openedAt) + attempt.clockOffsetMs).toISOString(),
       ordered: { reason: rest.reason ?? null, manager, giveBack: rest.giveBack ?? null },
       // The board does not know of refunds at other terminals.
-      ...(operation === 'credit' ? { decidedFrom: [] } : {}),
+      decidedFrom: snapshotOf(
+        { journal },
+        { paymentId: hold.recordId },
+        operation === 'credit' ? [] : null,
+      ),
     };
   };
 

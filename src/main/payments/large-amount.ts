@@ -114,7 +114,7 @@ function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean)
 
 /** The approvals and the known state of a tender, from its command until its money moves. */
 export interface AcknowledgedState
-  extends Required<Pick<PaymentCommand, 'acknowledgedDuplicates' | 'known'>> {
+  extends Required<Pick<PaymentCommand, 'acknowledgedDuplicates' | 'decidedFrom'>> {
   readonly large: AmountApproval | null;
 }
 
@@ -127,7 +127,7 @@ type Ports = Pick<CheckoutPorts, 'journal' | 'attempts' | 'approve' | 'largeAmou
 
 /**
  * The duplicates that a person acknowledged, each with its approval, and the approval of a large
- * amount. Counts the sale's tenders first: one of them may be found while a manager types the PIN.
+ * amount. Reads the sale's tenders first: one of them may be found while a manager types the PIN.
  */
 export async function approvalFor(
   ports: Ports,
@@ -137,7 +137,7 @@ export async function approvalFor(
 ): Promise<AcknowledgedState> {
   const { attempts, approve, largeAmounts } = ports;
   const { saleId, acknowledgedDuplicates = [], approval = null, reference } = input;
-  const known = attempts.doneBefore({ saleId });
+  const decidedFrom = attempts.snapshotOf({ saleId });
   const payment = paymentOf(ports, input, tender, requireChargeable(ports, input));
   const large = await approveAmount(largeAmounts, payment, cashier);
   const needsApproval = acknowledgedDuplicates.some(
@@ -146,7 +146,7 @@ export async function approvalFor(
   const approved =
     needsApproval && approval !== null ? await approve(approval, cashier, reference) : null;
   return {
-    known,
+    decidedFrom,
     large,
     acknowledgedDuplicates: acknowledgedDuplicates.map(({ attemptId, duplicateStatus }) => ({
       attemptId,

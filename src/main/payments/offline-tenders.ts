@@ -14,7 +14,7 @@ import { saleById } from '../journal/projections/sales.ts';
 import { paidPartsOf, recordedByCommand } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type StartTimer, waitAtMost } from '../system/timers.ts';
-import type { Charging } from './charging.ts';
+import type { Charging } from './charge.ts';
 import {
   type AcknowledgedState,
   type Allowed,
@@ -113,18 +113,18 @@ async function allow(
  */
 function requireFree(ports: OfflineTenderPorts, input: MoneyInput, allowed: Allowed): void {
   ports.charging.requireFree(input.saleId);
-  ports.attempts.requireUnchangedSinceDecided(guarded(ports, input, allowed));
+  ports.attempts.requireOfflineUnchanged(guarded(ports, input, allowed));
 }
 
 function guarded(
   ports: OfflineTenderPorts,
   input: MoneyInput,
-  { acknowledgedDuplicates, known }: AcknowledgedState,
+  { acknowledgedDuplicates, decidedFrom }: AcknowledgedState,
 ) {
   const { saleId } = input;
   const ids = idsOf(saleById(ports.journal.readable, saleId), input);
   const amount = requireChargeable(ports, input);
-  return { saleId, ...ids, lastFour: null, amount, acknowledgedDuplicates, known };
+  return { saleId, ...ids, lastFour: null, amount, acknowledgedDuplicates, decidedFrom };
 }
 
 /** Checks failed and refused attempts first, if the service answers soon. */

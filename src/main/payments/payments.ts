@@ -33,11 +33,12 @@ import { attemptIdOf } from '../journal/tracking-id.ts';
 import type { ConnectedClients } from '../service/connected-clients.ts';
 import type { PeopleFeatures } from '../staff/people-features.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { attemptView } from './charging.ts';
+import { snapshotOf } from './engine/snapshot.ts';
 import { createFollowUps, type FollowUps, type FollowUpsOptions } from './follow-ups.ts';
 import { createHolds, type HoldsService } from './holds.ts';
 import type { MoneyFeatures } from './money-features.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
+import { attemptView } from './sale-at-counter.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
   type ReadsOf,
@@ -193,7 +194,11 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
       paymentId: side.record.id,
       paidAt: side.record.timestamp.toISOString(),
       ordered: { reason, manager, giveBack: null },
-      decidedFrom: side.children.map(({ id }) => id),
+      decidedFrom: snapshotOf(
+        options,
+        { paymentId: side.record.id },
+        side.children.map(({ id }) => id),
+      ),
     });
   };
 

@@ -166,7 +166,16 @@ export interface CheckoutPorts {
   readonly journal: Journal;
   readonly attempts: Pick<
     Attempts,
-    'run' | 'locksSale' | 'doneBefore' | 'requireUnchangedSinceDecided' | 'checkEarlier' | 'ages'
+    | 'once'
+    | 'prepare'
+    | 'requireUnchanged'
+    | 'open'
+    | 'send'
+    | 'locksSale'
+    | 'snapshotOf'
+    | 'requireOfflineUnchanged'
+    | 'checkEarlier'
+    | 'ages'
   >;
   readonly cashier: () => Cashier | null;
   /** Checks a manager approval, or throws. `text` of the command may not hold the PIN. */

@@ -3,7 +3,6 @@ import { type CashAndPaper, openCashAndPaper } from '../../../src/main/closing/c
 import { Commands } from '../../../src/main/commands.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import { attemptView } from '../../../src/main/payments/charging.ts';
 import { createFollowUps } from '../../../src/main/payments/follow-ups.ts';
 import { createHolds, type HoldsService } from '../../../src/main/payments/holds.ts';
 import {
@@ -11,6 +10,7 @@ import {
   openMoneyFeatures,
 } from '../../../src/main/payments/money-features.ts';
 import { createPayments, type PaymentsFeature } from '../../../src/main/payments/payments.ts';
+import { attemptView } from '../../../src/main/payments/sale-at-counter.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import type {
   ListedRecord,

@@ -105,8 +105,8 @@ async function otherTender(counter: BusyCounter): Promise<void> {
   await payCash(counter, { saleId, lines: [{ kind: 'copay', amount }] });
 }
 
-async function hold({ till, chance, say }: BusyCounter): Promise<void> {
-  const { attemptId, state } = await till.attempts.run({
+async function hold({ till: { attempts }, chance, say }: BusyCounter): Promise<void> {
+  const prepared = await attempts.prepare({
     operation: 'preauthorize',
     method: 'CARD',
     commandId: v7(),
@@ -116,13 +116,14 @@ async function hold({ till, chance, say }: BusyCounter): Promise<void> {
     lastFour: '1111',
     cashier: DANA,
     acknowledgedDuplicates: [],
-    ready: () => ({
-      entries: [],
-      tender: { kind: 'card', track: Buffer.from(';4111111111111111=30121010000000000?') },
-      card: { brand: 'visa', lastFour: '1111' },
-      bankAccount: null,
-    }),
   });
+  const opened = attempts.open(attempts.requireUnchanged(prepared), {
+    entries: [],
+    tender: { kind: 'card', track: Buffer.from(';4111111111111111=30121010000000000?') },
+    card: { brand: 'visa', lastFour: '1111' },
+    bankAccount: null,
+  });
+  const { attemptId, state } = await attempts.send(opened);
   say({ kind: 'shown', attemptId, state });
 }
 

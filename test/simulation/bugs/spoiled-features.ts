@@ -41,11 +41,12 @@ export const SPOILED_FEATURES = {
     what: 'What is approved of a sale is counted when a manager’s word has come, not when it is asked for.',
     theme: 'slowApprovals',
     features: ({ attempts }) => {
-      const run = attempts.run.bind(attempts);
-      attempts.run = (command) => run({ ...command, known: attempts.doneBefore(command) });
-      const classify = attempts.requireUnchangedSinceDecided.bind(attempts);
-      attempts.requireUnchangedSinceDecided = (command) =>
-        classify({ ...command, known: attempts.doneBefore(command) });
+      const prepare = attempts.prepare.bind(attempts);
+      attempts.prepare = (command) =>
+        prepare({ ...command, decidedFrom: attempts.snapshotOf(command) });
+      const compare = attempts.requireOfflineUnchanged.bind(attempts);
+      attempts.requireOfflineUnchanged = (tender) =>
+        compare({ ...tender, decidedFrom: attempts.snapshotOf(tender) });
     },
   },
   'command-id-forgotten': {

@@ -1,4 +1,4 @@
-import type { Ready } from '../../../src/main/payments/engine/command.ts';
+import type { TakenTender } from '../../../src/main/payments/engine/command.ts';
 import { requireChargeable, saleEntries } from '../../../src/main/payments/sale.ts';
 import type { BankAccount } from '../../../src/main/service/payments-port.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
@@ -16,12 +16,12 @@ interface Given {
   readonly fate: CardFate;
 }
 
-/** The data that a command supplies at the last moment. */
-export function readyOf(
+/** The tender of a command, taken right before its intent. */
+export function takenOf(
   { running }: Pick<Program, 'running'>,
   sale: Sale & { readonly amount: Cents },
   { method, lastFour, fate }: Given,
-): Ready {
+): TakenTender {
   if (running === null) throw new Error('No program runs.');
   const { journal, features } = running;
   requireChargeable({ journal, attempts: features.attempts }, sale);

@@ -17,7 +17,7 @@ import type { Chance } from '../environment/chance.ts';
 import type { Environment } from '../environment/environment.ts';
 import { isOfDuplicates } from '../environment/habits.ts';
 import type { CardFate } from '../service/payment-rules.ts';
-import { readyOf } from './given.ts';
+import { takenOf } from './given.ts';
 import { APPROVAL, DANA, MORGAN } from './people.ts';
 import type { Came, Program } from './program.ts';
 
@@ -287,20 +287,25 @@ export class ModelCashier {
     const lastFour = this.#chance.pick(LAST_FOURS);
     const amount = operation === 'authorize' ? this.#toCharge(sale) : total(sale.lines);
     const run = (acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) =>
-      this.#command(`${operation} ${method} ${saleId} (${fate})`, (features) =>
-        features.attempts.run({
-          operation,
-          method,
-          saleId,
-          patientId,
-          lastFour,
-          amount,
-          cashier: DANA,
-          commandId: this.#environment.newId(),
-          acknowledgedDuplicates,
-          ready: () => readyOf(this.#program, { ...sale, amount }, { method, lastFour, fate }),
-        }),
-      );
+      this.#command(`${operation} ${method} ${saleId} (${fate})`, ({ attempts }) => {
+        const commandId = this.#environment.newId();
+        return attempts.once(commandId, async () => {
+          const prepared = await attempts.prepare({
+            operation,
+            method,
+            saleId,
+            patientId,
+            lastFour,
+            amount,
+            cashier: DANA,
+            commandId,
+            acknowledgedDuplicates,
+          });
+          const unchanged = attempts.requireUnchanged(prepared);
+          const taken = takenOf(this.#program, { ...sale, amount }, { method, lastFour, fate });
+          return attempts.send(attempts.open(unchanged, taken));
+        });
+      });
     const came = await run([]);
     const asked = this.#asked(sale, came);
     if (asked === null || !this.#chance.happens(0.7)) return;

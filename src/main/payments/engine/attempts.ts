@@ -9,39 +9,42 @@ import {
   sendingAttempts,
   unsettledAttempts,
 } from '../../journal/projections/attempts.ts';
-import { attemptOfRecord, isTaken } from '../../journal/projections/service-records.ts';
 import { trackingIdOf } from '../../journal/tracking-id.ts';
-import type { MoneyAnswer } from '../../service/payments-port.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import {
-  type DecisionBasis,
-  doneBefore,
-  isOpenFollowUp,
-  lineOf,
-  readChildren,
-  requireAlone,
-  requireFree,
-  requireNoUnrecognized,
-  requireUnchangedSinceKnown,
-  toCheckFirst,
-  unreachable,
-} from './before-sending.ts';
-import {
   type Command,
+  type FollowUpCommand,
   intentOf,
   isPayment,
-  readyOf,
+  type Opened,
+  type Prepared,
   requestOf,
+  type Snapshot,
   sendOnce,
+  type TakenTender,
+  type Unchanged,
   wipeTender,
 } from './command.ts';
 import { type CloseAlarm, closeAlarm, type Decide, Deciding } from './decisions.ts';
-import { checkDuplicates, type Guarded, type GuardTimes, MonotonicAges } from './duplicates.ts';
+import { type Guarded, type GuardTimes, MonotonicAges } from './duplicates.ts';
 import { apply, readAttempt } from './entries.ts';
-import { findOurs, type ServiceRecords } from './match-candidates.ts';
+import type { ServiceRecords } from './match-candidates.ts';
 import { inDoubtItem, Monitors } from './monitors.ts';
+import { namesRecordOfAnother, resolveFromRecords } from './own-records.ts';
 import type { StatusCheck } from './rules.ts';
-import { StatusChecks, sentAtService } from './status-checks.ts';
+import {
+  isOpenFollowUp,
+  lineOf,
+  lockedBy,
+  type OfflineTender,
+  readChildren,
+  requireUnchanged,
+  type Subject,
+  snapshotOf,
+  toCheckFirst,
+  unreachable,
+} from './snapshot.ts';
+import { StatusChecks } from './status-checks.ts';
 import { Sweeps } from './sweep.ts';
 
 /**
@@ -60,7 +63,8 @@ export class Attempts {
   readonly #sweeps: Sweeps;
   /** Attempts that this run sends now; their answers are outstanding. */
   readonly #live = new Set<string>();
-  readonly #runs = new Map<Promise<Attempt>, Command>();
+  /** By command id. */
+  readonly #runs = new Map<string | symbol, Promise<Attempt>>();
   readonly #deciding: Deciding;
 
   constructor(ports: AttemptsPorts) {
@@ -139,86 +143,116 @@ export class Attempts {
   }
 
   /**
-   * Carries out a command: proves the service, commits the intent, sends once, commits the outcome.
-   * Resolves with the attempt in its final state; for a repeated command id, with the existing
-   * attempt.
-   *
-   * @throws {CodedError} when nothing was sent to the service; and any error of `ready`.
-   * @throws {JournalError} when the journal cannot be written; after the sending the attempt stays
-   * open in it and is checked.
+   * Runs the steps of a command once: a repeated one, also a simultaneous one, gets the attempt of
+   * the first.
+   * @param commandId null for a request of the till itself.
    */
-  run(command: Command): Promise<Attempt> {
-    const { commandId } = command;
+  once(commandId: string | null, steps: () => Promise<Attempt>): Promise<Attempt> {
+    const key = commandId ?? Symbol('a request of the till');
+    const underWay = this.#runs.get(key);
+    if (underWay !== undefined) return underWay;
     const first = commandId === null ? null : attemptById(this.#db, commandId);
     if (first !== null) return Promise.resolve(first);
-    for (const [run, { commandId: other }] of this.#runs) {
-      if (commandId !== null && commandId === other) return run;
-    }
-    const run = this.#run(command).finally(() => this.#runs.delete(run));
-    this.#runs.set(run, command);
+    const run = steps().finally(() => this.#runs.delete(key));
+    this.#runs.set(key, run);
     return run;
   }
 
-  async #run(command: Command): Promise<Attempt> {
-    const { journal, newId, reportFault } = this.#ports;
-    const resolveFrom = this.#resolveFrom.bind(this);
-    requireAlone(command, this.#runs.values());
-    const line = lineOf(this.#ports, command);
-    requireFree(this.#ports, command, this.#times(null));
-    const { known = doneBefore(this.#ports, command) } = command;
+  /**
+   * Carries out a void, refund, capture or release with all steps. Resolves with the attempt in its
+   * final state.
+   * @throws {CodedError} when nothing was sent to the service.
+   * @throws {JournalError} as `open` and `send`.
+   */
+  run(command: FollowUpCommand): Promise<Attempt> {
+    return this.once(command.commandId, async () => {
+      const prepared = await this.prepare(command);
+      return this.send(this.open(this.requireUnchanged(prepared), null));
+    });
+  }
+
+  /**
+   * Does everything of a command that waits: checks earlier attempts, reads the payment of a
+   * follow-up, and proves the service.
+   * @throws {CodedError} and then nothing was sent to the service.
+   */
+  async prepare(given: Command): Promise<Prepared> {
+    const ports = this.#ports;
+    const line = lineOf(ports, given);
+    requireUnchanged(ports, given, this.#times(null));
+    const command = { ...given, decidedFrom: given.decidedFrom ?? snapshotOf(ports, given) };
     await this.#checkEarlier(command);
-    const children = isPayment(command)
-      ? []
-      : await readChildren(this.#ports, line, command, resolveFrom);
+    const resolve = this.#resolveFrom.bind(this);
+    const children = isPayment(command) ? [] : await readChildren(ports, line, command, resolve);
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw unreachable(proof.problem);
+    return { command, line, children, clockOffsetMs: proof.clockOffsetMs };
+  }
 
-    // No await from here to the append: the checks and the entry form one step.
-    const { clockOffsetMs } = proof;
-    requireFree(this.#ports, command, this.#times(clockOffsetMs));
-    requireUnchangedSinceKnown(this.#ports, command, known);
-    requireNoUnrecognized(this.#ports, command, children);
-    const childrenBefore = children.map(({ id }) => id);
-    const ready = readyOf(command);
+  /**
+   * Compares a prepared command with the present, right before the intent: the tender is taken and
+   * the intent is opened in the same turn, so that the check and the entry form one step.
+   * @throws {CodedError} and then nothing was sent to the service.
+   */
+  requireUnchanged(prepared: Prepared): Unchanged {
+    const { command, children, clockOffsetMs } = prepared;
+    requireUnchanged(this.#ports, command, this.#times(clockOffsetMs), children);
+    if (toCheckFirst(this.#ports, command).length > 0) throw lockedBy(command);
+    return { ...prepared, revision: this.#ports.journal.revision };
+  }
+
+  /**
+   * Journals the intent.
+   * @param taken the tender of a payment, whose secrets the engine wipes; null for a follow-up.
+   * @throws {JournalError} when the journal cannot be written; nothing was sent to the service.
+   */
+  open(unchanged: Unchanged, taken: TakenTender | null): Opened {
+    const { journal, newId } = this.#ports;
+    const { command, line, revision } = unchanged;
     const attemptId = command.commandId ?? newId();
     const trackingId = trackingIdOf(journal.tillId, attemptId);
     try {
-      const made = { attemptId, trackingId, line, clockOffsetMs, childrenBefore };
-      journal.append(...ready.entries, intentOf(command, ready, made));
+      if (journal.revision !== revision) throw new Error('The journal changed since the check.');
+      const entries = isPayment(command) ? taken?.entries : command.entries;
+      journal.append(...(entries ?? []), intentOf(unchanged, attemptId, trackingId, taken));
       this.#live.add(attemptId);
       this.ages.begin(attemptId);
-      command.opened?.(readAttempt(this.#ports, attemptId));
-      const request = requestOf(command, trackingId, ready);
-      const { recordedAt, ...answer } = await sendOnce(line, request, reportFault);
-      const attempt = readAttempt(this.#ports, attemptId);
-      const taken = this.#isOfAnother(attempt, answer, recordedAt);
-      return apply(this.#ports, attempt, { kind: 'answered', answer, taken });
-    } finally {
-      wipeTender(ready.tender);
-      if (this.#live.delete(attemptId)) {
-        // Ages start again here: this PC may have slept since the sending with its connection open.
-        this.ages.begin(attemptId);
-        this.#follow(readAttempt(this.#ports, attemptId));
-      }
+      const request = requestOf(command, trackingId, taken);
+      return { attempt: readAttempt(this.#ports, attemptId), line, request, taken };
+    } catch (error) {
+      wipeTender(taken);
+      throw error;
     }
   }
 
   /**
-   * How many tenders of a sale or follow-ups on a payment are approved now, for `known` of a
-   * command.
+   * Sends once, and journals the outcome. Resolves with the attempt in its final state.
+   * @throws {JournalError} when the journal cannot be written; the attempt stays open in it and is
+   * checked.
    */
-  doneBefore(basis: DecisionBasis): number {
-    return doneBefore(this.#ports, basis);
+  async send({ attempt: { attemptId }, line, request, taken }: Opened): Promise<Attempt> {
+    try {
+      const { recordedAt, ...answer } = await sendOnce(line, request, this.#ports.reportFault);
+      const attempt = readAttempt(this.#ports, attemptId);
+      const isOfAnother = namesRecordOfAnother(this.#ports, attempt, answer, recordedAt);
+      return apply(this.#ports, attempt, { kind: 'answered', answer, taken: isOfAnother });
+    } finally {
+      wipeTender(taken);
+      this.#live.delete(attemptId);
+      // Ages start again here: this PC may have slept since the sending with its connection open.
+      this.ages.begin(attemptId);
+      this.#follow(readAttempt(this.#ports, attemptId));
+    }
   }
 
-  /**
-   * For a tender without a request to the service: runs the duplicate check against uncertain
-   * tenders, and rejects the tender when more of its sale is approved than was known. @throws
-   * {CodedError}
-   */
-  requireUnchangedSinceDecided(command: Guarded & { readonly known: number }): void {
-    checkDuplicates(this.#db, command, this.#times(null), this.#ports.rules);
-    requireUnchangedSinceKnown(this.#ports, command, command.known);
+  /** What is known of a sale, or of a payment, now: for `decidedFrom` of a command. */
+  snapshotOf(subject: Subject): Snapshot {
+    return snapshotOf(this.#ports, subject);
+  }
+
+  /** As `requireUnchanged`, for a tender without a request to the service. @throws {CodedError} */
+  requireOfflineUnchanged(tender: OfflineTender): void {
+    requireUnchanged(this.#ports, tender, this.#times(null));
   }
 
   /**
@@ -270,7 +304,7 @@ export class Attempts {
   async close(): Promise<void> {
     this.#checks.close();
     const swept = this.#sweeps.close();
-    await Promise.allSettled(this.#runs.keys());
+    await Promise.allSettled(this.#runs.values());
     await Promise.all([this.#monitors.close(), swept]);
   }
 
@@ -280,27 +314,6 @@ export class Attempts {
 
   get #db() {
     return this.#ports.journal.readable;
-  }
-
-  /** True if an answer names a record that another attempt holds, or that is older than the request. */
-  #isOfAnother(
-    attempt: Attempt,
-    { paymentId }: Pick<MoneyAnswer, 'paymentId'>,
-    recordedAt: number | undefined,
-  ): boolean {
-    if (paymentId === null) return false;
-    if (isTaken(this.#db, attempt, paymentId)) return true;
-    if (recordedAt === undefined) return false;
-    const { attemptId, follows } = attempt;
-    // A capture may be answered with its hold, which is older.
-    if (paymentId === follows?.paymentId) return false;
-    const others = follows === null ? [] : followUpsOf(this.#db, follows.paymentId);
-    return this.#ports.rules.isOfEarlier(
-      attempt,
-      recordedAt,
-      sentAtService(attempt),
-      others.filter((each) => each.attemptId !== attemptId),
-    );
   }
 
   /** Checks refused and failed attempts before another try. */
@@ -326,28 +339,4 @@ export class Attempts {
     if (this.#live.has(attemptId)) return;
     this.#follow(resolveFromRecords(this.#ports, attemptId, serviceRecords, checked));
   }
-}
-
-/** Resolves an attempt from service records and journals the result. */
-function resolveFromRecords(
-  ports: AttemptsPorts,
-  attemptId: string,
-  serviceRecords: ServiceRecords,
-  checked: StatusCheck,
-): Attempt {
-  const db = ports.journal.readable;
-  // If it is still `sending` here, the journal could not take its answer.
-  const before = readAttempt(ports, attemptId);
-  const attempt = before.state === 'sending' ? apply(ports, before, { kind: 'recovered' }) : before;
-  const paymentId = attempt.follows?.paymentId ?? null;
-  const onPayment = paymentId === null ? [] : followUpsOf(db, paymentId);
-  const around = {
-    sentAt: sentAtService(attempt),
-    others: onPayment.filter((each) => each.attemptId !== attemptId),
-    paidUnder: paymentId === null ? null : (attemptOfRecord(db, paymentId)?.trackingId ?? null),
-    followUps: attempt.paymentId === null ? [] : followUpsOf(db, attempt.paymentId),
-    isTaken: (id: string) => isTaken(db, attempt, id),
-  };
-  const finding = findOurs(attempt, serviceRecords, around, ports.rules);
-  return apply(ports, attempt, { kind: 'checked', finding, checked });
 }

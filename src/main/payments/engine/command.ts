@@ -10,6 +10,7 @@ import type {
   MoneyRequest,
   PaymentDetails,
   PaymentsPort,
+  ReportedRow,
   Tender,
 } from '../../service/payments-port.ts';
 
@@ -31,17 +32,20 @@ interface CommandBasics extends PatientIds {
   /** Of a follow-up without its own amount, the payment's. */
   readonly amount: Cents;
   readonly saleId: string | null;
-  /**
-   * The number of approved tenders of its sale or follow-ups on its payment when the command came
-   * (`doneBefore`); by default, at the start of `run`.
-   */
-  readonly known?: number;
-  /** Called when the intent is on the disk, before the first byte leaves. */
-  readonly opened?: (attempt: Attempt) => void;
+  /** What the command was decided from; by default, what is known when it comes. */
+  readonly decidedFrom?: Snapshot;
 }
 
-/** Data of the last moment before the intent; nothing can change between it and the entry. */
-export interface Ready {
+/** What a decision about a sale or a payment was made from. */
+export interface Snapshot {
+  /** The approved tenders of the sale, or follow-ups on the payment. */
+  readonly approved: number;
+  /** The children of the payment by the service's ids; null if they were not read. */
+  readonly children: readonly string[] | null;
+}
+
+/** A tender that is taken right before the intent; nothing can change between it and the entry. */
+export interface TakenTender {
   /** Journaled in one commit with the intent, before it. */
   readonly entries: readonly NewEntry[];
   readonly tender: Tender;
@@ -61,11 +65,6 @@ export interface PaymentCommand extends CommandBasics {
   readonly acknowledgedDuplicates: readonly AcknowledgedDuplicate[];
   /** Of a posting of cash, the command that took the cash. */
   readonly posts?: string;
-  /**
-   * Makes the last checks and returns the tender. Synchronous: checks and entry form one step. The
-   * engine wipes the tender's secrets when the sending has ended.
-   */
-  readonly ready: () => Ready;
 }
 
 /** A void, refund, capture or release of an earlier payment. */
@@ -80,8 +79,6 @@ export interface FollowUpCommand extends CommandBasics {
   readonly ordered?: EntryBody<'attempt.opened'>['ordered'];
   /** The open attempt that this one replaces by a manager approval. */
   readonly insteadOf?: Pick<Attempt, 'attemptId' | 'state' | 'problem'>;
-  /** The children of the payment at the judgement, by the service's ids. */
-  readonly decidedFrom?: readonly string[];
 }
 
 export type Command = PaymentCommand | FollowUpCommand;
@@ -90,51 +87,54 @@ export function isPayment(command: Command): command is PaymentCommand {
   return command.operation === 'authorize' || command.operation === 'preauthorize';
 }
 
-/** The last moment before the intent: a payment supplies its tender, a follow-up has none. */
-export function readyOf(
-  command: Command,
-): Omit<Ready, 'tender'> & { readonly tender: Ready['tender'] | null } {
-  if (isPayment(command)) return command.ready();
-  return { entries: command.entries ?? [], tender: null, card: null, bankAccount: null };
+/** A command that may be opened: everything that waits is done. */
+export interface Prepared {
+  readonly command: Command;
+  readonly line: PaymentsPort;
+  readonly clockOffsetMs: number;
+  /** The children of a follow-up's payment at the service. */
+  readonly children: readonly ReportedRow[];
+}
+
+/** A prepared command that agrees with the present. */
+export interface Unchanged extends Prepared {
+  /** Of the journal at the comparison: nothing may be appended between it and the intent. */
+  readonly revision: number;
+}
+
+/** A command with a journaled intent. */
+export interface Opened {
+  readonly attempt: Attempt;
+  readonly line: PaymentsPort;
+  readonly request: MoneyRequest;
+  readonly taken: TakenTender | null;
 }
 
 /** The intent, journaled before the first byte leaves. */
 export function intentOf(
-  command: Command,
-  ready: Pick<Ready, 'card' | 'bankAccount' | 'payerName'>,
-  made: {
-    readonly attemptId: string;
-    readonly trackingId: string;
-    readonly line: PaymentsPort;
-    readonly clockOffsetMs: number;
-    readonly childrenBefore: readonly string[];
-  },
+  { command, line, clockOffsetMs, children }: Prepared,
+  attemptId: string,
+  trackingId: string,
+  taken: TakenTender | null,
 ): Extract<NewEntry, { kind: 'attempt.opened' }> {
   const { saleId, patientId, operation, method, amount, cashier } = command;
-  const { attemptId, trackingId, clockOffsetMs } = made;
-  const { card, bankAccount, payerName = null } = ready;
+  const payerName = taken?.payerName ?? null;
   return {
     kind: 'attempt.opened',
     body: {
-      attemptId,
-      saleId,
-      patientId,
-      trackingId,
-      operation,
-      method,
-      amount,
-      card,
-      bankAccount,
+      ...{ attemptId, saleId, patientId, trackingId, operation, method, amount },
+      card: taken?.card ?? null,
+      bankAccount: taken?.bankAccount ?? null,
       ...(payerName === null ? {} : { payerName }),
       cashier,
-      connection: made.line.connection,
+      connection: line.connection,
       clockOffsetMs,
       follows: isPayment(command)
         ? null
         : {
             paymentId: command.paymentId,
             paidAt: command.paidAt,
-            childrenBefore: [...made.childrenBefore],
+            childrenBefore: children.map(({ id }) => id),
           },
       acknowledgedDuplicates: isPayment(command) ? [...command.acknowledgedDuplicates] : [],
       ...(isPayment(command) || command.ordered === undefined ? {} : { ordered: command.ordered }),
@@ -147,15 +147,14 @@ export function intentOf(
 export function requestOf(
   command: Command,
   trackingId: string,
-  { tender, details }: Pick<ReturnType<typeof readyOf>, 'tender' | 'details'>,
+  taken: TakenTender | null,
 ): MoneyRequest {
   const { cashier, amount } = command;
-  if (isPayment(command)) {
-    if (tender === null) throw new Error('A payment has a tender.');
-    const given = details === undefined ? {} : { details };
-    return { operation: command.operation, trackingId, cashier, amount, tender, ...given };
-  }
-  return followUpRequest(command, trackingId);
+  if (!isPayment(command)) return followUpRequest(command, trackingId);
+  if (taken === null) throw new Error('A payment has a tender.');
+  const { tender, details } = taken;
+  const given = details === undefined ? {} : { details };
+  return { operation: command.operation, trackingId, cashier, amount, tender, ...given };
 }
 
 function followUpRequest(command: FollowUpCommand, trackingId: string): MoneyRequest {
@@ -166,7 +165,8 @@ function followUpRequest(command: FollowUpCommand, trackingId: string): MoneyReq
 }
 
 /** Overwrites the card's track, or the account's two numbers, with zeros. */
-export function wipeTender(tender: Tender | null): void {
+export function wipeTender(taken: TakenTender | null): void {
+  const tender = taken?.tender;
   if (tender?.kind === 'card') tender.track.fill(0);
   if (tender?.kind === 'bank-account') {
     tender.account.routingNumber.fill(0);

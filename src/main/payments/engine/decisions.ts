@@ -8,10 +8,10 @@ import { isCommandUsed } from '../../journal/projections/commands.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { waitAtMost } from '../../system/timers.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
-import { doneBefore, requireChoice, unreachable } from './before-sending.ts';
-import type { Command, FollowUpCommand } from './command.ts';
+import type { FollowUpCommand } from './command.ts';
 import { entriesOf, readAttempt, reopenedEntries } from './entries.ts';
 import type { Monitors } from './monitors.ts';
+import { requireChoice, snapshotOf, unreachable } from './snapshot.ts';
 
 /** Longest wait of a decision for an optional last status check, ms. */
 const CHECK_BEFORE_UNLOCK_MS = 5_000;
@@ -19,7 +19,7 @@ const CHECK_BEFORE_UNLOCK_MS = 5_000;
 /** The part of the engine that decisions use. */
 interface Engine {
   readonly monitors: Pick<Monitors, 'get' | 'checkNow'>;
-  readonly run: (command: Command) => Promise<Attempt>;
+  readonly run: (command: FollowUpCommand) => Promise<Attempt>;
   readonly follow: (attempt: Attempt) => void;
 }
 
@@ -52,13 +52,13 @@ export class Deciding {
     const checked = () => monitors.get(attemptId).complete > 0;
     const seen = readAttempt(this.#ports, attemptId);
     const { follows } = seen;
-    const known = follows === null ? 0 : doneBefore(this.#ports, follows);
+    const decidedFrom = follows === null ? null : snapshotOf(this.#ports, follows);
     const entry = await takeDecision(this.#ports, command, cashier, checked);
     if (entry === null) return;
     await this.#checkOnceMore(attemptId, decision);
     requireChoice(this.#ports, attemptId, decision, checked());
-    if (decision === 'send-again' && follows !== null) {
-      await run({ ...orderAgain(seen, follows, cashier, entry), known });
+    if (decision === 'send-again' && follows !== null && decidedFrom !== null) {
+      await run({ ...orderAgain(seen, follows, cashier, entry), decidedFrom });
       return;
     }
     const attempt = readAttempt(this.#ports, attemptId);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { followUpsOf } from '../../../../src/main/journal/projections/attempts.ts';
-import { attemptView } from '../../../../src/main/payments/charging.ts';
 import { createFollowUps } from '../../../../src/main/payments/follow-ups.ts';
 import {
   createHolds,
   type HoldInput,
   type HoldsService,
 } from '../../../../src/main/payments/holds.ts';
+import { attemptView } from '../../../../src/main/payments/sale-at-counter.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
 import { DANA, id } from '../../../support/journal-fixtures.ts';

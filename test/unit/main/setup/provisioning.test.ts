@@ -77,7 +77,8 @@ describe('the encrypted provisioning file', () => {
   test('contains no till id and reveals nothing of its content', async () => {
     const { file } = await firstPc();
     const text = readFileSync(file, 'latin1');
-    for (const secret of ['s3cret', 'old-mill', 'Ada', 'argon2'])
+    // Short words may appear in the ciphertext by chance.
+    for (const secret of ['s3cret', 'old-mill', 'Ada Vance', 'argon2'])
       expect(text).not.toContain(secret);
   });
 

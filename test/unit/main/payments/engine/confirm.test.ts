@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { attemptById } from '../../../../../src/main/journal/projections/attempts.ts';
-import type { PaymentCommand } from '../../../../../src/main/payments/engine/command.ts';
 import {
   type ReportedRow,
   StatusCheckFailed,
@@ -12,7 +11,9 @@ import {
   chargeCommand,
   codeOf,
   openEngine,
+  pay,
   refundCommand,
+  type TestPayment,
 } from '../../../../support/attempt-engine.ts';
 import { APPROVED, answer, record } from '../../../../support/fake-payments-port.ts';
 import { DANA, id, newId, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
@@ -36,11 +37,11 @@ function row(part: Partial<ReportedRow> & Pick<ReportedRow, 'id' | 'trackingId'>
 const TAKEN = { saleId: newId(), commandId: newId(), amount: cents(2_500), given: cents(2_500) };
 
 /** Posts cash in the same run. */
-const CASH: Partial<PaymentCommand> = {
+const CASH: Partial<TestPayment> = {
   method: 'CASH',
   saleId: TAKEN.saleId,
   posts: TAKEN.commandId,
-  ready: () => ({
+  taken: {
     entries: [
       { kind: 'sale.opened', body: { ...SALE_OPENED.body, saleId: TAKEN.saleId } } as NewEntry,
       { kind: 'cash.taken', body: { ...TAKEN, change: cents(0), cashier: DANA } },
@@ -48,7 +49,7 @@ const CASH: Partial<PaymentCommand> = {
     tender: { kind: 'cash' },
     card: null,
     bankAccount: null,
-  }),
+  },
 };
 
 const alarmsOf = ({ attempts }: ReturnType<typeof openEngine>) =>
@@ -59,7 +60,7 @@ describe('an approved payment', () => {
     const engine = openEngine();
     const { attempts, line, clock, journal } = engine;
     if (how === 'check') line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     line.records = [record({ trackingId })];
     await clock.pass(2 * SECOND);
     expect(engine.stateOf(attemptId)).toBe('approved');
@@ -81,7 +82,7 @@ describe('an approved payment', () => {
 
   test('is checked again within a minute after an incomplete check', async () => {
     const engine = openEngine();
-    const { trackingId } = await engine.attempts.run(chargeCommand());
+    const { trackingId } = await pay(engine.attempts, chargeCommand());
     engine.line.records = [record({ trackingId }), record({ trackingId, id: id('second record') })];
     const transactions = engine.line.transactions.bind(engine.line);
     engine.line.transactions = () => Promise.reject(new StatusCheckFailed('timeout'));
@@ -93,7 +94,7 @@ describe('an approved payment', () => {
 
   test('is checked on the usual schedule when the service caps its reports', async () => {
     const { attempts, line, clock } = openEngine();
-    await attempts.run(chargeCommand());
+    await pay(attempts, chargeCommand());
     const all = ['A', 'B'].map((recordId) => row({ id: recordId, trackingId: null }));
     line.transactions = async (start, end) => (start === end ? all.slice(1) : all);
     const before = line.listed.length;
@@ -103,7 +104,7 @@ describe('an approved payment', () => {
 
   test('that was charged twice raises an alarm within a minute', async () => {
     const engine = openEngine();
-    const { trackingId, attemptId } = await engine.attempts.run(chargeCommand());
+    const { trackingId, attemptId } = await pay(engine.attempts, chargeCommand());
     engine.line.records = [record({ trackingId }), record({ trackingId, id: id('second record') })];
     await engine.clock.pass(60 * SECOND);
     expect(alarmsOf(engine)).toEqual([['charged-twice', id('second record')]]);
@@ -112,7 +113,7 @@ describe('an approved payment', () => {
 
   test('that was charged twice raises an alarm when the second record appears after the amount', async () => {
     const engine = openEngine();
-    const { trackingId } = await engine.attempts.run(chargeCommand());
+    const { trackingId } = await pay(engine.attempts, chargeCommand());
     engine.line.records = [record({ trackingId })];
     engine.line.rows = [row({ id: id('record'), trackingId })];
     await engine.clock.pass(60 * SECOND);
@@ -126,7 +127,7 @@ describe('an approved payment', () => {
     const engine = openEngine();
     const { attempts, line, clock } = engine;
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     line.rows = [row({ id: id('record'), trackingId })];
     await attempts.sweep();
     expect(engine.stateOf(attemptId)).toBe('approved');
@@ -137,7 +138,7 @@ describe('an approved payment', () => {
 
   test('that was charged ten-fold needs a person within a minute', async () => {
     const engine = openEngine();
-    const { trackingId, attemptId } = await engine.attempts.run(chargeCommand());
+    const { trackingId, attemptId } = await pay(engine.attempts, chargeCommand());
     engine.line.records = [record({ trackingId })];
     engine.line.rows = [row({ id: id('record'), trackingId, amount: cents(25_000) })];
     await engine.clock.pass(60 * SECOND);
@@ -148,7 +149,7 @@ describe('an approved payment', () => {
 
   test('that was charged ten-fold is approved within a minute of the corrected report', async () => {
     const engine = openEngine();
-    const { trackingId, attemptId } = await engine.attempts.run(chargeCommand());
+    const { trackingId, attemptId } = await pay(engine.attempts, chargeCommand());
     engine.line.records = [record({ trackingId })];
     engine.line.rows = [row({ id: id('record'), trackingId, amount: cents(25_000) })];
     await engine.clock.pass(60 * SECOND);
@@ -160,7 +161,8 @@ describe('an approved payment', () => {
 
   test('that was performed as a sale instead of a hold needs a person within a minute', async () => {
     const engine = openEngine();
-    const { trackingId, attemptId } = await engine.attempts.run(
+    const { trackingId, attemptId } = await pay(
+      engine.attempts,
       chargeCommand({ operation: 'preauthorize' }),
     );
     engine.line.records = [record({ trackingId, action: 'AUTHORIZE' })];
@@ -177,7 +179,8 @@ describe('an approved payment', () => {
     async (_how, action, results) => {
       const engine = openEngine();
       const { attempts, line, clock, journal } = engine;
-      const { trackingId, attemptId } = await attempts.run(
+      const { trackingId, attemptId } = await pay(
+        attempts,
         chargeCommand({ operation: 'preauthorize' }),
       );
       const sale = { id: id('record'), trackingId };
@@ -203,7 +206,7 @@ describe('an approved payment', () => {
   test('that the report shows after days is monitored until then', async () => {
     const engine = openEngine();
     const { attempts, line, clock, journal } = engine;
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     await clock.pass(72 * HOUR);
     expect(attemptById(journal.readable, attemptId)?.monitored).toBe(true);
     line.records = [record({ trackingId })];
@@ -216,12 +219,12 @@ describe('an approved payment', () => {
   test.each([
     ['cash', CASH],
     ['a hold', { operation: 'preauthorize' }],
-  ] as const satisfies [string, Partial<PaymentCommand>][])(
+  ] as const satisfies [string, Partial<TestPayment>][])(
     'of %s is monitored until a complete list 24 hours later',
     async (_what, part) => {
       const engine = openEngine();
       const { attempts, line, clock, journal } = engine;
-      const { attemptId, trackingId } = await attempts.run(chargeCommand(part));
+      const { attemptId, trackingId } = await pay(attempts, chargeCommand(part));
       const action = 'operation' in part ? 'PREAUTHORIZE' : 'AUTHORIZE';
       line.records = [record({ trackingId, action })];
       const monitored = () => attemptById(journal.readable, attemptId)?.monitored;
@@ -235,7 +238,7 @@ describe('an approved payment', () => {
 
   test('is confirmed within 90 seconds of a start, also the last of 30 with slow requests', async () => {
     const before = openEngine();
-    const runs = Array.from({ length: 30 }, () => before.attempts.run(chargeCommand()));
+    const runs = Array.from({ length: 30 }, () => pay(before.attempts, chargeCommand()));
     const paid = await Promise.all(runs);
     const { attempts, line, clock, journal } = openEngine({ journal: before.journal });
     const slowly = <T>(answered: Promise<T>) =>
@@ -262,10 +265,10 @@ describe('an approved payment', () => {
 
   test('is confirmed on its own connection', async () => {
     const { attempts, line, other, environment, clock } = openEngine();
-    await attempts.run(chargeCommand());
+    await pay(attempts, chargeCommand());
     environment.current = other;
     other.answer = async () => ({ ...APPROVED, paymentId: 'OTHER' });
-    await attempts.run(chargeCommand());
+    await pay(attempts, chargeCommand());
     await clock.pass(60 * SECOND);
     expect([line.listed.length, other.listed.length]).toEqual([1, 1]);
   });
@@ -344,7 +347,7 @@ describe('a second other amount in the report', () => {
   async function approvedInPart() {
     const engine = openEngine();
     const { attempts, line, clock } = engine;
-    const { trackingId } = await attempts.run(chargeCommand());
+    const { trackingId } = await pay(attempts, chargeCommand());
     line.records = [record({ trackingId })];
     const show = async (amount: number) => {
       line.rows = [row({ id: id('record'), trackingId, amount: cents(amount) })];
@@ -385,11 +388,11 @@ describe('a second other amount in the report', () => {
 
 test('a payment approved in part is a duplicate of the same card with the requested amount', async () => {
   const { attempts, line, clock } = openEngine();
-  const { trackingId, paymentId } = await attempts.run(chargeCommand());
+  const { trackingId, paymentId } = await pay(attempts, chargeCommand());
   line.records = [record({ id: paymentId ?? '', trackingId })];
   line.rows = [row({ id: paymentId ?? '', trackingId, amount: cents(1_250) })];
   await clock.pass(60 * SECOND);
-  expect(await codeOf(attempts.run(chargeCommand({ lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
+  expect(await codeOf(pay(attempts, chargeCommand({ lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
 });
 
 describe('a record that another attempt already holds', () => {
@@ -397,8 +400,8 @@ describe('a record that another attempt already holds', () => {
     const engine = openEngine();
     const { attempts, line } = engine;
     line.answer = async () => APPROVED;
-    const first = await attempts.run(chargeCommand());
-    const second = await attempts.run(chargeCommand());
+    const first = await pay(attempts, chargeCommand());
+    const second = await pay(attempts, chargeCommand());
     expect([first.state, second.state]).toEqual(['approved', 'needs-human']);
     expect(second).toMatchObject({ paymentId: null, problem: 'record-taken' });
     expect(alarmsOf(engine)).toEqual([['record-taken', APPROVED.paymentId]]);
@@ -420,7 +423,7 @@ describe('a record that another attempt already holds', () => {
     const { attempts, line, clock } = engine;
     const recordedAt = clock.now().getTime() - 3 * 24 * HOUR;
     line.answer = async () => ({ ...APPROVED, recordedAt });
-    expect(await attempts.run(chargeCommand())).toMatchObject({
+    expect(await pay(attempts, chargeCommand())).toMatchObject({
       state: 'needs-human',
       paymentId: null,
       problem: 'record-taken',
@@ -458,7 +461,7 @@ describe('a record that another attempt already holds', () => {
   test('still captures its hold when the hold’s own id identifies it', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => APPROVED;
-    const hold = await attempts.run(chargeCommand({ operation: 'preauthorize' }));
+    const hold = await pay(attempts, chargeCommand({ operation: 'preauthorize' }));
     const paymentId = hold.paymentId ?? '';
     const capture = await attempts.run({
       ...refundCommand(),

@@ -8,7 +8,9 @@ import {
   creditRow,
   entryKinds,
   openEngine,
+  pay,
   refundCommand,
+  takenCard,
 } from '../../../../support/attempt-engine.ts';
 import { answer, record } from '../../../../support/fake-payments-port.ts';
 import { DANA, newId } from '../../../../support/journal-fixtures.ts';
@@ -19,7 +21,7 @@ describe('a decision', () => {
   async function inDoubt(part: Partial<PaymentCommand> = {}) {
     const engine = openEngine();
     engine.line.answer = async () => answer('in-doubt', 'timeout');
-    const attempt = await engine.attempts.run(chargeCommand(part));
+    const attempt = await pay(engine.attempts, chargeCommand(part));
     return { ...engine, ...attempt };
   }
 
@@ -90,11 +92,11 @@ describe('a decision', () => {
   test('parks no sale that has another open attempt', async () => {
     const { attempts, attemptId, saleId, journal, clock } = await inDoubt();
     await clock.pass(10 * MINUTE); // presumed absent
-    const ready = () => ({ ...chargeCommand().ready(), entries: [] });
+    const taken = { ...takenCard({ saleId }), entries: [] };
     const acknowledgedDuplicates = [
       { attemptId, duplicateStatus: 'abandoned', manager: null },
     ] as const;
-    await attempts.run(chargeCommand({ saleId, acknowledgedDuplicates, ready }));
+    await pay(attempts, chargeCommand({ saleId, acknowledgedDuplicates, taken }));
     await attempts.decide(
       { commandId: newId(), attemptId, decision: 'other-tender', approval: APPROVAL },
       DANA,

@@ -7,6 +7,8 @@ import {
   chargeCommand,
   codeOf,
   openEngine,
+  pay,
+  takenCard,
 } from '../../../../support/attempt-engine.ts';
 import { answer, record } from '../../../../support/fake-payments-port.ts';
 import { id, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
@@ -18,37 +20,39 @@ describe('a second sale', () => {
 
   test('of the same card and amount asks first for the rest of the day', async () => {
     const { attempts, line, clock } = openEngine();
-    const first = await attempts.run(chargeCommand(duplicate));
-    expect(await codeOf(attempts.run(chargeCommand({ lastFour: '1111' })))).toBe('SAME_AS_EARLIER');
-    expect(await codeOf(attempts.run(chargeCommand({ patientId: 'patient-1' })))).toBe(
+    const first = await pay(attempts, chargeCommand(duplicate));
+    expect(await codeOf(pay(attempts, chargeCommand({ lastFour: '1111' })))).toBe(
+      'SAME_AS_EARLIER',
+    );
+    expect(await codeOf(pay(attempts, chargeCommand({ patientId: 'patient-1' })))).toBe(
       'SAME_AS_EARLIER',
     );
     expect(line.asked).toHaveLength(1);
     const acknowledgedDuplicates = [
       { attemptId: first.attemptId, duplicateStatus: 'paid', manager: null },
     ] as const;
-    await attempts.run(chargeCommand({ ...duplicate, acknowledgedDuplicates }));
+    await pay(attempts, chargeCommand({ ...duplicate, acknowledgedDuplicates }));
     await clock.pass(11 * MINUTE);
-    expect(await codeOf(attempts.run(chargeCommand(duplicate)))).toBe('SAME_AS_EARLIER');
-    await attempts.run(chargeCommand({ ...duplicate, amount: cents(2_600) }));
+    expect(await codeOf(pay(attempts, chargeCommand(duplicate)))).toBe('SAME_AS_EARLIER');
+    await pay(attempts, chargeCommand({ ...duplicate, amount: cents(2_600) }));
     await clock.pass(24 * 60 * MINUTE);
-    await attempts.run(chargeCommand(duplicate));
+    await pay(attempts, chargeCommand(duplicate));
     expect(line.asked).toHaveLength(4);
   });
 
   test('with another amount or another card is no duplicate', async () => {
     const { attempts, line } = openEngine();
-    await attempts.run(chargeCommand(duplicate));
-    await attempts.run(chargeCommand({ lastFour: '1111', amount: cents(2_501) }));
-    await attempts.run(chargeCommand({ lastFour: '2222' }));
+    await pay(attempts, chargeCommand(duplicate));
+    await pay(attempts, chargeCommand({ lastFour: '1111', amount: cents(2_501) }));
+    await pay(attempts, chargeCommand({ lastFour: '2222' }));
     expect(line.asked).toHaveLength(3);
   });
 
   test('with a duplicate in doubt needs a manager approval', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(chargeCommand(duplicate));
-    const failure = await attempts.run(chargeCommand(duplicate)).catch((error: unknown) => error);
+    const { attemptId } = await pay(attempts, chargeCommand(duplicate));
+    const failure = await pay(attempts, chargeCommand(duplicate)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SAME_AS_EARLIER',
       data: { earlier: [{ attemptId, duplicateStatus: 'open', receiptNumber: null }] },
@@ -57,9 +61,10 @@ describe('a second sale', () => {
       ...duplicate,
       acknowledgedDuplicates: [{ attemptId, duplicateStatus: 'open', manager: null }],
     });
-    expect(await codeOf(attempts.run(alone))).toBe('SAME_AS_EARLIER');
+    expect(await codeOf(pay(attempts, alone))).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
-    await attempts.run(
+    await pay(
+      attempts,
       chargeCommand({ ...duplicate, acknowledgedDuplicates: [acknowledged(attemptId)] }),
     );
     expect(line.asked).toHaveLength(2);
@@ -68,28 +73,28 @@ describe('a second sale', () => {
   test('is asked about again when the duplicate in doubt is approved before the approval', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand(duplicate));
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand(duplicate));
     line.records = [record({ trackingId })];
     await attempts.checkNow(attemptId);
     const approvedCommand = chargeCommand({
       ...duplicate,
       acknowledgedDuplicates: [acknowledged(attemptId)],
     });
-    expect(await attempts.run(approvedCommand).catch((error: unknown) => error)).toMatchObject({
+    expect(await pay(attempts, approvedCommand).catch((error: unknown) => error)).toMatchObject({
       code: 'SAME_AS_EARLIER',
       data: { earlier: [{ attemptId, duplicateStatus: 'paid' }] },
     });
     expect(line.asked).toHaveLength(1);
     line.answer = async () => ({ ...answer('approved'), paymentId: id('second record') });
     const paid = { attemptId, duplicateStatus: 'paid', manager: null } as const;
-    await attempts.run(chargeCommand({ ...duplicate, acknowledgedDuplicates: [paid] }));
+    await pay(attempts, chargeCommand({ ...duplicate, acknowledgedDuplicates: [paid] }));
     expect(attempts.alarms).toEqual([]);
   });
 
   test('is asked about again when an abandoned duplicate is approved before the sending', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand(duplicate));
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand(duplicate));
     await clock.pass(11 * MINUTE); // presumed absent
     const acknowledgedDuplicates = [
       { attemptId, duplicateStatus: 'abandoned', manager: null },
@@ -97,7 +102,7 @@ describe('a second sale', () => {
     line.records = [record({ trackingId })];
     await attempts.checkNow(attemptId);
     expect(
-      await codeOf(attempts.run(chargeCommand({ ...duplicate, acknowledgedDuplicates }))),
+      await codeOf(pay(attempts, chargeCommand({ ...duplicate, acknowledgedDuplicates }))),
     ).toBe('SAME_AS_EARLIER');
     expect(line.asked).toHaveLength(1);
   });
@@ -105,14 +110,14 @@ describe('a second sale', () => {
   test('raises an alarm when the duplicate in doubt is approved during the sending', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand(duplicate));
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand(duplicate));
     line.answer = async () => {
       line.records = [record({ trackingId })];
       await attempts.checkNow(attemptId);
       return { ...answer('approved'), paymentId: id('second record') };
     };
     const acknowledgedDuplicates = [acknowledged(attemptId)];
-    const second = await attempts.run(chargeCommand({ ...duplicate, acknowledgedDuplicates }));
+    const second = await pay(attempts, chargeCommand({ ...duplicate, acknowledgedDuplicates }));
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId: second.attemptId }]);
   });
 
@@ -126,8 +131,8 @@ describe('a second sale', () => {
     const commandFor = (part: Partial<PaymentCommand>) => {
       const { externalId = null } = same;
       const command = chargeCommand({ ...same, ...part });
-      const ready = () => ({
-        ...command.ready(),
+      const taken = {
+        ...takenCard(command),
         ...(same.method === 'ACH' ? { card: null, bankAccount: account } : {}),
         entries: [
           {
@@ -135,15 +140,15 @@ describe('a second sale', () => {
             body: { ...SALE_OPENED.body, saleId: command.saleId ?? '', externalId },
           } as NewEntry,
         ],
-      });
-      return { ...command, ready };
+      };
+      return { ...command, taken };
     };
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(commandFor({}));
+    const { attemptId, trackingId } = await pay(attempts, commandFor({}));
     line.answer = async () => ({ ...answer('approved'), paymentId: id('second record') });
     // For the same patient another amount is a duplicate too.
     const amount = cents(same.method === 'ACH' ? 2_500 : 1_000);
-    await attempts.run(commandFor({ amount, acknowledgedDuplicates: [acknowledged(attemptId)] }));
+    await pay(attempts, commandFor({ amount, acknowledgedDuplicates: [acknowledged(attemptId)] }));
     line.records = [record({ trackingId, method: same.method ?? 'CARD' })];
     await attempts.checkNow(attemptId);
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
@@ -152,7 +157,7 @@ describe('a second sale', () => {
   test('is refused on the same sale while its attempt is in doubt', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { saleId } = await attempts.run(chargeCommand());
-    expect(await codeOf(attempts.run(chargeCommand({ saleId })))).toBe('SALE_LOCKED');
+    const { saleId } = await pay(attempts, chargeCommand());
+    expect(await codeOf(pay(attempts, chargeCommand({ saleId })))).toBe('SALE_LOCKED');
   });
 });

@@ -7,6 +7,7 @@ import {
   chargeCommand,
   creditRow,
   openEngine,
+  pay,
   refundCommand,
 } from '../../../../support/attempt-engine.ts';
 import { APPROVED, record } from '../../../../support/fake-payments-port.ts';
@@ -19,7 +20,7 @@ async function shownOnce() {
   const engine = openEngine();
   const { attempts, line, clock } = engine;
   attempts.start();
-  const { trackingId, attemptId } = await attempts.run(chargeCommand());
+  const { trackingId, attemptId } = await pay(attempts, chargeCommand());
   const records = [record({ trackingId })];
   const row: ReportedRow = {
     id: id('record'),
@@ -66,7 +67,7 @@ test('a payment that disappears raises an alarm when the clock was set back befo
     line.proof = async () => ({ kind: 'proven', clockOffsetMs: 5 * HOUR });
     return APPROVED;
   };
-  const { trackingId } = await attempts.run(chargeCommand({ operation: 'preauthorize' }));
+  const { trackingId } = await pay(attempts, chargeCommand({ operation: 'preauthorize' }));
   line.records = [record({ trackingId, action: 'PREAUTHORIZE' })];
   await clock.pass(30 * HOUR);
   line.records = [];
@@ -85,7 +86,7 @@ test('an answer with the record of another payment days ago raises an alarm', as
     problem: null,
   });
   line.records = [...records, record({ ...old, trackingId: 'N3WT2L-5' })];
-  const { attemptId } = await attempts.run(chargeCommand());
+  const { attemptId } = await pay(attempts, chargeCommand());
   await clock.pass(48 * HOUR);
   expect(stateOf(attemptId)).toBe('needs-human');
   expect(alarms()).toEqual([['record-taken', id('old record')]]);
@@ -94,7 +95,7 @@ test('an answer with the record of another payment days ago raises an alarm', as
 test('a payment that the report never showed raises an alarm after a day', async () => {
   const { attempts, line, clock } = openEngine();
   attempts.start();
-  const { trackingId } = await attempts.run(chargeCommand());
+  const { trackingId } = await pay(attempts, chargeCommand());
   line.records = [record({ trackingId })];
   await clock.pass(24 * HOUR - 1);
   expect(attempts.alarms).toEqual([]);

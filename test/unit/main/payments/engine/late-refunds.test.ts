@@ -6,6 +6,7 @@ import {
   creditRow,
   entryKinds,
   openEngine,
+  pay,
   refundCommand,
 } from '../../../../support/attempt-engine.ts';
 import { answer } from '../../../../support/fake-payments-port.ts';
@@ -69,7 +70,7 @@ describe('a refund that appears late', () => {
   test('with the tracking id of an unreported hold is a copy, and not from another terminal', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => ({ ...answer('approved'), paymentId: 'P' });
-    const hold = await attempts.run(chargeCommand({ operation: 'preauthorize' }));
+    const hold = await pay(attempts, chargeCommand({ operation: 'preauthorize' }));
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await attempts.run(refundCommand());
     line.rows = [creditRow({ trackingId: hold.trackingId })];

@@ -6,6 +6,8 @@ import {
   codeOf,
   entryKinds,
   openEngine,
+  pay,
+  takenCard,
 } from '../../../../support/attempt-engine.ts';
 import { answer, record } from '../../../../support/fake-payments-port.ts';
 
@@ -16,7 +18,7 @@ describe('a status check', () => {
   test('finds a payment that was performed although the answer was lost', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'connection-lost');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     expect(attempts.inDoubtList).toMatchObject([
       { attemptId, state: 'in-doubt', statusChecks: { nextAt: '2026-03-01T09:30:02.000Z' } },
     ]);
@@ -29,7 +31,7 @@ describe('a status check', () => {
   test('presumes an attempt absent after 10 minutes and still finds it hours later', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     await clock.pass(10 * MINUTE - 1);
     expect(stateOf(attemptId)).toBe('in-doubt');
     await clock.pass(1);
@@ -44,7 +46,7 @@ describe('a status check', () => {
   test('does not presume absent sooner when a server of the service reports another time', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     line.proof = async () => ({ kind: 'proven', clockOffsetMs: 25 * HOUR });
     await clock.pass(10 * MINUTE - 1);
     expect(stateOf(attemptId)).toBe('in-doubt');
@@ -60,7 +62,7 @@ describe('a status check', () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
     line.answer = () => promise;
-    const run = attempts.run(chargeCommand());
+    const run = pay(attempts, chargeCommand());
     await clock.pass(30 * HOUR);
     resolve(answer('in-doubt', 'timeout'));
     const { attemptId } = await run;
@@ -75,7 +77,7 @@ describe('a status check', () => {
     const slept = openEngine();
     const { promise, resolve } = Promise.withResolvers<MoneyAnswer>();
     slept.line.answer = () => promise;
-    const run = slept.attempts.run(chargeCommand());
+    const run = pay(slept.attempts, chargeCommand());
     await slept.clock.pass(30 * HOUR);
     resolve(answer('in-doubt', 'timeout'));
     const { attemptId } = await run;
@@ -97,7 +99,7 @@ describe('a status check', () => {
   test('raises an alarm for a payment that the service refused and still approved', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     expect(attempts.alarms).toEqual([]);
     line.records = [record({ trackingId })];
     await clock.pass(2_000);
@@ -108,7 +110,7 @@ describe('a status check', () => {
   test('ends a day after the sending by the service’s clock, not by the PC’s', async () => {
     const { attempts, line, clock, stateOf, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(chargeCommand());
+    const { attemptId } = await pay(attempts, chargeCommand());
     await clock.pass(10 * MINUTE);
     // This PC's clock is set forward by two days; the service's is unchanged.
     clock.set(new Date(clock.now().getTime() + 48 * HOUR));
@@ -124,7 +126,7 @@ describe('a status check', () => {
   test('keeps its schedule when a person checks in between', async () => {
     const { attempts, line, clock } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await attempts.run(chargeCommand());
+    const { attemptId } = await pay(attempts, chargeCommand());
     for (let press = 0; press < 20; press += 1) await attempts.checkNow(attemptId);
     expect(clock.waits.slice(-20)).toEqual(Array(20).fill(2_000));
   });
@@ -132,7 +134,7 @@ describe('a status check', () => {
   test('is repeated after a failed check and records the reason', async () => {
     const { attempts, line, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     const { proof } = line;
     line.proof = async () => ({ kind: 'unreachable', problem: 'connection-refused' });
     await clock.pass(4_000);
@@ -148,7 +150,7 @@ describe('a status check', () => {
   test('uses the connection of the attempt, not the current one', async () => {
     const { attempts, line, other, environment, clock, stateOf } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await attempts.run(chargeCommand());
+    const { attemptId, trackingId } = await pay(attempts, chargeCommand());
     environment.current = other;
     other.records = [record({ trackingId, id: 'WRONG' })];
     line.records = [record({ trackingId, id: 'RIGHT' })];
@@ -162,18 +164,15 @@ describe('a status check', () => {
   test('precedes another try after the service refused', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('refused', 'bad-request');
-    const { saleId } = await attempts.run(chargeCommand());
-    const again = chargeCommand({
-      saleId,
-      ready: () => ({ ...chargeCommand().ready(), entries: [] }),
-    });
+    const { saleId } = await pay(attempts, chargeCommand());
+    const again = chargeCommand({ saleId, taken: { ...takenCard({ saleId }), entries: [] } });
     const { list } = line;
     const { proof } = line;
     line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
-    expect(await codeOf(attempts.run(again))).toBe('SERVICE_UNREACHABLE');
+    expect(await codeOf(pay(attempts, again))).toBe('SERVICE_UNREACHABLE');
     expect(line.asked).toHaveLength(1);
     Object.assign(line, { proof, list });
-    await attempts.run(again);
+    await pay(attempts, again);
     expect(line.listed).toHaveLength(1);
     expect(line.asked).toHaveLength(2);
   });

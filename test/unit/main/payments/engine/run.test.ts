@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chargeCommand, entryKinds, openEngine } from '../../../../support/attempt-engine.ts';
+import { chargeCommand, entryKinds, openEngine, pay } from '../../../../support/attempt-engine.ts';
 import { answer, record } from '../../../../support/fake-payments-port.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ describe('a run', () => {
       };
       return answer('approved');
     };
-    await expect(attempts.run(chargeCommand())).rejects.toThrow('The disk is full.');
+    await expect(pay(attempts, chargeCommand())).rejects.toThrow('The disk is full.');
     const [item] = attempts.inDoubtList;
     expect(item?.state).toBe('sending');
     journal.append = append;
@@ -27,7 +27,7 @@ describe('a run', () => {
   test('is in doubt after an unexpected exception, which is reported', async () => {
     const { attempts, line, faults } = openEngine();
     line.answer = () => Promise.reject(new Error('a bug'));
-    expect(await attempts.run(chargeCommand())).toMatchObject({
+    expect(await pay(attempts, chargeCommand())).toMatchObject({
       state: 'in-doubt',
       problem: 'unexpected',
     });
@@ -41,7 +41,7 @@ describe('a run', () => {
       await attempts.sweep();
       return { ...answer('approved'), paymentId: 'S', code: '123456' };
     };
-    expect(await attempts.run(chargeCommand())).toMatchObject({
+    expect(await pay(attempts, chargeCommand())).toMatchObject({
       state: 'approved',
       foundBy: 'answer',
     });
@@ -51,8 +51,8 @@ describe('a run', () => {
   test('is performed once for a repeated command', async () => {
     const { attempts, line } = openEngine();
     const command = chargeCommand();
-    const first = await attempts.run(command);
-    expect(await attempts.run(command)).toEqual(first);
+    const first = await pay(attempts, command);
+    expect(await pay(attempts, command)).toEqual(first);
     expect(line.asked).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ describe('a run', () => {
     const { attempts, line, clock, stateOf } = openEngine();
     const answered = Promise.withResolvers<ReturnType<typeof answer>>();
     line.answer = () => answered.promise;
-    const run = attempts.run(chargeCommand());
+    const run = pay(attempts, chargeCommand());
     await clock.settle();
     const closed = attempts.close();
     answered.resolve(answer('in-doubt', 'timeout'));

@@ -7,6 +7,7 @@ import {
   creditRow,
   entryKinds,
   openEngine,
+  pay,
 } from '../../../../support/attempt-engine.ts';
 import { record } from '../../../../support/fake-payments-port.ts';
 import {
@@ -113,7 +114,7 @@ describe('a start of the till', () => {
 
   test('compares the report with the approved amounts and raises an alarm for a difference', async () => {
     const { attempts, line } = openEngine();
-    const { trackingId } = await attempts.run(chargeCommand());
+    const { trackingId } = await pay(attempts, chargeCommand());
     line.records = [record({ trackingId })];
     line.rows = [
       creditRow({ id: id('record'), action: 'AUTHORIZE', trackingId, amount: cents(99) }),

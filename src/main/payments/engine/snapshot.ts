@@ -20,39 +20,95 @@ import {
 } from '../../service/payments-port.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
-import { type Command, type FollowUpCommand, isPayment, type PaymentCommand } from './command.ts';
+import { type Command, type FollowUpCommand, isPayment, type Snapshot } from './command.ts';
 import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
 import { readAttempt } from './entries.ts';
 import type { ServiceRecords } from './match-candidates.ts';
 import { IN_PASSING, type StatusCheck } from './rules.ts';
 import { readPayment, serviceNow } from './status-checks.ts';
 
-export function unreachable(problem: string, cause?: unknown): CodedError {
-  return new CodedError('SERVICE_UNREACHABLE', { data: { problem }, cause });
-}
+/**
+ * What a decision about money was made from, and its comparison with the present, right before the
+ * intent is journaled.
+ *
+ *    the sale's attempts, or the follow-ups on the payment ─┐
+ *    their approvals                                        ├─▶ Snapshot ─▶ requireUnchanged ─▶ intent
+ *    the payment's children at the service                  ┘
+ */
 
-/** A follow-up uses the connection of its payment. @throws {CodedError} */
-export function lineOf(
-  { journal, currentPort, portTo }: AttemptsPorts,
-  command: Command,
-): PaymentsPort {
-  const connection = isPayment(command)
-    ? null
-    : connectionOfRecord(journal.readable, command.paymentId);
-  if (connection === null) return currentPort();
-  const line = portTo(connection);
-  if (line === null) throw unreachable('no-connection');
-  return line;
-}
+/** The sale or the payment that a decision is about. */
+export type Subject =
+  | { readonly paymentId: string }
+  | { readonly saleId: string | null; readonly posts?: string };
 
-/** Two follow-ups that read one payment at the same time would miss each other's record. */
-export function requireAlone(command: Command, underWay: Iterable<Command>): void {
-  if (isPayment(command)) return;
-  for (const other of underWay) {
-    if (!isPayment(other) && other.paymentId === command.paymentId) {
-      throw new CodedError('PAYMENT_BUSY');
-    }
+/** What is known of a sale or a payment now. */
+export function snapshotOf(
+  { journal }: Pick<AttemptsPorts, 'journal'>,
+  subject: Subject,
+  children: readonly string[] | null = null,
+): Snapshot {
+  const db = journal.readable;
+  if ('paymentId' in subject) {
+    const followUps = followUpsOf(db, subject.paymentId);
+    return { approved: followUps.filter(({ state }) => state === 'approved').length, children };
   }
+  const { saleId, posts } = subject;
+  // Cash is posted after it was paid, independent of other tenders.
+  const isFree = saleId === null || posts !== undefined;
+  return { approved: isFree ? 0 : approvedOfSale(db, saleId).length, children };
+}
+
+/** A tender without a request to the service. */
+export interface OfflineTender extends Guarded {
+  readonly decidedFrom: Snapshot;
+}
+
+/**
+ * Compares a command with the present: no other attempt on its sale or payment is open, no earlier
+ * one waits for its status check, as many are approved as its snapshot says, no duplicate waits for
+ * an acknowledgement, and its payment got no unrecognized child. Synchronous, like the append after
+ * it.
+ * @param children of the payment at the service now; none before they are read.
+ * @throws {CodedError} `SALE_LOCKED`, `PAYMENT_BUSY`, `SAME_AS_EARLIER`, `NO_SUCH_CHOICE`
+ */
+export function requireUnchanged(
+  ports: AttemptsPorts,
+  command: Command | OfflineTender,
+  times: GuardTimes,
+  children: readonly ReportedRow[] = [],
+): void {
+  const { decidedFrom } = command;
+  const isChanged =
+    decidedFrom !== undefined && snapshotOf(ports, command).approved !== decidedFrom.approved;
+  if ('paymentId' in command) {
+    requireAlone(ports, command);
+    if (isChanged) throw lockedBy(command);
+    requireNoUnrecognized(ports, command, children);
+    return;
+  }
+  const isPosting = 'method' in command && command.method === 'CASH';
+  if (isPosting) return; // posted after it was paid: nothing blocks it
+  const { journal, rules } = ports;
+  const ofSale = command.saleId === null ? [] : attemptsOfSale(journal.readable, command.saleId);
+  if (ofSale.some(rules.locksSale)) throw lockedBy(command);
+  checkDuplicates(journal.readable, command, times, rules);
+  if (isChanged) throw lockedBy(command);
+}
+
+/** The error of a command that another attempt on its sale or payment forbids. */
+export function lockedBy(command: Command | OfflineTender): CodedError {
+  return new CodedError('paymentId' in command ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
+}
+
+/** Requires no other open follow-up on the payment, here or at another till of this PC. */
+function requireAlone(ports: AttemptsPorts, { paymentId, insteadOf }: FollowUpCommand): void {
+  const open = followUpsOf(ports.journal.readable, paymentId).filter(
+    (each) => each.attemptId !== insteadOf?.attemptId && isOpenFollowUp(each),
+  );
+  const isBusyElsewhere = ports.isBusyAtAnotherTill?.(paymentId) ?? false;
+  if (open.length > 0 || isBusyElsewhere) throw new CodedError('PAYMENT_BUSY');
+  // While the payment was read, it may have been found, or sent again by another decision.
+  if (insteadOf !== undefined) requireStillOpen(ports, insteadOf);
 }
 
 /** True if it blocks other follow-ups on its payment. */
@@ -92,92 +148,52 @@ function requireStillOpen(
 }
 
 /**
- * Requires no other open attempt on the sale or open follow-up on the payment, and runs the
- * duplicate check against other sales. @throws {CodedError}
- */
-export function requireFree(ports: AttemptsPorts, command: Command, times: GuardTimes): void {
-  const { journal, rules } = ports;
-  const db = journal.readable;
-  if (!isPayment(command)) {
-    const open = followUpsOf(db, command.paymentId).filter(
-      (each) => each.attemptId !== command.insteadOf?.attemptId && isOpenFollowUp(each),
-    );
-    const fromAnotherTerminal = ports.isBusyAtAnotherTill?.(command.paymentId) ?? false;
-    if (open.length > 0 || fromAnotherTerminal) throw new CodedError('PAYMENT_BUSY');
-    // While the payment was read, it may have been found, or sent again by another decision.
-    if (command.insteadOf !== undefined) requireStillOpen(ports, command.insteadOf);
-    return;
-  }
-  if (command.method === 'CASH') return; // posted after it was paid: nothing blocks it
-  const ofSale = command.saleId === null ? [] : attemptsOfSale(db, command.saleId);
-  if (ofSale.some(rules.locksSale)) throw new CodedError('SALE_LOCKED');
-  checkDuplicates(db, command, times, rules);
-}
-
-/**
- * Compares the approved tenders of a sale or follow-ups on a payment with their number when the
- * command came. @throws {CodedError} when it is not `known`.
- */
-export function requireUnchangedSinceKnown(
-  ports: Pick<AttemptsPorts, 'journal'>,
-  basis: DecisionBasis,
-  known: number,
-): void {
-  if (doneBefore(ports, basis) === known) return;
-  throw new CodedError('paymentId' in basis ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
-}
-
-/**
  * Rejects a follow-up if its payment got an unrecognized child since it was judged, or since the
  * first request of the one that is sent again. A return of the bank or a follow-up from another
  * terminal reduces the rest. @throws {CodedError} `PAYMENT_BUSY`.
  */
-export function requireNoUnrecognized(
+function requireNoUnrecognized(
   { journal }: Pick<AttemptsPorts, 'journal'>,
-  command: Command,
+  { paymentId, decidedFrom, insteadOf }: FollowUpCommand,
   children: readonly ReportedRow[],
 ): void {
-  if (isPayment(command)) return;
-  const { paymentId, decidedFrom, insteadOf } = command;
-  if (decidedFrom === undefined && insteadOf === undefined) return;
+  const judged = decidedFrom?.children ?? null;
+  if (judged === null && insteadOf === undefined) return;
   const db = journal.readable;
   const first = insteadOf === undefined ? null : attemptById(db, insteadOf.attemptId);
-  const before = decidedFrom ?? first?.follows?.childrenBefore ?? [];
+  const before = judged ?? first?.follows?.childrenBefore ?? [];
   const known = new Set(followUpsOf(db, paymentId).map((each) => trackingKey(each.trackingId)));
   const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? '';
   // A child without its own tracking id may be the very one that is sent again.
   const mayBeOurs = ['', trackingKey(paidUnder)];
-  const unrecognizedRecords = children.filter(
+  const unrecognized = children.filter(
     ({ id, action, results, trackingId }) =>
       results === 'APPROVED' &&
       action !== 'AUTHORIZE' && // the capture of a hold gives nothing back
       !before.includes(id) &&
       attemptOfRecord(db, id) === null &&
       !known.has(trackingKey(trackingId)) &&
-      (action === 'REJECT' ||
-        decidedFrom !== undefined ||
-        !mayBeOurs.includes(trackingKey(trackingId))),
+      (action === 'REJECT' || judged !== null || !mayBeOurs.includes(trackingKey(trackingId))),
   );
-  if (unrecognizedRecords.length > 0) throw new CodedError('PAYMENT_BUSY');
+  if (unrecognized.length > 0) throw new CodedError('PAYMENT_BUSY');
 }
 
-/** The basis of a staleness check: the other tenders of a sale, or the follow-ups on a payment. */
-export type DecisionBasis =
-  | Pick<FollowUpCommand, 'paymentId'>
-  | (Pick<PaymentCommand, 'saleId'> & Partial<Pick<PaymentCommand, 'posts'>>);
+export function unreachable(problem: string, cause?: unknown): CodedError {
+  return new CodedError('SERVICE_UNREACHABLE', { data: { problem }, cause });
+}
 
-/** How many of its sale's charges and holds, or of the follow-ups on its payment, are approved. */
-export function doneBefore(
-  { journal }: Pick<AttemptsPorts, 'journal'>,
-  basis: DecisionBasis,
-): number {
-  const db = journal.readable;
-  if ('paymentId' in basis) {
-    return followUpsOf(db, basis.paymentId).filter(({ state }) => state === 'approved').length;
-  }
-  const { saleId, posts } = basis;
-  // Cash is posted after it was paid, independent of other tenders.
-  return saleId === null || posts !== undefined ? 0 : approvedOfSale(db, saleId).length;
+/** A follow-up uses the connection of its payment. @throws {CodedError} */
+export function lineOf(
+  { journal, currentPort, portTo }: AttemptsPorts,
+  command: Command,
+): PaymentsPort {
+  const connection = isPayment(command)
+    ? null
+    : connectionOfRecord(journal.readable, command.paymentId);
+  if (connection === null) return currentPort();
+  const line = portTo(connection);
+  if (line === null) throw unreachable('no-connection');
+  return line;
 }
 
 /** Refused and failed attempts that need a status check before this one. */

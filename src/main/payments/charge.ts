@@ -1,0 +1,278 @@
+/**
+ * The charge of a card or a bank account at the counter, and the hold on a card: the main path of the program.
+ *
+ *    command ─▶ approvals ─▶ prepare (earlier attempts, the service) ─▶ unchanged? ─▶ tender taken, intent journaled
+ *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter
+ *
+ * The track or the account's numbers leave their vault right before the intent; the engine wipes them.
+ */
+
+import type { SwipeProblem } from '../../shared/contract/till.ts';
+import type { AttemptView } from '../../shared/contract/values.ts';
+import {
+  isAccountNumber,
+  isRoutingNumber,
+  lastFourOf,
+} from '../../shared/domain/account-numbers.ts';
+import { payerIfNotPatient } from '../../shared/domain/card.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
+import { JournalError } from '../journal/journal-error.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
+import { saleById } from '../journal/projections/sales.ts';
+import type { BankAccount, PaymentDetails } from '../service/payments-port.ts';
+import { CodedError } from '../system/coded-error.ts';
+import type { PaymentCommand, TakenTender } from './engine/command.ts';
+import { approvalFor, largeAmountEntries } from './large-amount.ts';
+import {
+  type CheckoutPorts,
+  idsOf,
+  type MoneyInput,
+  patientOf,
+  requireCashier,
+  requireChargeable,
+  saleDetails,
+  saleEntries,
+} from './sale.ts';
+import { attemptView, type SaleAtCounter, stepAfter } from './sale-at-counter.ts';
+
+interface ChargeBasics extends MoneyInput {
+  /** The text of the patient's consent to save the card or account for next time. */
+  readonly saveConsent?: string | null | undefined;
+}
+
+export interface ChargeInput extends ChargeBasics {
+  readonly swipe: string;
+  /** `preauthorize` holds the money for a capture or release; by default it is charged. */
+  readonly operation?: 'authorize' | 'preauthorize' | undefined;
+}
+
+/** A bank account with handles in place of its numbers. */
+type TypedAccount = Omit<BankAccount, 'routingNumber' | 'accountNumber'> & {
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+};
+
+export interface AccountInput extends ChargeBasics {
+  readonly account: TypedAccount;
+  /** The text that the patient agreed to, as displayed. */
+  readonly authorization: string;
+}
+
+/** A swiped card or a typed account, still in its vault. */
+interface Tender {
+  readonly command: Pick<PaymentCommand, 'operation' | 'method'>;
+  readonly name: 'card' | 'bank';
+  readonly lastFour: () => string | null;
+  /** Takes it out of its vault. @throws {CodedError} `SWIPE_GONE`, `NUMBER_GONE` */
+  readonly take: () => TakenTender;
+}
+
+interface Run {
+  readonly saleId: string;
+  /** The counter already shows another sale. */
+  hidden: boolean;
+}
+
+/** The money requests of the counter: one at a time, each command once. */
+export class Charging {
+  readonly #ports: CheckoutPorts;
+  readonly #atCounter: SaleAtCounter;
+  /** Makes the counter listen for a card again, for this reason. */
+  readonly #swipeFailed: (problem: SwipeProblem) => void;
+  readonly #running = new Set<Run>();
+
+  constructor(
+    ports: CheckoutPorts,
+    atCounter: SaleAtCounter,
+    swipeFailed: (problem: SwipeProblem) => void,
+  ) {
+    this.#ports = ports;
+    this.#atCounter = atCounter;
+    this.#swipeFailed = swipeFailed;
+  }
+
+  /** @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
+  requireFree(saleId: string): void {
+    this.#atCounter.requireFree(saleId);
+    const stands = (run: Run) => !run.hidden || run.saleId === saleId;
+    if (this.#running.values().some(stands)) throw new CodedError('SALE_LOCKED');
+  }
+
+  /** Its answer is still awaited, but no longer shown at the counter. */
+  hide(saleId: string): void {
+    for (const run of this.#running) if (run.saleId === saleId) run.hidden = true;
+  }
+
+  /**
+   * The cashier of a new step of a sale. @throws {CodedError} `NOT_SIGNED_IN`, and as
+   * `requireFree`.
+   */
+  begin(saleId: string): Cashier {
+    const cashier = requireCashier(this.#ports.cashier());
+    this.requireFree(saleId);
+    return cashier;
+  }
+
+  /**
+   * Charges once, and shows the sending and the outcome at the counter.
+   * @throws {CodedError} when nothing was sent to the service.
+   * @throws {JournalError} when the journal cannot be written; after the sending the attempt then
+   * stays open in it.
+   */
+  async charge(input: ChargeInput | AccountInput): Promise<AttemptView> {
+    const charge = () => this.#charge(input);
+    return attemptView(await this.#ports.attempts.once(input.commandId, charge));
+  }
+
+  async #charge(input: ChargeInput | AccountInput): Promise<Attempt> {
+    const ports = this.#ports;
+    const { attempts, journal } = ports;
+    const { saleId, commandId } = input;
+    const cashier = this.begin(saleId);
+    const run: Run = { saleId, hidden: false };
+    this.#running.add(run);
+    let sending: AttemptView | null = null;
+    try {
+      const amount = requireChargeable(ports, input);
+      const tender =
+        'swipe' in input
+          ? swipedCard(ports, input)
+          : typedAccount(ports, { ...input, amount, cashier });
+      const { large, ...approved } = await approvalFor(ports, input, tender.name, cashier);
+      const ids = idsOf(saleById(journal.readable, saleId), input);
+      const prepared = await attempts.prepare({
+        ...{ ...tender.command, commandId, saleId, ...ids, amount, cashier, ...approved },
+        lastFour: tender.lastFour(),
+      });
+      // Nothing waits from here to the intent, so that the checks and the entry form one step.
+      const unchanged = attempts.requireUnchanged(prepared);
+      if (requireChargeable(ports, input) < amount) throw new CodedError('SALE_ALREADY_PAID');
+      const entries = [
+        ...saleEntries(journal.readable, input, cashier),
+        ...consentEntries(input, cashier),
+        ...largeAmountEntries(ports, input, tender.name, amount, { large }),
+      ];
+      const details = chargeDetails(ports, input, cashier);
+      const taken = tender.take();
+      const opened = attempts.open(unchanged, {
+        ...taken,
+        entries: [...entries, ...taken.entries],
+        details,
+      });
+      const sent = attempts.send(opened);
+      sending = attemptView(opened.attempt);
+      this.#atCounter.show(input, { kind: 'sending', attempt: sending });
+      const attempt = await sent;
+      if (!run.hidden) {
+        this.#atCounter.step(stepAfter(journal.readable, attemptView(attempt)));
+      }
+      return attempt;
+    } catch (error) {
+      if (!run.hidden) this.#failed(input, error, sending);
+      throw error;
+    } finally {
+      this.#running.delete(run);
+    }
+  }
+
+  /**
+   * Sent, but the journal cannot take the answer: in doubt. Nothing sent and the swipe gone:
+   * listens again. Nothing sent and the swipe still there: unchanged, so that Charge works again.
+   */
+  #failed(input: ChargeInput | AccountInput, error: unknown, sending: AttemptView | null): void {
+    if (sending !== null) {
+      const problem = error instanceof JournalError ? `journal-${error.code}` : 'unexpected';
+      const attempt: AttemptView = { ...sending, state: 'in-doubt', problem };
+      this.#atCounter.turnTo({ kind: 'not-paid', attempt });
+    } else if (!('swipe' in input) || this.#atCounter.current?.step.kind !== 'card') {
+      return; // no card was taken, or another attempt has ended meanwhile
+    } else if (error instanceof JournalError) {
+      this.#swipeFailed('not-journaled'); // its track was taken, and is wiped
+    } else if (this.#ports.swipes.lastFour(input.swipe) === null) {
+      this.#swipeFailed('timed-out');
+    }
+  }
+}
+
+function swipedCard({ journal, swipes }: CheckoutPorts, input: ChargeInput): Tender {
+  const { swipe: handle, saleId, operation = 'authorize' } = input;
+  return {
+    command: { operation, method: 'CARD' },
+    name: 'card',
+    lastFour: () => swipes.lastFour(handle),
+    take: () => {
+      const swipe = swipes.take(handle);
+      if (swipe === null) throw new CodedError('SWIPE_GONE');
+      const { patientName } = patientOf(saleById(journal.readable, saleId), input);
+      return {
+        entries: [],
+        tender: { kind: 'card', track: swipe.track },
+        card: swipe.face,
+        payerName: payerIfNotPatient(swipe.name, patientName),
+        bankAccount: null,
+      };
+    },
+  };
+}
+
+/**
+ * The text that the patient agreed to is journaled with the intent; of the account only its kind
+ * and last four. @throws {CodedError} `NUMBER_GONE`, `INVALID_NUMBER`
+ */
+function typedAccount(
+  { typedNumbers }: CheckoutPorts,
+  input: AccountInput & Pick<PaymentCommand, 'amount' | 'cashier'>,
+): Tender {
+  const { saleId, commandId, account, authorization: text, amount, cashier } = input;
+  const handles = { routingNumber: account.routingNumber, accountNumber: account.accountNumber };
+  const digits = typedNumbers.digitsOf(handles);
+  if (digits === null) throw new CodedError('NUMBER_GONE');
+  if (!isRoutingNumber(digits.routingNumber)) {
+    throw new CodedError('INVALID_NUMBER', { data: { field: 'routingNumber' } });
+  }
+  if (!isAccountNumber(digits.accountNumber)) {
+    throw new CodedError('INVALID_NUMBER', { data: { field: 'accountNumber' } });
+  }
+  const lastFour = lastFourOf(digits.accountNumber);
+  const accountKind = account.accountType === 'C' ? 'checking' : 'savings';
+  const holder = `${account.firstName} ${account.lastName}`;
+  return {
+    command: { operation: 'authorize', method: 'ACH' },
+    name: 'bank',
+    lastFour: () => lastFour,
+    take: () => {
+      const taken = typedNumbers.takeAll(handles);
+      if (taken === null) throw new CodedError('NUMBER_GONE');
+      const body: EntryBody<'account.authorized'> = {
+        ...{ saleId, commandId, text, amount, accountKind, lastFour, holder, cashier },
+      };
+      return {
+        entries: [{ kind: 'account.authorized', body }],
+        tender: { kind: 'bank-account', account: { ...account, ...taken } },
+        card: null,
+        bankAccount: { kind: accountKind, lastFour },
+      };
+    },
+  };
+}
+
+/** The details that the service receives with the money request. */
+function chargeDetails(
+  { journal }: CheckoutPorts,
+  input: ChargeBasics,
+  cashier: Cashier,
+): PaymentDetails {
+  const { saleId, saveConsent = null } = input;
+  return {
+    ...saleDetails(journal, saleId, cashier, input),
+    ...(saveConsent === null ? {} : { saveProfile: true }),
+  };
+}
+
+/** The patient's consent, journaled before the service is asked to save the card or account. */
+function consentEntries(input: ChargeBasics, by: Cashier): readonly NewEntry[] {
+  const { saleId, commandId, saveConsent = null } = input;
+  if (saveConsent === null) return [];
+  return [{ kind: 'profile.agreed', body: { saleId, commandId, consent: saveConsent, by } }];
+}
