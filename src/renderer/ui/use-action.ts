@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { clashOf } from './action-clash.ts';
 
 export interface Action {
   /** Its name in the palette, e.g. `Take cash`. */
@@ -52,15 +53,6 @@ export function useAction({ name, shortcut, run, enabled = true, place }: Action
       useActions.setState(({ actions }) => ({ actions: actions.filter((each) => each.id !== id) }));
     };
   }, [id, name, shortcut, enabled, place]);
-}
-
-/** The action that already uses `next`'s key at its place; null if the key is free. */
-export function clashOf(actions: readonly ListedAction[], next: ListedAction): ListedAction | null {
-  const key = next.shortcut?.toLowerCase();
-  if (key === undefined) return null;
-  const same = ({ id, shortcut, place }: ListedAction) =>
-    id !== next.id && shortcut?.toLowerCase() === key && place === next.place;
-  return actions.find(same) ?? null;
 }
 
 const NOWHERE: RefObject<Element | null> = { current: null };
