@@ -23,7 +23,6 @@ export const MAIN_ORDER: readonly string[] = [
   'downtime',
   'closing',
   'reports',
-  'till-state.ts',
   'app.ts',
   'counters',
   'rpc',

@@ -35,8 +35,8 @@ export async function takePayment(
     await till.staff.signIn({ id: 'cashier', pin: '135790' });
     await till.checkout.listen(sale);
     await till.devices.swipeDemoCard({ id: 'visa' });
-    for await (const state of await till.till.watch()) {
-      const step: NonNullable<TillState['current']>['step'] | undefined = state.current?.step;
+    for await (const { slices } of await till.till.watch()) {
+      const step: NonNullable<TillState['current']>['step'] | undefined = slices.current?.step;
       if (step?.kind === 'card') {
         const attempt = await till.checkout.charge({
           ...sale,

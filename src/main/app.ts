@@ -8,90 +8,49 @@
  * The hosts and the command line use the till; a feature never imports this file.
  */
 
-import type { ParkedSale, Today } from '../shared/contract/checkout.ts';
-import type { TillState } from '../shared/contract/till.ts';
 import { may } from '../shared/domain/permissions.ts';
-import { type CashAndPaper, openCashAndPaper } from './closing/cash-and-paper.ts';
 import { depositRows } from './closing/deposit-rows.ts';
+import { openClosing } from './closing/feature.ts';
 import { Commands } from './commands.ts';
-import { serviceKindOf, type TillContext, type TillOptions } from './context.ts';
-import { DowntimeService } from './downtime/downtime-service.ts';
-import { openRecordFeatures, type RecordFeatures } from './patients/record-features.ts';
+import { register, serviceKindOf, type TillOptions } from './context.ts';
+import { openDowntime } from './downtime/feature.ts';
+import { openDrawer } from './drawer/feature.ts';
+import { openPatients } from './patients/feature.ts';
 import { SWIPE_KEPT_MS } from './payments/counter.ts';
 import { IncomingSales } from './payments/incoming-sales.ts';
 import { approveCash, type LargeAmountPorts } from './payments/large-amount.ts';
-import { type MoneyFeatures, openMoneyFeatures } from './payments/money-features.ts';
+import { openMoneyFeatures } from './payments/money-features.ts';
 import { parkedSales } from './payments/park.ts';
-import { openPaymentHistory, type PaymentHistory } from './payments/payments.ts';
-import { attemptsOf, type RetiredTill, withRetired } from './payments/retired-tills.ts';
-import { openSwipeFeatures, type SwipeFeatures } from './payments/swipe-features.ts';
+import { openPaymentHistory } from './payments/payments.ts';
+import { attemptsOf, withRetired } from './payments/retired-tills.ts';
+import { openSwipeFeatures } from './payments/swipe-features.ts';
 import { today } from './payments/today.ts';
-import type { UnpaidAlerts } from './payments/unpaid-alerts.ts';
 import type { Connection } from './payments-api/connection.ts';
-import { type Devices, openDevices } from './readers/devices.ts';
+import { openPrinting } from './printing/feature.ts';
+import { openDevices } from './readers/devices.ts';
 import { TypedNumbers } from './readers/typed-numbers.ts';
-import { openReports, type TillReports } from './reports/open-reports.ts';
+import { openReports } from './reports/feature.ts';
 import { ConnectedClients } from './service/connected-clients.ts';
-import { createConfirmMove } from './setup/moved-journal.ts';
-import { openSetUpFeatures, type SetUpFeatures } from './setup/set-up-features.ts';
-import { openPeopleFeatures, type PeopleFeatures } from './staff/people-features.ts';
+import { openSetUp } from './setup/feature.ts';
+import { openStaff } from './staff/feature.ts';
 import { Emitter } from './system/emitter.ts';
-import { tillState } from './till-state.ts';
 
-/** The till that both hosts serve. The file of each part describes it. */
-export interface Till
-  extends PeopleFeatures,
-    Pick<MoneyFeatures, 'counter' | 'attempts' | 'receipts'>,
-    Omit<CashAndPaper, 'devices' | 'start' | 'close'>,
-    RecordFeatures,
-    PaymentHistory,
-    Omit<SetUpFeatures, 'close'>,
-    Pick<SwipeFeatures, 'sayOfChipCards'> {
-  readonly commands: Commands;
-  readonly state: TillState;
-  /** Calls back after every change of `state`. Returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-  /**
-   * Sales that other programs request by links: a host hands every link to `incomingSales.open`.
-   */
-  readonly incomingSales: IncomingSales;
-  readonly unpaidAlerts: UnpaidAlerts;
-  /** The attempts that take a decision about an attempt or alarm: they may be a retired till's. */
-  attemptsOf(id: string): RetiredTill['attempts'];
-  /** Takes a manager's answer about data of another installation. */
-  readonly confirmMove: ReturnType<typeof createConfirmMove>;
-  readonly devices: Devices;
-  /** Receives a page's frames with typed numbers. */
-  readonly typedNumbers: TypedNumbers;
-  readonly downtime: DowntimeService;
-  readonly reports: TillReports;
-  today(): Today;
-  parkedSales(): ParkedSale[];
-  /** True if other programs may not see the window while a sale is at the counter. */
-  readonly protectsContent: boolean;
-  /** True while money is on its way or a card is listened to: the program must not end or sleep. */
-  readonly busy: boolean;
-  /** The computer was asleep: connections that look open may be dead. */
-  woke(): Promise<void>;
-  /** The embedded service has another address after a restart. */
-  serviceMoved(connection: Connection): void;
-  reportFault(error: unknown): void;
-  close(): Promise<void>;
-}
+/** The till that both hosts serve. */
+export type Till = Awaited<ReturnType<typeof openTill>>;
 
 /** The one composition root: wires every part to its dependencies, and starts them. */
-export async function openTill(options: TillOptions): Promise<Till> {
+export async function openTill(options: TillOptions) {
   const { journal, settings, now, reportFault } = options;
   const { retiredTills } = options.setUp.program;
   const changes = new Emitter(reportFault);
-  const context: TillContext = { ...options, changed: changes.emit };
+  const context = { ...options, changed: changes.emit, subscribe: changes.subscribe };
   journal.subscribe(changes.emit);
   journal.append({ kind: 'till.started', body: { version: options.version } });
 
   const saleOpen = () => counter.current !== null;
   const inHand = () => ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? '');
   const moved = options.moved ?? null;
-  const people = openPeopleFeatures({
+  const people = openStaff({
     ...context,
     people: options.people,
     busy: inHand,
@@ -121,11 +80,24 @@ export async function openTill(options: TillOptions): Promise<Till> {
     mayReceive: () => staff.acting !== null,
   });
   const incomingSales = new IncomingSales({ ...context, say: swipes.say });
-  const cashAndPaper = await openCashAndPaper({
+  const printing = await openPrinting({
     ...context,
     environment: options.printers,
     commands,
+    receipts: () => receipts,
+    cashHidden: () => drawer.service.cashHidden,
+  });
+  const drawer = openDrawer({
+    ...context,
+    commands,
     opening: (sessionId) => money.outbox.queueOpening(sessionId),
+    day: () => closing.service.day,
+  });
+  const closing = openClosing({
+    ...context,
+    commands,
+    drawer: drawer.service,
+    print: printing.print,
     line: () => service.current,
     portTo: (connection) => service.portTo(connection),
     depositRows: (connection, since) => depositRows(service.portTo(connection)?.reports, since),
@@ -160,8 +132,8 @@ export async function openTill(options: TillOptions): Promise<Till> {
     readers: swipes.readers,
     swipes: swipes.vault,
     typedNumbers,
-    devices: options.outbox ?? cashAndPaper.devices,
-    requireDrawer: () => cashAndPaper.drawer.requireOpen(),
+    devices: options.outbox ?? printing.devices,
+    requireDrawer: () => drawer.service.requireOpen(),
   });
   const { counter, attempts, receipts } = money;
   const devices = await openDevices({
@@ -189,15 +161,15 @@ export async function openTill(options: TillOptions): Promise<Till> {
     service,
     issueRefund: money.issueRefund,
   });
-  const setUp = openSetUpFeatures({
-    ...options,
+  const setUp = openSetUp({
+    ...context,
     staff,
+    approve,
+    clients: service,
     saleOpen,
     inDoubt: () => attempts.inDoubtList.length > 0,
-    choose: (clientId) => service.choose(clientId),
-    changed: changes.emit,
   });
-  const records = openRecordFeatures({
+  const patients = openPatients({
     ...context,
     records: () => service.current.records,
     acting,
@@ -209,81 +181,105 @@ export async function openTill(options: TillOptions): Promise<Till> {
   });
   const { timeZone, reportWriter } = options;
   const reports = openReports({ ...context, staff, service, timeZone, reportWriter });
-  const downtime = new DowntimeService({
+  const downtime = openDowntime({
     ...context,
     cashier,
     approveAmount: approveCash(largeAmounts),
     clinic: () => settings.current.clinic.name,
     receipt: (source) => money.issueReceipt(source, []),
-    requireDrawer: () => cashAndPaper.drawer.requireOpen(),
+    requireDrawer: () => drawer.service.requireOpen(),
     cashTaken: money.cashTaken,
   });
-  changes.subscribe(() => setUp.branch.follow());
-  changes.subscribe(reports.changed);
   changes.subscribe(() => {
     if (staff.acting === null) typedNumbers.wipeAll();
   });
   service.current.watch();
   money.start();
-  cashAndPaper.start();
+  closing.start();
 
-  const { close: closeSetUp, ...features } = setUp;
-  const { devices: _effects, start: _start, close: closeCashAndPaper, ...paper } = cashAndPaper;
+  const registered = register(
+    people,
+    setUp,
+    printing,
+    drawer,
+    closing,
+    patients,
+    reports,
+    downtime,
+  );
   return {
-    ...people,
-    ...records,
+    handlers: registered.handlers,
+    staff,
+    manageStaff: people.manageStaff,
+    approve,
+    patients: patients.patients,
+    profiles: patients.profiles,
     ...paymentHistory,
-    ...paper,
-    ...features,
+    drawer: drawer.service,
+    closing: closing.service,
     commands,
     counter,
     incomingSales,
     unpaidAlerts: money.unpaidAlerts,
     attempts,
     receipts,
-    confirmMove: createConfirmMove(moved, approve),
     devices,
     typedNumbers,
-    downtime,
-    reports,
     sayOfChipCards: swipes.sayOfChipCards,
-    attemptsOf: (id) => attemptsOf(id, attempts, retiredTills),
-    get state() {
-      const { unpaidAlerts } = money;
-      const parts = { service, staff, counter, incomingSales, attempts, devices, swipes, setUp };
-      return tillState(options, {
-        ...parts,
-        unpaidAlerts,
-        holds: paymentHistory.holds,
-        printers: paper.printing.printerService,
-      });
+    attemptsOf: (id: string) => attemptsOf(id, attempts, retiredTills),
+    slices: {
+      ...registered.slices,
+      revision: () => journal.revision,
+      tillId: () => journal.tillId,
+      readers: () => [...devices.statuses],
+      current: () => counter.current,
+      saleOpen,
+      incomingSales: () => incomingSales.waiting,
+      unpaidAlerts: () => money.unpaidAlerts.waiting,
+      inDoubtList: () => withRetired(attempts, retiredTills).inDoubtList,
+      alarms: () => withRetired(attempts, retiredTills).alarms,
+      unresolved: () => {
+        const { inDoubtList, alarms } = withRetired(attempts, retiredTills);
+        return { inDoubt: inDoubtList.length, alarms: alarms.length };
+      },
+      holds: () => paymentHistory.holds.count,
+      notice: () => swipes.notice,
+      chipLabel: () => settings.current.chipLabel,
+      journalFault: () => journal.fault?.code ?? null,
+      keysGoTo: () => options.keysGoTo,
     },
+    /** Calls back after every change of a slice. Returns a function that unsubscribes. */
     subscribe: changes.subscribe,
-    today: () => today(journal, now(), cashAndPaper.drawer.cashHidden),
+    today: () => today(journal, now(), drawer.service.cashHidden),
     parkedSales: () => parkedSales(journal, counter.current?.saleId ?? null),
+    /** True if other programs may not see the window while a sale is at the counter. */
     get protectsContent() {
       return settings.current.protectsContent;
     },
+    /** True while money is on its way or a card is listened to: the program must not end or sleep. */
     get busy() {
       return attempts.sending || ['listening', 'card'].includes(counter.current?.step.kind ?? '');
     },
+    /** The computer was asleep: connections that look open may be dead. */
     woke: async () => {
       service.woke();
       await devices.reopen();
       if (counter.current?.step.kind === 'listening') swipes.readers.arm();
     },
-    serviceMoved: (connection) => service.moveTo(connection),
+    /** The embedded service has another address after a restart. */
+    serviceMoved: (connection: Connection) => service.moveTo(connection),
     reportFault,
     close: async () => {
       staff.close();
-      await closeSetUp();
-      reports.reportsService.forgetAll();
+      await setUp.close();
+      reports.close();
       swipes.vault.wipe();
       typedNumbers.wipeAll();
       await devices.close();
       await swipes.readers.close();
       await money.close();
-      await closeCashAndPaper();
+      await closing.close();
+      await printing.close();
       await service.close();
       journal.close();
     },

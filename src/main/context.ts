@@ -1,4 +1,6 @@
 import type { ConnectionView } from '../shared/contract/connection.ts';
+import type { Contract } from '../shared/contract/contract.ts';
+import type { Handlers } from '../shared/contract/handlers.ts';
 import type { TillState } from '../shared/contract/till.ts';
 import type { Journal } from './journal/journal.ts';
 import type { RetiredTills } from './payments/retired-tills.ts';
@@ -32,6 +34,35 @@ export interface TillContext extends ProgramEnvironment {
   readonly settings: SettingsStore;
   /** Must be called after every change of visible state. */
   readonly changed: () => void;
+}
+
+/** Reads the slices of the state that pages watch. */
+export type Slices = { readonly [Name in keyof TillState]: () => TillState[Name] };
+
+/** The parts of a feature that pages reach. */
+export interface Feature {
+  /** Answers all procedures of its parts of the contract. */
+  readonly handlers: Partial<Handlers<Contract>>;
+  readonly slices: Partial<Slices>;
+}
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** Combines the handlers and the slices of all features. */
+export function register<const Features extends readonly Feature[]>(
+  ...features: Features
+): {
+  readonly handlers: Intersection<Features[number]['handlers']>;
+  readonly slices: Intersection<Features[number]['slices']>;
+} {
+  return {
+    handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
+    slices: Object.assign({}, ...features.map(({ slices }) => slices)),
+  };
 }
 
 /** The part of the program that the set-up uses. */

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import { followLaunchLink } from '../../scripts/packaging/follow-launch-link.ts';
 import type { Contract } from '../../src/shared/contract/contract.ts';
 import type { TillState } from '../../src/shared/contract/till.ts';
+import { states } from './states.ts';
 import { typeNumber } from './typed-number.ts';
 
 type TillClient = ContractRouterClient<Contract>;
@@ -42,7 +43,7 @@ export async function openCounterPage(launchUrl: string): Promise<CounterPage> {
   };
   const found = (check: (state: TillState) => boolean) =>
     ask(async (till) => {
-      for await (const state of await till.till.watch()) if (check(state)) return state;
+      for await (const state of states(await till.till.watch())) if (check(state)) return state;
       return null;
     });
   return {

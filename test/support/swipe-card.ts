@@ -25,7 +25,7 @@ export async function swipeCard(
 ): Promise<StepOf<'card'>> {
   till.counter.listen(sale);
   await untilTill(till, () =>
-    till.state.readers.every(({ state }) => state === 'ready') ? true : null,
+    till.slices.readers().every(({ state }) => state === 'ready') ? true : null,
   );
   till.devices.swipeDemoCard(card);
   return untilTill(till, () => {

@@ -31,7 +31,8 @@ import { salesOfPatient } from '../journal/projections/sales.ts';
 import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
 import type { ConnectedClients } from '../service/connected-clients.ts';
-import type { PeopleFeatures } from '../staff/people-features.ts';
+import type { Approve } from '../staff/approve.ts';
+import type { Staff } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { snapshotOf } from './engine/snapshot.ts';
 import { createFollowUps, type FollowUps, type FollowUpsOptions } from './follow-ups.ts';
@@ -243,8 +244,9 @@ export interface PaymentHistory {
 export function openPaymentHistory(
   options: TillContext &
     Pick<FollowUpsOptions, 'attempts'> &
-    Pick<MoneyFeatures, 'issueRefund'> &
-    Pick<PeopleFeatures, 'staff' | 'approve'> & {
+    Pick<MoneyFeatures, 'issueRefund'> & {
+      readonly staff: Staff;
+      readonly approve: Approve;
       readonly service: ConnectedClients;
     },
 ): PaymentHistory {

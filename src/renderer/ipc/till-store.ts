@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { TillState } from '../../shared/contract/till.ts';
+import type { StateEvent, TillState } from '../../shared/contract/till.ts';
 import { connect, type SendBytes, type TillClient } from './connect.ts';
 
 interface TillStore {
@@ -53,12 +53,21 @@ export function whenPersonLeaves(forget: () => void): void {
   });
 }
 
+/** All slices come first, then the changed ones. */
+function stateAfter(before: TillState | null, event: StateEvent): TillState | null {
+  if (event.kind === 'all') return event.slices;
+  return before === null ? null : { ...before, ...event.slices };
+}
+
 async function follow(client: TillClient): Promise<void> {
-  for await (const till of await client.till.watch()) {
+  let received: TillState | null = null;
+  for await (const event of await client.till.watch()) {
     if (useTillStore.getState().client !== client) return;
+    const till = stateAfter(received, event);
+    received = till;
     // Unchanged parts stay the same object, so that their screens do not render again.
     useTillStore.setState((store) => ({
-      till: replaceEqualDeep(store.till, underLock(store.till, till)),
+      till: till === null ? null : replaceEqualDeep(store.till, underLock(store.till, till)),
     }));
   }
 }

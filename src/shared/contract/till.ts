@@ -9,6 +9,7 @@ import { branchSchema, PROGRAM_MODES } from './connection.ts';
 import { movedSchema } from './installation.ts';
 import { printingStatusSchema } from './printers.ts';
 import { paidPartSchema } from './receipts.ts';
+import { personalSlice, publicSlice } from './slice.ts';
 import { personSchema } from './staff.ts';
 import { updateStateSchema } from './updates.ts';
 import {
@@ -126,89 +127,108 @@ const NOTICES = [
 ] as const;
 
 /**
- * The state that the screens always show, complete in each event: a window that missed some lost
- * nothing. Before sign-in and while the screen is locked `current`, `offers`, `unpaidAlerts`,
- * `inDoubtList` and `alarms` are empty.
+ * The slices of the state that the screens always show. Before sign-in and while the screen is
+ * locked the personal ones are withheld.
  */
 export const tillStateSchema = z.object({
   /** Number of the newest journal entry; lists are fetched again when it grows. */
-  revision: z.int(),
-  tillId: z.string(),
+  revision: publicSlice(z.int()),
+  tillId: publicSlice(z.string()),
   /** Set while a manager must confirm the origin of this counter's data: sign-in is refused. */
-  moved: movedSchema,
-  version: z.string(),
-  service: z.object({
-    /** `embedded` and `demo` move no money. */
-    kind: z.enum(['embedded', 'demo', 'production']),
-    host: z.string(),
-  }),
-  network: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('checking') }),
-    z.object({ kind: z.literal('online') }),
-    z.object({ kind: z.literal('offline'), problem: problemSchema }),
-  ]),
-  readers: z.array(readerStatusSchema),
-  printer: printingStatusSchema,
+  moved: publicSlice(movedSchema),
+  version: publicSlice(z.string()),
+  service: publicSlice(
+    z.object({
+      /** `embedded` and `demo` move no money. */
+      kind: z.enum(['embedded', 'demo', 'production']),
+      host: z.string(),
+    }),
+  ),
+  network: publicSlice(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('checking') }),
+      z.object({ kind: z.literal('online') }),
+      z.object({ kind: z.literal('offline'), problem: problemSchema }),
+    ]),
+  ),
+  readers: publicSlice(z.array(readerStatusSchema)),
+  printer: publicSlice(printingStatusSchema),
   /** The people that can sign in here, in the order of their number keys. */
-  people: z.array(personSchema),
-  cashier: cashierSchema.extend({ role: z.enum(ROLES) }).nullable(),
+  people: publicSlice(z.array(personSchema)),
+  cashier: publicSlice(cashierSchema.extend({ role: z.enum(ROLES) }).nullable()),
   /** The screen is locked until the signed-in person types the PIN. */
-  locked: z.boolean(),
-  current: currentSaleSchema.nullable(),
-  /** A sale is at the counter; sent even when `current` is hidden. */
-  saleOpen: z.boolean(),
+  locked: publicSlice(z.boolean()),
+  current: personalSlice(currentSaleSchema.nullable(), null),
+  /** A sale is at the counter; sent even when `current` is withheld. */
+  saleOpen: publicSlice(z.boolean()),
   /** Sales that another program requested, oldest first. */
-  incomingSales: z.array(incomingSaleSchema).readonly(),
+  incomingSales: personalSlice(z.array(incomingSaleSchema).readonly(), []),
   /** Parked sales with a payment that failed after the counter had moved on, oldest first. */
-  unpaidAlerts: z.array(unpaidAlertSchema).readonly(),
+  unpaidAlerts: personalSlice(z.array(unpaidAlertSchema).readonly(), []),
   /** Attempts in doubt, oldest first. */
-  inDoubtList: z.array(inDoubtItemSchema),
+  inDoubtList: personalSlice(z.array(inDoubtItemSchema), []),
   /** Alarms for a manager to review, oldest first. */
-  alarms: z.array(alarmSchema),
-  /** The numbers of both; sent even when the lists are hidden. */
-  unresolved: z.object({ inDoubt: z.int(), alarms: z.int() }),
+  alarms: personalSlice(z.array(alarmSchema), []),
+  /** The numbers of both; sent even when the lists are withheld. */
+  unresolved: publicSlice(z.object({ inDoubt: z.int(), alarms: z.int() })),
   /** Open holds, and those that expire within a day or have expired. */
-  holds: z.object({ open: z.int(), expiring: z.int() }),
+  holds: publicSlice(z.object({ open: z.int(), expiring: z.int() })),
   /** The latest message outside any step; a new id is a new message. */
-  notice: z.object({ id: z.int(), code: z.enum(NOTICES) }).nullable(),
+  notice: publicSlice(z.object({ id: z.int(), code: z.enum(NOTICES) }).nullable()),
   /** As printed on receipts and authorizations. */
-  clinicName: z.string(),
+  clinicName: publicSlice(z.string()),
   /** Of receipts from now on, and of the authorizations printed on them. */
-  receiptLanguage: z.enum(RECEIPT_LANGUAGES),
+  receiptLanguage: publicSlice(z.enum(RECEIPT_LANGUAGES)),
   /** The kinds of lines, in the order of their keys: Alt+1 is the first. */
-  lineKinds: lineChoicesSchema.readonly(),
+  lineKinds: publicSlice(lineChoicesSchema.readonly()),
   /** True if a plan payment may name the plan it pays off. */
-  paymentPlans: z.boolean(),
+  paymentPlans: publicSlice(z.boolean()),
   /** The clinic's note next to a card that has a chip. */
-  chipLabel: z.string(),
+  chipLabel: publicSlice(z.string()),
   /** True if the only manager may approve their own actions. */
-  singleManager: z.boolean(),
+  singleManager: publicSlice(z.boolean()),
   /**
    * The reason that the journal is no longer written, as its code; null while it can be trusted.
    */
-  journalFault: z.string().nullable(),
+  journalFault: publicSlice(z.string().nullable()),
   /**
    * The place that separates a keyboard reader's keys from a person's: `page` in the browser host
    * only.
    */
-  keysGoTo: z.enum(['main', 'page']),
+  keysGoTo: publicSlice(z.enum(['main', 'page'])),
   /** The demo service, the clinic's connection, or training next to it. */
-  mode: z.enum(PROGRAM_MODES),
+  mode: publicSlice(z.enum(PROGRAM_MODES)),
   /** The branch of new payments; null if the connection has at most one. */
-  branch: z
-    .object({ current: branchSchema, choices: z.array(branchSchema), chosen: z.boolean() })
-    .nullable(),
+  branch: publicSlice(
+    z
+      .object({ current: branchSchema, choices: z.array(branchSchema), chosen: z.boolean() })
+      .nullable(),
+  ),
   /** The reason that the other counter could not be opened, as a sentence; null when it could. */
-  switchProblem: z.string().nullable(),
+  switchProblem: publicSlice(z.string().nullable()),
   /**
    * The reason that the last backup of the journal failed, as a code; null without backups or
    * failure.
    */
-  backupProblem: z.string().nullable(),
-  updates: updateStateSchema,
+  backupProblem: publicSlice(z.string().nullable()),
+  updates: publicSlice(updateStateSchema),
 });
 
+/** An event of the state: all slices at first, then the ones that changed. */
+const stateEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all'), slices: tillStateSchema }),
+  z.object({ kind: z.literal('changed'), slices: z.object(absentable(tillStateSchema.shape)) }),
+]);
+
+/** Each slice may be absent, but not undefined. */
+function absentable<Shape extends z.ZodRawShape>(shape: Shape) {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, z.exactOptional(schema)]),
+  ) as { [Name in keyof Shape]: z.ZodExactOptional<Shape[Name]> }; // fromEntries loses the names
+}
+
 export type TillState = z.infer<typeof tillStateSchema>;
+export type StateEvent = z.infer<typeof stateEventSchema>;
 export type CurrentSale = z.infer<typeof currentSaleSchema>;
 export type Step = CurrentSale['step'];
 export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
@@ -217,6 +237,6 @@ export type ReaderStatus = z.infer<typeof readerStatusSchema>;
 export type Notice = NonNullable<TillState['notice']>;
 
 export const tillContract = {
-  /** The state now, then again on every change. */
-  watch: anyone.output(eventIterator(tillStateSchema)),
+  /** The state now, then its changed slices. */
+  watch: anyone.output(eventIterator(stateEventSchema)),
 };

@@ -1,6 +1,8 @@
 import { cpSync } from 'node:fs';
-import { type CashAndPaper, openCashAndPaper } from '../../../src/main/closing/cash-and-paper.ts';
+import { openClosing } from '../../../src/main/closing/feature.ts';
 import { Commands } from '../../../src/main/commands.ts';
+import type { DrawerService } from '../../../src/main/drawer/drawer-service.ts';
+import { openDrawer } from '../../../src/main/drawer/feature.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { createFollowUps } from '../../../src/main/payments/follow-ups.ts';
@@ -11,6 +13,7 @@ import {
 } from '../../../src/main/payments/money-features.ts';
 import { createPayments, type PaymentsFeature } from '../../../src/main/payments/payments.ts';
 import { attemptView } from '../../../src/main/payments/sale-at-counter.ts';
+import { openPrinting } from '../../../src/main/printing/feature.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import type {
   ListedRecord,
@@ -42,7 +45,8 @@ export interface Shown {
 export interface Running {
   readonly journal: Journal;
   readonly money: MoneyFeatures;
-  readonly paper: CashAndPaper;
+  readonly drawer: DrawerService;
+  readonly closing: ReturnType<typeof openClosing>;
   readonly payments: PaymentsFeature;
   readonly holds: HoldsService;
 }
@@ -109,7 +113,7 @@ export class ClinicProgram {
       if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
     });
     this.#running.money.start();
-    this.#running.paper.start();
+    this.#running.closing.start();
   }
 
   /**
@@ -143,17 +147,28 @@ export class ClinicProgram {
     const line = this.#bent(poweredPort(this.#wire, life));
     const environment = { journal, now, after: life.after, newId, changed, reportFault };
     const settings = openSettings(this.#folder);
-    const paper = await openCashAndPaper({
-      ...environment,
-      settings,
+    const commands = new Commands({
+      journal,
+      cashier: () => DANA,
+      mayNow: (permission) => may('manager', permission),
+      approve: (approval) => managerOf(approval),
+    });
+    const context = { ...environment, settings, commands, monotonic: () => clock.now };
+    const printing = await openPrinting({
+      ...context,
       environment: systemPrinters(null),
-      commands: new Commands({
-        journal,
-        cashier: () => DANA,
-        mayNow: (permission) => may('manager', permission),
-        approve: (approval) => managerOf(approval),
-      }),
+      receipts: () => money.receipts,
+      cashHidden: () => drawer.service.cashHidden,
+    });
+    const drawer = openDrawer({
+      ...context,
       opening: (sessionId) => money.outbox.queueOpening(sessionId),
+      day: () => closing.service.day,
+    });
+    const closing = openClosing({
+      ...context,
+      drawer: drawer.service,
+      print: printing.print,
       line: () => line,
       portTo: () => line,
       depositRows: async () => [],
@@ -164,7 +179,6 @@ export class ClinicProgram {
       ],
       saleAtCounter: () =>
         ['listening', 'card', 'sending'].includes(money.counter.current?.step.kind ?? ''),
-      monotonic: () => clock.now,
     });
     const money = openMoneyFeatures({
       ...environment,
@@ -179,7 +193,7 @@ export class ClinicProgram {
       typedNumbers: { digitsOf: () => null, takeAll: () => null },
       clinic: () => settings.current.clinic,
       simulated: true,
-      devices: paper.devices,
+      devices: printing.devices,
       requireDrawer: () => {},
     });
     const followUps = createFollowUps({
@@ -198,7 +212,7 @@ export class ClinicProgram {
     });
     const days = () => settings.current.holdDays;
     const holds = createHolds({ journal, now, followUps, days, view: attemptView });
-    return { journal, money, paper, payments, holds };
+    return { journal, money, drawer: drawer.service, closing, payments, holds };
   }
 
   #bent(line: PaymentsPort): PaymentsPort {

@@ -22,13 +22,13 @@ const HOUR = 3_600_000;
 const FLOAT = cents(20_000);
 
 const stepsOf = async (clinic: Clinic) => {
-  const closing = await clinic.must(({ paper }) => paper.closing.current);
+  const closing = await clinic.must(({ closing }) => closing.service.current);
   return Object.fromEntries(closing?.steps.map(({ step, state }) => [step, state]) ?? []);
 };
 
 const tryToFinish = (clinic: Clinic, closingId: string) => {
   const commandId = clinic.environment.newId();
-  return clinic.give(({ paper }) => paper.closing.finish({ commandId, closingId }));
+  return clinic.give(({ closing }) => closing.service.finish({ commandId, closingId }));
 };
 
 async function finished(clinic: Clinic, closingId: string) {
@@ -75,7 +75,7 @@ describe('a close', () => {
     expect(await voidOrRefund(clinic, key, 'all')).toMatchObject({ kind: 'cash-back' });
     await clinic.wait(HOUR);
     await matchUntilRead(clinic, await beginToClose(clinic));
-    const closing = await clinic.must(({ paper }) => paper.closing.current);
+    const closing = await clinic.must(({ closing }) => closing.service.current);
     expect(closing?.match?.differences).toMatchObject([
       { kind: 'cash-without-drawer', amount: 2_600 },
     ]);
@@ -95,7 +95,9 @@ describe('a close', () => {
     await matchUntilRead(clinic, closingId);
     await dies();
     await swept(clinic);
-    expect(await clinic.must(({ paper }) => paper.closing.current)).toMatchObject({ closingId });
+    expect(await clinic.must(({ closing }) => closing.service.current)).toMatchObject({
+      closingId,
+    });
     expect(await stepsOf(clinic)).toEqual({
       ...Object.fromEntries(CLOSING_STEPS.map((step) => [step, 'done'])),
       report: 'ready',
@@ -104,42 +106,46 @@ describe('a close', () => {
     await swept(clinic);
     expect(await finished(clinic, closingId)).toMatchObject({ number: 1 });
     await dies();
-    expect(await clinic.must(({ paper }) => paper.closing.current)).toBeNull();
-    expect(await clinic.must(({ paper }) => paper.closing.day)).toBe(2);
+    expect(await clinic.must(({ closing }) => closing.service.current)).toBeNull();
+    expect(await clinic.must(({ closing }) => closing.service.day)).toBe(2);
   });
 
   test('is one close of one day when two people begin it at once', async () => {
     const clinic = await calmClinic();
     await closeDrawer(clinic, FLOAT);
     const [one, other] = [clinic.environment.newId(), clinic.environment.newId()];
-    await clinic.must(({ paper }) =>
+    await clinic.must(({ closing }) =>
       Promise.all([
-        paper.closing.begin({ commandId: one }),
-        paper.closing.begin({ commandId: other }),
+        closing.service.begin({ commandId: one }),
+        closing.service.begin({ commandId: other }),
       ]),
     );
     await swept(clinic);
-    const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
-    await clinic.must(({ paper }) =>
-      Promise.all([paper.closing.match(closingId), paper.closing.match(closingId)]),
+    const closingId =
+      (await clinic.must(({ closing }) => closing.service.current))?.closingId ?? '';
+    await clinic.must(({ closing }) =>
+      Promise.all([closing.service.match(closingId), closing.service.match(closingId)]),
     );
     expect(await tryToFinish(clinic, closingId)).toEqual({ answer: { number: 1 } });
     expect(await tryToFinish(clinic, closingId)).toEqual({ refused: 'NOT_CLOSING' });
-    expect(await clinic.must(({ paper }) => paper.closing.zReports.length)).toBe(1);
+    expect(await clinic.must(({ closing }) => closing.service.zReports.length)).toBe(1);
   });
 
   test('is continued as a new one when another person left it', async () => {
     const clinic = await calmClinic();
     const left = await beginToClose(clinic);
     const commandId = clinic.environment.newId();
-    await clinic.must(({ paper }) => paper.closing.leave({ commandId, closingId: left }));
+    await clinic.must(({ closing }) => closing.service.leave({ commandId, closingId: left }));
     expect(await tryToFinish(clinic, left)).toEqual({ refused: 'NOT_CLOSING' });
     expect(await closeCalmly(clinic)).toMatchObject({ number: 1 });
   });
 
   test('has no Z report before it is done', async () => {
     const clinic = await calmClinic();
-    const printed = await clinic.give(({ paper }) => paper.printZ(1, true));
+    const commandId = clinic.environment.newId();
+    const printed = await clinic.give(({ closing }) =>
+      closing.handlers.closing.printZ({ commandId, number: 1 }),
+    );
     expect(printed).toEqual({ refused: 'NO_SUCH_REPORT' });
   });
 
@@ -174,7 +180,7 @@ describe('a close', () => {
     await matchUntilRead(clinic, closingId);
     expect(await stepsOf(clinic)).toMatchObject({ 'in-doubt': 'ready', match: 'ready' });
     const order = { commandId: clinic.environment.newId(), closingId, step: 'in-doubt' } as const;
-    const signed = await clinic.give(({ paper }) => paper.closing.signOff(order));
+    const signed = await clinic.give(({ closing }) => closing.service.signOff(order));
     expect(signed).toEqual({ refused: 'APPROVAL_NEEDED' });
     await signOff(clinic, closingId, 'in-doubt');
     await signOff(clinic, closingId, 'match');
@@ -193,11 +199,11 @@ test('an acknowledgment covers the differences at that time and no later ones', 
   await charge(clinic, cents(2_500));
   await closeDrawer(clinic, FLOAT);
   const began = { commandId: clinic.environment.newId() };
-  await clinic.must(({ paper }) => paper.closing.begin(began));
-  const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
+  await clinic.must(({ closing }) => closing.service.begin(began));
+  const closingId = (await clinic.must(({ closing }) => closing.service.current))?.closingId ?? '';
   const order = { commandId: clinic.environment.newId(), closingId, approval: APPROVAL };
-  await clinic.must(async ({ paper, journal }) => {
-    const signing = paper.closing.signOff({ ...order, step: 'in-doubt' });
+  await clinic.must(async ({ closing, journal }) => {
+    const signing = closing.service.signOff({ ...order, step: 'in-doubt' });
     journal.append(
       attemptOpened('void', {
         saleId: null,
@@ -222,7 +228,7 @@ describe('a payment unknown to a close', () => {
     show(clinic);
     await clinic.wait(10 * HOUR);
     const waited = z.match?.pending.length;
-    expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
+    expect(await clinic.must(({ closing }) => closing.service.sinceClose)).toMatchObject({
       waited,
       waiting: 0,
       differences: [],
@@ -241,7 +247,7 @@ describe('a payment unknown to a close', () => {
     expect(z.match?.pending).toMatchObject([{ trackingId: sale.trackingId }]);
     await clinic.wait(26 * HOUR);
     const missing = [{ kind: 'missing-at-service', trackingId: sale.trackingId }];
-    expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
+    expect(await clinic.must(({ closing }) => closing.service.sinceClose)).toMatchObject({
       waited: 1,
       waiting: 0,
       differences: missing,
@@ -250,7 +256,7 @@ describe('a payment unknown to a close', () => {
     await closeDrawer(clinic, FLOAT);
     const closingId = await beginToClose(clinic);
     await matchUntilRead(clinic, closingId);
-    const closing = await clinic.must(({ paper }) => paper.closing.current);
+    const closing = await clinic.must(({ closing }) => closing.service.current);
     expect(closing?.match?.differences).toMatchObject(missing);
   });
 
@@ -261,11 +267,12 @@ describe('a payment unknown to a close', () => {
     await closeDrawer(clinic, FLOAT);
     clinic.environment.network = { money: () => 'none', look: () => '5xx' };
     const began = { commandId: clinic.environment.newId() };
-    await clinic.must(({ paper }) => paper.closing.begin(began));
-    const closingId = (await clinic.must(({ paper }) => paper.closing.current))?.closingId ?? '';
-    const matched = await clinic.give(({ paper }) => paper.closing.match(closingId));
+    await clinic.must(({ closing }) => closing.service.begin(began));
+    const closingId =
+      (await clinic.must(({ closing }) => closing.service.current))?.closingId ?? '';
+    const matched = await clinic.give(({ closing }) => closing.service.match(closingId));
     expect(matched).toEqual({ refused: 'SERVICE_UNREACHABLE' });
-    expect(await clinic.must(({ paper }) => paper.closing.current)).toMatchObject({
+    expect(await clinic.must(({ closing }) => closing.service.current)).toMatchObject({
       problem: 'server-error',
     });
     await signOff(clinic, closingId, 'in-doubt');
@@ -281,7 +288,7 @@ describe('a payment unknown to a close', () => {
     await closeDrawer(clinic, FLOAT);
     const next = await beginToClose(clinic);
     await matchUntilRead(clinic, next);
-    const closing = await clinic.must(({ paper }) => paper.closing.current);
+    const closing = await clinic.must(({ closing }) => closing.service.current);
     expect(closing?.match?.differences).toMatchObject([
       { kind: 'amount-differs', amount: 2_500, other: 9_900 },
     ]);
@@ -293,7 +300,7 @@ test('an acknowledged outage is void once the service was read and money moved s
   await closeDrawer(clinic, FLOAT);
   const closingId = await beginToClose(clinic);
   clinic.environment.network = { money: () => 'none', look: () => '5xx' };
-  await clinic.give(({ paper }) => paper.closing.match(closingId));
+  await clinic.give(({ closing }) => closing.service.match(closingId));
   await signOff(clinic, closingId, 'match');
   expect(await stepsOf(clinic)).toMatchObject({ match: 'done' });
   clinic.environment.network = CALM;
@@ -330,7 +337,7 @@ describe('cash not posted to the service', () => {
     expect(await closeNaming(clinic, cents(FLOAT + 2_600))).toMatchObject(NOT_REPORTED);
 
     await clinic.wait(1.5 * HOUR);
-    expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
+    expect(await clinic.must(({ closing }) => closing.service.sinceClose)).toMatchObject({
       waited: 1,
       waiting: 0,
       differences: NOT_REPORTED,
@@ -340,7 +347,7 @@ describe('cash not posted to the service', () => {
 
     clinic.environment.network = CALM;
     await clinic.wait(1.5 * HOUR);
-    expect(await clinic.must(({ paper }) => paper.closing.sinceClose)).toMatchObject({
+    expect(await clinic.must(({ closing }) => closing.service.sinceClose)).toMatchObject({
       waited: 1,
       waiting: 0,
       differences: [],

@@ -176,13 +176,13 @@ export class ModelClinic extends Clinic {
     const movement = chance.pick(['paid-in', 'paid-out', 'drop'] as const);
     const most = movement === 'paid-in' ? 5_000 : Math.min(5_000, this.cash);
     if (most < 1) return;
-    const sessions = await this.must(({ paper }) => paper.drawer.sessions);
+    const sessions = await this.must(({ drawer }) => drawer.sessions);
     const open = sessions.find(({ state }) => state !== 'closed');
     if (open === undefined) throw new Error('The drawer is open all day.');
     const amount = cents(chance.whole(1, most));
     const { sessionId } = open;
     const order = { commandId: this.environment.newId(), sessionId, movement, amount };
-    await this.must(({ paper }) => paper.drawer.move({ ...order, reason: 'A reason' }));
+    await this.must(({ drawer }) => drawer.move({ ...order, reason: 'A reason' }));
     this.cash += movement === 'paid-in' ? amount : -amount;
   }
 }

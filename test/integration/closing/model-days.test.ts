@@ -88,7 +88,7 @@ describe(`${CLINICS * DAYS} days of clinics that work, void and refund, and lose
         }
         expect(funded).toBe(clinic.cards - clinic.cardsInDoubt);
         expect(
-          await clinic.must(({ paper }) => paper.closing.zReports.map(({ number }) => number)),
+          await clinic.must(({ closing }) => closing.service.zReports.map(({ number }) => number)),
         ).toEqual(Array.from({ length: DAYS }, (_, index) => DAYS - index));
         expect(environment.mishaps).toEqual([]);
         expect(clinic.crashes).toBeGreaterThan(0);

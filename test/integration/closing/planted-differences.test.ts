@@ -147,7 +147,7 @@ async function namedOf({ about, listed, reported, after, counted }: Planted) {
   };
   clinic.program.shown = shown;
   await matchUntilRead(clinic, closingId);
-  const closing = await clinic.must(({ paper }) => paper.closing.current);
+  const closing = await clinic.must(({ closing }) => closing.service.current);
   /** The payment of a request, or the payment that it acted on. */
   const paymentOf = (attemptId: string) => {
     const sql = 'SELECT coalesce(follows, payment_id) AS id FROM attempts WHERE attempt_id = ?';

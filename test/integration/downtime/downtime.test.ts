@@ -15,14 +15,14 @@ const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 
 /** The kit of a clinic after the PC started again, with its first slips printed. */
 async function kitOf(clinic: Clinic, largeAmounts: LargeAmountPorts = NO_LIMITS) {
-  const { journal, money, paper } = clinic.program.running;
+  const { journal, money, drawer } = clinic.program.running;
   const downtime = new DowntimeService({
     journal,
     cashier: () => DANA,
     approveAmount: approveCash(largeAmounts),
     clinic: () => 'Phòng khám Nguyễn',
     receipt: (source) => money.issueReceipt(source, []),
-    requireDrawer: () => paper.drawer.requireOpen(),
+    requireDrawer: () => drawer.requireOpen(),
     cashTaken: money.cashTaken,
     now: () => new Date(clinic.environment.clock.now),
     newId: clinic.environment.newId,

@@ -27,7 +27,9 @@ async function askedWindow() {
     return held.promise;
   };
   const till: Till = Object.create(whole, {
-    patients: { value: { ...whole.patients, recents } },
+    handlers: {
+      value: { ...whole.handlers, patients: { ...whole.handlers.patients, recents } },
+    },
   });
   const client = clientOf(till);
   const events: string[] = [];

@@ -7,6 +7,7 @@ import {
 } from '../../../src/shared/contract/typed-number.ts';
 import { channelTo, clientOf, portTo } from '../../support/open-window.ts';
 import { type RunningService, startService } from '../../support/service.ts';
+import { states } from '../../support/states.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';
 import { digitsOf } from '../../support/typed-number.ts';
@@ -24,7 +25,7 @@ test('a window follows and commands the till over its port', async () => {
   const client = clientOf(till);
   const sale = newSale();
   const seen: (string | null)[] = [];
-  for await (const { cashier, current } of await client.till.watch()) {
+  for await (const { cashier, current } of states(await client.till.watch())) {
     expect(cashier).toMatchObject({ id: 'cashier' });
     seen.push(current?.saleId ?? null);
     if (current !== null) break;

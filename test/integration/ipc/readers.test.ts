@@ -73,7 +73,7 @@ describe('a swipe typed into a page by a keyboard reader', () => {
     till.staff.lock();
     const bytes = frame();
     hear(bytes);
-    expect(till.state.notice).toMatchObject({ code: 'reader-not-registered' });
+    expect(till.slices.notice()).toMatchObject({ code: 'reader-not-registered' });
     expect(bytes.every((byte) => byte === 0)).toBe(true);
   });
 
@@ -82,7 +82,7 @@ describe('a swipe typed into a page by a keyboard reader', () => {
     const { hear } = channelTo(till);
     const bytes = frame();
     hear(bytes);
-    expect(till.state.notice).toBeNull();
+    expect(till.slices.notice()).toBeNull();
     expect(bytes.every((byte) => byte === 0)).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('a swipe typed into a page by a keyboard reader', () => {
     const options = { keysGoTo: 'page', branches: [{ name: 'Main', clientId: '1' }] } as const;
     const { till } = await tillOn(service, temporaryFolder(), options);
     channelTo(till).hear(frame());
-    expect(till.state.notice).toBeNull();
+    expect(till.slices.notice()).toBeNull();
   });
 });
 

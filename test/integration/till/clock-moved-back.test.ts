@@ -49,7 +49,7 @@ describe('the PC’s clock moved back an hour', () => {
     const { till, moveBack } = await atCounter();
     const sale = newSale();
     till.counter.listen(sale);
-    await untilTill(till, () => (till.state.readers.every(({ armed }) => armed) ? true : null));
+    await untilTill(till, () => (till.slices.readers().every(({ armed }) => armed) ? true : null));
     moveBack();
     till.devices.swipeDemoCard('visa');
     const { swipe } = await untilTill(till, () => {
@@ -68,7 +68,7 @@ describe('the PC’s clock moved back an hour', () => {
     const attempt = await charge(till);
     expect(attempt.state).toBe('in-doubt');
     moveBack();
-    await untilTill(till, () => (till.state.inDoubtList.length === 0 ? true : null));
+    await untilTill(till, () => (till.slices.inDoubtList().length === 0 ? true : null));
     const { payments } = till.payments.find({ words: '', offset: 0, limit: 5 });
     expect(payments).toMatchObject([{ key: attempt.attemptId, state: 'approved' }]);
     expect(await atService(attempt.trackingId)).toBe(1);
@@ -99,7 +99,8 @@ describe('the PC’s clock moved back an hour', () => {
     const now = () => new Date(Date.now() - HOUR);
     const again = await tillOn(service, folder, { tillId, now });
     await again.till.attempts.sweep();
-    expect(again.till.state).toMatchObject({ inDoubtList: [], alarms: [] });
+    expect(again.till.slices.inDoubtList()).toEqual([]);
+    expect(again.till.slices.alarms()).toEqual([]);
     expect(await atService(trackingId)).toBe(1);
   });
 });

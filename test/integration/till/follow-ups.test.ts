@@ -59,7 +59,7 @@ describe('a follow-up on a real service', () => {
       await expect(till.attempts.run(order(operation))).rejects.toMatchObject({
         code: 'PAYMENT_BUSY',
       });
-      await untilTill(till, () => (till.state.inDoubtList.length === 0 ? true : null));
+      await untilTill(till, () => (till.slices.inDoubtList().length === 0 ? true : null));
       const again = await till.attempts.run(lost);
       expect(again).toMatchObject({ attemptId, state: 'approved', foundBy: 'look-up' });
     },

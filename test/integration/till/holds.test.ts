@@ -181,7 +181,7 @@ describe('a hold', () => {
     expect(await till.holds.capture({ ...input(), giveBack: null })).toMatchObject({
       attempt: { state: 'in-doubt' },
     });
-    await untilTill(till, () => (till.state.inDoubtList.length === 1 ? true : null));
+    await untilTill(till, () => (till.slices.inDoubtList().length === 1 ? true : null));
     await expect(till.holds.release(input())).rejects.toMatchObject({ code: 'PAYMENT_BUSY' });
     expect(till.holds.list()).toMatchObject([{ trouble: { state: 'in-doubt' } }]);
   });

@@ -180,7 +180,7 @@ describe('a void or refund', () => {
     await expect(till.payments.voidOrRefund(order('void'))).rejects.toMatchObject({
       code: expect.stringMatching('PAYMENT_BUSY|NOTHING_TO_VOID_OR_REFUND'),
     });
-    await untilTill(till, () => (till.state.inDoubtList.length === 0 ? true : null));
+    await untilTill(till, () => (till.slices.inDoubtList().length === 0 ? true : null));
     expect(await till.payments.timeline(subject, true)).toMatchObject({
       voidOrRefund: { kind: 'none', why: 'voided' },
     });

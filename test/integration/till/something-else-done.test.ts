@@ -29,7 +29,7 @@ async function atCounter() {
   // A new till id: other tests' charges at the service must not count as unrecognized here.
   const tillId = `T${v7().slice(-5).toUpperCase()}`;
   const { till } = await tillOn(proxy, temporaryFolder(), { after, tillId });
-  const alarm = () => untilTill(till, () => till.state.alarms[0] ?? null);
+  const alarm = () => untilTill(till, () => till.slices.alarms()[0] ?? null);
   return { till, proxy, skip, alarm };
 }
 
@@ -113,5 +113,5 @@ test('a sale answered with the record of the previous sale raises an alarm at on
   const second = await charge(till, 'authorize', 'mastercard');
   expect(second).toMatchObject({ state: 'needs-human', paymentId: null });
   expect(await alarm()).toMatchObject({ kind: 'record-taken', attemptId: second.attemptId });
-  expect(till.state.inDoubtList).toMatchObject([{ attemptId: second.attemptId }]);
+  expect(till.slices.inDoubtList()).toMatchObject([{ attemptId: second.attemptId }]);
 });

@@ -39,18 +39,18 @@ describe('a till with a real service', () => {
     expect(await atService(attempt.trackingId)).toMatchObject([
       { results: 'APPROVED', method: 'CARD' },
     ]);
-    expect(till.state.network).toEqual({ kind: 'online' });
+    expect(till.slices.network()).toEqual({ kind: 'online' });
   });
 
   test('sends money for the branch of its person (interface.md §5.4)', async () => {
     const [main = '', mill = ''] = service.clientIds;
     const branches = [main, mill].map((clientId) => ({ clientId, name: clientId }));
     const { till } = await tillOn(service, temporaryFolder(), { branches });
-    expect(till.state.branch).toMatchObject({ choices: branches, chosen: false });
+    expect(till.slices.branch()).toMatchObject({ choices: branches, chosen: false });
     await till.staff.signIn('owner', '864209');
     await till.manageStaff.change('cashier', { branches: [mill] });
     await till.staff.signIn('cashier', '135790');
-    expect(till.state.branch).toMatchObject({ current: { clientId: mill }, chosen: true });
+    expect(till.slices.branch()).toMatchObject({ current: { clientId: mill }, chosen: true });
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
     const { trackingId } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
@@ -66,7 +66,7 @@ describe('a till with a real service', () => {
       code: 'SERVICE_UNREACHABLE',
       data: { problem: 'unauthorized' },
     });
-    expect(till.state.network).toEqual({ kind: 'offline', problem: 'unauthorized' });
+    expect(till.slices.network()).toEqual({ kind: 'offline', problem: 'unauthorized' });
     expect(till.today().sales).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('a till with a real service', () => {
       const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
       expect(attempt.state).toBe('in-doubt');
       expect(() => till.counter.listen(sale)).toThrow('SALE_LOCKED');
-      expect(till.state.inDoubtList).toMatchObject([
+      expect(till.slices.inDoubtList()).toMatchObject([
         { attemptId: attempt.attemptId, state: 'in-doubt' },
       ]);
       const paid = await untilTill(till, () => {
@@ -123,7 +123,7 @@ describe('a till with a real service', () => {
       expect(till.receipts.get(paid.receiptNumber)?.receipt.tender).toMatchObject({
         trackingId: attempt.trackingId,
       });
-      expect(till.state.inDoubtList).toEqual([]);
+      expect(till.slices.inDoubtList()).toEqual([]);
     },
   );
 
@@ -164,7 +164,7 @@ describe('a till with a real service', () => {
     const bentService = await startService({ dataDir, port: Number(port) });
     onTestFinished(() => bentService.stop());
     const { till: next } = await tillOn(own, folder);
-    const alarm = await untilTill(next, () => next.state.alarms[0] ?? null);
+    const alarm = await untilTill(next, () => next.slices.alarms()[0] ?? null);
     expect(alarm).toMatchObject({ kind: 'amount-differs', paymentId, amount: 2_600, asked: 2_500 });
     const timeline = await next.payments.timeline(
       { kind: 'other-terminal', recordId: paymentId ?? '' },

@@ -13,13 +13,13 @@ import {
   type EmbeddedService,
   nodeServiceProcess,
 } from '../../embedded-service/embedded-service.ts';
+import { pageState } from '../../rpc/watch-state.ts';
 import { websocketEnd } from '../../rpc/websocket-end.ts';
 import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts';
 import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
 import { StartupError } from '../../system/coded-error.ts';
-import { pageState } from '../../till-state.ts';
 import { openLoopbackServer } from './loopback-server.ts';
 
 const COMMANDS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -78,7 +78,7 @@ async function open(parts: HostParts): Promise<void> {
     folder: parts.screens,
     port: options.port,
     // Only the sign-in is usable before there is a channel.
-    known: () => (program.till.state.cashier === null ? pageState(program.till.state) : null),
+    known: () => (program.till.staff.current === null ? pageState(program.till.slices) : null),
     connected: websocketEnd(program),
   }).catch(async (error: unknown) => {
     await program.close();

@@ -61,13 +61,13 @@ export interface DoubtNotice {
  * unsubscribe.
  */
 export function notifyInDoubt(
-  till: Pick<Till, 'state' | 'subscribe'>,
+  till: Pick<Till, 'slices' | 'subscribe'>,
   isSeen: () => boolean,
   show: (notice: DoubtNotice) => void,
 ): () => void {
-  let known = till.state.inDoubtList.length;
+  let known = till.slices.inDoubtList().length;
   return till.subscribe(() => {
-    const count = till.state.inDoubtList.length;
+    const count = till.slices.inDoubtList().length;
     const more = count > known;
     known = count;
     if (!more || isSeen()) return;
@@ -85,12 +85,12 @@ export function notifyInDoubt(
  */
 export function protectContent(
   window: Pick<BrowserWindow, 'setContentProtection' | 'isDestroyed'>,
-  till: Pick<Till, 'state' | 'subscribe'>,
+  till: Pick<Till, 'counter' | 'subscribe'>,
   wanted: () => boolean,
 ): () => void {
   let on = false;
   const follow = () => {
-    const next = wanted() && till.state.current !== null;
+    const next = wanted() && till.counter.current !== null;
     if (next === on || window.isDestroyed()) return;
     on = next;
     window.setContentProtection(on);

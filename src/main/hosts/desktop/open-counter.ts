@@ -66,7 +66,7 @@ export async function openCounter(options: OpenCounterOptions): Promise<OpenCoun
   );
   const updates = openUpdates({
     starts,
-    mayInterrupt: () => !program.till.busy && program.till.state.current === null,
+    mayInterrupt: () => !program.till.busy && program.till.counter.current === null,
     log,
   });
   const home = findTillHome(app, process.platform, process.env);

@@ -11,8 +11,9 @@ import {
 /** The part of a till that the followers use. */
 function till() {
   const listeners = new Set<() => void>();
-  const state = { inDoubtList: [] as unknown[], current: null as unknown };
-  const fake = { busy: false, state };
+  const inDoubtList: unknown[] = [];
+  const counter = { current: null as unknown };
+  const fake = { busy: false, inDoubtList, counter, slices: { inDoubtList: () => inDoubtList } };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -74,21 +75,21 @@ describe('a notification about a payment in doubt', () => {
 
   test('appears when one is added and no window has focus, without name and amount', () => {
     const { change, notices } = reported(false);
-    change((it) => it.state.inDoubtList.push({ patient: 'Ada', amount: 2_500 }));
+    change((it) => it.inDoubtList.push({ patient: 'Ada', amount: 2_500 }));
     expect(notices.map(({ title }) => title)).toEqual(['A payment is unconfirmed']);
     expect(JSON.stringify(notices)).not.toMatch(/Ada|25/);
   });
 
   test('does not appear for a resolved one, and counts the rest', () => {
     const { change, notices } = reported(false);
-    change((it) => it.state.inDoubtList.push({}, {}));
-    change((it) => it.state.inDoubtList.pop());
+    change((it) => it.inDoubtList.push({}, {}));
+    change((it) => it.inDoubtList.pop());
     expect(notices.map(({ title }) => title)).toEqual(['2 payments are unconfirmed']);
   });
 
   test('does not appear while the list is visible', () => {
     const { change, notices } = reported(true);
-    change((it) => it.state.inDoubtList.push({}));
+    change((it) => it.inDoubtList.push({}));
     expect(notices).toEqual([]);
   });
 });
@@ -107,15 +108,15 @@ describe('the window’s protection from screen capture', () => {
 
   test('is on during a sale', () => {
     const { change, said } = protectedWindow(true);
-    change((it) => Object.assign(it.state, { current: {} }));
+    change((it) => Object.assign(it.counter, { current: {} }));
     change(() => {});
-    change((it) => Object.assign(it.state, { current: null }));
+    change((it) => Object.assign(it.counter, { current: null }));
     expect(said).toEqual([true, false]);
   });
 
   test('is off when the clinic disabled it', () => {
     const { change, said } = protectedWindow(false);
-    change((it) => Object.assign(it.state, { current: {} }));
+    change((it) => Object.assign(it.counter, { current: {} }));
     expect(said).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { latest } from '../../../../src/main/rpc/latest.ts';
 import { Emitter } from '../../../../src/main/system/emitter.ts';
+import { latest } from '../../../../src/main/system/latest.ts';
 
 describe('latest', () => {
   test('yields the current value, then the newest after any number of changes', async () => {

@@ -4,11 +4,13 @@
  */
 
 import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
+import type { Feature } from '../context.ts';
 import { ExclusiveSession, type ReaderService } from '../readers/reader-service.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { latest } from '../system/latest.ts';
 import type { StartTimer } from '../system/timers.ts';
 import {
   deleteProfile,
@@ -17,29 +19,22 @@ import {
   updateProfile,
 } from './change-profile.ts';
 import { createProfile, type NewProfile } from './create-profile.ts';
-import { createInsurance, type Insurance } from './insurance.ts';
-import { createPatients, type Patients } from './patients.ts';
+import { createInsurance } from './insurance.ts';
+import { createPatients } from './patients.ts';
 import type { CardReading, ProfilesPorts } from './profiles-ports.ts';
 
-export interface RecordFeaturesOptions extends RecordsPorts {
-  readonly settings: SettingsStore;
-  readonly readers: ReaderService;
-  readonly typedNumbers: TypedNumbers;
-  readonly saleOpen: () => boolean;
-  readonly after: StartTimer;
-  readonly newId: () => string;
-  /** Longest life of an unused swipe, ms. */
-  readonly swipeKeptMs: number;
-}
-
-/** The part of the till for the service's other records: no money is in it. */
-export interface RecordFeatures {
-  readonly patients: Patients;
-  readonly profiles: Profiles;
-  readonly insurance: Insurance;
-}
-
-export function openRecordFeatures(options: RecordFeaturesOptions): RecordFeatures {
+export function openPatients(
+  options: RecordsPorts & {
+    readonly settings: SettingsStore;
+    readonly readers: ReaderService;
+    readonly typedNumbers: TypedNumbers;
+    readonly saleOpen: () => boolean;
+    readonly after: StartTimer;
+    readonly newId: () => string;
+    /** Longest life of an unused swipe, ms. */
+    readonly swipeKeptMs: number;
+  },
+) {
   const { settings, readers, after, now, newId, swipeKeptMs } = options;
   const openCardReading = (): CardReading | null => {
     if (readers.statuses.length === 0) return null;
@@ -62,28 +57,73 @@ export function openRecordFeatures(options: RecordFeaturesOptions): RecordFeatur
       end: () => exclusive.end(),
     };
   };
+  const patients = createPatients(options);
+  const profiles = createProfiles({
+    ...options,
+    openCardReading,
+    policy: {
+      get current() {
+        return settings.current.onFile;
+      },
+      change: (part) => settings.change({ onFile: { ...settings.current.onFile, ...part } }),
+    },
+  });
+  const insurance = createInsurance({
+    ...options,
+    policy: {
+      get current() {
+        return settings.current.insurance;
+      },
+      change: (policy) => settings.change({ insurance: policy }),
+    },
+  });
   return {
-    patients: createPatients(options),
-    profiles: createProfiles({
-      ...options,
-      openCardReading,
-      policy: {
-        get current() {
-          return settings.current.onFile;
-        },
-        change: (part) => settings.change({ onFile: { ...settings.current.onFile, ...part } }),
+    patients,
+    profiles,
+    handlers: {
+      patients: {
+        search: (input, { signal }) => patients.search(input.text, signal),
+        withExternalId: (input) => patients.withExternalId(input.externalId),
+        recents: () => patients.recents(),
+        open: (input) => patients.open(input.patientId),
+        reveal: async (input) => ({ value: await patients.reveal(input.patientId, input.field) }),
+        save: (input) => patients.save(input.patientId, input.changes),
+        create: (input) => patients.create(input.fields, input.confirmed),
+        setActive: (input) => patients.setActive(input.patientId, input.active),
+        delete: (input) => patients.delete(input.patientId, input.approval),
       },
-    }),
-    insurance: createInsurance({
-      ...options,
-      policy: {
-        get current() {
-          return settings.current.insurance;
-        },
-        change: (insurance) => settings.change({ insurance }),
+      profiles: {
+        list: (input) => profiles.list(input.patientId),
+        listen: (_, { signal }) => cardReading(profiles, signal),
+        create: ({ commandId: _, ...profile }) => profiles.create(profile),
+        update: (input) => profiles.update(input),
+        delete: (input) => profiles.delete(input),
+        policy: () => profiles.policy,
+        changePolicy: ({ keyedCards, consentText }) =>
+          profiles.changePolicy({
+            ...(keyedCards === undefined ? {} : { keyedCards }),
+            ...(consentText === undefined ? {} : { consentText }),
+          }),
       },
-    }),
+      insurance: {
+        ask: (input) => insurance.ask(input.patientId),
+        last: (input) => insurance.last(input.patientId),
+        policy: () => insurance.policy,
+        changePolicy: ({ staleHours }) => insurance.changePolicy({ staleHours }),
+      },
+    } satisfies Feature['handlers'],
+    slices: {},
   };
+}
+
+/** The states of a reader that waits for the card of a profile, until the page is gone. */
+async function* cardReading(profiles: Profiles, signal: AbortSignal) {
+  const running = profiles.listen();
+  try {
+    yield* latest(() => running.state, running.subscribe, signal);
+  } finally {
+    running.end();
+  }
 }
 
 /** Cards and accounts on file. Every operation throws CodedError or ServiceFailed. */

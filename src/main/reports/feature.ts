@@ -1,33 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from '../../shared/domain/reports/days.ts';
+import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
 import { moneyRequests, ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClient } from '../service/connected-client.ts';
+import { reading } from '../service/service-failed.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
+import { latest } from '../system/latest.ts';
 import { fileWriter } from './export/report-file.ts';
 import { postingFile } from './posting-file.ts';
 import { ReportsService } from './reports-service.ts';
-import { createReturns, type Returns } from './returns.ts';
+import { createReturns } from './returns.ts';
 import { SavedReportsService } from './saved-reports.ts';
 
-/** All reports of a till. */
-export interface TillReports {
-  readonly reportsService: ReportsService;
-  readonly kept: SavedReportsService;
-  readonly returns: Returns;
-  /** The payments of a day of the clinic, for the practice's own system. */
-  posting(day: string): ReturnType<typeof postingFile>;
-  /**
-   * Must be called after every change of the till: the next person must not find the data of the
-   * last.
-   */
-  changed(): void;
-}
+const FILE_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
 
-/** Composes the reports from the parts of the till that they read. */
+/** All reports of a till. */
 export function openReports(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
@@ -36,8 +31,10 @@ export function openReports(options: {
   readonly timeZone: string;
   readonly reportWriter: string;
   readonly monotonic: () => number;
+  /** Calls back after every change of visible state. */
+  readonly subscribe: (changed: () => void) => () => void;
   readonly reportFault: (error: unknown) => void;
-}): TillReports {
+}) {
   const { journal, settings, staff, service, timeZone, monotonic, reportFault } = options;
   const changes = new Emitter();
   const own = () => {
@@ -99,20 +96,43 @@ export function openReports(options: {
   const whose = () =>
     `${staff.current?.id} ${service.current.connection.id} ${service.current.connection.clientId}`;
   let shownTo = whose();
+  // The next person must not find the data of the last one.
+  options.subscribe(() => {
+    if (whose() === shownTo) return;
+    shownTo = whose();
+    reportsService.forgetAll();
+  });
   return {
-    reportsService,
-    kept,
-    returns,
-    posting: (day) => {
-      const { readable: db, tillId } = journal;
-      const file = postingFile({ db, tillId, timeZone }, day);
-      exporting(file.name, file.rows);
-      return file;
-    },
-    changed: () => {
-      if (whose() === shownTo) return;
-      shownTo = whose();
-      reportsService.forgetAll();
-    },
+    handlers: {
+      reports: {
+        watch: (_, { signal }) =>
+          latest(() => reportsService.state, reportsService.subscribe, signal),
+        open: (input) => reportsService.open(input),
+        cancel: (input) => reportsService.cancel(input.kind),
+        resume: (input) => reportsService.resume(input.kind),
+        rows: ({ kind, view, from, count }) => reportsService.rows(kind, view, from, count),
+        groups: ({ kind, view, by }) => reportsService.groups(kind, view, by),
+        export: async ({ kind, view, format, bom }) => {
+          const { name, bytes } = await reportsService.export(kind, view, format, bom);
+          return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
+        },
+        posting: ({ day }) => {
+          const { readable: db, tillId } = journal;
+          const { name, rows, bytes } = postingFile({ db, tillId, timeZone }, day);
+          exporting(name, rows);
+          return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES.csv });
+        },
+        saveView: (input) => kept.saveView(input),
+        forgetView: ({ kind, name }) => kept.forgetView(kind, name),
+        returns: async () => [...(await reading(() => returns.since()))],
+        returnsSeen: (input) => returns.seen(input.seen),
+        openOverview: (input) => reportsService.openOverview(input.range),
+        cancelOverview: () => reportsService.overview.cancel(),
+        resumeOverview: () => reportsService.overview.fetch(),
+        overview: () => reportsService.overview.drawn,
+      },
+    } satisfies Feature['handlers'],
+    slices: {},
+    close: () => reportsService.forgetAll(),
   };
 }

@@ -1,0 +1,98 @@
+import { xPaper } from '../../shared/domain/day-report-paper.ts';
+import { t } from '../../shared/messages/t.ts';
+import type { Commands } from '../commands.ts';
+import type { Feature, TillContext } from '../context.ts';
+import type { DrawerService } from '../drawer/drawer-service.ts';
+import type { PrintedBy } from '../printing/feature.ts';
+import { localTime } from '../printing/print-content.ts';
+import type { NewPrintJob } from '../printing/printer-service.ts';
+import type { PaymentsPort, PortTo } from '../service/payments-port.ts';
+import { ClosingService } from './closing-service.ts';
+import type { ReadDeposits } from './deposits.ts';
+
+/** From the start to the first repeat of earlier incomplete reconciliations, ms. */
+const MATCH_FIRST_MS = 60_000;
+const MATCH_AGAIN_MS = 3_600_000;
+
+/** The close of the day, its reports and their printing. */
+export function openClosing(
+  options: TillContext & {
+    readonly commands: Commands;
+    readonly drawer: DrawerService;
+    readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
+    readonly line: () => PaymentsPort;
+    readonly portTo: PortTo;
+    readonly depositRows: ReadDeposits;
+    readonly sweep: () => Promise<boolean>;
+    /** The ids of attempts in doubt and of open alarms. */
+    readonly inDoubt: () => readonly string[];
+    readonly saleAtCounter: () => boolean;
+  },
+) {
+  const { settings, drawer, newId, print, after, reportFault } = options;
+  const printZ = async (number: number, again: boolean) => {
+    closing.zReport(number); // throws for a number that does not exist
+    return print({
+      id: again ? newId() : `z-${number}`,
+      title: t('program.endDayReportZ', { number }),
+      content: { kind: 'z-report', number },
+      again,
+    });
+  };
+  const closing = new ClosingService({
+    ...options,
+    clinic: () => settings.current.clinic.name,
+    cashRules: () => settings.current.cash,
+    cashHidden: () => drawer.cashHidden,
+    closed: (number) => void printZ(number, false).catch(reportFault),
+  });
+  let cancelReconciliation = () => {};
+  const matchLater = (ms: number) => {
+    cancelReconciliation = after(ms, () => {
+      closing.matchAgain().catch(reportFault);
+      matchLater(MATCH_AGAIN_MS);
+    });
+  };
+  return {
+    service: closing,
+    /** Starts the automatic work: earlier incomplete reconciliations are repeated. */
+    start: () => matchLater(MATCH_FIRST_MS),
+    handlers: {
+      closing: {
+        xReport: () => closing.xForCounter,
+        printX: () =>
+          print({
+            id: newId(),
+            title: t('program.shiftReportX'),
+            content: {
+              kind: 'paper',
+              lines: [...xPaper(closing.xForCounter, { duplicate: false, formatTime: localTime })],
+              ...(drawer.cashHidden ? { withoutCash: true } : {}),
+            },
+            again: false,
+          }),
+        current: () => closing.current,
+        sinceClose: () => closing.sinceClose,
+        begin: (input) => closing.begin(input),
+        signOff: (input) => closing.signOff(input),
+        match: (input) => closing.match(input.closingId),
+        finish: (input) => closing.finish(input),
+        leave: (input) => closing.leave(input),
+        zReports: () =>
+          closing.zReports.map(({ closed_by: closedBy, over_short: overShort, ...row }) => ({
+            ...row,
+            closedBy,
+            overShort,
+          })),
+        zReport: (input) => closing.zReport(input.number),
+        deposits: (input) => closing.deposits(input.number),
+        printZ: (input) => printZ(input.number, true),
+      },
+    } satisfies Feature['handlers'],
+    slices: {},
+    close: async () => {
+      cancelReconciliation();
+      await closing.close();
+    },
+  };
+}

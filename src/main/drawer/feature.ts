@@ -1,0 +1,48 @@
+import type { NewEntry } from '../../shared/journal/entry.ts';
+import { t } from '../../shared/messages/t.ts';
+import type { Commands } from '../commands.ts';
+import type { Feature, TillContext } from '../context.ts';
+import { DrawerService } from './drawer-service.ts';
+
+/** The drawer when none is set up: it opens with its key. */
+const KEYED_DRAWER = { id: 'till', name: t('program.cashDrawer') } as const;
+
+/** The cash drawers of the counter and their sessions. */
+export function openDrawer(
+  options: Pick<TillContext, 'journal' | 'settings' | 'newId'> & {
+    readonly commands: Commands;
+    /** The entries that open a session's drawer (src/main/printing/outbox.ts). */
+    readonly opening: (sessionId: string) => readonly NewEntry[];
+    /** The open day, by the number of its future Z report. */
+    readonly day: () => number;
+  },
+) {
+  const { settings } = options;
+  const drawer = new DrawerService({
+    ...options,
+    rules: () => settings.current.cash,
+    drawers: () => {
+      const { drawers } = settings.current;
+      return drawers.length > 0 ? drawers : [KEYED_DRAWER];
+    },
+  });
+  return {
+    service: drawer,
+    handlers: {
+      drawer: {
+        look: () => {
+          const { blind, overShortLimit } = drawer.rules;
+          const { drawers, sessions } = drawer;
+          return { drawers: [...drawers], sessions: [...sessions], blind, overShortLimit };
+        },
+        open: (input) => drawer.open(input),
+        move: (input) => drawer.move(input),
+        noSale: (input) => drawer.noSale(input),
+        openToCount: (input) => drawer.openToCount(input),
+        count: (input) => drawer.count(input),
+        close: (input) => drawer.close(input),
+      },
+    } satisfies Feature['handlers'],
+    slices: {},
+  };
+}

@@ -1,0 +1,190 @@
+import { Buffer } from 'node:buffer';
+import { bitmapPng } from '../../../drivers/printers/virtual/bitmap.ts';
+import type { PrintedContent } from '../../shared/contract/printers.ts';
+import { zPaper } from '../../shared/domain/day-report-paper.ts';
+import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
+import { t } from '../../shared/messages/t.ts';
+import type { Commands } from '../commands.ts';
+import type { Feature, TillContext } from '../context.ts';
+import { zReportByNumber } from '../journal/projections/closing.ts';
+import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';
+import { printJobs } from '../journal/projections/outbox.ts';
+import { receiptByNumber } from '../journal/projections/receipts.ts';
+import { createReceiptSettings, type Receipts } from '../receipts/receipts.ts';
+import { CodedError } from '../system/coded-error.ts';
+import type { OutboxDevices, OutboxTask } from './outbox.ts';
+import { paperPdf } from './paper-pdf.ts';
+import { localTime } from './print-content.ts';
+import type { PrinterEnvironment } from './printer-environment.ts';
+import { type NewPrintJob, openPrinterService } from './printer-service.ts';
+import { Printing } from './printing.ts';
+
+/** Most finished jobs that are still shown. */
+const JOBS_SHOWN = 50;
+
+const COPIES = ['customer', 'clinic'] as const;
+
+/** The printing party: `window` if no printer is set up. */
+export interface PrintedBy {
+  readonly by: 'printer' | 'window';
+}
+
+/** The printers, and the receipts on paper. */
+export async function openPrinting(
+  options: TillContext & {
+    readonly environment: PrinterEnvironment;
+    readonly commands: Commands;
+    readonly receipts: () => Receipts;
+    /** True if the signed-in person must not see sums of cash. */
+    readonly cashHidden: () => boolean;
+  },
+) {
+  const { journal, settings, commands, newId, changed, cashHidden } = options;
+  const db = journal.readable;
+  const append = (entry: NewEntry) => journal.append(entry);
+  const signedIn = () => commands.cashier();
+  const printerService = await openPrinterService({
+    ...options,
+    setUp: () => {
+      const { printers, drawers, receipts, cash } = settings.current;
+      const openLimitMs = cash.openLimitSeconds * 1_000;
+      return { printers, drawers, logo: receipts.logo, openLimitMs };
+    },
+    journal: append,
+    savedJobs: () => printJobs(db, JOBS_SHOWN),
+    receipt: (number) => receiptByNumber(db, number)?.receipt ?? null,
+    zReport: (number, duplicate) => {
+      const report = zReportByNumber(db, number);
+      return report === null ? null : zPaper(report, { duplicate, formatTime: localTime });
+    },
+    formatTime: localTime,
+  });
+  const printing = new Printing({
+    printerService,
+    virtual: options.environment.virtual,
+    setUp: () => settings.current,
+    keep: ({ printers, drawers }) =>
+      settings.change({ printers: [...printers], drawers: [...drawers] }),
+    cashHidden,
+    signedIn,
+    journal: append,
+    changed,
+  });
+  const receiptSettings = createReceiptSettings({
+    current: () => settings.current.receipts,
+    keep: (receipts) => settings.change({ receipts }),
+    signedIn,
+    journal: append,
+    changed,
+  });
+  const print = async (job: NewPrintJob): Promise<PrintedBy> => {
+    if (settings.current.printers.length === 0) return { by: 'window' };
+    await printerService.print(job);
+    return { by: 'printer' };
+  };
+  const printReceipt = (
+    id: string,
+    content: Extract<PrintedContent, { kind: 'receipt' }>,
+    again: boolean,
+  ) => {
+    const { number, copy } = content;
+    const title =
+      copy === 'clinic'
+        ? t('program.receiptClinicCopy', { number })
+        : t('program.receipt2', { number });
+    return print({ id, title, content, again });
+  };
+  const drawerOf = ({ saleId, sessionId }: OutboxTask): string | undefined => {
+    const { drawers } = settings.current;
+    const named =
+      sessionId === null
+        ? saleId === null
+          ? null
+          : drawerOfSale(db, saleId)
+        : (sessionById(db, sessionId)?.drawerId ?? null);
+    return (drawers.find(({ id }) => id === named) ?? drawers[0])?.id;
+  };
+  const devices: OutboxDevices = {
+    get 'print-receipt'() {
+      const { printers, receipts } = settings.current;
+      if (printers.length === 0 || receipts.copies === 'none') return undefined;
+      const copies = receipts.copies === 'both' ? COPIES : COPIES.slice(0, 1);
+      return async ({ outboxId, receiptNumber, duplicate }: OutboxTask) => {
+        if (receiptNumber === null) return;
+        for (const copy of copies) {
+          const content = { kind: 'receipt', number: receiptNumber, copy } as const;
+          await printReceipt(`${outboxId}-${copy}`, content, duplicate);
+        }
+      };
+    },
+    get 'open-drawer'() {
+      if (settings.current.drawers.length === 0) return undefined;
+      return async (order: OutboxTask) => {
+        const id = drawerOf(order);
+        if (id !== undefined) await printerService.kick(id);
+      };
+    },
+  };
+  return {
+    /** Prints a job on the printer, if one is set up. */
+    print,
+    devices,
+    handlers: {
+      printers: {
+        setUp: () => printing.setUp,
+        savePrinter: ({ commandId: _, ...printer }) => printing.savePrinter(printer),
+        forgetPrinter: (input) => printing.forgetPrinter(input.id),
+        preferPrinter: (input) => printing.preferPrinter(input.id),
+        saveDrawer: ({ commandId: _, ...drawer }) => printing.saveDrawer(drawer),
+        forgetDrawer: (input) => printing.forgetDrawer(input.id),
+        testPrint: (input) => printing.testPrint(input.id),
+        testKick: async (input) => ({ drawer: await printing.testKick(input.id) }),
+        queue: () => printing.queue,
+        printAgain: (input) => printing.printAgain(input.id),
+        drop: (input) => printing.drop(input.id),
+        retry: () => printerService.retry(),
+        virtualPaper: () =>
+          printing.virtualPaper.map(({ id, bitmap }) => ({
+            id,
+            png: Buffer.from(bitmapPng(bitmap, 24)).toString('base64'),
+          })),
+        virtualTrouble: (input) => printing.virtualTrouble(input.trouble),
+      },
+      receipts: {
+        settings: () => receiptSettings.current,
+        changeSettings: ({ commandId: _, ...next }) => receiptSettings.change(next),
+        get: ({ number }) => {
+          const found = options.receipts().get(number);
+          if (found === null) throw new CodedError('NO_SUCH_RECEIPT');
+          return found;
+        },
+        print: async ({ number, itemized = false }) => {
+          const printed = options.receipts().print(number, itemized);
+          if (printed === null) throw new CodedError('NO_SUCH_RECEIPT');
+          const receipt = { kind: 'receipt', number, copy: 'customer' } as const;
+          const content = itemized ? { ...receipt, itemized } : receipt;
+          const { by } = await printReceipt(newId(), content, printed.duplicate);
+          return { ...printed, by };
+        },
+        pdf: async ({ number, itemized = false }) => {
+          const printed = options.receipts().print(number, itemized);
+          const receipt = receiptByNumber(db, number)?.receipt;
+          if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
+          const { duplicate } = printed;
+          const form = { duplicate, itemized, copy: 'customer', formatTime: localTime } as const;
+          const pdf = await paperPdf(receiptPaper(receipt, form), {
+            title: t('program.receipt2', { number }),
+            logo: settings.current.receipts.logo,
+          });
+          return { name: `receipt-${number}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
+        },
+      },
+    } satisfies Feature['handlers'],
+    slices: {
+      printer: () => printerService.status,
+      receiptLanguage: () => settings.current.receipts.language,
+    } satisfies Feature['slices'],
+    close: () => printerService.close(),
+  };
+}

@@ -1,0 +1,194 @@
+/**
+ * The set-up of a PC: settings, connections, provisioning, backup, updates, the binding of the data folder to its
+ * installation, and the log. Only an administrator changes them. Secrets are kept apart from the settings, in the safe
+ * storage of the host.
+ */
+
+import { may } from '../../shared/domain/permissions.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
+import { type Feature, type ProgramPort, serviceKindOf, type TillOptions } from '../context.ts';
+import { BranchChoice } from '../service/branch-choice.ts';
+import type { ConnectedClients } from '../service/connected-clients.ts';
+import type { Approve } from '../staff/approve.ts';
+import { firstAdministrator } from '../staff/recovery.ts';
+import type { SignedIn, Staff } from '../staff/staff.ts';
+import { CodedError } from '../system/coded-error.ts';
+import { Backups } from './backups.ts';
+import { createChangeSettings, requireSignedIn } from './change-settings.ts';
+import { createConnections } from './connections.ts';
+import { InstallationError } from './installation-error.ts';
+import { createConfirmMove } from './moved-journal.ts';
+import type { ProgramUpdates } from './program-updates.ts';
+import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
+
+export function openSetUp(
+  given: TillOptions & {
+    readonly staff: Staff;
+    readonly approve: Approve;
+    readonly clients: ConnectedClients;
+    readonly changed: () => void;
+    readonly subscribe: (changed: () => void) => () => void;
+    readonly saleOpen: () => boolean;
+    readonly inDoubt: () => boolean;
+  },
+) {
+  const { settings, people, staff, clients, saleOpen } = given;
+  const { secrets, data, program, clinicPeople } = given.setUp;
+  const { embedded } = given.service;
+  const moved = given.moved ?? null;
+  const options = { ...given, secrets, program, acting: () => staff.acting };
+  const journal = (entry: NewEntry) => given.journal.append(entry);
+  const backups = new Backups({ ...options, scratch: data, environment: serviceKindOf(given) });
+  if (!embedded && moved === null) backups.start();
+  const stops = [
+    program.updates.subscribe(given.changed),
+    program.retiredTills.subscribe(given.changed),
+  ];
+  const changeSettings = createChangeSettings(options);
+  const connections = createConnections({
+    ...options,
+    journal,
+    hasAdministrator: () => clinicPeople.all.some(({ role }) => role === 'administrator'),
+    firstAdministrator: (person) => firstAdministrator(clinicPeople, given.newId(), person),
+  });
+  const provisioning = createProvisioningService({ ...options, journal, people: clinicPeople });
+  const branch = new BranchChoice({
+    ...options,
+    branches: embedded ? [] : (settings.current.connections[0]?.branches ?? []),
+    person: () => staff.current,
+    worksAt: (id) => people.all.find((each) => each.id === id)?.branches ?? [],
+    choose: (clientId) => clients.choose(clientId),
+  });
+  given.subscribe(() => branch.follow());
+  const confirmMove = createConfirmMove(moved, given.approve);
+  return {
+    handlers: {
+      settings: {
+        read: () => changeSettings.read(),
+        change: ({ commandId: _, ...part }) => changeSettings.change(part),
+      },
+      connection: {
+        read: () => connections.read(),
+        check: (input) => connections.check(input),
+        keep: ({ commandId: _, administrator, ...form }) => connections.keep(form, administrator),
+        chooseBranch: (input) => branch.choose(input.clientId),
+        goTo: ({ to }) => {
+          if (to === 'training') requireTrainer(staff.acting);
+          if (saleOpen()) throw new CodedError('SALE_OPEN');
+          if (program.mode() === 'practice') throw new CodedError('NO_CONNECTION');
+          program.goTo(to);
+        },
+      },
+      provisioning: {
+        write: async ({ folder, passPhrase }) => ({
+          file: await provisioning.write(folder, passPhrase),
+        }),
+        apply: ({ file, passPhrase }) => provisioning.apply(file, passPhrase),
+      },
+      backup: {
+        read: () => backups.read(),
+        set: ({ folder, passPhrase }) => backups.set(folder, passPhrase),
+        now: () => backups.now(),
+      },
+      updates: createUpdatesService(program.updates),
+      installation: {
+        confirmMove: async (input) => {
+          try {
+            await confirmMove(input.answer, input.approval);
+          } catch (error) {
+            if (!(error instanceof InstallationError)) throw error;
+            if (error.code === 'NOTHING_TO_CONFIRM') throw new CodedError('NOTHING_TO_CONFIRM');
+            throw new CodedError('INSTALLATION_NOT_SAVED', {
+              data: { sentence: error.message },
+              cause: error,
+            });
+          }
+        },
+      },
+    } satisfies Feature['handlers'],
+    slices: {
+      moved: () => (moved === null ? null : { tillId: moved.tillId, shared: moved.shared }),
+      version: () => given.version,
+      service: () => ({ kind: serviceKindOf(given), host: clients.current.host }),
+      network: () => clients.current.network,
+      clinicName: () => settings.current.clinic.name,
+      lineKinds: () => settings.current.lineKinds,
+      paymentPlans: () => settings.current.paymentPlans,
+      mode: () => program.mode(),
+      branch: () => branch.state,
+      switchProblem: () => program.problem(),
+      backupProblem: () => backups.problem,
+      updates: () => program.updates.state,
+    } satisfies Feature['slices'],
+    close: async () => {
+      for (const stop of stops) stop();
+      await backups.close();
+    },
+  };
+}
+
+/** Any person may end a training, so the contract declares no role. @throws {CodedError} */
+function requireTrainer(acting: SignedIn | null): void {
+  if (acting === null) throw new CodedError('NOT_SIGNED_IN');
+  if (!may(acting.role, 'train')) throw new CodedError('NOT_PERMITTED');
+}
+
+interface ProvisioningService {
+  write(folder: string, passPhrase: string): Promise<string>;
+  apply(file: string, passPhrase: string): Promise<void>;
+}
+
+/**
+ * The administrator's operations with the encrypted file.
+ * @throws {CodedError} @throws {CodedError}
+ */
+function createProvisioningService(
+  options: ProvisioningPorts & {
+    readonly program: ProgramPort;
+    readonly acting: () => Cashier | null;
+    readonly saleOpen: () => boolean;
+    readonly journal: (entry: NewEntry) => void;
+    readonly newId: () => string;
+  },
+): ProvisioningService {
+  const { program, acting, journal, newId } = options;
+  const allowed = () => {
+    const by = requireSignedIn(acting());
+    if (program.mode() === 'training') throw new CodedError('TRAINING');
+    return by;
+  };
+  return {
+    write: async (folder, passPhrase) => {
+      const by = allowed();
+      const file = await writeProvisioning(options, folder, passPhrase);
+      journal({ kind: 'setting.changed', body: { name: 'provisioning written', value: file, by } });
+      return file;
+    },
+    apply: async (file, passPhrase) => {
+      const by = allowed();
+      if (program.barred) throw new CodedError('COUNTER_OF_ANOTHER');
+      if (options.saleOpen()) throw new CodedError('SALE_OPEN');
+      const { productionAllowed } = program;
+      await applyProvisioning(options, { file, passPhrase, productionAllowed, newId });
+      journal({ kind: 'setting.changed', body: { name: 'provisioned by', value: file, by } });
+      program.goTo('clinic');
+    },
+  };
+}
+
+interface UpdatesService {
+  check(): void;
+  install(): void;
+}
+
+/** The administrator's operations on updates. @throws {CodedError} */
+export function createUpdatesService(updates: ProgramUpdates): UpdatesService {
+  return {
+    check: () => void updates.check(),
+    install: () => {
+      if (updates.state.kind !== 'ready') throw new CodedError('NO_UPDATE');
+      if (!updates.install()) throw new CodedError('SALE_OPEN');
+    },
+  };
+}

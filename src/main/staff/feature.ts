@@ -1,0 +1,71 @@
+import type { Feature, TillContext } from '../context.ts';
+import { CodedError } from '../system/coded-error.ts';
+import { createApprove } from './approve.ts';
+import { createManageStaff } from './manage-staff.ts';
+import type { People } from './people.ts';
+import { createPinCheck } from './pin-check.ts';
+import { createPinLockout } from './pin-lockout.ts';
+import { createRecover } from './recover.ts';
+import { Staff } from './staff.ts';
+
+/** The signed-in person, the list of people, and manager approvals. */
+export function openStaff(
+  options: TillContext & {
+    readonly people: People;
+    /** True while a card is listened to or charged: the screen does not lock. */
+    readonly busy: () => boolean;
+    readonly saleOpen: () => boolean;
+    /**
+     * False while a manager has to confirm the origin of the journal: then no person can sign in.
+     */
+    readonly mayWork: boolean;
+  },
+) {
+  const { settings, saleOpen } = options;
+  const lockedOutUntil = createPinLockout(options);
+  const checkPin = createPinCheck({ ...options, lockedOutUntil });
+  const staff = new Staff({
+    ...options,
+    checkPin,
+    lockedOutUntil,
+    idleMs: () => settings.current.idleMinutes * 60_000,
+  });
+  const acting = () => staff.acting;
+  const manageStaff = createManageStaff({ ...options, acting });
+  const recover = createRecover({ ...options, acting });
+  const singleManager = () => settings.current.singleManager;
+  return {
+    staff,
+    manageStaff,
+    recover,
+    approve: createApprove({ ...options, checkPin, singleManager }),
+    handlers: {
+      staff: {
+        signIn: (input) => staff.signIn(input.id, input.pin),
+        signOut: () => {
+          if (saleOpen()) throw new CodedError('SALE_OPEN');
+          staff.signOut();
+        },
+        lock: () => {
+          if (!staff.lock()) throw new CodedError('CARD_STEP_OPEN');
+        },
+        unlock: (input) => staff.unlock(input.pin),
+        active: () => staff.active(),
+        add: async (input) => void (await manageStaff.add(input)),
+        change: ({ id, ...to }) => manageStaff.change(id, to),
+        remove: (input) => manageStaff.remove(input.id),
+        recover: async ({ id, code, pin }) => ({
+          recoveryCode: await recover.recover(id, code, pin),
+        }),
+        renewRecovery: async () => ({ recoveryCode: await recover.renew() }),
+        openPin: (input) => manageStaff.openPin(input.id),
+      },
+    } satisfies Feature['handlers'],
+    slices: {
+      people: () => [...staff.people],
+      cashier: () => staff.current,
+      locked: () => staff.locked,
+      singleManager,
+    } satisfies Feature['slices'],
+  };
+}
