@@ -20,9 +20,7 @@ const TillSounds = later(
 const MovedHere = later(
   async () => (await import('../features/installation/moved-here.tsx')).MovedHere,
 );
-const BranchChoice = later(
-  async () => (await import('../features/staff/branch-choice.tsx')).BranchChoice,
-);
+const BranchChoice = later(async () => (await import('../features/staff/branch.tsx')).BranchChoice);
 const LockScreen = later(
   async () => (await import('../features/staff/lock-screen.tsx')).LockScreen,
 );

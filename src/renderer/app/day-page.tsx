@@ -10,8 +10,8 @@ import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
-import styles from './day-page.module.css';
 import { goTo } from './use-page.ts';
+import styles from './workspace.module.css';
 
 /** The drawer and the close: cash in and out, counts, and the end of day. */
 export function DayPage() {
@@ -25,8 +25,8 @@ export function DayPage() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className={ui['scroll']}>
-      <div className={styles['page']}>
-        <header className={styles['head']}>
+      <div className={styles['day']}>
+        <header className={styles['dayHead']}>
           <h1 ref={heading} tabIndex={-1}>
             {t('app.cashDrawerEndDay')}
           </h1>

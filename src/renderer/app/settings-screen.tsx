@@ -4,7 +4,7 @@ import { OnFileSection } from '../features/patients/on-file-section.tsx';
 import { PrinterSection } from '../features/printers/printer-section.tsx';
 import { ReceiptSection } from '../features/receipts/receipt-section.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
-import { StaffSection } from '../features/staff/staff-section.tsx';
+import { StaffSection } from '../features/staff/staff-list.tsx';
 import { t } from '../messages/t.ts';
 
 /** The settings, composed of the parts of several features. */

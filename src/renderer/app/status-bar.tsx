@@ -14,13 +14,11 @@ import { t } from '../messages/t.ts';
 import { later } from '../ui/later.tsx';
 import { leaveSafely } from '../ui/unsaved.ts';
 import { serviceProblem } from '../words/problems.ts';
-import styles from './status-bar.module.css';
+import styles from './app.module.css';
 
 // Parts that the sign-in does not need load after it works.
 const SignedIn = later(async () => (await import('../features/staff/signed-in.tsx')).SignedIn);
-const BranchButton = later(
-  async () => (await import('../features/staff/branch-button.tsx')).BranchButton,
-);
+const BranchButton = later(async () => (await import('../features/staff/branch.tsx')).BranchButton);
 
 /** Codes of the journal; any other code means damage. */
 const SAYS: Readonly<Record<string, string>> = {

@@ -16,7 +16,6 @@ import { printPendingSlip } from '../../widgets/pending-slip.tsx';
 import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import styles from './in-doubt-list.module.css';
-import { RetiredTillMark } from './retired-till-mark.tsx';
 
 type Decision = InDoubtItem['choices'][number];
 
@@ -163,5 +162,15 @@ function StatusChecks({ item }: { readonly item: InDoubtItem }) {
       </Button>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </div>
+  );
+}
+
+/** Names the till of an item if that till's journal was restored here from a backup. */
+export function RetiredTillMark({ tillId }: { readonly tillId: string | undefined }) {
+  if (tillId === undefined) return null;
+  return (
+    <p>
+      <span className={styles['badge']}>{t('attempts.retiredCounter', { tillId })}</span>
+    </p>
   );
 }

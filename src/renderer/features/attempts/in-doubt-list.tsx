@@ -13,9 +13,8 @@ import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { alarmWords } from '../../words/attempts.ts';
-import { DoubtCard } from './doubt-card.tsx';
+import { DoubtCard, RetiredTillMark } from './doubt-card.tsx';
 import styles from './in-doubt-list.module.css';
-import { RetiredTillMark } from './retired-till-mark.tsx';
 
 /**
  * All money that is not settled: the known facts, the running checks, and the decisions allowed.

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { DayReport } from '../../../shared/contract/closing.ts';
 import { CASH_REPORT } from '../../../shared/domain/cash.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
-import { TENDER_NAMES } from '../../../shared/domain/day-report-paper.ts';
+import { TENDER_NAMES, xPaper } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -14,15 +15,62 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
 import { Differences } from './match-view.tsx';
-import { printX } from './print-reports.ts';
-import { useClosing, useSinceClose, useXReport } from './use-closing.ts';
 import { ZList } from './z-list.tsx';
+
+/** Poll interval while a step runs that is not in the journal yet, ms. */
+const WHILE_READING_MS = 700;
+
+/** The close under way; null if there is none, undefined before it is loaded. */
+function useClosing() {
+  const revision = useTill((state) => state.revision);
+  const inDoubtList = useTill((state) => state.inDoubtList.length + state.alarms.length);
+  const { data } = useQuery({
+    queryKey: ['closing', revision, inDoubtList],
+    queryFn: () => till().closing.current(),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data == null ? false : WHILE_READING_MS),
+  });
+  return data;
+}
+
+/** Payments that the last close could not see, reconciled since. */
+function useSinceClose() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['since-close', revision],
+    queryFn: () => till().closing.sinceClose(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
+
+/** The figures of the day so far. */
+function useXReport() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['x-report', revision],
+    queryFn: () => till().closing.xReport(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
+
+/** Prints on the receipt printer, or through the window if none is set up. */
+async function printX(report: DayReport): Promise<void> {
+  const { by } = await till().closing.printX({ commandId: v7() });
+  if (by === 'printer') return;
+  printPaper(
+    xPaper(report, { formatTime: dateAndTime, duplicate: false }),
+    t('closing.shiftReportX'),
+  );
+}
 
 /** The day: its figures, its close step by step, and the closed days. */
 export function DayPanel() {

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { v7 } from 'uuid';
+import type { ZReport } from '../../../shared/contract/closing.ts';
 import { zPaper } from '../../../shared/domain/day-report-paper.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PaperView } from '../../ui/paper-view.tsx';
+import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { Differences } from './match-view.tsx';
-import { printZ } from './print-reports.ts';
-import { useZReports } from './use-closing.ts';
 
 /** Every closed day, newest first. */
 export function ZList() {
@@ -117,5 +117,27 @@ function PaidOut({ number, expected }: { readonly number: number; readonly expec
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A summary of every Z report, newest first. */
+function useZReports() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['z-reports', revision],
+    queryFn: () => till().closing.zReports(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
+
+/** Prints a Z report again, marked DUPLICATE. */
+async function printZ(report: ZReport): Promise<void> {
+  const { number } = report;
+  const { by } = await till().closing.printZ({ commandId: v7(), number });
+  if (by === 'printer') return;
+  printPaper(
+    zPaper(report, { formatTime: dateAndTime, duplicate: true }),
+    t('closing.endDayReportZ2', { number }),
   );
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { COUNT_PROBLEMS, DENOMINATION_NAMES } from '../../words/drawer.ts';
-import styles from './count-form.module.css';
+import styles from './drawers.module.css';
 
 type Typed = Readonly<Partial<Record<Denomination, string>>>;
 
@@ -49,11 +49,11 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
         if (!goOn(event.currentTarget)) submit();
       }}
     >
-      <ol className={styles['grid']}>
+      <ol className={styles['countGrid']}>
         {pieces.map(({ of, parsed }, index) => (
           <li key={of}>
             <TextField
-              className={styles['row'] ?? ''}
+              className={styles['countRow'] ?? ''}
               value={typed[of] ?? ''}
               onChange={(text) => setTyped({ ...typed, [of]: text })}
               isInvalid={!parsed.ok}
@@ -61,14 +61,14 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
             >
               <Label>{DENOMINATION_NAMES[of]}</Label>
               <Input inputMode="numeric" autoComplete="off" placeholder="0" />
-              <span className={styles['sum']}>
+              <span className={styles['countSum']}>
                 {parsed.ok && parsed.pieces > 0 ? toDollars(cents(of * parsed.pieces)) : ''}
               </span>
             </TextField>
           </li>
         ))}
       </ol>
-      <p className={styles['total']} role="status">
+      <p className={styles['countTotal']} role="status">
         <Message
           id="drawer.counted"
           values={{ count: <strong>{toDollars(countTotal(count))}</strong> }}

@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { CashCount } from '../../../shared/domain/drawer.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { commandProblem } from '../../words/problems.ts';
+import { CountForm } from './count-form.tsx';
 import styles from './drawers.module.css';
-import { OpenDrawer } from './open-drawer.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** Every drawer of this till: the open ones, those to open, those counted today. */
@@ -40,4 +48,54 @@ function useDrawers() {
     placeholderData: (before) => before,
   });
   return data ?? null;
+}
+
+/** A drawer that is not open: its float is counted in first. */
+function OpenDrawer({
+  drawer: { id, name },
+  first,
+}: {
+  readonly drawer: { readonly id: string; readonly name: string };
+  /** True if no drawer is open, so that this is the first thing to do. */
+  readonly first: boolean;
+}) {
+  const [counting, setCounting] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const open = (count: CashCount) =>
+    run(() => till().drawer.open({ commandId: v7(), drawerId: id, count: [...count] }));
+  return (
+    <article className={ui['card']} data-size="large" aria-label={name}>
+      <header className={ui['header']}>
+        <h2>{name}</h2>
+        <span className={styles['badge']}>{t('drawer.closed')}</span>
+      </header>
+      {counting ? (
+        <>
+          <p className={ui['muted']}>{t('drawer.countCashDrawer')}</p>
+          <CountForm
+            what={t('drawer.openDrawer')}
+            pending={pending}
+            done={open}
+            back={() => setCounting(false)}
+          />
+        </>
+      ) : (
+        <>
+          <p className={ui['muted']}>
+            {first ? t('drawer.takeCashCountOpen') : t('drawer.openSecondDrawerSecond')}
+          </p>
+          <div className={ui['row']}>
+            <Button
+              look={first ? 'primary' : 'secondary'}
+              action={t('drawer.countStartingCash')}
+              onPress={() => setCounting(true)}
+            >
+              {t('drawer.countStartingCash')}
+            </Button>
+          </div>
+        </>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </article>
+  );
 }

@@ -16,7 +16,7 @@ import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { tenderWords } from '../../words/payments.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
-import { holdResultWords } from './hold-result.ts';
+import { holdResultWords } from './hold-words.ts';
 import styles from './holds.module.css';
 
 export interface ChargeLessProps {

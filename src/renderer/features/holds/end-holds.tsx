@@ -5,9 +5,10 @@ import { add, toDollars } from '../../../shared/domain/money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
+import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { BatchForm, RowResultView, useBatch } from '../../widgets/batch.tsx';
 import { tenderWords } from '../../words/payments.ts';
-import { holdResultWords } from './hold-result.ts';
+import { holdResultWords } from './hold-words.ts';
 import styles from './holds.module.css';
 
 export interface EndHoldsProps {
@@ -77,4 +78,36 @@ async function endOne(
       ? await till().holds.capture({ ...input, giveBack: null })
       : await till().holds.release(input);
   return holdResultWords(result, expiresAt);
+}
+
+interface TakeOffProps {
+  readonly hold: Hold;
+  readonly close: () => void;
+}
+
+/**
+ * For a hold that ended outside this till: the service does not show the outcome, so a manager
+ * states it.
+ */
+export function TakeOff({ hold, close }: TakeOffProps) {
+  const { key, amount } = hold;
+  return (
+    <SidePanel title={t('holds.removeFromList')} close={close}>
+      <p>
+        {t('holds.nothingSentCardProcessor', {
+          amount: toDollars(amount),
+          hold: tenderWords(hold),
+        })}
+      </p>
+      <ApprovalForm
+        what={t('holds.removeFromList')}
+        permission="decide-in-doubt"
+        cancel={close}
+        give={async (approval) => {
+          await till().holds.close({ commandId: v7(), key, approval });
+          close();
+        }}
+      />
+    </SidePanel>
+  );
 }

@@ -3,7 +3,7 @@ import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './expiring-holds.module.css';
+import styles from './holds.module.css';
 
 export interface ExpiringHoldsProps {
   /** Opens the list of holds. */

@@ -1,5 +1,7 @@
+import type { FollowUpResult } from '../../../shared/contract/payments.ts';
 import type { AttemptView } from '../../../shared/contract/values.ts';
 import { t } from '../../messages/t.ts';
+import { resultWords } from '../../words/payments.ts';
 import { REFUSALS } from '../../words/refusals.ts';
 
 const HOUR = 3_600_000;
@@ -44,4 +46,13 @@ export function lateCapture(attempt: AttemptView, expiresAt: string): string | n
   return isLate && isRefused && !REFUSALS.has(message ?? '')
     ? t('holds.notChargedHoldExpired')
     : null;
+}
+
+/** The result of a follow-up on a hold that ends at `expiresAt` (ISO 8601). */
+export function holdResultWords(
+  result: FollowUpResult,
+  expiresAt: string,
+): ReturnType<typeof resultWords> {
+  const late = result.attempt === null ? null : lateCapture(result.attempt, expiresAt);
+  return late === null ? resultWords(result) : { tone: 'bad', text: late };
 }

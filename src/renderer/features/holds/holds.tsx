@@ -12,11 +12,9 @@ import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { tenderWords } from '../../words/payments.ts';
 import { ChargeLess } from './charge-less.tsx';
-import { EndHolds } from './end-holds.tsx';
-import { holdResultWords } from './hold-result.ts';
-import { ageText, expiryText } from './hold-words.ts';
+import { EndHolds, TakeOff } from './end-holds.tsx';
+import { ageText, expiryText, holdResultWords } from './hold-words.ts';
 import styles from './holds.module.css';
-import { TakeOff } from './take-off.tsx';
 
 export interface HoldsProps {
   /** Opens the counter for a new swipe of this amount. */

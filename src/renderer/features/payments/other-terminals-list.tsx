@@ -10,7 +10,7 @@ import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { memoWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { METHOD_ICONS } from './payment-row.tsx';
+import { METHOD_ICONS } from './payment-list.tsx';
 import styles from './payments.module.css';
 
 /** Delay after the last key, ms: each request reads whole days of the service. */

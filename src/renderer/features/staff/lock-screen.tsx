@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './lock-screen.module.css';
+import styles from './sign-in.module.css';
 
 /** Hides the page until the signed-in person's PIN is typed; the page keeps its state. */
 export function LockScreen({
@@ -31,8 +31,8 @@ export function LockScreen({
   const shownPin =
     useTill((state) => state.people).find(({ id }) => id === cashier.id)?.shownPin ?? null;
   return (
-    <main className={styles['lockScreen']}>
-      <section className={styles['card']}>
+    <main className={styles['page']}>
+      <section className={styles['lockCard']}>
         <LockKeyhole size={36} aria-hidden="true" />
         <h1>{t('staff.locked')}</h1>
         <p>{saleOpen ? t('staff.yourSaleUnchanged') : t('staff.signed', { name: cashier.name })}</p>

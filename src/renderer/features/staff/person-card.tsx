@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Person } from '../../../shared/contract/staff.ts';
-import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
+import { ROLE_NAMES, ROLES, type Role } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
-import { RoleChoice } from './role-choice.tsx';
 import styles from './staff-panel.module.css';
 
 export interface PersonCardProps {
@@ -135,5 +134,32 @@ function BranchesChoice({ name, branches, choose }: BranchesChoiceProps) {
             : t('staff.personChoosesOneThese')}
       </p>
     </fieldset>
+  );
+}
+
+interface RoleChoiceProps {
+  readonly label: string;
+  readonly role: Role;
+  readonly choose: (role: Role) => void;
+}
+
+export function RoleChoice({ label, role, choose }: RoleChoiceProps) {
+  return (
+    <label className={ui['field']}>
+      {label}
+      <select
+        value={role}
+        onChange={(event) => {
+          const chosen = ROLES.find((each) => each === event.target.value);
+          if (chosen !== undefined) choose(chosen);
+        }}
+      >
+        {ROLES.map((each) => (
+          <option key={each} value={each}>
+            {ROLE_NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Person } from '../../../shared/contract/staff.ts';
 import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
@@ -13,9 +13,7 @@ import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useShortcut } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { initials } from './initials.ts';
 import styles from './sign-in.module.css';
-import { useNumberKeys } from './use-number-keys.ts';
 
 const RecoverForm = later(async () => (await import('./recover-form.tsx')).RecoverForm);
 
@@ -109,4 +107,30 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
       ) : null}
     </>
   );
+}
+
+/** `Dana Reyes` → `DR`. */
+export function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => [...part][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** A digit from 1 to 9 chooses an item of the list. */
+export function useNumberKeys<T>(choices: readonly T[], choose: (choice: T) => void): void {
+  const latest = useRef({ choices, choose });
+  latest.current = { choices, choose };
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const choice = latest.current.choices[Number(event.key) - 1];
+      if (choice === undefined || event.repeat) return;
+      event.preventDefault();
+      latest.current.choose(choice);
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
 }

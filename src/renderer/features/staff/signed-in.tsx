@@ -13,7 +13,7 @@ import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { atMostEvery } from './at-most-every.ts';
-import { initials } from './initials.ts';
+import { initials } from './sign-in.tsx';
 import styles from './signed-in.module.css';
 import { StaffList } from './staff-list.tsx';
 

@@ -12,9 +12,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
+import { SettingSection } from '../../ui/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import { PersonCard } from './person-card.tsx';
-import { RoleChoice } from './role-choice.tsx';
+import { PersonCard, RoleChoice } from './person-card.tsx';
 import styles from './staff-panel.module.css';
 
 /** The staff: a manager ends a lockout, an administrator changes the list. */
@@ -78,5 +78,16 @@ function NewRecoveryCode() {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The staff list in the settings. */
+export function StaffSection() {
+  const role = useTill((state) => state.cashier?.role ?? null);
+  if (role === null) return null;
+  return (
+    <SettingSection title={t('staff.staff')} lead={t('staff.peopleCounterTheirRoles')}>
+      <StaffList role={role} />
+    </SettingSection>
   );
 }

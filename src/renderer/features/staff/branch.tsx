@@ -1,0 +1,94 @@
+import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { v7 } from 'uuid';
+import type { TillState } from '../../../shared/contract/till.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Key } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { StatusButton } from '../../ui/status-menu.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './sign-in.module.css';
+import { useNumberKeys } from './sign-in.tsx';
+
+/** The branch that receives the money, asked once per sign-in of a person at several branches. */
+export function BranchChoice({ branch }: { readonly branch: NonNullable<TillState['branch']> }) {
+  return (
+    <main className={styles['page']}>
+      <section className={styles['card']}>
+        <h1>{t('staff.chooseBranch')}</h1>
+        <p className={styles['lead']}>{t('staff.nextPaymentsBelongBranch')}</p>
+        <BranchList branch={branch} />
+      </section>
+    </main>
+  );
+}
+
+interface BranchListProps {
+  readonly branch: NonNullable<TillState['branch']>;
+  readonly chosen?: () => void;
+}
+
+/** The branches of the signed-in person, each with its key. */
+function BranchList({ branch: { choices }, chosen }: BranchListProps) {
+  const { run, problem } = useCommand();
+  const choose = (clientId: string) =>
+    run(async () => {
+      await till().connection.chooseBranch({ commandId: v7(), clientId });
+      chosen?.();
+    });
+  useNumberKeys(choices, ({ clientId }) => choose(clientId));
+  return (
+    <>
+      <ul className={ui['stack']} data-gap="10" aria-label={t('staff.branches2')}>
+        {choices.map(({ clientId, name }, index) => (
+          <li key={clientId}>
+            <Button className={styles['person'] ?? ''} onPress={() => choose(clientId)}>
+              <span className={styles['initials']} aria-hidden="true">
+                <Building2 size={20} />
+              </span>
+              <span className={styles['name']}>
+                {name === '' ? clientId : name}
+                <span className={styles['role']}>{clientId}</span>
+              </span>
+              {index < 9 ? <Key>{index + 1}</Key> : null}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </>
+  );
+}
+
+/** The branch in the status bar, and the way to another. */
+export function BranchButton() {
+  const branch = useTill((state) => state.branch);
+  const [open, setOpen] = useState(false);
+  const several = branch !== null && branch.choices.length > 1;
+  useAction({ name: t('staff.changeBranch'), run: () => setOpen(true), enabled: several });
+  if (branch === null) return null;
+  const { name, clientId } = branch.current;
+  return (
+    <>
+      <StatusButton
+        tone="plain"
+        icon={<Building2 size={16} aria-hidden="true" />}
+        disabled={!several}
+        onPress={() => setOpen(true)}
+      >
+        {name === '' ? clientId : name}
+      </StatusButton>
+      {open ? (
+        <SidePanel title={t('staff.branch')} close={() => setOpen(false)}>
+          <BranchList branch={branch} chosen={() => setOpen(false)} />
+        </SidePanel>
+      ) : null}
+    </>
+  );
+}
