@@ -4,13 +4,12 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PatientHit } from '../../shared/contract/patients.ts';
 import { type Recognised, recognise } from '../../shared/domain/patient-search.ts';
 import { LIMITS } from '../../shared/domain/typed-text.ts';
-import type { CommandProblem } from '../ipc/command-problem.ts';
 import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { commandProblem } from '../words/problems.ts';
+import { type CommandProblem, commandProblem } from '../words/problems.ts';
 import { overLimit } from '../words/typed-text.ts';
 import styles from './patient-search.module.css';
 

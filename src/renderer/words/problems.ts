@@ -1,7 +1,6 @@
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
-import type { CommandProblem } from '../ipc/command-problem.ts';
 import { t } from '../messages/t.ts';
 import { timeWithSeconds } from '../ui/clock.ts';
 
@@ -205,6 +204,12 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
       notkept: rowOf(NOT_KEPT, String(say('why'))) ?? t('problems.diskPcDidNot'),
     }),
 };
+
+/** The reason why a command failed: the contract's code, and its details. */
+export interface CommandProblem {
+  readonly code: string;
+  readonly data: unknown;
+}
 
 export function commandProblem({ code, data }: CommandProblem): string {
   const reported =

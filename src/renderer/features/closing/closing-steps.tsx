@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import {
   type Closing,
+  type ClosingStep,
   type ClosingStepState,
   LOOKED_AT,
 } from '../../../shared/contract/closing.ts';
@@ -17,10 +18,55 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
-import { STEP_WORDS } from '../../words/closing.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { MatchView } from './match-view.tsx';
+
+interface StepWords {
+  readonly name: string;
+  /** Its purpose, while it has work to do. */
+  readonly about: string;
+  /** The text without any work left. */
+  readonly clear: string;
+}
+
+const STEP_WORDS: Readonly<Record<ClosingStep, StepWords>> = {
+  'in-doubt': {
+    name: t('closing.unconfirmedPayments'),
+    about: t('closing.openUnconfirmedPaymentsF9'),
+    clear: t('closing.noUnconfirmedPayments'),
+  },
+  holds: {
+    name: t('closing.openHolds'),
+    about: t('closing.holdsMayRemainOpen'),
+    clear: t('closing.noOpenHolds'),
+  },
+  unfinished: {
+    name: t('closing.unfinishedSales'),
+    about: t('closing.theseSalesSavedLater'),
+    clear: t('closing.allSalesFinished'),
+  },
+  voids: {
+    name: t('closing.voids'),
+    about: t('closing.mistakesTodayCanStill'),
+    clear: t('closing.noVoidsToday'),
+  },
+  drawers: {
+    name: t('closing.drawersCounted'),
+    about: t('closing.countCloseEveryDrawer'),
+    clear: t('closing.allDrawersCounted'),
+  },
+  match: {
+    name: t('closing.reconciliation'),
+    about: t('closing.comparesListReportPayment'),
+    clear: t('closing.journalPaymentServiceAgree'),
+  },
+  report: {
+    name: t('closing.endDayReportZ'),
+    about: t('closing.closesDayPrintsReport'),
+    clear: t('closing.dayClosed'),
+  },
+};
 
 const ICONS = { done: Check, ready: CircleDot, open: CircleDashed } as const;
 

@@ -4,7 +4,6 @@ import type { ReaderCandidate, ReaderTestState } from '../../../shared/contract/
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
-import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -13,7 +12,7 @@ import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SetUpScreen } from '../../ui/set-up-screen.tsx';
-import { commandProblem } from '../../words/problems.ts';
+import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import styles from './reader-set-up.module.css';
 

@@ -1,8 +1,7 @@
 import type { FollowUpResult } from '../../../shared/contract/payments.ts';
 import type { AttemptView } from '../../../shared/contract/values.ts';
 import { t } from '../../messages/t.ts';
-import { resultWords } from '../../words/payments.ts';
-import { REFUSALS } from '../../words/refusals.ts';
+import { REFUSALS, resultWords } from '../../words/payments.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

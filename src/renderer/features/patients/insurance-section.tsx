@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { insurancePolicySchema } from '../../../shared/contract/insurance.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';

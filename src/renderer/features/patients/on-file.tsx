@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '../../../shared/contract/profiles.ts';
-import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { commandProblem } from '../../words/problems.ts';
+import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { AddProfile } from './add-profile.tsx';
 import { ProfileRow } from './profile-row.tsx';
 import styles from './profiles.module.css';

@@ -6,7 +6,6 @@ import {
   type PatientHit,
   type PatientRecord,
 } from '../../../shared/contract/patients.ts';
-import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -15,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { PatientSearch } from '../../widgets/patient-search.tsx';
-import { commandProblem } from '../../words/problems.ts';
+import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import styles from './patients-page.module.css';
 import { changedFields, type Draft, sentValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';

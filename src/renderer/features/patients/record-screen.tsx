@@ -11,7 +11,6 @@ import {
   type PatientFieldName,
 } from '../../../shared/domain/patient-fields.ts';
 import { may } from '../../../shared/domain/permissions.ts';
-import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -20,7 +19,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Insurance, type InsuranceProps } from '../../widgets/insurance/insurance.tsx';
-import { commandProblem } from '../../words/problems.ts';
+import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { OnFile } from './on-file.tsx';
 import { changesOf, type Draft, typedValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';

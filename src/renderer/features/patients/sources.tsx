@@ -6,7 +6,6 @@ import {
   profileNumberProblem,
   profileProblem,
 } from '../../../shared/domain/profile-fields.ts';
-import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -16,7 +15,12 @@ import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
+import {
+  type CommandProblem,
+  commandProblem,
+  SWIPE_PROBLEMS,
+  TRACKS_DIFFER,
+} from '../../words/problems.ts';
 import { DetailField, NumberField, sentDetail, thisMonth } from './detail-field.tsx';
 import styles from './profiles.module.css';
 

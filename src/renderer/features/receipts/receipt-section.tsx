@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';

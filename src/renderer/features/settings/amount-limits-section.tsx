@@ -5,7 +5,7 @@ import {
   USUAL_AMOUNT_LIMITS,
 } from '../../../shared/contract/large-amount.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';

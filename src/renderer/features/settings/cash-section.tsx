@@ -8,7 +8,7 @@ import {
   toDollars,
 } from '../../../shared/domain/money.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';

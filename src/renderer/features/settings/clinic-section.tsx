@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { clinicSchema, type SettingsView } from '../../../shared/contract/settings.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';

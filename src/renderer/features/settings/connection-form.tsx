@@ -7,7 +7,6 @@ import {
   connectionFormSchema,
 } from '../../../shared/contract/connection.ts';
 import { pinDigits } from '../../../shared/domain/typed-text.ts';
-import type { CommandProblem } from '../../ipc/command-problem.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -17,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import styles from '../../ui/setting-form.module.css';
 import { leaveSafely, useUnsavedGuard } from '../../ui/unsaved.ts';
-import { commandProblem } from '../../words/problems.ts';
+import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
 import { CheckSteps } from './check-steps.tsx';
 import {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { type SettingsParts, USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';

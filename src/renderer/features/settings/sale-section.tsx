@@ -5,7 +5,7 @@ import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/settings.ts';
 import { BRAND_NAMES, CARD_BRANDS, USUAL_HOLD_DAYS } from '../../../shared/domain/card.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
-import { useReportedCommand } from '../../ipc/use-reported-command.ts';
+import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';

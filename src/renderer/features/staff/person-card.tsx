@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './staff-panel.module.css';
+import styles from './staff.module.css';
 
 export interface PersonCardProps {
   readonly person: Person;

@@ -14,7 +14,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { initials } from './sign-in.tsx';
-import styles from './signed-in.module.css';
+import styles from './staff.module.css';
 import { StaffList } from './staff-list.tsx';
 
 /** Minimum interval of the activity messages to the till, ms. */

@@ -15,7 +15,7 @@ import { RecoveryCode } from '../../ui/recovery-code.tsx';
 import { SettingSection } from '../../ui/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { PersonCard, RoleChoice } from './person-card.tsx';
-import styles from './staff-panel.module.css';
+import styles from './staff.module.css';
 
 /** The staff: a manager ends a lockout, an administrator changes the list. */
 export function StaffList({ role }: { readonly role: Role }) {
