@@ -32,13 +32,8 @@ export async function benchReportRows(): Promise<readonly Figure[]> {
   const file = async () =>
     void csvOf(
       {
-        title: 'Transactions',
-        notes: [],
-        clinic: { name: '', cityState: '', phone: '' },
         columns: REPORTS.transactions.columns,
         rows,
-        counts: {},
-        footer: [],
         timeZone: 'America/Denver',
       },
       true,

@@ -6,19 +6,22 @@ import { PrinterFault, type Sent } from './printer-fault.ts';
 import { readiness, UNKNOWN_STATUS } from './printer-status.ts';
 import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk.ts';
 
-export interface LinePrinterOptions {
+/** `GS r 1`: the printer reports its paper after it has processed everything before the command. */
+const TELL_WHEN_PROCESSED = Uint8Array.of(0x1d, 0x72, 0x01);
+
+/** A printer at the end of a line. */
+export function createLinePrinter({
+  name,
+  open,
+  times,
+  after,
+}: {
   /** Name of the printer in faults for people. */
   readonly name: string;
   readonly open: OpenPrintLine;
   readonly times: PrinterTimes;
   readonly after: StartTimer;
-}
-
-/** `GS r 1`: the printer reports its paper after it has processed everything before the command. */
-const TELL_WHEN_PROCESSED = Uint8Array.of(0x1d, 0x72, 0x01);
-
-/** A printer at the end of a line. */
-export function createLinePrinter({ name, open, times, after }: LinePrinterOptions): Printer {
+}): Printer {
   let last: Promise<unknown> = Promise.resolve();
 
   /** Runs tasks one after the other; a failed task does not stop the next one. */

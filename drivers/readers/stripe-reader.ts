@@ -6,17 +6,6 @@ import type { Reader, ReaderEvent, ReaderKind, ReaderState } from './reader.ts';
 import { ReaderFault } from './reader-fault.ts';
 import { SwipeAssembler } from './swipe-assembler.ts';
 
-export interface StripeReaderOptions {
-  readonly name: string;
-  readonly kind: ReaderKind;
-  readonly open: OpenBytePort;
-  readonly after: StartTimer;
-  /** Time between two tries to open a lost line, in ms. */
-  readonly retryMs: number;
-  /** Monotonic clock in ms, only for the duration of a swipe. */
-  readonly now?: () => number;
-}
-
 /** A person plugs a reader in and looks at the screen about this long after, in ms. */
 export const RETRY_MS = 1000;
 
@@ -41,7 +30,16 @@ export class StripeReader implements Reader {
   #callOffRetry: () => void = () => {};
   #closing: Promise<void> | null = null;
 
-  constructor(options: StripeReaderOptions) {
+  constructor(options: {
+    readonly name: string;
+    readonly kind: ReaderKind;
+    readonly open: OpenBytePort;
+    readonly after: StartTimer;
+    /** Time between two tries to open a lost line, in ms. */
+    readonly retryMs: number;
+    /** Monotonic clock in ms, only for the duration of a swipe. */
+    readonly now?: () => number;
+  }) {
     const { name, kind, open, after, retryMs, now = () => performance.now() } = options;
     this.name = name;
     this.kind = kind;

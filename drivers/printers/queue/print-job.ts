@@ -27,8 +27,8 @@ export type PrintJobState =
   /** A person dismissed it. */
   | { readonly kind: 'dropped' };
 
-/** Something to print once. Plain data, so that it can be saved. */
-export interface PrintJob<Content> {
+/** Something to print once. */
+export interface NewPrintJob<Content> {
   /** The queue takes the same id once. */
   readonly id: string;
   /** Title in the queue on the screen. */
@@ -38,14 +38,16 @@ export interface PrintJob<Content> {
   readonly printers: readonly string[];
   /** True if an earlier printing of it may be on paper, so that this one must say DUPLICATE. */
   readonly again: boolean;
+}
+
+/** A job with its state. Plain data, so that it can be saved. */
+export interface PrintJob<Content> extends NewPrintJob<Content> {
   readonly state: PrintJobState;
 }
 
 const WAITING: PrintJobState = { kind: 'waiting', tried: [], problem: null };
 
-export function newJob<Content>(
-  job: Pick<PrintJob<Content>, 'id' | 'title' | 'content' | 'printers' | 'again'>,
-): PrintJob<Content> {
+export function newJob<Content>(job: NewPrintJob<Content>): PrintJob<Content> {
   return { ...job, state: WAITING };
 }
 

@@ -4,6 +4,7 @@ import {
   dropped,
   failed,
   finished,
+  type NewPrintJob,
   newJob,
   nextPrinter,
   type PrintJob,
@@ -40,7 +41,7 @@ export interface PrintQueue<Content> {
   /** Oldest first, including done and dismissed ones. */
   readonly jobs: readonly PrintJob<Content>[];
   /** Resolves after the job is saved. False if a job of this id was taken before. */
-  add(job: Parameters<typeof newJob<Content>>[0]): Promise<boolean>;
+  add(job: NewPrintJob<Content>): Promise<boolean>;
   /** Prints it once more; a job that may be on paper already becomes a duplicate. */
   reprint(id: string): Promise<void>;
   drop(id: string): Promise<void>;

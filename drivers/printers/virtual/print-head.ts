@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { heightOf } from './paper-measures.ts';
-import type { Alignment, Printed, TextRun } from './printed.ts';
+import type { Alignment, Printed, TextRun, TextStyle } from './printed.ts';
 import type { Command } from './read-command.ts';
 
 const LEVELS = ['L', 'M', 'Q', 'H'] as const;
@@ -281,7 +281,7 @@ export function createPrintHead(width: number): PrintHead {
   return { execute, printed };
 }
 
-function alike(a: TextRun, b: Omit<TextRun, 'text'>): boolean {
+function alike(a: TextStyle, b: TextStyle): boolean {
   return (
     a.font === b.font &&
     a.bold === b.bold &&

@@ -3,8 +3,7 @@ import type { Bitmap } from './bitmap.ts';
 export type Alignment = 'left' | 'center' | 'right';
 
 /** Characters printed alike, side by side. */
-export interface TextRun {
-  readonly text: string;
+export interface TextStyle {
   readonly font: 'A' | 'B';
   readonly bold: boolean;
   readonly underline: boolean;
@@ -12,6 +11,10 @@ export interface TextRun {
   /** 1 to 8 times as wide and as high as the font. */
   readonly wide: number;
   readonly high: number;
+}
+
+export interface TextRun extends TextStyle {
+  readonly text: string;
 }
 
 /** One item on the paper, or one action of the printer, in its order. */

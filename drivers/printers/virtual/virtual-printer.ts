@@ -7,14 +7,6 @@ import {
   type PrinterMachineOptions,
 } from './printer-machine.ts';
 
-export interface VirtualPrinterOptions {
-  /** 0 takes a free one. */
-  readonly port?: number;
-  /** 576 dots (80 mm paper) by default. */
-  readonly width?: number;
-  readonly drawerOpenIs?: NonNullable<PrinterMachineOptions['drawerOpenIs']>;
-}
-
 /** Faults of its line; real print servers show each of them. */
 export type LineTrouble =
   | { readonly kind: 'none' }
@@ -43,7 +35,13 @@ export interface VirtualPrinter extends AsyncDisposable {
  * A receipt printer with a drawer, on a TCP port of this computer, that can simulate every fault.
  */
 export async function openVirtualPrinter(
-  options: VirtualPrinterOptions = {},
+  options: {
+    /** 0 takes a free one. */
+    readonly port?: number;
+    /** 576 dots (80 mm paper) by default. */
+    readonly width?: number;
+    readonly drawerOpenIs?: NonNullable<PrinterMachineOptions['drawerOpenIs']>;
+  } = {},
 ): Promise<VirtualPrinter> {
   const { port = 0, width = 576, drawerOpenIs = 'high' } = options;
   const listeners = new Set<(event: PrinterEvent) => void>();

@@ -1,12 +1,12 @@
 import { afterRealTime } from '../after.ts';
-import { type DetectSettingsOptions, detectSettings } from './detect-settings.ts';
+import { detectSettings } from './detect-settings.ts';
 import { openSerialPort } from './open-serial-port.ts';
 import type { SerialSettings } from './serial-settings.ts';
 
 /** `detectSettings` on the serial port at `path`, which no reader may have open meanwhile. */
 export function detectSerialSettings(
   path: string,
-  options: Pick<DetectSettingsOptions, 'signal' | 'tried'>,
+  options: { readonly signal: AbortSignal; readonly tried?: (swipes: number) => void },
 ): Promise<SerialSettings | null> {
   const open = (settings: SerialSettings) => openSerialPort(path, settings);
   return detectSettings({ ...options, open, after: afterRealTime });

@@ -35,14 +35,6 @@ export function openSerialReader(options: SerialReaderOptions): Reader {
   return new StripeReader({ name, kind: 'serial', open, after, retryMs });
 }
 
-interface SameDeviceOptions {
-  readonly path: string;
-  /** Serial number of the required device. */
-  readonly serialNumber: string;
-  readonly name: string;
-  readonly list: () => Promise<readonly SerialPortListing[]>;
-}
-
 /**
  * A port that opens only with its original device: another one in its place may be there to steal
  * cards, and is not read. Checked after the opening, because a list costs more and most tries find
@@ -50,7 +42,18 @@ interface SameDeviceOptions {
  */
 export function onSameDevice(
   open: OpenBytePort,
-  { path, serialNumber, name, list }: SameDeviceOptions,
+  {
+    path,
+    serialNumber,
+    name,
+    list,
+  }: {
+    readonly path: string;
+    /** Serial number of the required device. */
+    readonly serialNumber: string;
+    readonly name: string;
+    readonly list: () => Promise<readonly SerialPortListing[]>;
+  },
 ): OpenBytePort {
   return async (listener) => {
     let known = false;

@@ -16,13 +16,11 @@ export interface VirtualReader {
   plug(): void;
 }
 
-export interface VirtualReaderOptions {
+export function createVirtualReader(options: {
   readonly after: StartTimer;
   readonly name?: string;
   readonly retryMs?: number;
-}
-
-export function createVirtualReader(options: VirtualReaderOptions): VirtualReader {
+}): VirtualReader {
   const { after, name = 'Virtual reader', retryMs = RETRY_MS } = options;
   let plugged = true;
   let line: BytePortListener | null = null;

@@ -1,5 +1,5 @@
 import { MOST_CHARACTERS } from './is-swipe.ts';
-import type { GivenBackKey, KeyEvent } from './key-event.ts';
+import type { GivenBackKey, Key, KeyEvent } from './key-event.ts';
 import { KEY_CODES, keyNumber } from './us-board.ts';
 
 /** The longest line of alt-codes, at four keys a character. */
@@ -51,7 +51,7 @@ export class HeldKeys {
     this.#count = 0;
   }
 
-  #at(at: number): Omit<GivenBackKey, 'kind'> {
+  #at(at: number): Key {
     const modifiers = this.#bytes[at + 1] ?? 0;
     const unit = (this.#bytes[at + 2] ?? 0) + (this.#bytes[at + 3] ?? 0) * 256;
     return {

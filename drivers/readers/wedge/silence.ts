@@ -7,16 +7,19 @@ import type { WedgeMachine, WedgeOutcome } from './wedge-machine.ts';
  */
 export const SETTLE_MS = 10;
 
-export interface SilenceOptions {
+/** Reports silence to a machine. Call `listen` again after each event passed to it. */
+export function listenForSilence({
+  machine,
+  after,
+  now,
+  fell,
+}: {
   readonly machine: WedgeMachine;
   readonly after: StartTimer;
   /** The clock of the key times, in ms. */
   readonly now: () => number;
   readonly fell: (outcome: WedgeOutcome) => void;
-}
-
-/** Reports silence to a machine. Call `listen` again after each event passed to it. */
-export function listenForSilence({ machine, after, now, fell }: SilenceOptions) {
+}) {
   let cancel = () => {};
   return {
     listen: () => {

@@ -24,7 +24,11 @@ export interface WedgeReader {
   swiped(swipe: Uint8Array, tookMs: number): void;
 }
 
-export interface WedgeReaderOptions {
+/**
+ * A reader that types its swipes as a keyboard. It is always ready, and works while a window of the
+ * program has the focus; otherwise the card number goes to the window in front.
+ */
+export function createWedgeReader(options: {
   readonly after: StartTimer;
   /** The clock of the event times, in ms. */
   readonly now: () => number;
@@ -32,13 +36,7 @@ export interface WedgeReaderOptions {
   readonly gapMs?: number;
   /** A swipe was typed while no reader was open. */
   readonly unheard?: () => void;
-}
-
-/**
- * A reader that types its swipes as a keyboard. It is always ready, and works while a window of the
- * program has the focus; otherwise the card number goes to the window in front.
- */
-export function createWedgeReader(options: WedgeReaderOptions): WedgeReader {
+}): WedgeReader {
   const { after, now, gapMs = GAP_MS, unheard = () => {} } = options;
   const machine = new WedgeMachine({ gapMs });
   let line: BytePortListener | null = null;

@@ -61,15 +61,15 @@ const WRONG_COSTS_MS = 2_000;
  */
 export async function signInAtCommand(
   ports: CommandPorts,
-  values: Pick<CommandValues, 'person'>,
+  personName: string | undefined,
   permission: Permission,
 ): Promise<void> {
   const people = openPeople(join(ports.data, 'clinic'), () => []).all;
   if (people.length === 0) return;
-  if (values.person === undefined) throw new CommandRefused(t('command.personMissing'));
-  const name = values.person.toLowerCase();
+  if (personName === undefined) throw new CommandRefused(t('command.personMissing'));
+  const name = personName.toLowerCase();
   const person = people.find((each) => each.name.toLowerCase() === name);
-  const pin = await ports.ask('SWIPEWELL_PIN', t('command.sPin', { person: values.person }));
+  const pin = await ports.ask('SWIPEWELL_PIN', t('command.sPin', { person: personName }));
   const right = person !== undefined && (await verify(person.pinHash, pin));
   if (!right) {
     await ports.wait(WRONG_COSTS_MS);

@@ -37,8 +37,8 @@ import {
 export async function report(args: readonly string[], ports: CommandPorts): Promise<void> {
   if (args[0] === 'posting') return postDay(args.slice(1), ports);
   const order = readOrder(args, ports.now());
-  const person = order.person ?? undefined;
-  if (order.connection === null) await signInAtCommand(ports, { person }, 'see-reports');
+  if (order.connection === null)
+    await signInAtCommand(ports, order.person ?? undefined, 'see-reports');
   const { connection, end } = await connect(order, ports);
   const client = createPaymentsClient({ connection });
   try {
@@ -96,7 +96,7 @@ async function connect(
 async function postDay(args: readonly string[], ports: CommandPorts): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const order = readPostingOrder(args, ports.now(), timeZone);
-  await signInAtCommand(ports, { person: order.person }, 'see-reports');
+  await signInAtCommand(ports, order.person, 'see-reports');
   const [kept] = openSettings(ports.data).current.connections;
   const folder = kept === undefined ? ports.account : clinicFolder(ports.data, kept.environment);
   const { db: file, tillId } = openStored(folder, false);

@@ -54,10 +54,9 @@ async function check({ data, secrets, say }: CommandPorts): Promise<boolean> {
 }
 
 /** Verifies every journal completely and prints all defects; true without any. */
-function verifyJournals(ports: CommandPorts): boolean {
-  const { say } = ports;
+function verifyJournals({ data, account, say }: CommandPorts): boolean {
   let good = true;
-  for (const folder of allJournals(ports)) {
+  for (const folder of allJournals(data, account)) {
     const stored = openStored(folder, false);
     try {
       const findings = verify(stored);
@@ -153,7 +152,7 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     if (command === undefined) throw new TypeError(USAGE);
     const { person, file, out } = values;
     const options = { person, file, out };
-    if (command.signedIn) await signInAtCommand(ports, options, 'change-settings');
+    if (command.signedIn) await signInAtCommand(ports, person, 'change-settings');
     const letGo = command.alone ? lockDataFolder(ports.data) : () => {};
     try {
       return (await command.run(ports, options)) ? 0 : 1;

@@ -45,7 +45,7 @@ export function writeSupportBundle(ports: CommandPorts, values: CommandValues): 
       printers: current.printers.map(({ connection, paper }) => ({ kind: connection.kind, paper })),
       drawers: current.drawers.length,
     },
-    journals: allJournals(ports).map(factsOfJournal),
+    journals: allJournals(data, account).map(factsOfJournal),
     log: factsOfLogs(join(account, 'logs')),
   };
   writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
@@ -95,10 +95,7 @@ function factsOfLogs(folder: string): readonly object[] {
 }
 
 /** Every journal of this PC: the clinic's, those of retired tills, and the training journal. */
-export function allJournals({
-  data,
-  account,
-}: Pick<CommandPorts, 'data' | 'account'>): readonly string[] {
+export function allJournals(data: string, account: string): readonly string[] {
   const clinic = ENVIRONMENTS.flatMap((environment) => journalFolders(data, environment));
   return existsSync(join(account, 'journal.db')) ? [...clinic, account] : clinic;
 }

@@ -32,7 +32,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
  */
 export async function* checkConnection(
   connection: Connection,
-  options: Omit<PaymentsClientOptions, 'connection'> = {},
+  options: Partial<PaymentsClientOptions> = {},
 ): AsyncGenerator<CheckResult> {
   const { clientId, ...anyClient } = connection;
   const plain = await tried(anyClient, options);
@@ -63,7 +63,7 @@ interface Tried {
 
 async function tried(
   connection: Connection,
-  options: Omit<PaymentsClientOptions, 'connection'>,
+  options: Partial<PaymentsClientOptions>,
 ): Promise<Tried> {
   let proxied = false;
   try {

@@ -63,7 +63,13 @@ export class Lines {
   }
 }
 
-interface LineOptions {
+/**
+ * One dispatcher to the service: at most one connection, one request at a time, HTTP/1.1. Over
+ * HTTP/2 undici may send a POST a second time (payment-protocol.md, Transport).
+ * `rejectUnauthorized` is explicit so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn verification
+ * off.
+ */
+export function openLine(options: {
   readonly origin: string;
   readonly secureContext: SecureContext;
   /** Null for a direct connection. */
@@ -71,15 +77,7 @@ interface LineOptions {
   readonly connectMs: number;
   /** Time for which an unused connection stays open, in ms. */
   readonly keepMs: number;
-}
-
-/**
- * One dispatcher to the service: at most one connection, one request at a time, HTTP/1.1. Over
- * HTTP/2 undici may send a POST a second time (payment-protocol.md, Transport).
- * `rejectUnauthorized` is explicit so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn verification
- * off.
- */
-export function openLine(options: LineOptions): Dispatcher {
+}): Dispatcher {
   const verified = { secureContext: options.secureContext, rejectUnauthorized: true } as const;
   const line = {
     allowH2: false,

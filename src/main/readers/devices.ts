@@ -63,7 +63,7 @@ export async function openDevices(options: DevicesOptions): Promise<Devices> {
   const virtual = options.virtualReader ? environment.virtual() : null;
   if (virtual !== null) await readerService.add('virtual', virtual.reader);
   if (serialReader !== null) {
-    const { id, name, line } = serialCandidate({ path: serialReader });
+    const { id, name, line } = serialCandidate(serialReader);
     if (line.kind === 'serial') await readerService.add(id, environment.open(line, name));
   }
   await registered.open();

@@ -1,5 +1,4 @@
 import type { HidReaderListing } from '../../../drivers/readers/hid/list-hid-readers.ts';
-import type { SerialPortListing } from '../../../drivers/readers/serial/list-serial-ports.ts';
 import type { ReaderLine } from '../../shared/contract/devices.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';
@@ -34,7 +33,7 @@ export async function findCandidates(environment: ReaderEnvironment): Promise<Fo
     candidates: [
       ...hidCandidates(listings.filter(({ mode }) => mode === 'hid')),
       wedgeCandidate(listings.filter(({ mode }) => mode === 'keyboard')),
-      ...ports.map(serialCandidate),
+      ...ports.map(({ path, maker, serialNumber }) => serialCandidate(path, maker, serialNumber)),
     ],
     failed: [hid, serial].flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])),
   };
@@ -89,9 +88,10 @@ function wedgeCandidate(typing: readonly HidReaderListing[]): Candidate {
 
 /** A port that a person names and no list has, such as a link, is a normal candidate. */
 export function serialCandidate(
-  port: Pick<SerialPortListing, 'path'> & Partial<SerialPortListing>,
+  path: string,
+  maker: string | null = null,
+  serialNumber: string | null = null,
 ): Candidate {
-  const { path, maker = null, serialNumber = null } = port;
   return {
     id: `serial:${serialNumber ?? path}`,
     name: t('readers.serialReader', { path }),

@@ -137,7 +137,7 @@ export class ReaderTest {
     const named =
       serialPath === null || candidates.some(({ line }) => portOf(line) === serialPath)
         ? []
-        : [serialCandidate({ path: serialPath })];
+        : [serialCandidate(serialPath)];
     const there = [...candidates, ...named];
     for (const candidate of there) if (!this.#tried.has(candidate.id)) this.#begin(candidate);
     for (const [id, { reader }] of this.#tried) {

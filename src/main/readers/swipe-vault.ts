@@ -5,17 +5,18 @@ import type { SwipeProblem } from '../../shared/contract/till.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import type { StartTimer } from '../system/timers.ts';
 
-interface Held {
-  readonly handle: string;
-  readonly swipe: SwipeResult;
+/** The part of a swipe needed for a charge. */
+export interface TakenSwipe {
   readonly face: CardFace;
   readonly name: string | null;
   readonly track: Uint8Array;
-  readonly cancel: () => void;
 }
 
-/** The part of a swipe needed for a charge. */
-export type TakenSwipe = Pick<Held, 'face' | 'name' | 'track'>;
+interface Held extends TakenSwipe {
+  readonly handle: string;
+  readonly swipe: SwipeResult;
+  readonly cancel: () => void;
+}
 
 export interface SwipeVaultOptions {
   readonly newHandle: () => string;

@@ -39,17 +39,6 @@ export interface ReceiptSource {
   readonly patient?: string | null;
 }
 
-export interface ReceiptsOptions {
-  readonly journal: Journal;
-  readonly clinic: () => Clinic;
-  /** The clinic's own texts for receipts from now on; plain English if absent. */
-  readonly wording?: () => ReceiptWording;
-  readonly simulated: boolean;
-  /** True in training next to the clinic's own counter; absent, false. */
-  readonly training?: () => boolean;
-  readonly now: () => Date;
-}
-
 export interface Receipts {
   /** The entry that issues a receipt; the caller appends it together with the entry it proves. */
   issue(source: ReceiptSource): { kind: 'receipt.issued'; body: EntryBody<'receipt.issued'> };
@@ -59,7 +48,16 @@ export interface Receipts {
   print(number: string, itemized?: boolean): { readonly duplicate: boolean } | null;
 }
 
-export function createReceipts(options: ReceiptsOptions): Receipts {
+export function createReceipts(options: {
+  readonly journal: Journal;
+  readonly clinic: () => Clinic;
+  /** The clinic's own texts for receipts from now on; plain English if absent. */
+  readonly wording?: () => ReceiptWording;
+  readonly simulated: boolean;
+  /** True in training next to the clinic's own counter; absent, false. */
+  readonly training?: () => boolean;
+  readonly now: () => Date;
+}): Receipts {
   const { journal } = options;
   /** The number that its sale reserved; any further receipt of the sale gets a new one. */
   const numberFor = (saleId: string, type: ReceiptType) => {

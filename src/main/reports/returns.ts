@@ -15,15 +15,6 @@ const LATE_DAYS = 14;
 /** More returns than any clinic has in that time. */
 const SEEN_KEPT = 500;
 
-export interface ReturnsOptions {
-  readonly service: () => Pick<Reports, 'rejects'>;
-  /** The connection and its branch: each has its own returns. */
-  readonly branch: () => string;
-  readonly ownPayments: () => OwnPayments;
-  readonly today: () => string;
-  readonly kept: SavedReportsService;
-}
-
 /** Bank payments returned since the last review. */
 export interface Returns {
   /** @throws {PaymentsApiError} */
@@ -36,7 +27,14 @@ export interface Returns {
  * The report has only the day of a return, no time, so the newest seen day is saved with the ids of
  * the seen returns: one that the bank adds to a day later is still announced.
  */
-export function createReturns(options: ReturnsOptions): Returns {
+export function createReturns(options: {
+  readonly service: () => Pick<Reports, 'rejects'>;
+  /** The connection and its branch: each has its own returns. */
+  readonly branch: () => string;
+  readonly ownPayments: () => OwnPayments;
+  readonly today: () => string;
+  readonly kept: SavedReportsService;
+}): Returns {
   const { service, branch, ownPayments, today, kept } = options;
   return {
     since: async () => {

@@ -75,7 +75,7 @@ export function receiptTender(parts: readonly PaidPart[], total: Cents): Receipt
 }
 
 /** The parts that paid a receipt, one or several. */
-export function paidParts({ tender, total }: Pick<Receipt, 'tender' | 'total'>) {
+export function paidParts({ tender, total }: Receipt) {
   return tender.kind === 'split' ? tender.parts : [{ tender, amount: total }];
 }
 

@@ -60,7 +60,13 @@ export interface Cashier {
 }
 
 /** The name of a line, or of its key, at the counter. */
-export function lineName({ kind, name }: Pick<SaleLine | LineChoice, 'kind' | 'name'>): string {
+export function lineName({
+  kind,
+  name,
+}: {
+  readonly kind: LineKind;
+  readonly name?: string | null | undefined;
+}): string {
   return name ?? LINE_NAMES[kind];
 }
 
@@ -71,7 +77,7 @@ export function planOf(lines: readonly SaleLine[]): string | null {
 }
 
 /** The beginning of its id, which distinguishes plans for people. */
-export function planText({ planId }: Pick<SaleLine, 'planId'>): string | undefined {
+export function planText({ planId }: SaleLine): string | undefined {
   return planId === undefined ? undefined : t('sale.plan', { planId: planId.slice(0, 8) });
 }
 

@@ -129,16 +129,14 @@ export interface FooterLine {
 }
 
 /** The lines below a report: each movement, the net, and the number of rows that do not count. */
-export function footerOf(
-  kind: ReportKind,
-  { sums, notCounted }: MoneyTotals,
-): readonly FooterLine[] {
+export function footerOf(kind: ReportKind, totals: MoneyTotals): readonly FooterLine[] {
+  const { sums, notCounted } = totals;
   const movements = Object.values(ACTIONS[kind]);
   const lines = movements.map((movement): FooterLine => {
     const { name } = MOVEMENTS[movement];
     return { kind: 'movement', name, amount: sums[movement] ?? cents(0) };
   });
-  const net: FooterLine = { kind: 'net', name: t('reports.net'), amount: netOfTotals({ sums }) };
+  const net: FooterLine = { kind: 'net', name: t('reports.net'), amount: netOfTotals(totals) };
   const left: FooterLine = {
     kind: 'not-counted',
     name: t('reportColumn.rowNotCounted', { notCounted }),
@@ -148,7 +146,7 @@ export function footerOf(
 }
 
 /** The sum of all movements, cents. */
-export function netOfTotals({ sums }: Pick<MoneyTotals, 'sums'>): Cents {
+export function netOfTotals({ sums }: MoneyTotals): Cents {
   return add(...Object.values(sums));
 }
 

@@ -51,16 +51,6 @@ class LaunchToken {
   }
 }
 
-export interface LoopbackServerOptions {
-  /** The built screens. */
-  readonly folder: string;
-  /** 0 takes a free one. */
-  readonly port: number;
-  /** The state that the page gets before its channel is open; null if it has to wait. */
-  readonly known?: () => object | null;
-  readonly connected: (socket: WebSocket) => void;
-}
-
 export interface LoopbackServer {
   /** With the launch token in it: valid once. */
   readonly url: string;
@@ -124,7 +114,15 @@ function listen(server: Server, port: number): Promise<number> {
  * program on this PC that received the cookie.
  * @throws when the port is taken (`EADDRINUSE`).
  */
-export async function openLoopbackServer(options: LoopbackServerOptions): Promise<LoopbackServer> {
+export async function openLoopbackServer(options: {
+  /** The built screens. */
+  readonly folder: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The state that the page gets before its channel is open; null if it has to wait. */
+  readonly known?: () => object | null;
+  readonly connected: (socket: WebSocket) => void;
+}): Promise<LoopbackServer> {
   const token = new LaunchToken();
   const files = sirv(options.folder, {
     etag: true,

@@ -5,7 +5,11 @@ import { windowPreferences } from './navigation-policy.ts';
 import { isScreen, SCREEN_ORIGIN } from './screens.ts';
 import { createReloadLimit, isReachable, lastPlace, savePlace } from './window-place.ts';
 
-export interface CounterWindowOptions {
+/**
+ * The counter's window: sandboxed, with one port to the till and no other connection. A reloaded
+ * page (by a person or after a crash) gets a new port; its running operations continue in main.
+ */
+export function openCounterWindow(options: {
   /** Folder of the built program, with `preload/`. */
   readonly program: string;
   /** Folder of the saved window position. */
@@ -16,13 +20,7 @@ export interface CounterWindowOptions {
   /** Called for a crashed page that is not loaded again. */
   readonly gone: (reason: string) => void;
   readonly reportFault: (error: unknown) => void;
-}
-
-/**
- * The counter's window: sandboxed, with one port to the till and no other connection. A reloaded
- * page (by a person or after a crash) gets a new port; its running operations continue in main.
- */
-export function openCounterWindow(options: CounterWindowOptions): BrowserWindow {
+}): BrowserWindow {
   const { data, reportFault } = options;
   const place = lastPlace(data);
   const reachable = place !== null && isReachable(place, screen.getAllDisplays());

@@ -34,14 +34,6 @@ import { offerPrevious, openUpdates } from './run-updates.ts';
 import { findTillHome, safeSecrets } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 
-export interface OpenCounterOptions {
-  /** Folder of the built program. */
-  readonly program: string;
-  readonly data: string;
-  readonly window: BrowserWindow;
-  readonly log: Log;
-}
-
 /** The till behind the window, as its host uses it. */
 export interface OpenCounter extends Pick<WedgeReader, 'key'> {
   /** Connects a page's port to the till. */
@@ -55,7 +47,13 @@ export interface OpenCounter extends Pick<WedgeReader, 'key'> {
  * doubt, content protection, the menu, updates and quitting. Null if the person goes back to the
  * previous version.
  */
-export async function openCounter(options: OpenCounterOptions): Promise<OpenCounter | null> {
+export async function openCounter(options: {
+  /** Folder of the built program. */
+  readonly program: string;
+  readonly data: string;
+  readonly window: BrowserWindow;
+  readonly log: Log;
+}): Promise<OpenCounter | null> {
   const { data, window, log } = options;
   const starts = openStarts(join(data, 'updates'), app.getVersion());
   if (await offerPrevious(starts)) return null;

@@ -17,13 +17,6 @@ export interface TillHome {
   readonly folder: string;
 }
 
-interface TillHomeOptions {
-  /** The PC's folder, if there may be one (`machineFolder`). */
-  readonly machine: string | null;
-  /** This account's own folder. */
-  readonly account: string;
-}
-
 /**
  * Folder of the PC's till, created by an installer with administrator rights. Null where any user
  * could have created it: on Windows only the MSI sets its permissions.
@@ -54,7 +47,15 @@ export function machineFolder(
  * widened: only an administrator may. An account with a till of its own keeps it until the machine
  * has one, so that no payment on it is left unmonitored.
  */
-export function tillHome({ machine, account }: TillHomeOptions): TillHome {
+export function tillHome({
+  machine,
+  account,
+}: {
+  /** The PC's folder, if there may be one (`machineFolder`). */
+  readonly machine: string | null;
+  /** This account's own folder. */
+  readonly account: string;
+}): TillHome {
   if (machine === null || !existsSync(machine)) return { kind: 'account', folder: account };
   if (!isWritable(machine)) return { kind: 'barred', folder: account };
   return hasTill(account) && !hasTill(machine)

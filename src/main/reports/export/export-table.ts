@@ -8,19 +8,23 @@ import type {
 } from '../../../shared/domain/reports/report-kinds.ts';
 import type { FooterLine } from '../../../shared/domain/signed-money.ts';
 
+/** Rows with the meaning of their columns. */
+export interface PlainTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly ReportRow[];
+  /** The zone that gives instants their day and hour. */
+  readonly timeZone: string;
+}
+
 /** The content of an exported report; plain data, so that another thread can receive it. */
-export interface ExportTable {
+export interface ExportTable extends PlainTable {
   readonly title: string;
   /** The range, the filters, and a note if it is incomplete: one line each. */
   readonly notes: readonly string[];
   readonly clinic: { readonly name: string; readonly cityState: string; readonly phone: string };
-  readonly columns: readonly Column[];
-  readonly rows: readonly ReportRow[];
   /** Over all rows: the totals of counted columns, by key, and the lines of money. */
   readonly counts: Readonly<Record<string, number>>;
   readonly footer: readonly FooterLine[];
-  /** The zone that gives instants their day and hour. */
-  readonly timeZone: string;
 }
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
@@ -43,14 +47,7 @@ const QUOTED = /[",\r\n]/;
  * takes.
  * @param bom a byte order mark, without which Excel misreads UTF-8.
  */
-export function csvOf(
-  {
-    columns,
-    rows,
-    timeZone,
-  }: Partial<ExportTable> & Pick<ExportTable, 'columns' | 'rows' | 'timeZone'>,
-  bom: boolean,
-): Buffer {
+export function csvOf({ columns, rows, timeZone }: PlainTable, bom: boolean): Buffer {
   const iso = localIso(timeZone);
   const written: Readonly<Record<ColumnType, (number: number) => string>> = {
     text: String,

@@ -77,17 +77,14 @@ export function byKey<T>(
   return Map.groupBy(rows, keyOf);
 }
 
-export function difference(
-  kind: DifferenceKind,
-  about: Partial<Omit<Difference, 'kind'>>,
-): Difference {
+export function difference(kind: DifferenceKind, about: Partial<Difference>): Difference {
   return {
-    kind,
     payments: [],
     transferId: null,
     day: null,
     expected: null,
     found: null,
     ...about,
+    kind,
   };
 }

@@ -15,13 +15,8 @@ const COLUMNS: readonly Column[] = [
 const csv = (row: ReportRow, bom = false) =>
   csvOf(
     {
-      title: 'Test',
-      notes: [],
-      clinic: { name: '', cityState: '', phone: '' },
       columns: COLUMNS,
       rows: [row],
-      counts: {},
-      footer: [],
       timeZone: 'America/Denver',
     },
     bom,
