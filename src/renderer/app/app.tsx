@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { PageKeyboard } from '../features/devices/page-keyboard.tsx';
+import { PageKeyboard, takeBackFrames } from '../features/devices/page-keyboard.tsx';
 import { closeReaderSetUp, useSetUpOpen } from '../features/devices/set-up-open.ts';
-import { takeBackFrames } from '../features/devices/take-back-frame.ts';
 import { closePrinterSetUp, usePrinterSetUpOpen } from '../features/printers/set-up-open.ts';
 import { SignIn } from '../features/staff/sign-in.tsx';
 import { useTillStore } from '../ipc/till-store.ts';

@@ -1,4 +1,4 @@
-import { ReaderSection } from '../features/devices/reader-section.tsx';
+import { ReaderSection } from '../features/devices/reader-set-up.tsx';
 import { InsuranceSection } from '../features/patients/insurance-section.tsx';
 import { OnFileSection } from '../features/patients/on-file-section.tsx';
 import { PrinterSection } from '../features/printers/printer-section.tsx';

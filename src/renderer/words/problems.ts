@@ -218,3 +218,15 @@ export function commandProblem({ code, data }: CommandProblem): string {
       : null;
   return reported ?? rowOf(COMMAND_PROBLEMS, code) ?? t('problems.swipewellHadInternalError');
 }
+
+/** Reasons why a backup failed; codes of the backups. */
+const BACKUP_PROBLEMS: Readonly<Record<string, string>> = {
+  folder: t('settings.backupFailedFolderCannot'),
+  'no-space': t('settings.backupFailedDiskFolder'),
+  'not-verified': t('settings.backupNotReadableDeleted'),
+  'no-key': t('settings.backupFailedEnterPass'),
+};
+
+export function backupProblem(code: string): string {
+  return rowOf(BACKUP_PROBLEMS, code) ?? t('settings.backupFailed');
+}

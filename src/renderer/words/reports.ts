@@ -1,5 +1,7 @@
-import type { FetchState } from '../../shared/contract/reports.ts';
+import type { FetchState, ReturnedPayment } from '../../shared/contract/reports.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
+import type { Chart, ChartKind } from '../../shared/domain/reports/charts.ts';
+import { isDay } from '../../shared/domain/reports/days.ts';
 import type { Cell, ColumnType } from '../../shared/domain/reports/report-kinds.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
 import { t } from '../messages/t.ts';
@@ -63,3 +65,73 @@ export function fetchSentence({ state, problem, rows, slices, slicesDone }: Fetc
           });
   }
 }
+
+export const CHART_TEXTS: Readonly<
+  Record<
+    ChartKind,
+    {
+      readonly title: string;
+      readonly about: string;
+      /** Heading of its categories. */
+      readonly place: string;
+      readonly empty: string;
+    }
+  >
+> = {
+  takings: {
+    title: t('reports.collectedPerDay'),
+    about: t('reports.chargesLessVoidsRefunds'),
+    place: t('reports.day'),
+    empty: t('reports.noPaymentsTheseDays'),
+  },
+  returns: {
+    title: t('reports.returnsTheirReasons'),
+    about: t('reports.bankPaymentsReturnedThese'),
+    place: t('reports.reason'),
+    empty: t('reports.noBankPaymentsWere'),
+  },
+  'days-to-bank': {
+    title: t('reports.daysFromCheckoutBank'),
+    about: t('reports.numberPaymentsTheseDays'),
+    place: t('reports.days'),
+    empty: t('reports.noPaymentTheseDays'),
+  },
+  deposits: {
+    title: t('reports.depositsExpectedArrived'),
+    about: t('reports.dayTheyExpectedBank'),
+    place: t('reports.day'),
+    empty: t('reports.noDepositsExpectedThese'),
+  },
+};
+
+const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
+  ['CARD', t('common.card')],
+  ['ACH', t('common.bankAccount')],
+  ['CASH', t('common.cash')],
+  ['returned', t('reports.returned')],
+  ['payments', t('common.payments')],
+  ['expected', t('reports.expected')],
+  ['arrived', t('reports.arrived')],
+]);
+
+/** The name of a series; unknown methods as the service spells them. */
+export const seriesText = (name: string): string => SERIES_NAMES.get(name) ?? name;
+
+export function valueText(value: number, unit: Chart['unit']): string {
+  return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString(LOCALE);
+}
+
+/** `11/20/2026`, `11/2026`, or any text that is no date unchanged. */
+export function placeText(name: string): string {
+  if (isDay(name)) return dayText(name);
+  return name.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
+}
+
+/** Advice for a bank payment that was returned. */
+export const RETURN_ADVICE: Readonly<Record<ReturnedPayment['advice'], string>> = {
+  'short-of-money': t('reports.insufficientFunds'),
+  'other-tender': t('reports.accountCannotDebited'),
+  disputed: t('reports.notAuthorizedAccordingPatient'),
+  corrected: t('reports.bankCorrectedAccountDetails'),
+  unknown: t('reports.unknownCode'),
+};

@@ -1,11 +1,12 @@
-import { Cable, Keyboard, ScanLine, Usb } from 'lucide-react';
-import type { ReaderCandidate } from '../../../shared/contract/devices.ts';
+import { Cable, CircleCheck, Keyboard, ScanLine, Usb } from 'lucide-react';
+import type { ReaderCandidate, SwipeProof } from '../../../shared/contract/devices.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import styles from './candidate-row.module.css';
-import { SwipeProofView } from './swipe-proof-view.tsx';
+import styles from './devices.module.css';
 
 const ICONS = { hid: Usb, serial: Cable, wedge: Keyboard, virtual: ScanLine } as const;
 
@@ -17,7 +18,7 @@ const STATES: Readonly<Record<ReaderCandidate['state'], string>> = {
   'not-chosen': t('devices.notListening'),
 };
 
-export interface CandidateRowProps {
+interface CandidateRowProps {
   readonly candidate: ReaderCandidate;
   readonly pending: boolean;
   /** True if another reader is in use already, so that this one would be its spare. */
@@ -66,5 +67,46 @@ export function CandidateRow(props: CandidateRowProps) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+const TRACK_STATES = {
+  read: 'read',
+  unreadable: t('devices.notReadable'),
+  absent: 'none',
+} as const;
+const LRCS = {
+  right: t('devices.checkCharacterCorrect'),
+  wrong: t('devices.checkCharacterWrong'),
+  absent: '',
+};
+
+/** Results of a test swipe. */
+function SwipeProofView({ proof }: { readonly proof: SwipeProof }) {
+  const { tracks, brand, lastFour, tookMs } = proof;
+  return (
+    <div className={styles['proof']} role="status">
+      <p className={styles['works']}>
+        <CircleCheck size={18} aria-hidden="true" />
+        <Message
+          id="devices.endingRead"
+          values={{
+            itWorks: <strong>{t('devices.readerWorks')}</strong>,
+            brandnames: BRAND_NAMES[brand],
+            lastFour,
+          }}
+        />{' '}
+        {t('devices.ms', { max: Math.max(1, Math.round(tookMs)) })}
+      </p>
+      <ol className={styles['tracks']}>
+        {tracks.map(({ state, lrc }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the track's number
+          <li key={index} data-state={lrc === 'wrong' ? 'unreadable' : state}>
+            <strong>{t('devices.track', { index: index + 1 })}</strong> {TRACK_STATES[state]}
+            {LRCS[lrc]}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

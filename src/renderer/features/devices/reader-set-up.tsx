@@ -12,9 +12,11 @@ import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SetUpScreen } from '../../ui/set-up-screen.tsx';
+import { SettingSection } from '../../ui/setting-form.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { CandidateRow } from './candidate-row.tsx';
-import styles from './reader-set-up.module.css';
+import styles from './devices.module.css';
+import { openReaderSetUp } from './set-up-open.ts';
 
 interface ReaderTestResult {
   /** Null until the till has begun it. */
@@ -258,5 +260,33 @@ function NamedPortForm({ listen }: { readonly listen: (path: string) => void }) 
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The readers in the settings: the list, and the way to their set-up. */
+export function ReaderSection() {
+  const readers = useTill((state) => state.readers).filter(({ registered }) => registered !== null);
+  return (
+    <SettingSection title={t('devices.reader')}>
+      {readers.length === 0 ? (
+        <p>{t('devices.noReaderSetUp2')}</p>
+      ) : (
+        <ul className={styles['readers']} aria-label={t('devices.readersCounter')}>
+          {readers.map(({ id, name, state, fault }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              <span>
+                {fault ?? (state === 'ready' ? t('devices.ready') : t('devices.notConnected'))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button look="primary" onPress={openReaderSetUp}>
+          {t('devices.setUpReaders')}
+        </Button>
+      </div>
+    </SettingSection>
   );
 }

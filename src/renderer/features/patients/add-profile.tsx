@@ -12,8 +12,14 @@ import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
-import { BillingFields, billingIsRight, NO_BILLING, sentBilling } from './billing-fields.tsx';
-import { DetailField, thisMonth } from './detail-field.tsx';
+import {
+  BillingFields,
+  billingIsRight,
+  DetailField,
+  NO_BILLING,
+  sentBilling,
+  thisMonth,
+} from './detail-field.tsx';
 import styles from './profiles.module.css';
 import { BankSource, KeyedSource, NO_SOURCE, type Source, SwipedSource } from './sources.tsx';
 

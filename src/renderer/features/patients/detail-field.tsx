@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Billing } from '../../../shared/contract/profiles.ts';
 import {
   asExpDate,
   type ProfileNumberField,
@@ -10,6 +11,7 @@ import { oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
 import { LabelledField } from '../../ui/field.tsx';
 import { PROFILE_LABELS, profileSentence } from '../../words/profiles.ts';
+import styles from './profiles.module.css';
 
 /** This month on this PC's calendar, YYYY-MM. */
 export function thisMonth(): string {
@@ -24,7 +26,7 @@ export function sentDetail(field: ProfileTextField, typed: string): string {
   return field === 'billingZipCode' ? plainDigits(plain).replaceAll(/[ -]/g, '') : plain;
 }
 
-export interface DetailFieldProps {
+interface DetailFieldProps {
   readonly field: ProfileTextField;
   readonly typed: string;
   readonly change: (typed: string) => void;
@@ -95,5 +97,49 @@ export function NumberField({
         onChange={number.changed}
       />
     </LabelledField>
+  );
+}
+
+export const NO_BILLING: Billing = { name: '', address: '', city: '', state: '', zipCode: '' };
+
+const PARTS: readonly (readonly [keyof Billing, ProfileTextField])[] = [
+  ['name', 'billingName'],
+  ['address', 'billingAddress'],
+  ['city', 'billingCity'],
+  ['state', 'billingState'],
+  ['zipCode', 'billingZipCode'],
+];
+
+export function sentBilling(billing: Billing): Billing {
+  const sent = PARTS.map(([part, field]) => [part, sentDetail(field, billing[part])]);
+  return Object.fromEntries(sent) as Billing; // the parts are those of the table above
+}
+
+export function billingIsRight(billing: Billing): boolean {
+  return PARTS.every(
+    ([part, field]) =>
+      profileProblem(field, sentDetail(field, billing[part]), thisMonth()) === null,
+  );
+}
+
+/** Billing name and address of a profile. */
+export function BillingFields({
+  billing,
+  change,
+}: {
+  readonly billing: Billing;
+  readonly change: (billing: Billing) => void;
+}) {
+  return (
+    <div className={styles['fields']}>
+      {PARTS.map(([part, field]) => (
+        <DetailField
+          key={part}
+          field={field}
+          typed={billing[part]}
+          change={(typed) => change({ ...billing, [part]: typed })}
+        />
+      ))}
+    </div>
   );
 }

@@ -12,8 +12,14 @@ import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
-import { BillingFields, billingIsRight, sentBilling } from './billing-fields.tsx';
-import { DetailField, sentDetail, thisMonth } from './detail-field.tsx';
+import {
+  BillingFields,
+  billingIsRight,
+  DetailField,
+  sentBilling,
+  sentDetail,
+  thisMonth,
+} from './detail-field.tsx';
 import styles from './profiles.module.css';
 
 const KINDS = {

@@ -12,9 +12,9 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './record-head.module.css';
+import styles from './record.module.css';
 
-export interface RecordHeadProps {
+interface RecordHeadProps {
   readonly record: PatientRecord;
   readonly kept: (record: PatientRecord) => void;
   /** Called after the record was deleted. */

@@ -21,10 +21,10 @@ import { useAction } from '../../ui/use-action.ts';
 import { Insurance, type InsuranceProps } from '../../widgets/insurance/insurance.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { OnFile } from './on-file.tsx';
+import styles from './record.module.css';
 import { changesOf, type Draft, typedValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordHead } from './record-head.tsx';
-import styles from './record-screen.module.css';
 
 const names = z.enum(PATIENT_FIELD_NAMES);
 const conflictData = z.object({

@@ -10,7 +10,6 @@ import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
-import { ChoiceField } from './choice-field.tsx';
 import styles from './printers.module.css';
 
 type Kind = PrinterSetting['connection']['kind'];
@@ -125,5 +124,38 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** One of a few choices, by its text. */
+export function ChoiceField<T extends string>({
+  label,
+  value,
+  choices,
+  choose,
+}: {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: Readonly<Record<T, string>>;
+  readonly choose: (value: T) => void;
+}) {
+  const keys = Object.keys(choices) as T[]; // the keys of the record itself
+  return (
+    <label className={ui['field']}>
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = keys.find((key) => key === target.value);
+          if (chosen !== undefined) choose(chosen);
+        }}
+      >
+        {keys.map((key) => (
+          <option key={key} value={key}>
+            {choices[key]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

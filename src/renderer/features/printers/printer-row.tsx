@@ -11,7 +11,7 @@ import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from './printer-form.tsx';
 import styles from './printers.module.css';
 
 const PINS = { '2': t('printers.pin2Default'), '5': t('printers.pin5') } as const;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileTrigger } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
@@ -6,11 +7,12 @@ import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
-import { LogoField } from './logo-field.tsx';
+import styles from './receipt-section.module.css';
 
 /** The clinic's texts on its receipts, and the copies that print automatically. */
 export function ReceiptSection() {
@@ -142,5 +144,38 @@ function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
         <LogoField logo={typed.logo} choose={(logo) => change({ logo })} />
       </SettingForm>
     </SettingSection>
+  );
+}
+
+/** The clinic's logo at the top of its receipts. */
+function LogoField({
+  logo,
+  choose,
+}: {
+  readonly logo: string | null;
+  readonly choose: (png: string | null) => void;
+}) {
+  const read = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (file === undefined) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    choose(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+  };
+  return (
+    <div className={styles['logo']}>
+      {logo === null ? (
+        <p className={ui['muted']}>{t('receipts.noLogo')}</p>
+      ) : (
+        <img src={`data:image/png;base64,${logo}`} alt={t('receipts.logoReceipts')} />
+      )}
+      <FileTrigger acceptedFileTypes={['image/png']} onSelect={read}>
+        <Button>{t('receipts.chooseLogo')}</Button>
+      </FileTrigger>
+      {logo === null ? null : (
+        <Button look="quiet" onPress={() => choose(null)}>
+          {t('receipts.removeLogo')}
+        </Button>
+      )}
+    </div>
   );
 }

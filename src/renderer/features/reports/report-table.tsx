@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { OpenReport, ReportWindow } from '../../../shared/contract/reports.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
 import {
   type Cell,
   type Column,
   type ColumnType,
   columnAt,
   REPORTS,
+  type ReportKind,
   type ReportRow,
 } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
+import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { cellWriter, rowsText } from '../../words/reports.ts';
 import { drawnRows } from './drawn-rows.ts';
-import { ReportFooter } from './report-footer.tsx';
 import styles from './report-table.module.css';
 import { ROW_PX, useRowsInSight } from './use-rows-in-sight.ts';
 
@@ -141,7 +143,7 @@ const HINT: Readonly<Record<ColumnType, string>> = {
   instant: '2026-01, >2026-01-05, 2026-01-05..2026-01-10',
 };
 
-export interface ReportTableProps {
+interface ReportTableProps {
   readonly report: OpenReport;
   readonly timeZone: string;
   readonly view: ReportView;
@@ -264,4 +266,24 @@ function rowAfterKey(
     ['End', count - 1],
   ]).get(key);
   return to === undefined ? null : Math.max(0, Math.min(to, count - 1));
+}
+
+/** Totals of all rows in the view: each movement of money, the net, and the rows without any. */
+function ReportFooter({
+  kind,
+  totals,
+}: {
+  readonly kind: ReportKind;
+  readonly totals: ReportWindow['totals'];
+}) {
+  return (
+    <dl className={styles['footer']} aria-label={t('reports.totals2')}>
+      {footerOf(kind, totals).map(({ kind, name, amount }) => (
+        <div key={name} data-net={kind === 'net' || undefined}>
+          <dt>{name}</dt>
+          {amount === null ? null : <dd>{toDollars(amount)}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
 }

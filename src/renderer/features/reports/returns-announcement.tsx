@@ -13,8 +13,7 @@ import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import { dayText } from '../../words/reports.ts';
-import { RETURN_ADVICE } from '../../words/returns.ts';
+import { dayText, RETURN_ADVICE } from '../../words/reports.ts';
 import styles from './returns-announcement.module.css';
 
 const QUERY = [t('reports.returnsSinceLastVisit')];

@@ -13,8 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SettingSection } from '../../ui/setting-form.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved.ts';
-import { backupProblem } from '../../words/backup.ts';
-import { commandProblem } from '../../words/problems.ts';
+import { backupProblem, commandProblem } from '../../words/problems.ts';
 
 /** Encrypted backups of the journal, every hour and at each close of the day. */
 export function BackupSection() {

@@ -7,8 +7,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { backupProblem } from '../../words/backup.ts';
-import { commandProblem } from '../../words/problems.ts';
+import { backupProblem, commandProblem } from '../../words/problems.ts';
 import styles from './training-banner.module.css';
 
 /** The ways between the clinic's counter and training, and the mark of the training mode. */
