@@ -16,19 +16,16 @@ import { register, serviceKindOf, type TillOptions } from './context.ts';
 import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
 import { openPatients } from './patients/feature.ts';
-import { SWIPE_KEPT_MS } from './payments/counter.ts';
 import { IncomingSales } from './payments/incoming-sales.ts';
 import { approveCash, type LargeAmountPorts } from './payments/large-amount.ts';
 import { openMoneyFeatures } from './payments/money-features.ts';
 import { parkedSales } from './payments/park.ts';
 import { openPaymentHistory } from './payments/payments.ts';
 import { attemptsOf, withRetired } from './payments/retired-tills.ts';
-import { openSwipeFeatures } from './payments/swipe-features.ts';
 import { today } from './payments/today.ts';
 import type { Connection } from './payments-api/connection.ts';
 import { openPrinting } from './printing/feature.ts';
-import { openDevices } from './readers/devices.ts';
-import { TypedNumbers } from './readers/typed-numbers.ts';
+import { openReaders } from './readers/feature.ts';
 import { openReports } from './reports/feature.ts';
 import { ConnectedClients } from './service/connected-clients.ts';
 import { openSetUp } from './setup/feature.ts';
@@ -73,13 +70,15 @@ export async function openTill(options: TillOptions) {
     },
   });
   const service = new ConnectedClients({ ...context, connections: options.service.connections });
-  const swipes = openSwipeFeatures({ ...context, counter: () => counter, cashier });
-  const typedNumbers = new TypedNumbers({
+  const readers = await openReaders({
     ...context,
-    keepMs: SWIPE_KEPT_MS,
-    mayReceive: () => staff.acting !== null,
+    environment: options.readers,
+    keysPassPages: options.keysGoTo === 'page' && options.service.embedded,
+    staff,
+    counter: () => counter,
   });
-  const incomingSales = new IncomingSales({ ...context, say: swipes.say });
+  const { devices, typedNumbers } = readers;
+  const incomingSales = new IncomingSales({ ...context, say: readers.say });
   const printing = await openPrinting({
     ...context,
     environment: options.printers,
@@ -129,30 +128,13 @@ export async function openTill(options: TillOptions) {
     simulated: serviceKindOf(options) !== 'production',
     training: () => options.setUp.program.mode() === 'training',
     cashier,
-    readers: swipes.readers,
-    swipes: swipes.vault,
+    readers: readers.readerService,
+    swipes: readers.vault,
     typedNumbers,
     devices: options.outbox ?? printing.devices,
     requireDrawer: () => drawer.service.requireOpen(),
   });
   const { counter, attempts, receipts } = money;
-  const devices = await openDevices({
-    ...context,
-    readerService: swipes.readers,
-    environment: options.readers,
-    settings: {
-      get readers() {
-        return settings.current.readers;
-      },
-      keep: (readers) => settings.change({ readers: [...readers] }),
-    },
-    journal: (entry) => void journal.append(entry),
-    cashier,
-    serialReader: options.serialReader,
-    virtualReader: options.virtualReader,
-    keysPassPages: options.keysGoTo === 'page' && options.service.embedded,
-    unregisteredSwipe: () => swipes.say('reader-not-registered'),
-  });
   const paymentHistory = openPaymentHistory({
     ...context,
     attempts,
@@ -174,10 +156,9 @@ export async function openTill(options: TillOptions) {
     records: () => service.current.records,
     acting,
     approve,
-    readers: swipes.readers,
+    readers: readers.readerService,
     typedNumbers,
     saleOpen,
-    swipeKeptMs: SWIPE_KEPT_MS,
   });
   const { timeZone, reportWriter } = options;
   const reports = openReports({ ...context, staff, service, timeZone, reportWriter });
@@ -190,9 +171,6 @@ export async function openTill(options: TillOptions) {
     requireDrawer: () => drawer.service.requireOpen(),
     cashTaken: money.cashTaken,
   });
-  changes.subscribe(() => {
-    if (staff.acting === null) typedNumbers.wipeAll();
-  });
   service.current.watch();
   money.start();
   closing.start();
@@ -200,6 +178,7 @@ export async function openTill(options: TillOptions) {
   const registered = register(
     people,
     setUp,
+    readers,
     printing,
     drawer,
     closing,
@@ -225,13 +204,11 @@ export async function openTill(options: TillOptions) {
     receipts,
     devices,
     typedNumbers,
-    sayOfChipCards: swipes.sayOfChipCards,
     attemptsOf: (id: string) => attemptsOf(id, attempts, retiredTills),
     slices: {
       ...registered.slices,
       revision: () => journal.revision,
       tillId: () => journal.tillId,
-      readers: () => [...devices.statuses],
       current: () => counter.current,
       saleOpen,
       incomingSales: () => incomingSales.waiting,
@@ -243,8 +220,6 @@ export async function openTill(options: TillOptions) {
         return { inDoubt: inDoubtList.length, alarms: alarms.length };
       },
       holds: () => paymentHistory.holds.count,
-      notice: () => swipes.notice,
-      chipLabel: () => settings.current.chipLabel,
       journalFault: () => journal.fault?.code ?? null,
       keysGoTo: () => options.keysGoTo,
     },
@@ -263,8 +238,7 @@ export async function openTill(options: TillOptions) {
     /** The computer was asleep: connections that look open may be dead. */
     woke: async () => {
       service.woke();
-      await devices.reopen();
-      if (counter.current?.step.kind === 'listening') swipes.readers.arm();
+      await readers.woke();
     },
     /** The embedded service has another address after a restart. */
     serviceMoved: (connection: Connection) => service.moveTo(connection),
@@ -273,10 +247,7 @@ export async function openTill(options: TillOptions) {
       staff.close();
       await setUp.close();
       reports.close();
-      swipes.vault.wipe();
-      typedNumbers.wipeAll();
-      await devices.close();
-      await swipes.readers.close();
+      await readers.close();
       await money.close();
       await closing.close();
       await printing.close();

@@ -34,6 +34,8 @@ export interface TillContext extends ProgramEnvironment {
   readonly settings: SettingsStore;
   /** Must be called after every change of visible state. */
   readonly changed: () => void;
+  /** Calls back after every change of visible state. Returns a function that unsubscribes. */
+  readonly subscribe: (changed: () => void) => () => void;
 }
 
 /** Reads the slices of the state that pages watch. */

@@ -9,7 +9,7 @@ const KEYED_DRAWER = { id: 'till', name: t('program.cashDrawer') } as const;
 
 /** The cash drawers of the counter and their sessions. */
 export function openDrawer(
-  options: Pick<TillContext, 'journal' | 'settings' | 'newId'> & {
+  options: TillContext & {
     readonly commands: Commands;
     /** The entries that open a session's drawer (src/main/printing/outbox.ts). */
     readonly opening: (sessionId: string) => readonly NewEntry[];

@@ -6,6 +6,7 @@
 import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
 import type { Feature } from '../context.ts';
 import { ExclusiveSession, type ReaderService } from '../readers/reader-service.ts';
+import { SWIPE_KEPT_MS } from '../readers/swipe-vault.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
@@ -31,18 +32,16 @@ export function openPatients(
     readonly saleOpen: () => boolean;
     readonly after: StartTimer;
     readonly newId: () => string;
-    /** Longest life of an unused swipe, ms. */
-    readonly swipeKeptMs: number;
   },
 ) {
-  const { settings, readers, after, now, newId, swipeKeptMs } = options;
+  const { settings, readers, after, now, newId } = options;
   const openCardReading = (): CardReading | null => {
     if (readers.statuses.length === 0) return null;
     const exclusive = new ExclusiveSession({
       readerService: readers,
       newHandle: newId,
       after,
-      keepMs: swipeKeptMs,
+      keepMs: SWIPE_KEPT_MS,
       now,
     });
     return {

@@ -6,6 +6,7 @@ import type { PaidPart } from '../../shared/domain/receipt.ts';
 import { type Attempt, chargedOf } from '../journal/projections/attempts.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { remainsOf } from '../journal/projections/tenders.ts';
+import { SWIPE_KEPT_MS } from '../readers/swipe-vault.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { type AccountInput, type ChargeInput, Charging } from './charge.ts';
@@ -26,9 +27,6 @@ import {
   type WaitingSwipe,
 } from './sale.ts';
 import { attemptView, type ListenInput, SaleAtCounter, stepAfter } from './sale-at-counter.ts';
-
-/** Longest life of an unused swipe, ms. */
-export const SWIPE_KEPT_MS = 60_000;
 
 export interface CounterOptions extends CheckoutPorts {
   readonly now: () => Date;

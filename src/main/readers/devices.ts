@@ -1,11 +1,3 @@
-/**
- * Card readers: the registered ones, their set-up and the demo cards.
- *
- *    reader ─▶ driver ─▶ swipe-vault.ts (bytes in memory, 60 s) ─▶ handle ─▶ payment step
- *
- * A reader is armed only while a step waits for a card. Typed numbers take the same way (`typed-numbers.ts`).
- */
-
 import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
 import { encodeCard } from '../../../drivers/readers/virtual/encode-card.ts';
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';

@@ -2,8 +2,6 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { Handlers } from '../../shared/contract/handlers.ts';
 import type { Till } from '../app.ts';
 import { requireCashier } from '../payments/sale.ts';
-import { CodedError } from '../system/coded-error.ts';
-import { latest } from '../system/latest.ts';
 import { watchState } from './watch-state.ts';
 
 /** The part of the till behind each procedure of the contract. */
@@ -43,46 +41,4 @@ export const handlersOf = (till: Till): Handlers<Contract> => ({
     voidable: () => till.payments.voidable(),
   },
   holds: till.holds,
-  devices: {
-    demoCards: () => [...till.devices.demoCards],
-    swipeDemoCard: (input) => {
-      switch (till.devices.swipeDemoCard(input.id)) {
-        case 'no-virtual-reader':
-          throw new CodedError('NO_VIRTUAL_READER');
-        case 'unknown-card':
-          throw new CodedError('UNKNOWN_CARD');
-        case 'swiped':
-          return;
-      }
-    },
-    tryReaders: (input, { signal }) => {
-      if (till.counter.current !== null) throw new CodedError('SALE_OPEN');
-      return readerTest(till, input.serialPath, signal);
-    },
-    registerReader: async (input) => {
-      if (till.counter.current !== null) throw new CodedError('SALE_OPEN');
-      if (!(await till.devices.register(input.id))) throw new CodedError('NOT_PROVEN');
-    },
-    forgetReader: async (input) => {
-      if (till.counter.current !== null) throw new CodedError('SALE_OPEN');
-      if (!(await till.devices.forget(input.id))) throw new CodedError('NO_SUCH_READER');
-    },
-    recordCheck: (input) => {
-      const cashier = till.staff.cashier;
-      if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
-      const { id, finding } = input;
-      if (!till.devices.recordCheck(id, finding, cashier)) throw new CodedError('NO_SUCH_READER');
-    },
-    sayOfChipCards: (input) => till.sayOfChipCards(input.label),
-  },
 });
-
-/** The states of a reader test, which ends with the page that asked for it. */
-async function* readerTest(till: Till, serialPath: string | null, signal: AbortSignal) {
-  const running = await till.devices.tryReaders(serialPath);
-  try {
-    yield* latest(() => running.state, running.subscribe, signal);
-  } finally {
-    await running.end();
-  }
-}

@@ -153,7 +153,8 @@ export class ClinicProgram {
       mayNow: (permission) => may('manager', permission),
       approve: (approval) => managerOf(approval),
     });
-    const context = { ...environment, settings, commands, monotonic: () => clock.now };
+    const subscribe = () => () => {};
+    const context = { ...environment, settings, commands, subscribe, monotonic: () => clock.now };
     const printing = await openPrinting({
       ...context,
       environment: systemPrinters(null),
