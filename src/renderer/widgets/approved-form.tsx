@@ -13,6 +13,40 @@ import { commandProblem } from '../words/problems.ts';
 import styles from './approval.module.css';
 import { ApprovalForm } from './approval-form.tsx';
 
+interface ApprovedCommand {
+  /** Purpose of the approval, e.g. `Void $25.00`. */
+  readonly what: string;
+  readonly permission: Permission;
+  readonly send: (approval: Approval | null) => Promise<unknown>;
+}
+
+/**
+ * Sends a command at once if the signed-in person has its permission, else with a manager approval.
+ * `approval` is the form that asks for one, in place of the screen's own; null while none is needed.
+ */
+export function useApproved() {
+  const role = useTill((state) => state.cashier?.role ?? 'cashier');
+  const [asked, setAsked] = useState<ApprovedCommand | null>(null);
+  const { run, pending, problem } = useCommand();
+  const start = (command: ApprovedCommand, alone = may(role, command.permission)) => {
+    if (alone) run(() => command.send(null));
+    else setAsked(command);
+  };
+  const approval =
+    asked === null ? null : (
+      <ApprovalForm
+        what={asked.what}
+        permission={asked.permission}
+        give={async (given) => {
+          await asked.send(given);
+          setAsked(null);
+        }}
+        cancel={() => setAsked(null)}
+      />
+    );
+  return { run, start, approval, pending, problem };
+}
+
 export interface ApprovedFormProps {
   /** Purpose of the approval, and the text of the button, e.g. `Void $25.00`. */
   readonly what: string;
@@ -27,8 +61,6 @@ export interface ApprovedFormProps {
   readonly complete?: boolean;
   /** True while a batch of its commands runs. */
   readonly busy?: boolean;
-  /** True if there is nothing to fill in before the approval. */
-  readonly approveAtOnce?: boolean;
   /** True if its first field or button takes the focus. */
   readonly autoFocus?: boolean;
   readonly back?: () => void;
@@ -49,32 +81,17 @@ export function ApprovedForm({
   reasons,
   complete = true,
   busy = false,
-  approveAtOnce = false,
   autoFocus = false,
   back,
   backKey,
   children,
 }: ApprovedFormProps) {
-  const role = useTill((state) => state.cashier?.role);
-  const allowed = role !== undefined && may(role, permission);
+  const allowed = useTill((state) => may(state.cashier?.role ?? 'cashier', permission));
   const [reason, setReason] = useState('');
-  const [asking, setAsking] = useState(approveAtOnce && !allowed);
-  const { run, pending, problem } = useCommand();
+  const { start, approval, pending, problem } = useApproved();
   const asksReason = allowed && reasons !== undefined;
   const canSend = complete && (!asksReason || isReason(reason));
-  if (asking) {
-    return (
-      <ApprovalForm
-        what={what}
-        permission={permission}
-        give={async (approval) => {
-          await send(approval.reason, approval);
-          setAsking(false);
-        }}
-        cancel={approveAtOnce && back !== undefined ? back : () => setAsking(false)}
-      />
-    );
-  }
+  if (approval !== null) return approval;
   return (
     <form
       className={ui['stack']}
@@ -83,8 +100,7 @@ export function ApprovedForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (!canSend || busy) return;
-        if (allowed) run(() => send(reason.trim(), null));
-        else setAsking(true);
+        start({ what, permission, send: (given) => send(given?.reason ?? reason.trim(), given) });
       }}
     >
       {children}

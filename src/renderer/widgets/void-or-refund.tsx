@@ -6,7 +6,8 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../shared/domain/money.ts';
 import { takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
-import { till } from '../ipc/use-till.ts';
+import { may } from '../../shared/domain/permissions.ts';
+import { till, useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,6 +15,7 @@ import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { resultWords } from '../words/payments.ts';
 import { AMOUNT_PROBLEMS } from '../words/problems.ts';
+import { ApprovalForm } from './approval-form.tsx';
 import { ApprovedForm } from './approved-form.tsx';
 import type { RowResult } from './batch.tsx';
 import styles from './void-or-refund.module.css';
@@ -123,6 +125,8 @@ export function VoidOrRefundForm({
   // One id for the whole form: a second press after a broken connection gets the first answer.
   const [commandId] = useState(() => v7());
   const [typed, setTyped] = useState(toDecimal(remaining));
+  const permission = kind === 'void' ? 'void' : 'refund';
+  const allowed = useTill((state) => may(state.cashier?.role ?? 'cashier', permission));
   const whole = takesAll(kind);
   const parsed = parseAmount(typed);
   const tooMuch = parsed.ok && parsed.amount > remaining;
@@ -138,15 +142,28 @@ export function VoidOrRefundForm({
       throw error;
     }
   };
+  const what = `${VERB[kind]} ${amount === null ? '' : toDollars(amount)}`.trim();
+  if (whole && !allowed) {
+    // Nothing to fill in before the approval.
+    return (
+      <div className={`${ui['card']} ${styles['form']}`}>
+        <ApprovalForm
+          what={what}
+          permission={permission}
+          give={(approval) => voidOrRefund(approval.reason, approval)}
+          cancel={cancel}
+        />
+      </div>
+    );
+  }
   return (
     <div className={`${ui['card']} ${styles['form']}`}>
       <ApprovedForm
-        what={`${VERB[kind]} ${amount === null ? '' : toDollars(amount)}`.trim()}
-        permission={kind === 'void' ? 'void' : 'refund'}
+        what={what}
+        permission={permission}
         send={voidOrRefund}
         reasons={VOID_OR_REFUND_REASONS}
         complete={amount !== null}
-        approveAtOnce={whole}
         autoFocus={whole}
         back={cancel}
       >

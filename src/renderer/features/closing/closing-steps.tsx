@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { useApproved } from '../../widgets/approved-form.tsx';
 import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
@@ -150,20 +150,19 @@ interface ClosingStepBodyProps {
 /** The work of the open step, and its sign-off. */
 function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
   const { closingId, unfinished } = closing;
-  const [asking, setAsking] = useState(false);
   const [voiding, setVoiding] = useState(false);
-  const { run, pending, problem } = useCommand();
+  const { run, start, approval, pending, problem } = useApproved();
   const checked = LOOKED_AT.find((each) => each === step.step);
-  const sign = async (word: Approval | null) => {
-    if (checked === undefined) return;
-    const commandId = v7();
-    await till().closing.signOff({ commandId, closingId, step: checked, approval: word });
-    setAsking(false);
-  };
   const what =
     step.step === 'match'
       ? t('closing.closeTheseDifferences')
       : t('closing.closeUnconfirmedPayments');
+  const sign = () => {
+    if (checked === undefined) return;
+    const send = (given: Approval | null) =>
+      till().closing.signOff({ commandId: v7(), closingId, step: checked, approval: given });
+    start({ what, permission: 'close-over-doubt', send }, !step.needsManager);
+  };
   const { about } = STEP_WORDS[step.step];
   return (
     <div className={styles['body']}>
@@ -184,14 +183,7 @@ function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
           ))}
         </ul>
       ) : null}
-      {asking ? (
-        <ApprovalForm
-          what={what}
-          permission="close-over-doubt"
-          give={sign}
-          cancel={() => setAsking(false)}
-        />
-      ) : (
+      {approval ?? (
         <div className={ui['row']}>
           {step.step === 'match' ? (
             <Button
@@ -214,7 +206,7 @@ function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
               look={step.state === 'ready' ? 'primary' : 'quiet'}
               autoFocus={step.state === 'ready'}
               pending={pending}
-              onPress={() => (step.needsManager ? setAsking(true) : run(() => sign(null)))}
+              onPress={sign}
             >
               {step.needsManager ? `${what}…` : t('closing.confirmed')}
             </Button>

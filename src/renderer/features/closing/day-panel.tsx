@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Approval } from '../../../shared/contract/approval.ts';
 import type { DayReport } from '../../../shared/contract/closing.ts';
 import { CASH_REPORT } from '../../../shared/domain/cash.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
 import { TENDER_NAMES, xPaper } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { may } from '../../../shared/domain/permissions.ts';
-import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
@@ -17,7 +13,7 @@ import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
-import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { useApproved } from '../../widgets/approved-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
@@ -76,13 +72,13 @@ async function printX(report: DayReport): Promise<void> {
 export function DayPanel() {
   const closing = useClosing();
   const report = useXReport();
-  const role = useTill((state) => state.cashier?.role ?? 'cashier');
-  const [asking, setAsking] = useState(false);
-  const { run, pending, problem } = useCommand();
-  const begin = async (word: Approval | null) => {
-    await till().closing.begin({ commandId: v7(), approval: word });
-    setAsking(false);
-  };
+  const { run, start, approval, pending, problem } = useApproved();
+  const begin = () =>
+    start({
+      what: t('closing.closeDay'),
+      permission: 'close-day',
+      send: (given) => till().closing.begin({ commandId: v7(), approval: given }),
+    });
   return (
     <div className={styles['panel']}>
       {closing ? (
@@ -91,20 +87,9 @@ export function DayPanel() {
         <section className={ui['card']} data-size="large" aria-label={t('closing.daySoFar')}>
           <h2>{t('closing.daySoFar')}</h2>
           {report === null ? null : <DayFiguresView report={report} />}
-          {asking ? (
-            <ApprovalForm
-              what={t('closing.closeDay')}
-              permission="close-day"
-              give={begin}
-              cancel={() => setAsking(false)}
-            />
-          ) : (
+          {approval ?? (
             <div className={ui['row']}>
-              <Button
-                action={t('closing.closeDay')}
-                pending={pending}
-                onPress={() => (may(role, 'close-day') ? run(() => begin(null)) : setAsking(true))}
-              >
+              <Button action={t('closing.closeDay')} pending={pending} onPress={begin}>
                 {t('closing.closeDay2')}
               </Button>
               <Button

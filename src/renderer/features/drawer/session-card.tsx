@@ -18,7 +18,7 @@ import { timeOfDay } from '../../ui/clock.ts';
 import { NameAfter } from '../../ui/name-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { useApproved } from '../../widgets/approved-form.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { CountForm } from './count-form.tsx';
@@ -133,11 +133,11 @@ interface CountedProps {
 function Counted({ session, count, again }: CountedProps) {
   const { sessionId, drawerName, state } = session;
   const { counted, expected, difference, by, stale, needsManager } = count;
-  const [signing, setSigning] = useState(false);
-  const { run, pending, problem } = useCommand();
-  const send = (word: Approval | null) =>
-    till().drawer.close({ commandId: v7(), sessionId, approval: word });
-  const close = () => (needsManager ? setSigning(true) : run(() => send(null)));
+  const { start, approval, pending, problem } = useApproved();
+  const what = t('drawer.close', { drawerName });
+  const send = (given: Approval | null) =>
+    till().drawer.close({ commandId: v7(), sessionId, approval: given });
+  const close = () => start({ what, permission: 'sign-over-short', send }, !needsManager);
   return (
     <div className={styles['counted']}>
       <dl>
@@ -165,22 +165,13 @@ function Counted({ session, count, again }: CountedProps) {
         )}
       </dl>
       {stale ? <Notice tone="warn">{t('drawer.cashMovedAfterCount')}</Notice> : null}
-      {signing ? (
-        <ApprovalForm
-          what={t('drawer.close', { drawerName })}
-          permission="sign-over-short"
-          give={send}
-          cancel={() => setSigning(false)}
-        />
-      ) : null}
+      {approval}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {state === 'closed' || signing ? null : (
+      {state === 'closed' || approval !== null ? null : (
         <div className={ui['row']}>
           {stale ? null : (
             <Button look="primary" pending={pending} onPress={close}>
-              {needsManager
-                ? t('drawer.close2', { drawerName })
-                : t('drawer.close', { drawerName })}
+              {needsManager ? t('drawer.close2', { drawerName }) : what}
             </Button>
           )}
           <Button look={stale ? 'primary' : 'secondary'} onPress={again}>

@@ -5,15 +5,14 @@ import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import type { FollowUpResult } from '../../../shared/contract/payments.ts';
 import { type Cents, parseAmount, subtract, toDollars } from '../../../shared/domain/money.ts';
-import { may, type Permission } from '../../../shared/domain/permissions.ts';
-import { useCommand } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import type { Permission } from '../../../shared/domain/permissions.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { ApprovalForm } from '../../widgets/approval-form.tsx';
+import { useApproved } from '../../widgets/approved-form.tsx';
 import { tenderWords } from '../../words/payments.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { holdResultWords } from './hold-words.ts';
@@ -39,11 +38,9 @@ const PERMISSION: Readonly<Record<Way, Permission>> = {
  * difference is refunded.
  */
 export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
-  const role = useTill((state) => state.cashier?.role);
   const [typed, setTyped] = useState('');
-  const [asking, setAsking] = useState<Way | null>(null);
   const [results, setResults] = useState<readonly FollowUpResult[]>([]);
-  const { run, pending, problem } = useCommand();
+  const { start, approval, pending, problem } = useApproved();
   const isCaptured = hold.ending === 'captured';
   const parsed = parseAmount(typed);
   const amount = parsed.ok && parsed.amount < hold.amount ? parsed.amount : null;
@@ -56,16 +53,11 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
   const go = async (way: Way, word: Approval | null) => {
     if (giveBack === null) return;
     const ended = await endBy(way, hold, giveBack, word);
-    setAsking(null);
     const wasReleased = way === 'release' && ended[0]?.attempt?.state === 'approved';
     if (wasReleased && amount !== null) {
       close();
       swipeAgain(amount);
     } else setResults(ended);
-  };
-  const choose = (way: Way) => {
-    if (role !== undefined && may(role, PERMISSION[way])) run(() => go(way, null));
-    else setAsking(way);
   };
   const back = giveBack === null ? '' : toDollars(giveBack);
   const words: Readonly<Record<Way, string>> = {
@@ -75,6 +67,8 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
     }),
     refund: t('holds.refund', { back }),
   };
+  const choose = (way: Way) =>
+    start({ what: words[way], permission: PERMISSION[way], send: (word) => go(way, word) });
   return (
     <SidePanel title={t('holds.chargeLessThanHold')} close={close}>
       <p>
@@ -97,13 +91,8 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
         <Button look="primary" autoFocus onPress={close}>
           {t('common.done')}
         </Button>
-      ) : asking !== null ? (
-        <ApprovalForm
-          what={words[asking]}
-          permission={PERMISSION[asking]}
-          give={(word) => go(asking, word)}
-          cancel={() => setAsking(null)}
-        />
+      ) : approval !== null ? (
+        approval
       ) : (
         <div className={ui['stack']} data-gap="16">
           {isCaptured ? null : (
