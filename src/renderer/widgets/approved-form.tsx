@@ -108,7 +108,7 @@ export function ApprovedForm({
         <ReasonField value={reason} change={setReason} usual={reasons} autoFocus={autoFocus} />
       ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={styles['moves']}>
+      <div className={`${ui['row']} ${styles['moves']}`} data-gap="10">
         <Button
           look="primary"
           type="submit"
