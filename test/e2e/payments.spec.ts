@@ -62,6 +62,22 @@ test('a partial refund is given, and an outdated page in another window reports 
   await other.close();
 });
 
+test('Back from the approval of a partial refund returns to its amount', async ({ app }) => {
+  await pay(app, '140.50', 'Rosa Diaz');
+  await app.keyboard.press('F3');
+  await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
+  await app.keyboard.press('Enter');
+  const timeline = app.getByRole('dialog', { name: 'Payment' });
+  await expect(timeline.getByRole('button', { name: 'Partial refund' })).toBeVisible();
+  await app.keyboard.press('r');
+  await expect(timeline.getByLabel(/^Amount, up to/)).toBeFocused();
+  await app.keyboard.type('100');
+  await app.keyboard.press('Enter');
+  await expect(timeline.getByLabel(/’s PIN$/)).toBeFocused();
+  await timeline.getByRole('button', { name: 'Back' }).click();
+  await expect(timeline.getByLabel(/^Amount, up to/)).toHaveValue('100');
+});
+
 test('cash is refunded from the drawer with a receipt that says so', async ({ app }) => {
   await app.keyboard.type('60');
   await app.keyboard.press('F2');
