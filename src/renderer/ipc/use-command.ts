@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { useCallback, useRef, useState } from 'react';
-import type { ReportedCommand } from '../ui/setting-form.tsx';
-import { type CommandProblem, commandProblem } from '../words/problems.ts';
+import type { CommandProblem } from '../words/problems.ts';
 import { TillUnreachable } from './use-till.ts';
 
 /** Converts a command's error for display. */
@@ -41,10 +40,4 @@ export function useCommand(): Command {
   }, []);
   const clear = useCallback(() => setProblem(null), []);
   return { run, pending, problem, clear };
-}
-
-/** A command that reports its problem as a sentence. */
-export function useReportedCommand(): ReportedCommand {
-  const { problem, ...command } = useCommand();
-  return { ...command, problem: problem === null ? null : commandProblem(problem) };
 }

@@ -102,7 +102,7 @@ export function UnsavedQuestion() {
   };
   return (
     <Overlay look="center" close={stay} dismissable={false}>
-      <Modal>
+      <Modal className={styles['question-modal'] ?? ''}>
         <Dialog className={`${ui['card']} ${styles['question']}`}>
           <Heading slot="title" className={styles['question-title'] ?? ''}>
             {t('ui.unsavedChanges')}

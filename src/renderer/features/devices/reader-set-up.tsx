@@ -12,7 +12,7 @@ import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SetUpScreen } from '../../ui/set-up-screen.tsx';
-import { SettingSection } from '../../ui/setting-form.tsx';
+import { SettingSection } from '../../widgets/setting-form.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import styles from './devices.module.css';

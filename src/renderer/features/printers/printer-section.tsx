@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { SettingSection } from '../../ui/setting-form.tsx';
+import { SettingSection } from '../../widgets/setting-form.tsx';
 import { openPrinterSetUp } from './set-up-open.ts';
 import { useSetUp } from './use-printers.ts';
 

@@ -4,26 +4,14 @@ import { v7 } from 'uuid';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
-import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
+import { SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import styles from './receipt-section.module.css';
-
-/** The clinic's texts on its receipts, and the copies that print automatically. */
-export function ReceiptSection() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['receipt-settings', revision],
-    queryFn: () => till().receipts.settings(),
-    placeholderData: (before) => before,
-  });
-  return data === undefined ? null : <ReceiptForm kept={data} />;
-}
 
 const linesOf = (text: string) =>
   text
@@ -65,85 +53,95 @@ function settingsOf({ header, footer, policy, signature, ...others }: Typed) {
   return receiptSettingsSchema.safeParse(settings).data ?? null;
 }
 
-function ReceiptForm({ kept }: { readonly kept: ReceiptSettings }) {
-  const command = useReportedCommand();
-  const draft = useSettingDraft(kept, typedOf, settingsOf);
-  const { typed, change } = draft;
-  return (
-    <SettingSection title={t('receipts.receipts')} lead={t('receipts.appliesNewReceipts')}>
-      <SettingForm
-        name={t('receipts.receipts')}
-        draft={draft}
-        command={command}
-        keep={(settings) => till().receipts.changeSettings({ commandId: v7(), ...settings })}
-      >
-        <div className={ui['columns']}>
-          <label className={ui['field']}>
-            {t('receipts.language')}
-            <select
-              value={typed.language}
-              onChange={({ target }) => change({ language: target.value === 'es' ? 'es' : 'en' })}
-            >
-              <option value="en">{t('receipts.english')}</option>
-              <option value="es">{t('receipts.espaOl')}</option>
-            </select>
-          </label>
-          <label className={ui['field']}>
-            {t('receipts.printAutomatically')}
-            <select
-              value={typed.copies}
-              onChange={({ target }) =>
-                change({
-                  copies:
-                    target.value === 'both' || target.value === 'none' ? target.value : 'customer',
-                })
-              }
-            >
-              <option value="customer">{t('receipts.patientCopy')}</option>
-              <option value="both">{t('receipts.patientCopyClinicCopy')}</option>
-              <option value="none">{t('receipts.nothingOnlyRequest')}</option>
-            </select>
-          </label>
-        </div>
-        <div className={ui['columns']}>
+/** The clinic's texts on its receipts, and the copies that print automatically. */
+export function ReceiptSection() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['receipt-settings', revision],
+    queryFn: () => till().receipts.settings(),
+    placeholderData: (before) => before,
+  });
+  return data === undefined ? null : (
+    <SettingForm
+      title={t('receipts.receipts')}
+      lead={t('receipts.appliesNewReceipts')}
+      saved={data}
+      typedOf={typedOf}
+      parse={settingsOf}
+      save={(settings) => till().receipts.changeSettings({ commandId: v7(), ...settings })}
+    >
+      {({ typed, change }) => (
+        <>
+          <div className={ui['columns']}>
+            <label className={ui['field']}>
+              {t('receipts.language')}
+              <select
+                value={typed.language}
+                onChange={({ target }) => change({ language: target.value === 'es' ? 'es' : 'en' })}
+              >
+                <option value="en">{t('receipts.english')}</option>
+                <option value="es">{t('receipts.espaOl')}</option>
+              </select>
+            </label>
+            <label className={ui['field']}>
+              {t('receipts.printAutomatically')}
+              <select
+                value={typed.copies}
+                onChange={({ target }) =>
+                  change({
+                    copies:
+                      target.value === 'both' || target.value === 'none'
+                        ? target.value
+                        : 'customer',
+                  })
+                }
+              >
+                <option value="customer">{t('receipts.patientCopy')}</option>
+                <option value="both">{t('receipts.patientCopyClinicCopy')}</option>
+                <option value="none">{t('receipts.nothingOnlyRequest')}</option>
+              </select>
+            </label>
+          </div>
+          <div className={ui['columns']}>
+            <TypedField
+              label={t('receipts.belowClinicName')}
+              value={typed.header}
+              change={(header) => change({ header })}
+              rows={3}
+              most={Number.POSITIVE_INFINITY}
+              hint={t('receipts.upSixLines')}
+              error={wrongLines(typed.header)}
+            />
+            <TypedField
+              label={t('receipts.end')}
+              value={typed.footer}
+              change={(footer) => change({ footer })}
+              rows={3}
+              most={Number.POSITIVE_INFINITY}
+              hint={t('receipts.upSixLines2')}
+              error={wrongLines(typed.footer)}
+            />
+          </div>
           <TypedField
-            label={t('receipts.belowClinicName')}
-            value={typed.header}
-            change={(header) => change({ header })}
-            rows={3}
-            most={Number.POSITIVE_INFINITY}
-            hint={t('receipts.upSixLines')}
-            error={wrongLines(typed.header)}
+            label={t('receipts.refundPolicy')}
+            value={typed.policy}
+            change={(policy) => change({ policy })}
+            rows={2}
+            most={LIMITS.refundPolicy}
           />
           <TypedField
-            label={t('receipts.end')}
-            value={typed.footer}
-            change={(footer) => change({ footer })}
-            rows={3}
-            most={Number.POSITIVE_INFINITY}
-            hint={t('receipts.upSixLines2')}
-            error={wrongLines(typed.footer)}
+            label={t('receipts.signatureLineCardsFrom')}
+            value={typed.signature}
+            change={(signature) => change({ signature })}
+            inputMode="decimal"
+            placeholder={t('receipts.never')}
+            hint={t('receipts.dollarsClinicCopy')}
+            error={wrongAmount(typed.signature)}
           />
-        </div>
-        <TypedField
-          label={t('receipts.refundPolicy')}
-          value={typed.policy}
-          change={(policy) => change({ policy })}
-          rows={2}
-          most={LIMITS.refundPolicy}
-        />
-        <TypedField
-          label={t('receipts.signatureLineCardsFrom')}
-          value={typed.signature}
-          change={(signature) => change({ signature })}
-          inputMode="decimal"
-          placeholder={t('receipts.never')}
-          hint={t('receipts.dollarsClinicCopy')}
-          error={wrongAmount(typed.signature)}
-        />
-        <LogoField logo={typed.logo} choose={(logo) => change({ logo })} />
-      </SettingForm>
-    </SettingSection>
+          <LogoField logo={typed.logo} choose={(logo) => change({ logo })} />
+        </>
+      )}
+    </SettingForm>
   );
 }
 

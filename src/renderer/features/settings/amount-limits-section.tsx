@@ -5,28 +5,22 @@ import {
   USUAL_AMOUNT_LIMITS,
 } from '../../../shared/contract/large-amount.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../../shared/domain/money.ts';
-import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
-import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
+import { SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { useSettings } from './use-settings.ts';
 
-export function AmountLimitsSection() {
-  const settings = useSettings();
-  return settings === null ? null : <AmountLimitsForm kept={settings.amountLimits} />;
-}
-
 const typedLimit = (limit: Cents | null) => (limit === null ? '' : toDecimal(limit));
 
-const typedOf = ({ confirmAbove, approveAbove }: AmountLimits) => ({
+const typedLimits = ({ confirmAbove, approveAbove }: AmountLimits) => ({
   confirm: typedLimit(confirmAbove),
   approve: typedLimit(approveAbove),
 });
 
-type Typed = ReturnType<typeof typedOf>;
+type Typed = ReturnType<typeof typedLimits>;
 
 /** An empty field turns a limit off; an invalid amount stays as typed, with its problem. */
 function limitOf(typed: string): Cents | string | null {
@@ -45,7 +39,7 @@ function wrongLimit(typed: string): string | null {
     : AMOUNT_PROBLEMS[parsed.problem];
 }
 
-const meantBy = ({ confirm, approve }: Typed): AmountLimits | null =>
+const limitsOf = ({ confirm, approve }: Typed): AmountLimits | null =>
   amountLimitsSchema.safeParse({
     confirmAbove: limitOf(confirm),
     approveAbove: limitOf(approve),
@@ -58,21 +52,18 @@ function wrongOrder({ confirm, approve }: Typed): string | null {
 }
 
 /** Amounts from which the till asks before it takes them. */
-function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
-  const command = useReportedCommand();
-  const draft = useSettingDraft(kept, typedOf, meantBy);
-  const { typed, change } = draft;
-  return (
-    <SettingSection
+export function AmountLimitsSection() {
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingForm
       title={t('settings.largeAmounts')}
       lead={t('settings.misplacedDecimalPointCharges')}
+      saved={settings.amountLimits}
+      typedOf={typedLimits}
+      parse={limitsOf}
+      save={(amountLimits) => till().settings.change({ commandId: v7(), amountLimits })}
     >
-      <SettingForm
-        name={t('settings.largeAmounts')}
-        draft={draft}
-        command={command}
-        keep={(amountLimits) => till().settings.change({ commandId: v7(), amountLimits })}
-      >
+      {({ typed, change }) => (
         <div className={ui['columns']}>
           <TypedField
             label={t('settings.confirmAmountsAbove')}
@@ -95,7 +86,7 @@ function AmountLimitsForm({ kept }: { readonly kept: AmountLimits }) {
             error={wrongLimit(typed.approve) ?? wrongOrder(typed)}
           />
         </div>
-      </SettingForm>
-    </SettingSection>
+      )}
+    </SettingForm>
   );
 }

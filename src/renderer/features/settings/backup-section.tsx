@@ -11,8 +11,8 @@ import { timeWithSeconds } from '../../ui/clock.ts';
 import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { SettingSection } from '../../ui/setting-form.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved.ts';
+import { SettingSection } from '../../widgets/setting-form.tsx';
 import { backupProblem, commandProblem } from '../../words/problems.ts';
 
 /** Encrypted backups of the journal, every hour and at each close of the day. */

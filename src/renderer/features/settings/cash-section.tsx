@@ -8,28 +8,17 @@ import {
   toDollars,
 } from '../../../shared/domain/money.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
-import {
-  SettingChoice,
-  SettingForm,
-  SettingSection,
-  useSettingDraft,
-} from '../../ui/setting-form.tsx';
+import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { useSettings } from './use-settings.ts';
 
 const USUAL = cashRulesSchema.parse({});
 
-export function CashSection() {
-  const settings = useSettings();
-  return settings === null ? null : <CashForm kept={settings.cash} />;
-}
-
-const typedOf = (rules: CashRules) => ({
+const typedRules = (rules: CashRules) => ({
   blind: rules.blind,
   limit: toDecimal(rules.overShortLimit),
   float: toDecimal(rules.floatKept),
@@ -48,7 +37,12 @@ function wrongSum(typed: string): string | null {
   return parsed.ok || parsed.problem === 'zero' ? null : AMOUNT_PROBLEMS[parsed.problem];
 }
 
-function rulesOf({ blind, limit, float, seconds }: ReturnType<typeof typedOf>): CashRules | null {
+function rulesOf({
+  blind,
+  limit,
+  float,
+  seconds,
+}: ReturnType<typeof typedRules>): CashRules | null {
   const overShortLimit = sumOf(limit);
   const floatKept = sumOf(float);
   const openLimitSeconds = wholeNumber(seconds, 5, 3_600);
@@ -57,57 +51,59 @@ function rulesOf({ blind, limit, float, seconds }: ReturnType<typeof typedOf>): 
 }
 
 /** The clinic's rules for its drawers. */
-function CashForm({ kept }: { readonly kept: CashRules }) {
-  const command = useReportedCommand();
-  const draft = useSettingDraft(kept, typedOf, rulesOf);
-  const { typed, change } = draft;
-  return (
-    <SettingSection title={t('common.cash')} lead={t('settings.rulesAllDrawersCounter')}>
-      <SettingForm
-        name={t('common.cash')}
-        draft={draft}
-        command={command}
-        keep={(cash) => till().settings.change({ commandId: v7(), cash })}
-      >
-        <SettingChoice
-          label={t('settings.blindCount')}
-          on={typed.blind}
-          choose={(blind) => change({ blind })}
-          hint={t('settings.default')}
-        />
-        <div className={ui['columns']}>
+export function CashSection() {
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingForm
+      title={t('common.cash')}
+      lead={t('settings.rulesAllDrawersCounter')}
+      saved={settings.cash}
+      typedOf={typedRules}
+      parse={rulesOf}
+      save={(cash) => till().settings.change({ commandId: v7(), cash })}
+    >
+      {({ typed, change }) => (
+        <>
+          <SettingChoice
+            label={t('settings.blindCount')}
+            on={typed.blind}
+            choose={(blind) => change({ blind })}
+            hint={t('settings.default')}
+          />
+          <div className={ui['columns']}>
+            <TypedField
+              label={t('settings.overShortLimit')}
+              value={typed.limit}
+              change={(limit) => change({ limit })}
+              inputMode="decimal"
+              hint={t('settings.aboveManagerApprovesCount', {
+                overShortLimit: toDollars(USUAL.overShortLimit),
+              })}
+              error={wrongSum(typed.limit)}
+            />
+            <TypedField
+              label={t('settings.startingCashNextDay')}
+              value={typed.float}
+              change={(float) => change({ float })}
+              inputMode="decimal"
+              hint={t('settings.dollarsDefault', { floatKept: toDollars(USUAL.floatKept) })}
+              error={wrongSum(typed.float)}
+            />
+          </div>
           <TypedField
-            label={t('settings.overShortLimit')}
-            value={typed.limit}
-            change={(limit) => change({ limit })}
-            inputMode="decimal"
-            hint={t('settings.aboveManagerApprovesCount', {
-              overShortLimit: toDollars(USUAL.overShortLimit),
+            label={t('settings.secondsUntilAlertOpen')}
+            value={typed.seconds}
+            change={(seconds) => change({ seconds })}
+            inputMode="numeric"
+            hint={t('settings.default2', {
+              openLimitSeconds: USUAL.openLimitSeconds,
             })}
-            error={wrongSum(typed.limit)}
+            error={
+              wholeNumber(typed.seconds, 5, 3_600) === null ? t('settings.numberFrom53600') : null
+            }
           />
-          <TypedField
-            label={t('settings.startingCashNextDay')}
-            value={typed.float}
-            change={(float) => change({ float })}
-            inputMode="decimal"
-            hint={t('settings.dollarsDefault', { floatKept: toDollars(USUAL.floatKept) })}
-            error={wrongSum(typed.float)}
-          />
-        </div>
-        <TypedField
-          label={t('settings.secondsUntilAlertOpen')}
-          value={typed.seconds}
-          change={(seconds) => change({ seconds })}
-          inputMode="numeric"
-          hint={t('settings.default2', {
-            openLimitSeconds: USUAL.openLimitSeconds,
-          })}
-          error={
-            wholeNumber(typed.seconds, 5, 3_600) === null ? t('settings.numberFrom53600') : null
-          }
-        />
-      </SettingForm>
-    </SettingSection>
+        </>
+      )}
+    </SettingForm>
   );
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
-import styles from '../../ui/setting-form.module.css';
+import styles from '../../widgets/setting-form.module.css';
 import { type ConnectionDraft, wrongBranches } from './connection-draft.ts';
 
 export interface ConnectionFieldsProps {

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
-import styles from '../../ui/setting-form.module.css';
-import { SettingSection } from '../../ui/setting-form.tsx';
+import styles from '../../widgets/setting-form.module.css';
+import { SettingSection } from '../../widgets/setting-form.tsx';
 import { ConnectionFormView } from './connection-form.tsx';
 import { GoToButton } from './go-to-button.tsx';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { SettingSection } from '../../ui/setting-form.tsx';
+import { SettingSection } from '../../widgets/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 
 /** One encrypted file sets up the clinic's other PCs. */

@@ -5,27 +5,16 @@ import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
-import {
-  SettingChoice,
-  SettingForm,
-  SettingSection,
-  useSettingDraft,
-} from '../../ui/setting-form.tsx';
+import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import { SaleKeyRow } from './sale-key-row.tsx';
 import styles from './sale-section.module.css';
 import { useSettings } from './use-settings.ts';
-
-export function SaleSection() {
-  const settings = useSettings();
-  return settings === null ? null : <SaleForm kept={settings} />;
-}
 
 type Sale = Pick<SettingsParts, 'lineKinds' | 'paymentPlans'>;
 
@@ -51,7 +40,7 @@ const typedOf = ({ lineKinds, paymentPlans }: Sale) => ({
   ),
 });
 
-function meantBy({ keys, paymentPlans }: ReturnType<typeof typedOf>): Sale | null {
+function saleOf({ keys, paymentPlans }: ReturnType<typeof typedOf>): Sale | null {
   const lineKinds = lineChoicesSchema.safeParse(
     keys.map(({ kind, name, amount }) => {
       const parsed = parseAmount(amount);
@@ -77,15 +66,44 @@ function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
 }
 
 /** The kinds of a line: the keys next to the amount. */
-function SaleForm({ kept }: { readonly kept: Sale }) {
-  const command = useReportedCommand();
-  const draft = useSettingDraft(kept, typedOf, meantBy);
-  const { keys } = draft.typed;
+export function SaleSection() {
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingForm
+      title={t('settings.sale')}
+      lead={t('settings.keysNextAmountTypes', { mostkeys: MOST_KEYS })}
+      saved={settings}
+      typedOf={typedOf}
+      parse={saleOf}
+      save={(sale) => till().settings.change({ commandId: v7(), ...sale })}
+    >
+      {({ typed, change }) => (
+        <>
+          <SaleKeys keys={typed.keys} change={(keys) => change({ keys: [...keys] })} />
+          <SettingChoice
+            label={t('settings.paymentsBelongPaymentPlans')}
+            on={typed.paymentPlans}
+            choose={(paymentPlans) => change({ paymentPlans })}
+            hint={t('settings.offDefault2')}
+          />
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+function SaleKeys({
+  keys,
+  change,
+}: {
+  readonly keys: readonly TypedKey[];
+  readonly change: (keys: readonly TypedKey[]) => void;
+}) {
   const list = useRef<HTMLOListElement>(null);
   const toFocus = useRef<number | null>(null);
   const put = (next: readonly TypedKey[], focus: number | null = null) => {
     toFocus.current = focus;
-    draft.change({ keys: [...next] });
+    change(next);
   };
   useEffect(() => {
     if (toFocus.current === null) return;
@@ -97,60 +115,44 @@ function SaleForm({ kept }: { readonly kept: Sale }) {
     put([...others.slice(0, to), ...keys.slice(from, from + 1), ...others.slice(to)], to);
   };
   return (
-    <SettingSection
-      title={t('settings.sale')}
-      lead={t('settings.keysNextAmountTypes', { mostkeys: MOST_KEYS })}
-    >
-      <SettingForm
-        name={t('settings.sale')}
-        draft={draft}
-        command={command}
-        keep={(sale) => till().settings.change({ commandId: v7(), ...sale })}
-      >
-        <p className={styles['heads']} aria-hidden="true">
-          <span>{t('settings.key2')}</span>
-          <span>{t('common.name')}</span>
-          <span>{t('settings.reportedAs')}</span>
-          <span>{t('settings.default4')}</span>
-        </p>
-        <ol ref={list} className={ui['stack']} data-gap="8" aria-label={t('settings.paymentTypes')}>
-          {keys.map((key, index) => (
-            <SaleKeyRow
-              key={key.id}
-              typed={key}
-              position={index + 1}
-              of={keys.length}
-              wrong={wrongWith(key, keys)}
-              change={(part) =>
-                put(keys.map((each) => (each.id === key.id ? { ...each, ...part } : each)))
-              }
-              move={(by) => move(index, index + by)}
-              remove={() =>
-                put(
-                  keys.filter(({ id }) => id !== key.id),
-                  Math.min(index, keys.length - 2),
-                )
-              }
-            />
-          ))}
-        </ol>
-        <div>
-          <Button
-            disabled={keys.length >= MOST_KEYS}
-            onPress={() =>
-              put([...keys, { id: v7(), kind: 'other', name: '', amount: '' }], keys.length)
+    <>
+      <p className={styles['heads']} aria-hidden="true">
+        <span>{t('settings.key2')}</span>
+        <span>{t('common.name')}</span>
+        <span>{t('settings.reportedAs')}</span>
+        <span>{t('settings.default4')}</span>
+      </p>
+      <ol ref={list} className={ui['stack']} data-gap="8" aria-label={t('settings.paymentTypes')}>
+        {keys.map((key, index) => (
+          <SaleKeyRow
+            key={key.id}
+            typed={key}
+            position={index + 1}
+            of={keys.length}
+            wrong={wrongWith(key, keys)}
+            change={(part) =>
+              put(keys.map((each) => (each.id === key.id ? { ...each, ...part } : each)))
             }
-          >
-            {t('settings.addKey')}
-          </Button>
-        </div>
-        <SettingChoice
-          label={t('settings.paymentsBelongPaymentPlans')}
-          on={draft.typed.paymentPlans}
-          choose={(paymentPlans) => draft.change({ paymentPlans })}
-          hint={t('settings.offDefault2')}
-        />
-      </SettingForm>
-    </SettingSection>
+            move={(by) => move(index, index + by)}
+            remove={() =>
+              put(
+                keys.filter(({ id }) => id !== key.id),
+                Math.min(index, keys.length - 2),
+              )
+            }
+          />
+        ))}
+      </ol>
+      <div>
+        <Button
+          disabled={keys.length >= MOST_KEYS}
+          onPress={() =>
+            put([...keys, { id: v7(), kind: 'other', name: '', amount: '' }], keys.length)
+          }
+        >
+          {t('settings.addKey')}
+        </Button>
+      </div>
+    </>
   );
 }

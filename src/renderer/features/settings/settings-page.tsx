@@ -4,14 +4,13 @@ import { v7 } from 'uuid';
 import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/settings.ts';
 import { BRAND_NAMES, CARD_BRANDS, USUAL_HOLD_DAYS } from '../../../shared/domain/card.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { useReportedCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { SettingForm, SettingSection, useSettingDraft } from '../../ui/setting-form.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { SettingForm } from '../../widgets/setting-form.tsx';
 import { AmountLimitsSection } from './amount-limits-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { CashSection } from './cash-section.tsx';
@@ -24,11 +23,6 @@ import styles from './settings-page.module.css';
 import { UpdatesSection } from './updates-section.tsx';
 import { useSettings } from './use-settings.ts';
 
-function HoldsSection() {
-  const settings = useSettings();
-  return settings === null ? null : <HoldsForm kept={settings.holdDays} />;
-}
-
 type HoldDays = SettingsParts['holdDays'];
 
 const daysOf = (typed: string | undefined) => wholeNumber(typed ?? '', 1, 31);
@@ -36,24 +30,24 @@ const daysOf = (typed: string | undefined) => wholeNumber(typed ?? '', 1, 31);
 const typedOf = (kept: HoldDays): Readonly<Record<string, string>> =>
   Object.fromEntries(CARD_BRANDS.map((brand) => [brand, String(kept[brand])]));
 
-const meantBy = (typed: Readonly<Record<string, string>>): HoldDays | null =>
+const holdDaysOf = (typed: Readonly<Record<string, string>>): HoldDays | null =>
   holdDaysSchema.safeParse(
     Object.fromEntries(CARD_BRANDS.map((brand) => [brand, daysOf(typed[brand])])),
   ).data ?? null;
 
 /** Days that a hold lasts, by the brand of the card. */
-function HoldsForm({ kept }: { readonly kept: HoldDays }) {
-  const command = useReportedCommand();
-  const draft = useSettingDraft(kept, typedOf, meantBy);
-  const { typed, change } = draft;
-  return (
-    <SettingSection title={t('common.cardHolds')} lead={t('settings.holdExpiresAfterNumber')}>
-      <SettingForm
-        name={t('common.cardHolds')}
-        draft={draft}
-        command={command}
-        keep={(holdDays) => till().settings.change({ commandId: v7(), holdDays })}
-      >
+function HoldsSection() {
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingForm
+      title={t('common.cardHolds')}
+      lead={t('settings.holdExpiresAfterNumber')}
+      saved={settings.holdDays}
+      typedOf={typedOf}
+      parse={holdDaysOf}
+      save={(holdDays) => till().settings.change({ commandId: v7(), holdDays })}
+    >
+      {({ typed, change }) => (
         <table className={`${ui['table']} ${styles['table']}`}>
           <thead>
             <tr>
@@ -92,8 +86,8 @@ function HoldsForm({ kept }: { readonly kept: HoldDays }) {
             })}
           </tbody>
         </table>
-      </SettingForm>
-    </SettingSection>
+      )}
+    </SettingForm>
   );
 }
 

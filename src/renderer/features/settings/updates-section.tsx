@@ -1,25 +1,26 @@
 import { v7 } from 'uuid';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
-import { useReportedCommand } from '../../ipc/use-command.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, type NoticeProps } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { SettingSection } from '../../ui/setting-form.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
+import { SettingSection } from '../../widgets/setting-form.tsx';
+import { commandProblem } from '../../words/problems.ts';
 
 /** The version that runs here, and the location of the next one. */
 export function UpdatesSection() {
   const version = useTill((state) => state.version);
   const updates = useTill((state) => state.updates);
-  const { run, pending, problem } = useReportedCommand();
+  const { run, pending, problem } = useCommand();
   const { tone, says } = noticeOf(updates);
   const busy = updates.kind === 'checking' || updates.kind === 'downloading';
   return (
     <SettingSection title={t('settings.updates')} lead={t('settings.swipewell', { version })}>
       <Notice tone={tone}>{says}</Notice>
-      {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {updates.kind === 'by-the-system' ? null : (
         <div className={ui['row']} data-gap="10">
           {updates.kind === 'ready' ? (

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
-import { SettingSection } from '../../ui/setting-form.tsx';
+import { SettingSection } from '../../widgets/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { PersonCard, RoleChoice } from './person-card.tsx';
 import styles from './staff.module.css';
