@@ -1,3 +1,4 @@
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import {
@@ -18,17 +19,17 @@ import { leaveSafely, useUnsavedGuard } from '../../ui/unsaved.ts';
 import styles from '../../widgets/setting-form.module.css';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
-import { CheckSteps } from './check-steps.tsx';
 import {
   administratorOf,
   type ConnectionDraft,
+  ConnectionFields,
   draftOf,
   formOf,
   wrongBranches,
-} from './connection-draft.ts';
-import { ConnectionFields } from './connection-fields.tsx';
+} from './connection-fields.tsx';
+import settings from './settings.module.css';
 
-export interface ConnectionFormProps {
+interface ConnectionFormProps {
   readonly view: ConnectionView;
   /** Called with the recovery code of the first administrator, if there was none before. */
   readonly kept: (recoveryCode: string | null) => void;
@@ -177,4 +178,34 @@ function useConnectionCheck(): ConnectionCheck {
       setProblem(null);
     },
   };
+}
+
+const ICONS = { works: CircleCheck, fails: CircleX, 'not-checked': CircleDashed } as const;
+
+const NAMES: Readonly<Record<CheckResult['step'], string>> = {
+  settings: t('settings.settings'),
+  name: t('common.name'),
+  connection: t('settings.connection'),
+  security: t('settings.certificate'),
+  credentials: t('settings.userPassword'),
+  'client-id': t('settings.clientId'),
+  clock: t('settings.clock'),
+};
+
+/** The checks between this PC and the service, one line each. */
+function CheckSteps({ steps }: { readonly steps: readonly CheckResult[] }) {
+  return (
+    <ol className={settings['steps']} aria-label={t('settings.connectionCheck')} aria-live="polite">
+      {steps.map(({ step, state, message }) => {
+        const Icon = ICONS[state];
+        return (
+          <li key={step} data-state={state}>
+            <Icon size={20} aria-hidden="true" />
+            <strong>{NAMES[step]}</strong>
+            <span>{message}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
+import { leaveSafely } from '../../ui/unsaved.ts';
 import styles from '../../widgets/setting-form.module.css';
 import { SettingSection } from '../../widgets/setting-form.tsx';
+import { commandProblem } from '../../words/problems.ts';
 import { ConnectionFormView } from './connection-form.tsx';
-import { GoToButton } from './go-to-button.tsx';
 
 /** The connection to the payments service: the current one, its check, and a new one. */
 export function ConnectionSection() {
@@ -121,4 +123,28 @@ function useConnection(): ConnectionView | null {
     placeholderData: (before) => before,
   });
   return data;
+}
+
+const SAYS = {
+  clinic: t('settings.goClinicsCounter'),
+  training: t('settings.startTraining'),
+} as const;
+
+/** Changes from this counter to the other; the person signs in again there. */
+export function GoToButton({ to }: { readonly to: keyof typeof SAYS }) {
+  const { run, pending, problem } = useCommand();
+  return (
+    <div className={ui['stack']} data-gap="16">
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={ui['row']} data-gap="10">
+        <Button
+          look="primary"
+          pending={pending}
+          onPress={() => leaveSafely(() => run(() => till().connection.goTo({ to })))}
+        >
+          {SAYS[to]}
+        </Button>
+      </div>
+    </div>
+  );
 }

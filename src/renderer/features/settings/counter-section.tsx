@@ -1,14 +1,65 @@
 import { v7 } from 'uuid';
-import { type SettingsParts, USUAL_IDLE_MINUTES } from '../../../shared/contract/settings.ts';
+import {
+  clinicSchema,
+  type SettingsParts,
+  type SettingsView,
+  USUAL_IDLE_MINUTES,
+} from '../../../shared/contract/settings.ts';
+import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
+import { Notice, type NoticeProps } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { leaveSafely } from '../../ui/unsaved.ts';
 import styles from '../../widgets/setting-form.module.css';
-import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
-import { GoToButton } from './go-to-button.tsx';
+import { SettingChoice, SettingForm, SettingSection } from '../../widgets/setting-form.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { GoToButton } from './connection-section.tsx';
 import { useSettings } from './use-settings.ts';
+
+const clinicOf = (typed: SettingsView['clinic']) => clinicSchema.safeParse(typed).data ?? null;
+
+/** The head of every receipt. */
+export function ClinicSection() {
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingForm
+      title={t('settings.clinic')}
+      lead={t('settings.theseLinesPrintedTop')}
+      saved={settings.clinic}
+      typedOf={(clinic) => clinic}
+      parse={clinicOf}
+      save={(clinic) => till().settings.change({ commandId: v7(), clinic })}
+    >
+      {({ typed, change }) => (
+        <>
+          <TypedField
+            label={t('common.name')}
+            value={typed.name}
+            change={(name) => change({ name })}
+            error={typed.name.trim() === '' ? t('settings.enterNameClinicReceipts') : null}
+          />
+          <div className={ui['columns']}>
+            <TypedField
+              label={t('settings.cityState')}
+              value={typed.cityState}
+              change={(cityState) => change({ cityState })}
+            />
+            <TypedField
+              label={t('settings.phone')}
+              value={typed.phone}
+              change={(phone) => change({ phone })}
+            />
+          </div>
+        </>
+      )}
+    </SettingForm>
+  );
+}
 
 type Guards = Pick<SettingsParts, 'idleMinutes' | 'singleManager' | 'protectsContent'>;
 
@@ -73,4 +124,74 @@ function Training() {
       <GoToButton to="training" />
     </fieldset>
   );
+}
+
+/** The version that runs here, and the location of the next one. */
+export function UpdatesSection() {
+  const version = useTill((state) => state.version);
+  const updates = useTill((state) => state.updates);
+  const { run, pending, problem } = useCommand();
+  const { tone, says } = noticeOf(updates);
+  const busy = updates.kind === 'checking' || updates.kind === 'downloading';
+  return (
+    <SettingSection title={t('settings.updates')} lead={t('settings.swipewell', { version })}>
+      <Notice tone={tone}>{says}</Notice>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {updates.kind === 'by-the-system' ? null : (
+        <div className={ui['row']} data-gap="10">
+          {updates.kind === 'ready' ? (
+            <Button
+              look="primary"
+              pending={pending}
+              onPress={() =>
+                leaveSafely(() => run(() => till().updates.install({ commandId: v7() })))
+              }
+            >
+              {t('settings.installNow')}
+            </Button>
+          ) : (
+            <Button
+              pending={pending || busy}
+              disabled={busy}
+              onPress={() => run(() => till().updates.check())}
+            >
+              {t('settings.checkUpdates')}
+            </Button>
+          )}
+        </div>
+      )}
+    </SettingSection>
+  );
+}
+
+function noticeOf(updates: UpdateState): {
+  readonly tone: NoticeProps['tone'];
+  readonly says: string;
+} {
+  switch (updates.kind) {
+    case 'by-the-system':
+      return {
+        tone: 'info',
+        says: t('settings.updatesInstalledYourOr'),
+      };
+    case 'current':
+      return { tone: 'good', says: t('settings.swipewellUpDate') };
+    case 'checking':
+      return { tone: 'info', says: t('settings.checkingUpdates') };
+    case 'downloading':
+      return {
+        tone: 'info',
+        says: t('settings.versionBeingDownloadedVerified', { version: updates.version }),
+      };
+    case 'ready':
+      return {
+        tone: 'good',
+        says: t('settings.versionReady', { version: updates.version }),
+      };
+    case 'failed':
+      return {
+        tone: 'warn',
+        says: t('settings.checkUpdatesFailedRepeated'),
+      };
+  }
 }

@@ -1,25 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
-import { LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
+import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, Key } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
-import { SaleKeyRow } from './sale-key-row.tsx';
-import styles from './sale-section.module.css';
+import styles from './settings.module.css';
 import { useSettings } from './use-settings.ts';
 
 type Sale = Pick<SettingsParts, 'lineKinds' | 'paymentPlans'>;
 
 /** A key as typed; an empty name means the default, an empty amount is typed at each sale. */
-export interface TypedKey {
+interface TypedKey {
   readonly id: string;
   readonly kind: LineKind;
   readonly name: string;
@@ -116,7 +117,7 @@ function SaleKeys({
   };
   return (
     <>
-      <p className={styles['heads']} aria-hidden="true">
+      <p className={`${ui['hint']} ${styles['heads']}`} aria-hidden="true">
         <span>{t('settings.key2')}</span>
         <span>{t('common.name')}</span>
         <span>{t('settings.reportedAs')}</span>
@@ -154,5 +155,96 @@ function SaleKeys({
         </Button>
       </div>
     </>
+  );
+}
+
+interface SaleKeyRowProps {
+  readonly typed: TypedKey;
+  /** From 1, like the key on the keyboard. */
+  readonly position: number;
+  readonly of: number;
+  readonly wrong: string | null;
+  readonly change: (part: Partial<TypedKey>) => void;
+  readonly move: (by: -1 | 1) => void;
+  readonly remove: () => void;
+}
+
+/** One key of a sale: its name, its kind, and its usual amount. */
+function SaleKeyRow({
+  typed: { kind, name, amount },
+  position,
+  of,
+  wrong,
+  change,
+  move,
+  remove,
+}: SaleKeyRowProps) {
+  const about = t('settings.key', { position });
+  const moves: readonly (readonly [string, ReactNode, boolean, () => void])[] = [
+    [
+      t('settings.moveUp'),
+      <ArrowUp key="up" size={16} aria-hidden="true" />,
+      position > 1,
+      () => move(-1),
+    ],
+    [
+      t('common.later'),
+      <ArrowDown key="down" size={16} aria-hidden="true" />,
+      position < of,
+      () => move(1),
+    ],
+    [t('settings.remove'), <X key="x" size={16} aria-hidden="true" />, of > 1, remove],
+  ];
+  return (
+    <li className={styles['key']}>
+      <Key>{`Alt+${position}`}</Key>
+      <input
+        className={ui['input']}
+        data-key-name
+        aria-label={t('settings.name', { about })}
+        aria-invalid={wrong !== null}
+        placeholder={LINE_NAMES[kind]}
+        dir="auto"
+        autoComplete="off"
+        value={name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <select
+        className={ui['input']}
+        aria-label={t('settings.type', { about })}
+        value={kind}
+        onChange={(event) => {
+          const next = LINE_KINDS.find((each) => each === event.target.value);
+          if (next !== undefined) change({ kind: next });
+        }}
+      >
+        {LINE_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {LINE_NAMES[each]}
+          </option>
+        ))}
+      </select>
+      <input
+        className={ui['input']}
+        aria-label={t('settings.defaultAmount', { about })}
+        inputMode="decimal"
+        placeholder={t('settings.entered')}
+        autoComplete="off"
+        value={amount}
+        onChange={(event) => change({ amount: event.target.value })}
+      />
+      <span className={styles['moves']}>
+        {moves.map(([what, icon, can, act]) => (
+          <AriaButton key={what} aria-label={`${what}: ${about}`} isDisabled={!can} onPress={act}>
+            {icon}
+          </AriaButton>
+        ))}
+      </span>
+      {wrong === null ? null : (
+        <p className={`${ui['error']} ${styles['wrong']}`} role="alert">
+          {wrong}
+        </p>
+      )}
+    </li>
   );
 }

@@ -11,16 +11,13 @@ import ui from '../../ui/primitives.module.css';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { SettingForm } from '../../widgets/setting-form.tsx';
-import { AmountLimitsSection } from './amount-limits-section.tsx';
 import { BackupSection } from './backup-section.tsx';
-import { CashSection } from './cash-section.tsx';
-import { ClinicSection } from './clinic-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
-import { CounterSection } from './counter-section.tsx';
+import { ClinicSection, CounterSection, UpdatesSection } from './counter-section.tsx';
+import { AmountLimitsSection, CashSection } from './money-sections.tsx';
 import { ProvisioningSection } from './provisioning-section.tsx';
 import { SaleSection } from './sale-section.tsx';
-import styles from './settings-page.module.css';
-import { UpdatesSection } from './updates-section.tsx';
+import styles from './settings.module.css';
 import { useSettings } from './use-settings.ts';
 
 type HoldDays = SettingsParts['holdDays'];
@@ -72,10 +69,10 @@ function HoldsSection() {
                       autoComplete="off"
                       isInvalid={wrong}
                     >
-                      <Input />
+                      <Input className={ui['input'] ?? ''} />
                     </TextField>
                     {wrong ? (
-                      <span className={styles['wrong']} role="alert">
+                      <span className={ui['error']} role="alert">
                         {t('settings.from131')}
                       </span>
                     ) : null}
@@ -92,7 +89,7 @@ function HoldsSection() {
 }
 
 /** A part of the settings that belongs to another feature. */
-export interface ExtraSection {
+interface ExtraSection {
   readonly id: string;
   readonly name: string;
   readonly screen: () => ReactNode;

@@ -41,7 +41,12 @@ export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
       <h3>{t('insurance.estimateService')}</h3>
       <TextField className={styles['amount'] ?? ''} value={typed} onChange={setTyped}>
         <Label>{t('insurance.costService')}</Label>
-        <Input inputMode="decimal" autoComplete="off" placeholder="0.00" />
+        <Input
+          className={ui['input'] ?? ''}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+        />
       </TextField>
       {typed !== '' && !parsed.ok ? (
         <p className={ui['error']}>{AMOUNT_PROBLEMS[parsed.problem]}</p>
