@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ALARM_KINDS, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { personalSlice, publicSlice } from './slice.ts';
 import { cardFaceSchema, centsSchema, instantSchema, problemSchema } from './values.ts';
 
 export const decisionSchema = z.enum(DECISIONS);
@@ -114,4 +115,14 @@ export const attemptsContract = {
     .input(z.object({ commandId: z.uuid(), alarmId: z.uuid(), approval: approvalSchema }))
     .errors({ ...errors, ...approvalErrors })
     .output(z.void()),
+};
+
+/** Payments in doubt, and alarms. */
+export const attemptsState = {
+  /** Attempts in doubt, oldest first. */
+  inDoubtList: personalSlice(z.array(inDoubtItemSchema), []),
+  /** Alarms for a manager to review, oldest first. */
+  alarms: personalSlice(z.array(alarmSchema), []),
+  /** The numbers of both; sent even when the lists are withheld. */
+  unresolved: publicSlice(z.object({ inDoubt: z.int(), alarms: z.int() })),
 };

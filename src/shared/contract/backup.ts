@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { passPhraseSchema } from './provisioning.ts';
+import { publicSlice } from './slice.ts';
 import { instantSchema } from './values.ts';
 
 const viewSchema = z.object({
@@ -33,4 +34,13 @@ export const backupContract = {
     .errors(errors)
     .output(z.void()),
   now: command('change-settings', {}).errors(errors).output(z.void()),
+};
+
+/** The backups of the journal. */
+export const backupState = {
+  /**
+   * The reason that the last backup of the journal failed, as a code; null without backups or
+   * failure.
+   */
+  backupProblem: publicSlice(z.string().nullable()),
 };

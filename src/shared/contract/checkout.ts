@@ -6,9 +6,11 @@ import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { currentSaleSchema } from './current-sale.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { confirmedSchema, largeAmountSchema } from './large-amount.ts';
 import { acknowledgedDuplicatesSchema, sameAsEarlierSchema } from './same-as-earlier.ts';
+import { personalSlice, publicSlice } from './slice.ts';
 import { typedNumberSchema } from './typed-number.ts';
 import {
   attemptSchema,
@@ -298,4 +300,15 @@ export const checkoutContract = {
 
   /** The day so far. */
   today: requires('cashier').output(todaySchema),
+};
+
+/** The sale at the counter, and the sales that wait for a person. */
+export const checkoutState = {
+  current: personalSlice(currentSaleSchema.nullable(), null),
+  /** A sale is at the counter; sent even when `current` is withheld. */
+  saleOpen: publicSlice(z.boolean()),
+  /** Sales that another program requested, oldest first. */
+  incomingSales: personalSlice(z.array(incomingSaleSchema).readonly(), []),
+  /** Parked sales with a payment that failed after the counter had moved on, oldest first. */
+  unpaidAlerts: personalSlice(z.array(unpaidAlertSchema).readonly(), []),
 };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
 import { anyone, command, requires } from './access.ts';
 import { pinSchema } from './approval.ts';
-import { typedText } from './values.ts';
+import { publicSlice } from './slice.ts';
+import { problemSchema, typedText } from './values.ts';
 
 /** `svc-clientid` (interface.md §5.4). */
 export const clientIdSchema = z.string().regex(/^[A-Za-z0-9]{8}$/);
@@ -124,4 +125,32 @@ export const connectionContract = {
     .input(z.object({ to: z.enum(['clinic', 'training']) }))
     .errors({ NOT_SIGNED_IN: {}, NOT_PERMITTED: {}, SALE_OPEN: {}, NO_CONNECTION: {} })
     .output(z.void()),
+};
+
+/** The payments service and the counter on it. */
+export const connectionState = {
+  service: publicSlice(
+    z.object({
+      /** `embedded` and `demo` move no money. */
+      kind: z.enum(['embedded', 'demo', 'production']),
+      host: z.string(),
+    }),
+  ),
+  network: publicSlice(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('checking') }),
+      z.object({ kind: z.literal('online') }),
+      z.object({ kind: z.literal('offline'), problem: problemSchema }),
+    ]),
+  ),
+  /** The demo service, the clinic's connection, or training next to it. */
+  mode: publicSlice(z.enum(PROGRAM_MODES)),
+  /** The branch of new payments; null if the connection has at most one. */
+  branch: publicSlice(
+    z
+      .object({ current: branchSchema, choices: z.array(branchSchema), chosen: z.boolean() })
+      .nullable(),
+  ),
+  /** The reason that the other counter could not be opened, as a sentence; null when it could. */
+  switchProblem: publicSlice(z.string().nullable()),
 };

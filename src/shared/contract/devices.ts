@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
+import { publicSlice } from './slice.ts';
 import { instantSchema, typedText } from './values.ts';
 
 const demoCardSchema = z.object({
@@ -129,4 +130,46 @@ export const devicesContract = {
   sayOfChipCards: command('change-settings', { label: typedText(LIMITS.chipLabel) }).output(
     z.void(),
   ),
+};
+
+const readerStatusSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['serial', 'virtual', 'hid', 'wedge']),
+  state: z.enum(['connecting', 'ready', 'reconnecting', 'closed']),
+  /** The fault and its remedy, from the driver. */
+  fault: z.string().nullable(),
+  armed: z.boolean(),
+  /** Null for the virtual reader, and for a reader given on the command line for one run. */
+  registered: z
+    .object({
+      serialNumber: z.string().nullable(),
+      lookedAt: instantSchema.nullable(),
+      /** A month has passed since its last inspection, or since it was registered. */
+      checkDue: z.boolean(),
+    })
+    .nullable(),
+  /**
+   * The serial number of another device of its kind in its place: the reader may have been
+   * exchanged.
+   */
+  exchangedFor: z.string().nullable(),
+});
+
+const NOTICES = [
+  'swipe-not-armed',
+  'reader-not-registered',
+  /** Another program opened a link that is not a sale. */
+  'link-unreadable',
+  /** It opened more links than the till holds. */
+  'links-full',
+] as const;
+
+/** The readers and their messages. */
+export const devicesState = {
+  readers: publicSlice(z.array(readerStatusSchema)),
+  /** The latest message outside any step; a new id is a new message. */
+  notice: publicSlice(z.object({ id: z.int(), code: z.enum(NOTICES) }).nullable()),
+  /** The clinic's note next to a card that has a chip. */
+  chipLabel: publicSlice(z.string()),
 };

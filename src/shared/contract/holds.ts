@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requires } from './access.ts';
 import { approvalSchema } from './approval.ts';
 import { followUpErrors, followUpResultSchema, paymentSchema } from './payments.ts';
+import { publicSlice } from './slice.ts';
 import { attemptSchema, chargeableSchema, instantSchema, problemSchema } from './values.ts';
 
 export const holdSchema = paymentSchema.extend({
@@ -59,4 +60,10 @@ export const holdsContract = {
 
   /** Releases the hold: the patient's money is free again. */
   release: requires('cashier').input(actionInput).errors(errors).output(followUpResultSchema),
+};
+
+/** The numbers of card holds. */
+export const holdsState = {
+  /** Open holds, and those that expire within a day or have expired. */
+  holds: publicSlice(z.object({ open: z.int(), expiring: z.int() })),
 };

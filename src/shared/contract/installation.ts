@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
+import { publicSlice } from './slice.ts';
 
 /**
  * - `moved-here`: the data came from another computer; the counter takes a new till id.
@@ -31,4 +32,10 @@ export const installationContract = {
       INSTALLATION_NOT_SAVED: { data: z.object({ sentence: z.string() }) },
     })
     .output(z.void()),
+};
+
+/** The origin of the data. */
+export const installationState = {
+  /** Set while a manager must confirm the origin of this counter's data: sign-in is refused. */
+  moved: publicSlice(movedSchema),
 };

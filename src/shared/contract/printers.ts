@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors } from './approval.ts';
+import { publicSlice } from './slice.ts';
 import { typedText } from './values.ts';
 
 /** Lines of paper (shared/domain/paper.ts), as saved with a print job. */
@@ -219,4 +220,9 @@ export const printersContract = {
     .input(z.object({ trouble: z.enum(['none', 'paper-out', 'cover-open', 'close-drawer']) }))
     .errors(errors)
     .output(z.void()),
+};
+
+/** The printer and the drawer. */
+export const printersState = {
+  printer: publicSlice(printingStatusSchema),
 };

@@ -4,7 +4,7 @@ import { CARD_BRANDS } from '../domain/card.ts';
 import { PROFILE_LENGTHS } from '../domain/profile-fields.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
-import { swipeProblemSchema, waitingCardSchema } from './till.ts';
+import { swipeProblemSchema, waitingCardSchema } from './current-sale.ts';
 import { typedNumberSchema } from './typed-number.ts';
 import { instantSchema, serviceFailed } from './values.ts';
 

@@ -3,6 +3,7 @@ import { CARD_BRANDS } from '../domain/card.ts';
 import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
+import { publicSlice } from './slice.ts';
 import { cashierSchema, centsSchema, instantSchema, lineSchema, typedText } from './values.ts';
 
 const singleTenders = [
@@ -129,4 +130,10 @@ export const receiptsContract = {
         by: z.enum(['printer', 'window']),
       }),
     ),
+};
+
+/** The language of receipts. */
+export const receiptsState = {
+  /** Of receipts from now on, and of the authorizations printed on them. */
+  receiptLanguage: publicSlice(z.enum(RECEIPT_LANGUAGES)),
 };

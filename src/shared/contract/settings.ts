@@ -4,6 +4,7 @@ import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { cashRulesSchema } from './drawer.ts';
 import { amountLimitsSchema } from './large-amount.ts';
+import { publicSlice } from './slice.ts';
 import { lineChoicesSchema, typedText } from './values.ts';
 
 const line = typedText(LIMITS.name, 0);
@@ -58,4 +59,14 @@ const errors = {
 export const settingsContract = {
   read: requires('change-settings').errors(errors).output(viewSchema),
   change: command('change-settings', changeSchema.shape).errors(errors).output(z.void()),
+};
+
+/** The settings that the screens use. */
+export const settingsState = {
+  /** As printed on receipts and authorizations. */
+  clinicName: publicSlice(z.string()),
+  /** The kinds of lines, in the order of their keys: Alt+1 is the first. */
+  lineKinds: publicSlice(lineChoicesSchema.readonly()),
+  /** True if a plan payment may name the plan it pays off. */
+  paymentPlans: publicSlice(z.boolean()),
 };

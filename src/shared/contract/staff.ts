@@ -4,6 +4,7 @@ import { LIMITS } from '../domain/typed-text.ts';
 import { anyone, command, requires } from './access.ts';
 import { approvalErrors, pinSchema } from './approval.ts';
 import { clientIdSchema } from './connection.ts';
+import { publicSlice } from './slice.ts';
 import { cashierSchema, instantSchema, typedText } from './values.ts';
 
 const branchesSchema = z.array(clientIdSchema).max(50);
@@ -89,4 +90,15 @@ export const staffContract = {
     .output(z.object({ recoveryCode: z.string() })),
   /** Ends the lockout of a person. */
   openPin: command('open-a-locked-pin', { id: z.string() }).errors(managing).output(z.void()),
+};
+
+/** The people of this counter. */
+export const staffState = {
+  /** The people that can sign in here, in the order of their number keys. */
+  people: publicSlice(z.array(personSchema)),
+  cashier: publicSlice(cashierSchema.extend({ role: z.enum(ROLES) }).nullable()),
+  /** The screen is locked until the signed-in person types the PIN. */
+  locked: publicSlice(z.boolean()),
+  /** True if the only manager may approve their own actions. */
+  singleManager: publicSlice(z.boolean()),
 };

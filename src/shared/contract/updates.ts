@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, requires } from './access.ts';
+import { publicSlice } from './slice.ts';
 
 /** The state of the program's update. */
 export const updateStateSchema = z.discriminatedUnion('kind', [
@@ -16,10 +17,14 @@ export const updateStateSchema = z.discriminatedUnion('kind', [
 
 export type UpdateState = z.infer<typeof updateStateSchema>;
 
-/** The state itself is part of the till's (`TillState.updates`). */
 export const updatesContract = {
   /** Checks now; the result appears in the state. */
   check: requires('change-settings').output(z.void()),
   /** Ends the program, installs the downloaded version and starts it. */
   install: command('change-settings', {}).errors({ SALE_OPEN: {}, NO_UPDATE: {} }).output(z.void()),
+};
+
+/** The update of the program. */
+export const updatesState = {
+  updates: publicSlice(updateStateSchema),
 };
