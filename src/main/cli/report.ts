@@ -6,6 +6,7 @@ import { WHOLE_VIEW } from '../../shared/domain/reports/saved-reports.ts';
 import { t } from '../../shared/messages/t.ts';
 import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
 import type { Readable } from '../journal/journal.ts';
+import { storedNameKeys } from '../journal/name-keys.ts';
 import { openStored } from '../journal/stored-journal.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
@@ -100,15 +101,18 @@ async function postDay(args: readonly string[], ports: CommandPorts): Promise<vo
   const [kept] = openSettings(ports.data).current.connections;
   const folder = kept === undefined ? ports.account : clinicFolder(ports.data, kept.environment);
   const { db: file, tillId } = openStored(folder, false);
+  const names = storedNameKeys(folder);
   try {
     const db = {
       all: (sql: string, ...parameters: readonly (string | number)[]) =>
         file.prepare(sql).all(...parameters),
+      nameOf: (encrypted: string) => names.nameOf(encrypted),
     };
     ports.say(
       t('command.rows', { out: order.out, order: writePosting(order, { db, tillId, timeZone }) }),
     );
   } finally {
+    names.close();
     file.close();
   }
 }

@@ -121,8 +121,10 @@ async function putBack(ports: CommandPorts, values: CommandValues): Promise<bool
   const stamp = now()
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '');
-  const { tillId, rows, folder, counterTill } = await restore({ file, passPhrase, data, stamp });
+  const restored = await restore({ file, passPhrase, data, stamp });
+  const { tillId, rows, folder, counterTill } = restored;
   say(t('command.journalCounterRestoredEntries', { tillId, rows, folder }));
+  if (!restored.withNames) say(t('command.restoredWithoutNames'));
   const counter =
     counterTill === null
       ? t('command.startsNewJournalNew')

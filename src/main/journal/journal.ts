@@ -8,10 +8,13 @@
  */
 
 import type { Database } from 'better-sqlite3';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import { type Head, rowHash } from '../../shared/journal/chain.ts';
 import { asReadBack, bodyText, type NewEntry, type Row } from '../../shared/journal/entry.ts';
+import { encryptNames, type Named } from '../../shared/journal/names.ts';
 import { t } from '../../shared/messages/t.ts';
 import { asJournalError, asOpeningError, damaged, JournalError } from './journal-error.ts';
+import type { NameKeys } from './name-keys.ts';
 import { project, rebuildProjections } from './project.ts';
 import { keepStatements, type Statements } from './statements.ts';
 import { verification } from './verification.ts';
@@ -20,6 +23,8 @@ import { verification } from './verification.ts';
 export interface Readable {
   /** Rows as SQLite returns them; each query's own function parses them. */
   all(sql: string, ...parameters: readonly (string | number)[]): readonly unknown[];
+  /** The name of a patient or payer in a encrypted text, or a placeholder if it was erased. */
+  nameOf(encrypted: string): string;
 }
 
 /** Writes the head to a file next to the journal. */
@@ -38,6 +43,7 @@ export class Journal {
   readonly #db: Database;
   readonly #now: () => Date;
   readonly #keeper: HeadKeeper | null;
+  readonly #names: NameKeys;
   readonly #listeners = new Set<() => void>();
   readonly #statements: Statements;
   readonly #commit: (entries: readonly NewEntry[]) => Head;
@@ -47,10 +53,17 @@ export class Journal {
   #fault: JournalError | null = null;
 
   /** Use `openJournal`, which checks the file first. */
-  constructor(db: Database, head: Head, keeper: HeadKeeper | null, now: () => Date) {
+  constructor(
+    db: Database,
+    head: Head,
+    keeper: HeadKeeper | null,
+    names: NameKeys,
+    now: () => Date,
+  ) {
     this.#db = db;
     this.#head = head;
     this.#keeper = keeper;
+    this.#names = names;
     this.#now = now;
     this.tillId = head.tillId;
     this.#statements = keepStatements(db);
@@ -80,6 +93,13 @@ export class Journal {
     all: (sql, ...parameters) => {
       try {
         return this.#statements.prepare(sql).all(...parameters);
+      } catch (error) {
+        throw this.#failed(asJournalError(error));
+      }
+    },
+    nameOf: (encrypted) => {
+      try {
+        return this.#names.nameOf(encrypted);
       } catch (error) {
         throw this.#failed(asJournalError(error));
       }
@@ -136,6 +156,18 @@ export class Journal {
       .immediate();
   }
 
+  /**
+   * Erases a patient's names and those of the payers for that patient: every later reading shows a
+   * placeholder.
+   * @param by null for IT support at the command line.
+   * @returns false if the journal has no name of the patient.
+   */
+  eraseNames(patientId: string, by: Cashier | null): boolean {
+    const erased = this.#names.erase(patientId);
+    if (erased) this.append({ kind: 'patient.name-erased', body: { patientId, by } });
+    return erased;
+  }
+
   /** All entries, oldest first. */
   rows(): readonly Row[] {
     return this.#db
@@ -150,11 +182,17 @@ export class Journal {
     await this.#db.backup(file);
   }
 
+  /** Writes a copy of the keys of names into another file; false if there is none yet. */
+  async copyNameKeysTo(file: string): Promise<boolean> {
+    return await this.#names.copyTo(file);
+  }
+
   close(): void {
     if (!this.#db.open) return;
     this.#verification.return(undefined);
     this.#saveHead();
     this.#keeper?.close();
+    this.#names.close();
     this.#db.close();
   }
 
@@ -197,13 +235,22 @@ export class Journal {
     for (const listener of this.#listeners) listener();
   }
 
+  /** With the key of the sale's patient, or of the sale without one. */
+  #encrypt(name: string, { saleId, patientId }: Named): string {
+    const ofSale = this.#statements
+      .prepare<[string], string | null>('SELECT patient_id FROM sales WHERE sale_id = ?')
+      .pluck();
+    const patient = patientId ?? ofSale.get(saleId ?? '') ?? saleId;
+    return this.#names.encrypt(name, patient ?? '');
+  }
+
   #write(entries: readonly NewEntry[]): Head {
     let head = this.#head;
     const at = this.#now().toISOString();
     const insert = this.#statements.prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)');
     for (const given of entries) {
       // In the form read back later, so that a rebuilt projection is identical to the byte.
-      const entry = asReadBack(given);
+      const entry = asReadBack(encryptNames(given, (name, named) => this.#encrypt(name, named)));
       const row = {
         till_id: this.tillId,
         number: head.number + 1,

@@ -9,6 +9,7 @@ import { checkKnownHead, headOf, type KnownHead, refuseMissingJournal, tillOf } 
 import { createHeadFile, HeadFile, headFilePath, readHeadFile } from './head-file.ts';
 import { type HeadKeeper, Journal } from './journal.ts';
 import { asOpeningError, damaged } from './journal-error.ts';
+import { type NameKeys, nameKeysIn, temporaryNameKeys } from './name-keys.ts';
 import { migrate, shapeOf } from './schema.ts';
 import { verification } from './verification.ts';
 
@@ -24,12 +25,13 @@ function open(
   db: Database.Database,
   options: JournalOptions,
   keeperOf: (head: Head) => HeadKeeper | null,
+  names: NameKeys,
 ): Journal {
   makeDurable(db);
   migrate(db);
   const tillId = tillOf(db) ?? options.newTillId();
   const head = headOf(db, tillId);
-  const journal = new Journal(db, head, keeperOf(head), options.now);
+  const journal = new Journal(db, head, keeperOf(head), names, options.now);
   if (head.number === 0) {
     journal.append({ kind: 'till.created', body: { tillId, version: options.version } });
   }
@@ -38,25 +40,27 @@ function open(
 
 /**
  * Opens the journal in `db`, with the same settings, migrations and checks as in a file: for a
- * simulation in memory. The caller closes the database if this throws. No head file is written.
+ * simulation in memory. The caller closes the database if this throws. No head file is
+ * written, and names can be read until it is closed.
  * @throws {JournalError} every code but `out-of-turn`.
  */
 export function openJournalOn(db: Database.Database, options: JournalOptions): Journal {
   try {
-    return open(db, options, () => null);
+    return open(db, options, () => null, temporaryNameKeys());
   } catch (error) {
     throw asOpeningError(error);
   }
 }
 
 /**
- * Opens the journal in `folder`: `journal.db`, SQLite's files next to it, and `journal.head`;
- * creates missing ones. A refused journal stays unchanged.
+ * Opens the journal in `folder`: `journal.db`, SQLite's files next to it, `journal.head` and, from
+ * the first name on, `names.db`; creates missing ones. A refused journal stays unchanged.
  * @throws {JournalError} every code but `out-of-turn`.
  */
 export function openJournal(options: JournalOptions & { readonly folder: string }): Journal {
   const [file, headFile] = [join(options.folder, 'journal.db'), headFilePath(options.folder)];
   let db: Database.Database | undefined;
+  let names: NameKeys | undefined;
   try {
     makeFolder(options.folder);
     const known = readHeadFile(headFile);
@@ -64,11 +68,14 @@ export function openJournal(options: JournalOptions & { readonly folder: string 
     else refuseMissingJournal(known);
     makePrivateFile(file);
     db = new Database(file, { timeout: 0 });
-    return open(db, options, (head) => {
+    names = nameKeysIn(options.folder);
+    const keeperOf = (head: Head) => {
       if (known === 'missing' || known === 'unreadable') createHeadFile(headFile, head);
       return new HeadFile(headFile);
-    });
+    };
+    return open(db, options, keeperOf, names);
   } catch (error) {
+    names?.close();
     db?.close();
     throw asOpeningError(error);
   }

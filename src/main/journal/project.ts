@@ -159,6 +159,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'reader.checked':
     case 'card.chip-swiped':
     case 'patient.secret-seen':
+    case 'patient.name-erased':
     case 'profile.changed':
     case 'eligibility.asked':
     case 'drawer.tested':

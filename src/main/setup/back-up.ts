@@ -49,9 +49,15 @@ export interface BackUpOptions {
   readonly now: () => Date;
 }
 
+/** The encrypted keys of the names in a till's backups: one file, which each backup replaces. */
+export function nameKeysBackup(folder: string, environment: string, tillId: string): string {
+  return join(folder, `swipewell-${environment}-${tillId}.names`);
+}
+
 /**
  * Writes an encrypted copy of the journal into the folder, and returns its path after it was
- * decrypted and verified from its first row to the newest. Deletes old copies.
+ * decrypted and verified from its first row to the newest. Replaces the copy of the name keys and
+ * deletes old copies.
  * @throws {BackupNotVerified} and the file system's errors.
  */
 export async function backUp(options: BackUpOptions): Promise<string> {
@@ -72,6 +78,7 @@ export async function backUp(options: BackUpOptions): Promise<string> {
     await unseal(unfinished, key, 'backup', createWriteStream(opened, { mode: 0o600 }));
     await verify(opened, head);
     await rename(unfinished, file);
+    await backUpNameKeys(options, scratch);
   } finally {
     await rm(scratch, { recursive: true, force: true });
     await rm(unfinished, { force: true });
@@ -81,6 +88,22 @@ export async function backUp(options: BackUpOptions): Promise<string> {
   );
   for (const old of agedOut(mine)) await rm(join(folder, old), { force: true });
   return file;
+}
+
+/**
+ * Apart from the journal's copies, which are kept for two months: after the next backup a name that
+ * was erased is in none of them any more.
+ */
+async function backUpNameKeys(
+  { journal, folder, environment, key }: BackUpOptions,
+  scratch: string,
+): Promise<void> {
+  const file = nameKeysBackup(folder, environment, journal.tillId);
+  const [copy, opened] = [join(scratch, 'names.db'), join(scratch, 'names-opened.db')];
+  if (!(await journal.copyNameKeysTo(copy))) return;
+  await encryptFile(createReadStream(copy), `${file}.new`, key, 'names');
+  await unseal(`${file}.new`, key, 'names', createWriteStream(opened, { mode: 0o600 }));
+  await rename(`${file}.new`, file);
 }
 
 /** Verifies a whole copy in small steps. @throws {BackupNotVerified} */

@@ -8,7 +8,7 @@ import { t } from '../../shared/messages/t.ts';
 import { isOfEarlierBuild } from '../system/earlier-build.ts';
 
 /** Purpose of an encrypted file; one purpose is never accepted for another. */
-export type Purpose = 'backup' | 'provisioning';
+export type Purpose = 'backup' | 'names' | 'provisioning';
 
 /** A key and the salt of its derivation, so that the pass phrase alone opens the file anywhere. */
 export interface EncryptionKey {
@@ -50,7 +50,7 @@ const LONGEST_HEADER = 1_000;
 const FILE_VERSION = 10;
 
 const headerSchema = z.object({
-  swipewell: z.enum(['backup', 'provisioning']),
+  swipewell: z.enum(['backup', 'names', 'provisioning']),
   version: z.int().min(1),
   salt: z.base64(),
   nonce: z.base64(),

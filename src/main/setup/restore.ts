@@ -5,10 +5,12 @@ import Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
 import { headOf, tillOf } from '../journal/head.ts';
 import { createHeadFile, headFilePath } from '../journal/head-file.ts';
+import { nameKeysFile } from '../journal/name-keys.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
 import { verification } from '../journal/verification.ts';
 import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
-import { unseal } from './encrypted-file.ts';
+import { nameKeysBackup } from './back-up.ts';
+import { EncryptedFileError, unseal } from './encrypted-file.ts';
 import { clinicFolder, type Environment, retiredFolder } from './folders.ts';
 
 /** A refused restore: a sentence for a person. */
@@ -21,6 +23,8 @@ export interface Restored {
   readonly folder: string;
   /** The till of the counter's own intact journal; null if the counter begins a new one. */
   readonly counterTill: string | null;
+  /** False if the names cannot be read: their keys are not next to the backup, or of another pass phrase. */
+  readonly withNames: boolean;
 }
 
 /**
@@ -54,11 +58,12 @@ export async function restore(options: {
     if (counterTill === tillId) {
       throw new RestoreError(t('backup.journalCounterHereValid', { tillId }));
     }
+    const withNames = await restoreNameKeys(options, environment, tillId, unfinished);
     createHeadFile(headFilePath(unfinished), head);
     if (counterTill === null) await moveAside(home, stamp);
     makeFolder(dirname(folder));
     await rename(unfinished, folder);
-    return { tillId, rows: head.number, folder, counterTill };
+    return { tillId, rows: head.number, folder, counterTill, withNames };
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -69,6 +74,27 @@ function environmentOf(file: string): Environment {
   const [, environment] = /^swipewell-(demo|production)-/.exec(basename(file)) ?? [];
   if (environment === 'demo' || environment === 'production') return environment;
   throw new RestoreError(t('backup.backupFileNamedSwipewell'));
+}
+
+/** Restores the keys of the names from the file next to the backup; false without them. */
+async function restoreNameKeys(
+  { file, passPhrase }: { readonly file: string; readonly passPhrase: string },
+  environment: Environment,
+  tillId: string,
+  folder: string,
+): Promise<boolean> {
+  const keys = nameKeysBackup(dirname(file), environment, tillId);
+  if (!existsSync(keys)) return false;
+  const target = nameKeysFile(folder);
+  makePrivateFile(target);
+  try {
+    await unseal(keys, passPhrase, 'names', createWriteStream(target));
+    return true;
+  } catch (error) {
+    if (!(error instanceof EncryptedFileError)) throw error;
+    await rm(target); // the payments are needed also without their names
+    return false;
+  }
 }
 
 /** Verifies the whole copy. @throws {RestoreError} */
@@ -100,7 +126,12 @@ function wholeTillIn(home: string): string | null {
 }
 
 async function moveAside(home: string, stamp: string): Promise<void> {
-  const files = ['journal.db', 'journal.db-wal', 'journal.db-shm', 'journal.head'];
+  const databases = ['journal.db', 'names.db'].flatMap((name) => [
+    name,
+    `${name}-wal`,
+    `${name}-shm`,
+  ]);
+  const files = [...databases, 'journal.head'];
   const there = files.filter((name) => existsSync(join(home, name)));
   if (there.length === 0) return;
   const aside = join(home, `replaced-${stamp}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
 import { syncFolderOf } from '../journal/durable.ts';
 import { headFilePath, readHeadFile } from '../journal/head-file.ts';
+import { nameKeysFile } from '../journal/name-keys.ts';
 import { StartupError } from '../system/coded-error.ts';
 import { makeFolder } from '../system/shared-folder.ts';
 import { retiredFolderIn } from './folders.ts';
@@ -20,18 +21,22 @@ export function retireJournal(home: string, tillId: string): void {
   }
   makeFolder(folder);
   copyFileSync(headFilePath(home), headFilePath(folder));
+  const [keys, retiredKeys] = [nameKeysFile(home), nameKeysFile(folder)];
+  if (existsSync(keys)) copyFileSync(keys, retiredKeys);
   renameSync(join(home, 'journal.db'), join(folder, 'journal.db'));
   syncFolderOf(join(folder, 'journal.db'));
+  rmSync(keys, { force: true });
   rmSync(headFilePath(home));
   syncFolderOf(headFilePath(home));
 }
 
-/** Deletes the head file of a journal that was retired just before a crash. */
+/** Deletes the head file and the name keys of a journal that was retired just before a crash. */
 export function finishRetiring(home: string): void {
   if (existsSync(join(home, 'journal.db'))) return;
   const head = readHeadFile(headFilePath(home));
   if (typeof head === 'string') return;
   if (existsSync(join(retiredFolderIn(home, head.tillId), 'journal.db'))) {
+    rmSync(nameKeysFile(home), { force: true });
     rmSync(headFilePath(home));
   }
 }

@@ -13,6 +13,7 @@ import {
   METHODS,
   OPERATIONS,
 } from '../domain/attempt.ts';
+import { encryptedNameSchema } from './names.ts';
 
 /** The connection of an attempt: its status checks go only there. */
 export const attemptConnectionSchema = z.object({
@@ -57,8 +58,8 @@ export const attemptEntries = {
     method: z.enum(METHODS),
     amount: chargeableSchema,
     card: cardFaceSchema.nullable(),
-    /** The name on the card if it differs from the patient's. Cannot contain a digit. */
-    payerName: z.string().max(26).regex(/^\D+$/).optional(),
+    /** The name on the card if it differs from the patient's. */
+    payerName: encryptedNameSchema.optional(),
     /** Kind and last four of a bank account. */
     bankAccount: z
       .object({ kind: z.enum(['checking', 'savings']), lastFour: z.string().max(4) })

@@ -24,6 +24,8 @@ export const patientEntries = {
     by: cashierSchema,
     manager: cashierSchema.nullable(),
   }),
+  /** The key of the patient's names was deleted; null for IT support at the command line. */
+  'patient.name-erased': z.object({ patientId, by: cashierSchema.nullable() }),
   /** A card or account on file, with the consent of the patient. Null ids without an answer. */
   'profile.created': z.object({
     profileId: profileId.nullable(),

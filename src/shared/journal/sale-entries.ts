@@ -7,6 +7,7 @@ import {
   instantSchema,
   lineSchema,
 } from '../contract/values.ts';
+import { encryptedNameSchema } from './names.ts';
 
 /** Items of the outbox: done once after a payment, also across a crash. */
 export const OUTBOX_KINDS = ['print-receipt', 'open-drawer'] as const;
@@ -23,7 +24,7 @@ export const saleEntries = {
     saleId: z.uuid(),
     patientId: z.string().max(50).nullable(),
     /** As printed on the receipt. */
-    patientName: z.string().max(101).nullish(),
+    patientName: encryptedNameSchema.nullish(),
     /** The patient's id in the practice's own system. */
     externalId: z.string().max(50).nullish(),
     lines: z.array(lineSchema),
@@ -33,7 +34,7 @@ export const saleEntries = {
   'sale.patient-changed': z.object({
     saleId: z.uuid(),
     patientId: z.string().max(50).nullable(),
-    patientName: z.string().max(101).nullable(),
+    patientName: encryptedNameSchema.nullable(),
     externalId: z.string().max(50).nullable(),
   }),
   /** Parked, to be resumed here or after a restart. */
@@ -52,7 +53,9 @@ export const saleEntries = {
   }),
   'outbox.begun': z.object({ outboxId: z.uuid() }),
   'outbox.done': z.object({ outboxId: z.uuid(), outcome: z.enum(OUTBOX_OUTCOMES) }),
-  'receipt.issued': z.object({ receipt: receiptSchema }),
+  'receipt.issued': z.object({
+    receipt: receiptSchema.extend({ patient: encryptedNameSchema.optional() }),
+  }),
   'receipt.printed': z.object({
     number: z.string(),
     duplicate: z.boolean(),

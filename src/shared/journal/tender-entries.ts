@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { acknowledgedDuplicatesSchema, reservationSchema } from './attempt-entries.ts';
+import { encryptedNameSchema } from './names.ts';
 
 /** A manual refund: not by the service. */
 const manualRefund = {
@@ -61,7 +62,7 @@ export const tenderEntries = {
     amount: chargeableSchema,
     accountKind: z.enum(['checking', 'savings']),
     lastFour: z.string().max(4),
-    holder: z.string().max(101),
+    holder: encryptedNameSchema,
     cashier: cashierSchema,
   }),
   /** A manager saw that a hold had ended outside this till, and removed it from the list. */

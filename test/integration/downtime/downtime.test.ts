@@ -3,6 +3,7 @@ import { DowntimeService, type Slip } from '../../../src/main/downtime/downtime-
 import { approveCash, type LargeAmountPorts } from '../../../src/main/payments/large-amount.ts';
 import { USUAL_AMOUNT_LIMITS } from '../../../src/shared/contract/large-amount.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { readBody } from '../../../src/shared/journal/entry.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { NO_LIMITS } from '../../support/no-limits.ts';
 import { pdfText } from '../../support/pdf-text.ts';
@@ -162,11 +163,13 @@ describe('a downtime slip with a large amount', () => {
     await expect(downtime.enter({ ...slip, confirmed: large.amount })).rejects.toMatchObject(asked);
     expect(entries('cash.taken')).toEqual([]);
     await downtime.enter({ ...slip, confirmed: large.amount, approval: APPROVAL });
-    const [taken] = entries('cash.taken').map(({ body }) => JSON.parse(body));
-    const [approved] = entries('amount.approved').map(({ body }) => JSON.parse(body));
+    const [taken] = entries('cash.taken').map(({ body }) => readBody('cash.taken', body));
+    const [approved] = entries('amount.approved').map(({ body }) =>
+      readBody('amount.approved', body),
+    );
     expect(approved).toEqual({
       commandId: slip.commandId,
-      saleId: taken.saleId,
+      saleId: taken?.saleId,
       amount: large.amount,
       tender: 'cash',
       manager: MORGAN,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { parseRow } from '../../../src/shared/journal/entry.ts';
 import { startCounterIn } from '../../support/counter.ts';
 import { type CounterPage, openCounterPage } from '../../support/counter-page.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -72,7 +73,7 @@ function entriesIn(folder: string, kind: string): readonly unknown[] {
       .prepare<[string], string>('SELECT body FROM entries WHERE kind = ? ORDER BY number')
       .pluck()
       .all(kind)
-      .map((body) => JSON.parse(body));
+      .map((body) => parseRow({ kind, body }).body);
   } finally {
     db.close();
   }

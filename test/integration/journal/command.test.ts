@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { contents, flipText, makeJournal, openIn } from '../../support/damaged-journal.ts';
-import { id, trackingId } from '../../support/journal-fixtures.ts';
+import { COPAY, DANA, id, trackingId } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The command as a person runs it, with its own home folder. */
@@ -207,6 +207,24 @@ describe('the export command', () => {
     expect(text).toContain('"{""v"":1,""tillId"":""K7M2Q9"",""version"":""0.0.0""}"');
     expect(run(args).status).toBe(2);
     expect(readFileSync(out, 'utf8')).toBe(text);
+  });
+
+  test('shows names, and a placeholder after their erasure', () => {
+    const folder = temporaryFolder();
+    const journal = openIn(folder);
+    const saleId = id('sale');
+    journal.append({
+      kind: 'sale.opened',
+      body: { saleId, patientId: 'P-1', patientName: 'Wei Chen', lines: COPAY, cashier: DANA },
+    });
+    journal.close();
+    const exported = () => run(['export', '--data', folder]).stdout;
+    expect(exported()).toContain('"patientName":"Wei Chen"');
+    const erase = ['erase-name', '--patient', 'P-1', '--data', folder];
+    expect(run(erase)).toMatchObject({ status: 0 });
+    expect(run(erase).stdout).toBe('This journal has no name of patient P-1.\n');
+    expect(exported()).toContain('"patientName":"(name erased)"');
+    expect(run(['verify', '--data', folder])).toMatchObject({ status: 0 });
   });
 
   test('recovers the rest of a truncated file', () => {

@@ -1,5 +1,6 @@
 import { CHAIN_START, rowHash } from '../../../shared/journal/chain.ts';
-import type { Row } from '../../../shared/journal/entry.ts';
+import { bodyText, newerPart, parseRow, type Row } from '../../../shared/journal/entry.ts';
+import { decryptNames } from '../../../shared/journal/names.ts';
 import type { StoredJournal } from '../../journal/stored-journal.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -7,7 +8,7 @@ const ROWS_AT_ONCE = 500;
 const COLUMNS = ['till_id', 'number', 'at', 'kind', 'body', 'prev_hash', 'hash', 'sound'] as const;
 
 type ExportedRow = Row & {
-  /** True if the row matches its hash and follows the row before it. */
+  /** True if the row matches its hash, which is over the encrypted names, and follows the row before it. */
   readonly sound: boolean;
 };
 
@@ -18,6 +19,12 @@ function bodyOf(text: string): unknown {
   } catch {
     return text; // a damaged row is exported unchanged; `sound` marks it
   }
+}
+
+/** The row with the names in its body; one that is not sound is exported unchanged. */
+function withNames(row: ExportedRow, nameOf: (encrypted: string) => string): ExportedRow {
+  if (!row.sound || newerPart(row) !== null) return row;
+  return { ...row, body: bodyText(decryptNames(parseRow(row), nameOf)) };
 }
 
 /** Each field in quotes (RFC 4180), so that no content can end it. */
@@ -47,6 +54,7 @@ export function* exportEntries(
   { reader, last }: StoredJournal,
   format: Format,
   tally: Tally,
+  nameOf: (encrypted: string) => string,
 ): Generator<string> {
   yield format.head;
   let before: string | null = CHAIN_START;
@@ -58,7 +66,7 @@ export function* exportEntries(
       tally.rows += 1;
       if (!sound) tally.unsound += 1;
       [before, number] = [row.hash, row.number];
-      yield format.line({ ...row, sound });
+      yield format.line(withNames({ ...row, sound }, nameOf));
     }
   }
 }

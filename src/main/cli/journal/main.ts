@@ -1,10 +1,14 @@
 import { createWriteStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import manifest from '../../../../package.json' with { type: 'json' };
 import { rowOf } from '../../../shared/domain/row-of.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { JournalError } from '../../journal/journal-error.ts';
+import { storedNameKeys } from '../../journal/name-keys.ts';
+import { openJournal } from '../../journal/open-journal.ts';
 import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
 import { foldersWithJournal } from '../../setup/data-folders.ts';
 import { exportEntries, FORMATS } from './export.ts';
@@ -21,6 +25,7 @@ function read() {
       data: { type: 'string' },
       csv: { type: 'boolean', default: false },
       out: { type: 'string' },
+      patient: { type: 'string' },
     },
   });
 }
@@ -52,11 +57,12 @@ async function sayExported(stored: StoredJournal, { csv, out }: Options): Promis
   const tally = { rows: 0, unsound: 0 };
   const target: Writable =
     out === undefined ? process.stdout : createWriteStream(out, { flags: 'wx' });
-  await pipeline(
-    Readable.from(exportEntries(stored, csv ? FORMATS.csv : FORMATS.jsonl, tally)),
-    target,
-    { end: out !== undefined },
+  const names = storedNameKeys(dirname(stored.file));
+  const lines = exportEntries(stored, csv ? FORMATS.csv : FORMATS.jsonl, tally, (encrypted) =>
+    names.nameOf(encrypted),
   );
+  await pipeline(Readable.from(lines), target, { end: out !== undefined });
+  names.close();
   const lost = stored.last - tally.rows;
   say(t('journal.entriesChangedNotReadable', { rows: tally.rows, unsound: tally.unsound, lost }));
   return tally.unsound + lost === 0 ? 0 : 1;
@@ -65,7 +71,32 @@ async function sayExported(stored: StoredJournal, { csv, out }: Options): Promis
 /** Commands on a journal that no till has open. */
 const COMMANDS: Readonly<
   Record<string, (stored: StoredJournal, options: Options) => number | Promise<number>>
-> = { verify: sayVerified, rebuild: sayRebuilt, export: sayExported };
+> = {
+  verify: sayVerified,
+  rebuild: sayRebuilt,
+  export: sayExported,
+  'erase-name': sayErased,
+};
+
+/** The journal is opened as by the counter: the erasure is an entry of it. */
+function sayErased(stored: StoredJournal, { patient }: Options): number {
+  if (patient === undefined) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  stored.db.close();
+  const newTillId = () => stored.tillId; // it has one
+  const folder = dirname(stored.file);
+  const { version } = manifest;
+  const journal = openJournal({ folder, version, now: () => new Date(), newTillId });
+  try {
+    const erased = journal.eraseNames(patient, null);
+    process.stdout.write(t(erased ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }));
+    return 0;
+  } finally {
+    journal.close();
+  }
+}
 
 function folderOf({ data }: Options): string | null {
   if (data !== undefined) return data;

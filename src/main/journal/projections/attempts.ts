@@ -109,7 +109,11 @@ export function attemptsWhere(
       `SELECT *, ${OPENED} AS opened FROM attempts WHERE ${where} ORDER BY number`,
       ...parameters,
     )
-    .map((row) => attemptRow.parse(row));
+    .map((row) => attemptRow.parse(row))
+    .map((attempt) => {
+      const { payerName } = attempt;
+      return payerName === undefined ? attempt : { ...attempt, payerName: db.nameOf(payerName) };
+    });
 }
 
 export function attemptById(db: Readable, attemptId: string): Attempt | null {

@@ -76,6 +76,10 @@ const paymentRow = z
     }),
   );
 
+function opened(db: Readable, encrypted: string | null): string | null {
+  return encrypted === null ? null : db.nameOf(encrypted);
+}
+
 /** A condition on payments: SQL over their columns, and its parameters. */
 export interface Condition {
   readonly sql: string;
@@ -91,7 +95,12 @@ function read(db: Readable, { sql, parameters }: Condition): Payment[] {
        FROM payments WHERE ${sql} ORDER BY number DESC`,
       ...parameters,
     )
-    .map((row) => paymentRow.parse(row));
+    .map((row) => paymentRow.parse(row))
+    .map((payment) => ({
+      ...payment,
+      patientName: opened(db, payment.patientName),
+      payerName: opened(db, payment.payerName),
+    }));
 }
 
 /** A page of the payments that meet a condition, newest first. */

@@ -29,7 +29,8 @@ export function receiptByNumber(db: Readable, number: string): IssuedReceipt | n
   );
   if (row === undefined) return null;
   const { body, printed, itemized } = receiptRow.parse(row);
-  return { receipt: body, printed, itemized: itemized === 1 };
+  const patient = body.patient === undefined ? {} : { patient: db.nameOf(body.patient) };
+  return { receipt: { ...body, ...patient }, printed, itemized: itemized === 1 };
 }
 
 /** The newest receipt for a full payment or a hold of a sale; null without one. */

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '../../../shared/domain/payment.ts';
 import { total } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
+import { ERASED_NAME } from '../name-keys.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
 import { decidedColumn } from './attempts.ts';
 import { dealtWith } from './patients.ts';
@@ -122,9 +123,15 @@ const saleRow = z.object({
 
 export type SaleRow = z.infer<typeof saleRow>;
 
+/** The row with the patient's name; the table has it encrypted. */
+function named<R extends SaleRow>(db: Readable, row: R): R {
+  const { patient_name } = row;
+  return { ...row, patient_name: patient_name === null ? null : db.nameOf(patient_name) };
+}
+
 export function saleById(db: Readable, saleId: string): SaleRow | null {
   const [row] = db.all('SELECT * FROM sales WHERE sale_id = ?', saleId);
-  return row === undefined ? null : saleRow.parse(row);
+  return row === undefined ? null : named(db, saleRow.parse(row));
 }
 
 /** Sales that are parked or partly paid, oldest first. */
@@ -134,7 +141,7 @@ export function unfinishedSales(db: Readable): readonly SaleRow[] {
       `SELECT * FROM sales WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total)
        ORDER BY opened_at, sale_id`,
     )
-    .map((row) => saleRow.parse(row));
+    .map((row) => named(db, saleRow.parse(row)));
 }
 
 const summaryRow = saleRow.extend({
@@ -199,7 +206,7 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
       since,
       most,
     )
-    .map((row) => summaryRow.parse(row));
+    .map((row) => named(db, summaryRow.parse(row)));
 }
 
 const takenRow = z.object({
@@ -237,16 +244,25 @@ const MOST_OF_NAME = 500;
 
 const idRow = z.object({ sale_id: z.string() }).transform(({ sale_id }) => sale_id);
 
+const nameRow = z.object({ patient_name: z.string() });
+
 /** The ids of the newest sales with `name` in the patient's name. */
 export function salesOfPatient(db: Readable, name: string): readonly string[] {
-  const pattern = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const encrypted = db
+    .all('SELECT DISTINCT patient_name FROM sales WHERE patient_name IS NOT NULL')
+    .map((row) => nameRow.parse(row).patient_name)
+    .filter((text) => isIn(name, db.nameOf(text)));
   return db
     .all(
-      `SELECT sale_id FROM sales WHERE patient_name IS NOT NULL AND patient_name LIKE ? ESCAPE '\\'
+      `SELECT sale_id FROM sales WHERE patient_name IN (SELECT value FROM json_each(?))
        ORDER BY number DESC LIMIT ${MOST_OF_NAME}`,
-      pattern,
+      JSON.stringify(encrypted),
     )
     .map((row) => idRow.parse(row));
+}
+
+function isIn(words: string, name: string): boolean {
+  return name !== ERASED_NAME && name.toLowerCase().includes(words.toLowerCase());
 }
 
 /** Adds a tender to a sale; a sale paid in full is no longer parked. */

@@ -27,6 +27,8 @@ export const command = {
   'command.fileDoesNotExist': 'The file does not exist, or this user cannot read it.',
   'command.fileCannotOpenedPass':
     'The file cannot be opened: the pass phrase is wrong, or the file was changed.',
+  'command.restoredWithoutNames':
+    'Names of patients are not shown: the .names file is not next to the backup, or has another pass phrase.',
   'command.fileMadeSwipewellFrom':
     'This file was made by a Swipewell from before the first release. Create a new one with this version.',
   'command.fileMadeAnotherVersion':

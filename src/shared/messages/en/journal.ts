@@ -31,7 +31,7 @@ export const journal = {
   'journal.pagesInconsistent': 'its pages are inconsistent',
   'journal.thereNoJournal': 'There is no journal in {folder}.',
   'journal.usage':
-    'npm run journal -- verify  [--data DIR]   checks all entries and projections\nnpm run journal -- rebuild [--data DIR]   rebuilds the file from its entries and keeps the old one\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exports the entries as JSON lines or CSV\n\nExit code 0: valid; 1: damaged; 2: not checked.\n',
+    'npm run journal -- verify  [--data DIR]   checks all entries and projections\nnpm run journal -- rebuild [--data DIR]   rebuilds the file from its entries and keeps the old one\nnpm run journal -- export  [--data DIR] [--csv] [--out FILE]   exports the entries as JSON lines or CSV\nnpm run journal -- erase-name --patient ID [--data DIR]   erases the names of a patient; payments stay\n\nExit code 0: valid; 1: damaged; 2: not checked.\n',
   'journal.journalCounterValidEntries':
     'The journal of counter {till} is valid: {number} entries.\n',
   'journal.journalCounterDamaged':
@@ -47,6 +47,12 @@ export const journal = {
     '{count, plural, one {entry {from} is missing or cannot be read} other {entries {from} to {to} are missing or cannot be read}}',
   'journal.entryInvalid': 'entry {number} contradicts the entries before it: {problem}',
   'journal.projectionDiffers': 'the projection {table} differs from the entries',
+  'journal.namesNotReadable':
+    'the keys of the names in names.db cannot be read: move that file away, or restore it from a backup',
+  'journal.namesErased':
+    'The names of patient {patient} were erased here. Backups lose them with the next backup.\n',
+  'journal.noNamesToErase': 'This journal has no name of patient {patient}.\n',
+  'journal.nameErased': '(name erased)',
   'journal.damaged':
     'The journal is damaged ({what}), so no payments can be taken. Do not change the data folder, and call IT support.',
 } as const;

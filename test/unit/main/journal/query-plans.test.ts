@@ -49,6 +49,7 @@ function planOf(read: (db: Readable) => unknown): readonly string[] {
       steps.push(...plan.map((row) => planRow.parse(row)));
       return readable.all(sql, ...parameters);
     },
+    nameOf: readable.nameOf,
   });
   return steps;
 }

@@ -3,6 +3,7 @@ import { createInsurance } from '../../../../src/main/patients/insurance.ts';
 import type { Eligibility } from '../../../../src/main/payments-api/eligibility.ts';
 import { PaymentsApiError } from '../../../../src/main/payments-api/payments-api-error.ts';
 import { BENEFIT_MEASURES, type Benefits } from '../../../../src/shared/domain/benefits.ts';
+import { readBody } from '../../../../src/shared/journal/entry.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -55,7 +56,7 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
   const rows = () =>
     journal
       .rows()
-      .flatMap(({ kind, body }) => (kind === 'eligibility.asked' ? [JSON.parse(body)] : []));
+      .flatMap(({ kind, body }) => (kind === 'eligibility.asked' ? [readBody(kind, body)] : []));
   return {
     insurance,
     rows,

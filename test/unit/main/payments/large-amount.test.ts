@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AmountLimits } from '../../../../src/shared/contract/large-amount.ts';
 import { amountLimitsSchema } from '../../../../src/shared/contract/large-amount.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { parseRow } from '../../../../src/shared/journal/entry.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import { APPROVAL, debit, FACE, openTill, type TestTill } from './test-till.ts';
 
@@ -82,7 +83,7 @@ const approvalsIn = ({ journal }: TestTill) =>
   journal
     .rows()
     .filter(({ kind }) => kind === 'amount.approved')
-    .map(({ body }) => JSON.parse(body));
+    .map((row) => parseRow(row).body);
 
 describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) => {
   test('up to the first limit needs no confirmation', async () => {

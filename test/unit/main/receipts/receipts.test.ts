@@ -46,8 +46,8 @@ test('a receipt is discreet until it is requested itemized, and the journal reco
   const itemized = printed(true);
   expect(itemized).toMatch(/Maria Garcia[\s\S]*Sports form/);
   expect(journal.rows().filter(({ kind }) => kind === 'receipt.printed')).toMatchObject([
-    { body: JSON.stringify({ number: '000001', duplicate: false }) },
-    { body: JSON.stringify({ number: '000001', duplicate: true, itemized: true }) },
+    { body: JSON.stringify({ v: 1, number: '000001', duplicate: false }) },
+    { body: JSON.stringify({ v: 1, number: '000001', duplicate: true, itemized: true }) },
   ]);
 
   // An issued receipt is immutable: rebuilt projections print the same paper.

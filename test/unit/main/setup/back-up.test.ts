@@ -1,12 +1,18 @@
-import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { ERASED_NAME } from '../../../../src/main/journal/name-keys.ts';
 import { openJournal } from '../../../../src/main/journal/open-journal.ts';
+import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import { backUp } from '../../../../src/main/setup/back-up.ts';
-import { deriveKey, type EncryptionKey } from '../../../../src/main/setup/encrypted-file.ts';
+import {
+  deriveKey,
+  type EncryptionKey,
+  encryptFile,
+} from '../../../../src/main/setup/encrypted-file.ts';
 import { journalFolders } from '../../../../src/main/setup/folders.ts';
 import { restore } from '../../../../src/main/setup/restore.ts';
-import { journalIn } from '../../../support/journal-fixtures.ts';
+import { COPAY, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 // Deriving a key takes half a second, and longer on a busy computer.
@@ -20,22 +26,29 @@ beforeAll(async () => {
   key = await deriveKey(PHRASE);
 });
 
-/** A journal of a few rows, and an encrypted copy of it. */
+const SALE = id('named sale');
+const KEYS = 'swipewell-demo-K7M2Q9.names';
+
+/** A journal of a few rows with a patient's name, and an encrypted copy of it. */
 async function copied() {
   const [home, folder] = [temporaryFolder(), temporaryFolder()];
   const journal = journalIn(home);
   for (let row = 0; row < 20; row += 1) {
     journal.append({ kind: 'staff.signed-in', body: { cashier: DANA } });
   }
-  const file = await backUp({
-    journal,
-    folder,
-    scratch: home,
-    environment: 'demo',
-    key,
-    now: () => new Date('2026-03-01T12:00:00Z'),
+  journal.append({
+    kind: 'sale.opened',
+    body: { saleId: SALE, patientId: 'P-1', patientName: 'Wei Chen', lines: COPAY, cashier: DANA },
   });
-  return { journal, home, folder, file };
+  const options = { journal, folder, scratch: home, environment: 'demo', key };
+  const backUpAt = (now: string) => backUp({ ...options, now: () => new Date(now) });
+  const file = await backUpAt('2026-03-01T12:00:00Z');
+  return { journal, home, folder, file, backUpAt };
+}
+
+/** The patient's name in a restored journal. */
+function nameIn(folder: string): string | null | undefined {
+  return saleById(journalIn(folder).readable, SALE)?.patient_name;
 }
 
 const put = (file: string, data: string, passPhrase = PHRASE) =>
@@ -45,7 +58,8 @@ describe('a backup of the journal', () => {
   test('reveals no content and leaves no plain file behind', async () => {
     const { file, home, folder } = await copied();
     expect(readFileSync(file, 'latin1')).not.toContain('Dana');
-    expect(readdirSync(folder)).toHaveLength(1);
+    expect(readdirSync(folder)).toEqual([basename(file), KEYS]);
+    expect(readFileSync(join(folder, KEYS), 'latin1')).not.toContain('P-1');
     expect(readdirSync(home).filter((name) => name.startsWith('backup-'))).toEqual([]);
   });
 
@@ -57,6 +71,35 @@ describe('a backup of the journal', () => {
     const [folder] = journalFolders(data, 'demo');
     expect(folder).toBe(restored.folder);
     expect(journalIn(restored.folder).rows()).toEqual(journal.rows());
+  });
+
+  test('is restored with the names whose keys are in the file next to it', async () => {
+    const { file } = await copied();
+    const { folder, withNames } = await put(file, temporaryFolder());
+    expect(withNames).toBe(true);
+    expect(nameIn(folder)).toBe('Wei Chen');
+  });
+
+  test('is restored without a name that was erased before the next backup', async () => {
+    const { file, journal, backUpAt } = await copied();
+    journal.eraseNames('P-1', DANA);
+    await backUpAt('2026-03-01T13:00:00Z');
+    const { folder } = await put(file, temporaryFolder());
+    expect(nameIn(folder)).toBe(ERASED_NAME);
+  });
+
+  test.each<[string, (keys: string) => Promise<void>]>([
+    ['without the file of the keys', async (keys) => rmSync(keys)],
+    [
+      'with the keys under another pass phrase',
+      async (keys) => encryptFile('other', keys, await deriveKey('another phrase'), 'names'),
+    ],
+  ])('is restored %s, without the names', async (_what, change) => {
+    const { file, folder, journal } = await copied();
+    await change(join(folder, KEYS));
+    const restored = await put(file, temporaryFolder());
+    expect(restored).toMatchObject({ rows: journal.revision, withNames: false });
+    expect(nameIn(restored.folder)).toBe(ERASED_NAME);
   });
 
   test('keeps the counter’s own journal when it belongs to another till', async () => {

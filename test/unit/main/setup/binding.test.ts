@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import { bindTo, isBoundHere, ownInstallation } from '../../../../src/main/setup/binding.ts';
 import { fileInstallationIds } from '../../../../src/main/setup/installation-ids.ts';
 import { createConfirmMove } from '../../../../src/main/setup/moved-journal.ts';
 import { finishRetiring, retireJournal } from '../../../../src/main/setup/retire-journal.ts';
 import { openIn } from '../../../support/damaged-journal.ts';
 import { addPaidSales } from '../../../support/journal-day.ts';
-import { journalIn } from '../../../support/journal-fixtures.ts';
+import { COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
@@ -99,11 +100,18 @@ describe('the journal of a retired till', () => {
     const home = temporaryFolder();
     const journal = openIn(home);
     addPaidSales(journal, 1, 2);
+    const saleId = id('named');
+    journal.append({
+      kind: 'sale.opened',
+      body: { saleId, patientId: 'P-1', patientName: 'Wei Chen', lines: COPAY, cashier: DANA },
+    });
     const { revision } = journal;
     journal.close();
     retireJournal(home, 'K7M2Q9');
     const retired = journalIn(join(home, 'retired', 'K7M2Q9'));
     expect(retired.revision).toBe(revision);
+    expect(saleById(retired.readable, saleId)?.patient_name).toBe('Wei Chen');
+    expect(existsSync(join(home, 'names.db'))).toBe(false);
     expect(existsSync(join(home, 'journal.head'))).toBe(false);
     expect(journalIn(home, () => new Date(), 'NEW234').revision).toBe(1);
   });

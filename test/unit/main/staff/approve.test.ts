@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readBody } from '../../../../src/shared/journal/entry.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { DANA, MORGAN, openStaff, PINS } from './staff-fixture.ts';
 
@@ -9,7 +10,7 @@ describe('a manager approval', () => {
     const { approve, journal } = openStaff();
     await expect(approve(GOOD, DANA, 'decide-in-doubt')).resolves.toEqual(MORGAN);
     const row = journal.rows().find(({ kind }) => kind === 'staff.approved');
-    expect(JSON.parse(row?.body ?? '')).toEqual({
+    expect(readBody('staff.approved', row?.body ?? '')).toEqual({
       manager: MORGAN,
       asker: DANA,
       permission: 'decide-in-doubt',
@@ -41,7 +42,10 @@ describe('a manager approval', () => {
     people.keep(people.all.filter(({ id }) => id !== 'owner'));
     await expect(approve(GOOD, MORGAN, 'decide-in-doubt')).resolves.toEqual(MORGAN);
     const row = journal.rows().find(({ kind }) => kind === 'staff.approved');
-    expect(JSON.parse(row?.body ?? '')).toMatchObject({ manager: MORGAN, asker: MORGAN });
+    expect(readBody('staff.approved', row?.body ?? '')).toMatchObject({
+      manager: MORGAN,
+      asker: MORGAN,
+    });
   });
 
   test.each([

@@ -1,0 +1,168 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { t } from '../../shared/messages/t.ts';
+import { makePrivateFile } from '../system/shared-folder.ts';
+import { makeDurable } from './durable.ts';
+import { asJournalError, damaged, JournalError } from './journal-error.ts';
+
+/*
+ * The keys of the names in a journal (shared/journal/names.ts), in `names.db` next to it. Each patient has one.
+ * The journal is never changed: a name is erased everywhere by deleting its key.
+ */
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** 12 characters of base64url; 72 bits are unique also among all tills of a clinic. */
+const ID_BYTES = 9;
+
+/** Displayed and printed for a name without its key. */
+export const ERASED_NAME: string = t('journal.nameErased');
+
+interface NameKey {
+  readonly key_id: string;
+  readonly key: Buffer;
+}
+
+/** `folder/names.db`. */
+export function nameKeysFile(folder: string): string {
+  return join(folder, 'names.db');
+}
+
+/**
+ * The keys in a folder; the file is made with the first key.
+ * @throws {JournalError} `damaged`, `in-use`, `not-writable`.
+ */
+export function nameKeysIn(folder: string): NameKeys {
+  const file = nameKeysFile(folder);
+  const open = () => {
+    makePrivateFile(file);
+    const db = new Database(file, { timeout: 0 });
+    makeDurable(db);
+    return db;
+  };
+  try {
+    return new NameKeys(open, existsSync(file));
+  } catch (error) {
+    const known = asJournalError(error);
+    if (known instanceof JournalError && known.code !== 'damaged') throw known;
+    throw damaged(t('journal.namesNotReadable'), { cause: error });
+  }
+}
+
+/** The keys in the folder of a closed journal, for reading only. */
+export function storedNameKeys(folder: string): NameKeys {
+  const file = nameKeysFile(folder);
+  const open = () => new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+  return new NameKeys(open, existsSync(file));
+}
+
+/** Keys in memory: their names are lost with the program. */
+export function temporaryNameKeys(): NameKeys {
+  return new NameKeys(() => new Database(':memory:'), false);
+}
+
+/** The keys of one till's journal. */
+export class NameKeys {
+  readonly #open: () => Database.Database;
+  #db: Database.Database | null = null;
+  /** Names by their encrypted text: lists and searches read the same ones again and again. */
+  readonly #names = new Map<string, string>();
+
+  constructor(open: () => Database.Database, exists: boolean) {
+    this.#open = open;
+    if (exists) this.#opened();
+  }
+
+  /**
+   * Encrypts a name with the patient's key, by AES-256-GCM. The nonce is derived from the name, so that
+   * one name of one patient always has the same text, which a search compares.
+   * @param patient the id of the patient, or of the sale if its patient has none.
+   */
+  encrypt(name: string, patient: string): string {
+    const { key_id, key } = this.#keyOf(patient);
+    const nonce = createHmac('sha256', key).update(name).digest().subarray(0, NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    const text = Buffer.concat([cipher.update(name, 'utf8'), cipher.final()]);
+    const encrypted = Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+    return `${key_id}.${encrypted}`;
+  }
+
+  /** The name in a encrypted text; `ERASED_NAME` without its key. @throws {JournalError} `damaged`. */
+  nameOf(encrypted: string): string {
+    const known = this.#names.get(encrypted);
+    if (known !== undefined) return known;
+    const [id = '', text = ''] = encrypted.split('.');
+    const key = this.#keyById(id);
+    if (key === undefined) return ERASED_NAME;
+    const bytes = Buffer.from(text, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    let name: string;
+    try {
+      const clear = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+      name = Buffer.concat(clear).toString('utf8');
+    } catch (error) {
+      throw damaged(t('journal.namesNotReadable'), { cause: error }); // the key was changed
+    }
+    this.#names.set(encrypted, name);
+    return name;
+  }
+
+  /** Deletes the key of a patient, also from the bytes of the file; false if there is none. */
+  erase(patient: string): boolean {
+    if (this.#db === null) return false;
+    const { changes } = this.#db.prepare('DELETE FROM name_keys WHERE patient = ?').run(patient);
+    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+    this.#names.clear();
+    return changes > 0;
+  }
+
+  /** Writes a copy into another file; false without a key. */
+  async copyTo(file: string): Promise<boolean> {
+    if (this.#db === null) return false;
+    await this.#db.backup(file);
+    return true;
+  }
+
+  close(): void {
+    this.#db?.close();
+  }
+
+  #opened(): Database.Database {
+    if (this.#db !== null) return this.#db;
+    const db = this.#open();
+    this.#db = db;
+    if (db.readonly) return db;
+    db.pragma('secure_delete = ON');
+    db.exec(`CREATE TABLE IF NOT EXISTS name_keys (
+      key_id  TEXT PRIMARY KEY,
+      patient TEXT NOT NULL UNIQUE,
+      key     BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID`);
+    return db;
+  }
+
+  #keyOf(patient: string): NameKey {
+    const db = this.#opened();
+    const known = db
+      .prepare<[string], NameKey>('SELECT key_id, key FROM name_keys WHERE patient = ?')
+      .get(patient);
+    if (known !== undefined) return known;
+    const made = {
+      key_id: randomBytes(ID_BYTES).toString('base64url'),
+      key: randomBytes(KEY_BYTES),
+    };
+    db.prepare('INSERT INTO name_keys VALUES (?, ?, ?)').run(made.key_id, patient, made.key);
+    return made;
+  }
+
+  #keyById(id: string): Buffer | undefined {
+    return this.#db
+      ?.prepare<[string], Buffer>('SELECT key FROM name_keys WHERE key_id = ?')
+      .pluck()
+      .get(id);
+  }
+}

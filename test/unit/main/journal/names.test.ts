@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Journal } from '../../../../src/main/journal/journal.ts';
+import { ERASED_NAME } from '../../../../src/main/journal/name-keys.ts';
+import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
+import { paymentsOfSale } from '../../../../src/main/journal/projections/payments.ts';
+import { receiptByNumber } from '../../../../src/main/journal/projections/receipts.ts';
+import {
+  saleById,
+  salesOfPatient,
+  salesSince,
+} from '../../../../src/main/journal/projections/sales.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { chargeApproved } from '../../../support/journal-day.ts';
+import { attemptOpened, COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const SALE = id('sale 1');
+const NAMES = ['Zebulon Quist', 'Ottoline Quist', 'ZEBULON Q HOLDER', 'Zeb Quist'];
+const [PATIENT = '', PAYER = '', HOLDER = '', RENAMED = ''] = NAMES;
+
+/** A sale of a patient with a payer of another name, a bank authorization and a receipt. */
+function entriesOf(patientId: string | null): readonly NewEntry[] {
+  const [approved, issued] = chargeApproved(1);
+  if (approved?.kind !== 'attempt.resolved' || issued?.kind !== 'receipt.issued') throw new Error();
+  return [
+    {
+      kind: 'sale.opened',
+      body: { saleId: SALE, patientId, patientName: RENAMED, lines: COPAY, cashier: DANA },
+    },
+    {
+      kind: 'sale.patient-changed',
+      body: { saleId: SALE, patientId, patientName: PATIENT, externalId: null },
+    },
+    {
+      kind: 'account.authorized',
+      body: {
+        saleId: SALE,
+        commandId: id('charge 1'),
+        text: 'I authorize the clinic.',
+        amount: cents(2_500),
+        accountKind: 'checking',
+        lastFour: '6789',
+        holder: HOLDER,
+        cashier: DANA,
+      },
+    },
+    attemptOpened('charge 1', { saleId: SALE, patientId, payerName: PAYER }),
+    approved,
+    { kind: 'receipt.issued', body: { receipt: { ...issued.body.receipt, patient: PATIENT } } },
+  ];
+}
+
+function namedJournal(patientId: string | null = 'P-1') {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  journal.append(...entriesOf(patientId));
+  return { folder, journal };
+}
+
+/** Each name that a screen, a reprint or a report reads. */
+function namesRead({ readable }: Journal) {
+  const [payment] = paymentsOfSale(readable, SALE);
+  return {
+    sale: saleById(readable, SALE)?.patient_name,
+    list: salesSince(readable, '2000-01-01T00:00:00.000Z', 10).map((row) => row.patient_name),
+    payment: payment?.patientName,
+    payer: payment?.payerName,
+    attempt: attemptById(readable, id('charge 1'))?.payerName,
+    receipt: receiptByNumber(readable, '000001')?.receipt.patient,
+    found: salesOfPatient(readable, 'zebulon'),
+  };
+}
+
+const ALL = {
+  sale: PATIENT,
+  list: [PATIENT],
+  payment: PATIENT,
+  payer: PAYER,
+  attempt: PAYER,
+  receipt: PATIENT,
+  found: [SALE],
+};
+
+const NONE = {
+  sale: ERASED_NAME,
+  list: [ERASED_NAME],
+  payment: ERASED_NAME,
+  payer: ERASED_NAME,
+  attempt: ERASED_NAME,
+  receipt: ERASED_NAME,
+  found: [],
+};
+
+/** All bytes of the journal's files, but not of the file of the keys. */
+function bytesOf(folder: string, files: RegExp): string {
+  return readdirSync(folder)
+    .filter((name) => files.test(name))
+    .map((name) => readFileSync(join(folder, name)).toString('latin1'))
+    .join();
+}
+
+describe('the names of patients and payers', () => {
+  test('are in no byte of the journal’s files', () => {
+    const { folder, journal } = namedJournal();
+    for (const state of ['open', 'closed']) {
+      if (state === 'closed') journal.close();
+      const bytes = bytesOf(folder, /./);
+      expect(bytes).toContain('sale.patient-changed');
+      for (const name of NAMES) expect(bytes, state).not.toContain(name);
+    }
+  });
+
+  test('are read, found and reprinted, also after a restart and a rebuild', () => {
+    const { folder, journal } = namedJournal();
+    expect(namesRead(journal)).toEqual(ALL);
+    journal.close();
+    const again = journalIn(folder);
+    again.rebuildProjections();
+    expect(namesRead(again)).toEqual(ALL);
+    while (again.verifyFurther());
+    expect(again.fault).toBeNull();
+  });
+
+  test('of a sale without a patient’s id have the key of the sale', () => {
+    const { journal } = namedJournal(null);
+    expect(namesRead(journal)).toEqual(ALL);
+    expect(journal.eraseNames(SALE, DANA)).toBe(true);
+    expect(namesRead(journal)).toEqual(NONE);
+  });
+
+  test('of a patient have one text for each name, which a search compares', () => {
+    const { journal } = namedJournal();
+    journal.append({
+      kind: 'sale.opened',
+      body: {
+        saleId: id('2'),
+        patientId: 'P-1',
+        patientName: PATIENT,
+        lines: COPAY,
+        cashier: DANA,
+      },
+    });
+    const texts = journal.readable.all('SELECT DISTINCT patient_name FROM sales');
+    expect(texts).toHaveLength(1);
+  });
+
+  test.each(['4111 1111 1111 1111', 'N'.repeat(27)])('refuse the payer %s', (payerName) => {
+    const { journal } = namedJournal();
+    const opened = attemptOpened('charge 2', { saleId: SALE, payerName });
+    expect(() => journal.append(opened)).toThrow(/Invalid|Too big/);
+  });
+});
+
+describe('a damaged names.db', () => {
+  test('is refused at the opening with the remedy', () => {
+    const { folder, journal } = namedJournal();
+    journal.close();
+    writeFileSync(join(folder, 'names.db'), 'x'.repeat(4_096));
+    expect(() => journalIn(folder)).toThrow(/names\.db cannot be read: move that file away/);
+    rmSync(join(folder, 'names.db'));
+    expect(namesRead(journalIn(folder))).toEqual(NONE);
+  });
+});
+
+describe('erasing the names of a patient', () => {
+  test('leaves a placeholder in screens, reprints and searches, and the journal whole', () => {
+    const { folder, journal } = namedJournal();
+    expect(journal.eraseNames('P-1', DANA)).toBe(true);
+    expect(namesRead(journal)).toEqual(NONE);
+    expect(journal.rows().at(-1)?.kind).toBe('patient.name-erased');
+    journal.close();
+    const again = journalIn(folder);
+    expect(namesRead(again)).toEqual(NONE);
+    again.rebuildProjections();
+    while (again.verifyFurther());
+    expect(again.fault).toBeNull();
+  });
+
+  test('leaves no byte of the key', () => {
+    const { folder, journal } = namedJournal();
+    const patient = 'P-1';
+    journal.close();
+    expect(bytesOf(folder, /^names\.db/)).toContain(patient);
+    const again = journalIn(folder);
+    again.eraseNames(patient, DANA);
+    expect(bytesOf(folder, /^names\.db/)).not.toContain(patient);
+  });
+
+  test('keeps the names of other patients, and later ones of the same patient', () => {
+    const { journal } = namedJournal();
+    const sale = (name: string, patientId: string, patientName: string): NewEntry => ({
+      kind: 'sale.opened',
+      body: { saleId: id(name), patientId, patientName, lines: COPAY, cashier: DANA },
+    });
+    journal.append(sale('other', 'P-2', 'Wei Chen'));
+    journal.eraseNames('P-1', DANA);
+    journal.append(sale('later', 'P-1', PATIENT));
+    expect(saleById(journal.readable, id('other'))?.patient_name).toBe('Wei Chen');
+    expect(saleById(journal.readable, id('later'))?.patient_name).toBe(PATIENT);
+    expect(saleById(journal.readable, SALE)?.patient_name).toBe(ERASED_NAME);
+  });
+
+  test('of a patient without names changes nothing', () => {
+    const { journal } = namedJournal();
+    expect(journal.eraseNames('P-9', DANA)).toBe(false);
+    expect(journal.rows().at(-1)?.kind).toBe('receipt.issued');
+  });
+
+  test('happens to all when the file of the keys is lost: payments and receipts stay', () => {
+    const { folder, journal } = namedJournal();
+    journal.close();
+    rmSync(join(folder, 'names.db'));
+    const again = journalIn(folder);
+    expect(namesRead(again)).toEqual(NONE);
+    while (again.verifyFurther());
+    expect(again.fault).toBeNull();
+  });
+});
