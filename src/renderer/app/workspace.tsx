@@ -95,7 +95,7 @@ function RailButton({
 }
 
 // The counter loads with the checkout; every other page in a script of its own behind it (the first
-// screen's limit: .size-limit.json). Add yours in the same way.
+// screen's limit: .size-limit.cjs). Add yours in the same way.
 const DayPage = later(async () => (await import('./day-page.tsx')).DayPage);
 const Reports = later(async () => (await import('../features/reports/reports.tsx')).Reports);
 const Holds = later(async () => (await import('../features/holds/holds.tsx')).Holds);

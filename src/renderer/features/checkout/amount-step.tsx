@@ -28,42 +28,6 @@ import { PatientLine } from './patient-line.tsx';
 import { useDigitsGoTo } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
-const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
-
-interface KeypadProps {
-  readonly typed: string;
-  readonly type: (typed: string) => void;
-}
-
-/** For a counter with a touch screen; the keyboard never needs it. */
-function Keypad({ typed, type }: KeypadProps) {
-  return (
-    <Group className={styles['pad'] ?? ''} aria-label={t('checkout.numberPad')}>
-      {KEYS.map((key) => (
-        <AriaButton
-          key={key}
-          className={styles['key'] ?? ''}
-          excludeFromTabOrder
-          preventFocusOnPress
-          aria-label={key === '.' ? 'point' : key}
-          onPress={() => type(typed + key)}
-        >
-          {key}
-        </AriaButton>
-      ))}
-      <AriaButton
-        className={styles['key'] ?? ''}
-        excludeFromTabOrder
-        preventFocusOnPress
-        aria-label={t('checkout.deleteLastDigit')}
-        onPress={() => type(typed.slice(0, -1))}
-      >
-        <Delete size={22} aria-hidden="true" />
-      </AriaButton>
-    </Group>
-  );
-}
-
 /** The amount owed and its lines; Enter continues to the card. */
 export function AmountStep() {
   const draft = useDraft();
@@ -231,5 +195,41 @@ function DraftLines() {
         <span />
       </li>
     </ul>
+  );
+}
+
+const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
+
+interface KeypadProps {
+  readonly typed: string;
+  readonly type: (typed: string) => void;
+}
+
+/** For a counter with a touch screen; the keyboard never needs it. */
+function Keypad({ typed, type }: KeypadProps) {
+  return (
+    <Group className={styles['pad'] ?? ''} aria-label={t('checkout.numberPad')}>
+      {KEYS.map((key) => (
+        <AriaButton
+          key={key}
+          className={styles['key'] ?? ''}
+          excludeFromTabOrder
+          preventFocusOnPress
+          aria-label={key === '.' ? 'point' : key}
+          onPress={() => type(typed + key)}
+        >
+          {key}
+        </AriaButton>
+      ))}
+      <AriaButton
+        className={styles['key'] ?? ''}
+        excludeFromTabOrder
+        preventFocusOnPress
+        aria-label={t('checkout.deleteLastDigit')}
+        onPress={() => type(typed.slice(0, -1))}
+      >
+        <Delete size={22} aria-hidden="true" />
+      </AriaButton>
+    </Group>
   );
 }

@@ -20,6 +20,59 @@ import { currentTender } from './draft.ts';
 import { type Move, Moves, SaleHead, StepFrame, type StepProps } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
+interface ListeningStepProps extends StepProps<'listening'> {
+  readonly leave: Move;
+  readonly toCash: Move;
+}
+
+/** The readers listen; the next swipe is this patient's. */
+export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps) {
+  const { run, problem } = useCommand();
+  const readers = useTill((state) => state.readers);
+  const away = readers.filter(({ state }) => state !== 'ready');
+  const listening = readers.filter(({ state }) => state === 'ready');
+  useAction({ name: t('common.back'), shortcut: 'Escape', run: () => run(leave) });
+  useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: () => run(toCash) });
+  return (
+    <StepFrame heading={t('checkout.swipeCard')} focusHeading>
+      <SaleHead sale={sale} />
+      <div className={styles['scene']} aria-hidden="true">
+        <span className={styles['slot']} />
+        <span className={styles['sceneCard']}>
+          <span className={styles['stripe']} />
+        </span>
+      </div>
+      {step.problem === null ? (
+        <p className={ui['muted']}>
+          {t('checkout.ready', {
+            map: listening.map(({ name }) => name).join(' and '),
+          })}
+        </p>
+      ) : (
+        <Notice tone="warn">{SWIPE_PROBLEMS[step.problem]}</Notice>
+      )}
+      {away.map((reader) => (
+        <Notice key={reader.id} tone="warn">
+          {reader.fault ?? t('checkout.notReadyYet', { name: reader.name })}
+        </Notice>
+      ))}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <Moves>
+        <Button shortcut="Esc" onPress={() => run(leave)}>
+          {t('checkout.backAmount')}
+        </Button>
+        <Button
+          icon={<Banknote size={18} aria-hidden="true" />}
+          shortcut="F2"
+          onPress={() => run(toCash)}
+        >
+          {t('checkout.payCash')}
+        </Button>
+      </Moves>
+    </StepFrame>
+  );
+}
+
 /** The swiped card, and the one button that charges it. */
 export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
   const charging = useMove();
@@ -96,94 +149,6 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
 }
 
 /**
- * The patient's wish to save a card or account for the next visit. `consent` is the text that the
- * patient agreed to, for the command and the journal; null without agreement, or without a patient.
- */
-export function useSaveForNext(patientId: string | null): {
-  readonly consent: string | null;
-  readonly says: ReactNode;
-  readonly button: ReactNode;
-} {
-  const [wanted, setWanted] = useState(false);
-  const { data: policy } = useQuery({
-    queryKey: ['profiles', 'policy'],
-    queryFn: () => till().profiles.policy(),
-    enabled: patientId !== null,
-  });
-  const offered = patientId !== null && policy !== undefined;
-  const turn = () => setWanted(!wanted);
-  const name = wanted ? t('checkout.doNotSave') : t('checkout.saveNextTime');
-  useAction({ name, shortcut: 'Alt+K', run: turn, enabled: offered });
-  if (!offered) return { consent: null, says: null, button: null };
-  return {
-    consent: wanted ? policy.consentText : null,
-    says: wanted ? (
-      <Notice tone="info">
-        {t('checkout.willSavedNextTime', { consentText: policy.consentText })}
-      </Notice>
-    ) : null,
-    button: (
-      <Button size="large" look="quiet" shortcut="Alt+K" onPress={turn}>
-        {name}
-      </Button>
-    ),
-  };
-}
-
-interface ListeningStepProps extends StepProps<'listening'> {
-  readonly leave: Move;
-  readonly toCash: Move;
-}
-
-/** The readers listen; the next swipe is this patient's. */
-export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps) {
-  const { run, problem } = useCommand();
-  const readers = useTill((state) => state.readers);
-  const away = readers.filter(({ state }) => state !== 'ready');
-  const listening = readers.filter(({ state }) => state === 'ready');
-  useAction({ name: t('common.back'), shortcut: 'Escape', run: () => run(leave) });
-  useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: () => run(toCash) });
-  return (
-    <StepFrame heading={t('checkout.swipeCard')} focusHeading>
-      <SaleHead sale={sale} />
-      <div className={styles['scene']} aria-hidden="true">
-        <span className={styles['slot']} />
-        <span className={styles['sceneCard']}>
-          <span className={styles['stripe']} />
-        </span>
-      </div>
-      {step.problem === null ? (
-        <p className={ui['muted']}>
-          {t('checkout.ready', {
-            map: listening.map(({ name }) => name).join(' and '),
-          })}
-        </p>
-      ) : (
-        <Notice tone="warn">{SWIPE_PROBLEMS[step.problem]}</Notice>
-      )}
-      {away.map((reader) => (
-        <Notice key={reader.id} tone="warn">
-          {reader.fault ?? t('checkout.notReadyYet', { name: reader.name })}
-        </Notice>
-      ))}
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <Moves>
-        <Button shortcut="Esc" onPress={() => run(leave)}>
-          {t('checkout.backAmount')}
-        </Button>
-        <Button
-          icon={<Banknote size={18} aria-hidden="true" />}
-          shortcut="F2"
-          onPress={() => run(toCash)}
-        >
-          {t('checkout.payCash')}
-        </Button>
-      </Moves>
-    </StepFrame>
-  );
-}
-
-/**
  * One request is under way and none is sent twice. A slow one may be hidden to serve the next
  * patient; hiding does not cancel it.
  */
@@ -229,4 +194,39 @@ function Hide({ next }: { readonly next: Move }) {
       </Moves>
     </>
   );
+}
+
+/**
+ * The patient's wish to save a card or account for the next visit. `consent` is the text that the
+ * patient agreed to, for the command and the journal; null without agreement, or without a patient.
+ */
+export function useSaveForNext(patientId: string | null): {
+  readonly consent: string | null;
+  readonly says: ReactNode;
+  readonly button: ReactNode;
+} {
+  const [wanted, setWanted] = useState(false);
+  const { data: policy } = useQuery({
+    queryKey: ['profiles', 'policy'],
+    queryFn: () => till().profiles.policy(),
+    enabled: patientId !== null,
+  });
+  const offered = patientId !== null && policy !== undefined;
+  const turn = () => setWanted(!wanted);
+  const name = wanted ? t('checkout.doNotSave') : t('checkout.saveNextTime');
+  useAction({ name, shortcut: 'Alt+K', run: turn, enabled: offered });
+  if (!offered) return { consent: null, says: null, button: null };
+  return {
+    consent: wanted ? policy.consentText : null,
+    says: wanted ? (
+      <Notice tone="info">
+        {t('checkout.willSavedNextTime', { consentText: policy.consentText })}
+      </Notice>
+    ) : null,
+    button: (
+      <Button size="large" look="quiet" shortcut="Alt+K" onPress={turn}>
+        {name}
+      </Button>
+    ),
+  };
 }

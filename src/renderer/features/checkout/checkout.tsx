@@ -21,35 +21,6 @@ import { RecordStep } from './record-step.tsx';
 import { TenderStep } from './tender-step.tsx';
 import { useStepInSight } from './use-move.ts';
 
-const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
-  'link-unreadable': t('checkout.anotherProgramSentSale'),
-  'links-full': t('checkout.anotherProgramSentMore'),
-  'reader-not-registered': t('checkout.cardSwipedReaderNot'),
-  'swipe-not-armed': t('checkout.cardSwipedBeforeAmount'),
-};
-
-/** Time that a notice stays, ms. */
-const SHOWN_MS = 8_000;
-
-/** A message of the till that belongs to no step. */
-function TillNotice() {
-  const notice = useTill((state) => state.notice);
-  // A notice from before this window opened is not shown.
-  const [seen, setSeen] = useState(notice?.id ?? 0);
-  const id = notice?.id ?? 0;
-  useEffect(() => {
-    if (id <= seen) return;
-    const timer = setTimeout(() => setSeen(id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [id, seen]);
-  if (notice === null || id <= seen) return null;
-  return (
-    <div className={styles['notice']}>
-      <Notice tone="warn">{SAYS[notice.code]}</Notice>
-    </div>
-  );
-}
-
 /** Takes one payment: shows the till's current step, or the amount field to begin with. */
 export function Checkout() {
   const atTill = useTill((state) => state.current);
@@ -154,4 +125,33 @@ function CurrentStep({ current }: { readonly current: CurrentSale | null }) {
     case 'not-paid':
       return <NotPaidStep sale={current} step={step} leave={leave} next={next} toCash={toCash} />;
   }
+}
+
+const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
+  'link-unreadable': t('checkout.anotherProgramSentSale'),
+  'links-full': t('checkout.anotherProgramSentMore'),
+  'reader-not-registered': t('checkout.cardSwipedReaderNot'),
+  'swipe-not-armed': t('checkout.cardSwipedBeforeAmount'),
+};
+
+/** Time that a notice stays, ms. */
+const SHOWN_MS = 8_000;
+
+/** A message of the till that belongs to no step. */
+function TillNotice() {
+  const notice = useTill((state) => state.notice);
+  // A notice from before this window opened is not shown.
+  const [seen, setSeen] = useState(notice?.id ?? 0);
+  const id = notice?.id ?? 0;
+  useEffect(() => {
+    if (id <= seen) return;
+    const timer = setTimeout(() => setSeen(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, seen]);
+  if (notice === null || id <= seen) return null;
+  return (
+    <div className={styles['notice']}>
+      <Notice tone="warn">{SAYS[notice.code]}</Notice>
+    </div>
+  );
 }

@@ -20,54 +20,6 @@ import { ClosingSteps } from './closing-steps.tsx';
 import { Differences } from './match-view.tsx';
 import { ZList } from './z-list.tsx';
 
-/** Poll interval while a step runs that is not in the journal yet, ms. */
-const WHILE_READING_MS = 700;
-
-/** The close under way; null if there is none, undefined before it is loaded. */
-function useClosing() {
-  const revision = useTill((state) => state.revision);
-  const inDoubtList = useTill((state) => state.inDoubtList.length + state.alarms.length);
-  const { data } = useQuery({
-    queryKey: ['closing', revision, inDoubtList],
-    queryFn: () => till().closing.current(),
-    placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (state.data == null ? false : WHILE_READING_MS),
-  });
-  return data;
-}
-
-/** Payments that the last close could not see, reconciled since. */
-function useSinceClose() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['since-close', revision],
-    queryFn: () => till().closing.sinceClose(),
-    placeholderData: (before) => before,
-  });
-  return data ?? null;
-}
-
-/** The figures of the day so far. */
-function useXReport() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['x-report', revision],
-    queryFn: () => till().closing.xReport(),
-    placeholderData: (before) => before,
-  });
-  return data ?? null;
-}
-
-/** Prints on the receipt printer, or through the window if none is set up. */
-async function printX(report: DayReport): Promise<void> {
-  const { by } = await till().closing.printX({ commandId: v7() });
-  if (by === 'printer') return;
-  printPaper(
-    xPaper(report, { formatTime: dateAndTime, duplicate: false }),
-    t('closing.shiftReportX'),
-  );
-}
-
 /** The day: its figures, its close step by step, and the closed days. */
 export function DayPanel() {
   const closing = useClosing();
@@ -191,4 +143,52 @@ function SinceClose() {
       )}
     </section>
   );
+}
+
+/** Prints on the receipt printer, or through the window if none is set up. */
+async function printX(report: DayReport): Promise<void> {
+  const { by } = await till().closing.printX({ commandId: v7() });
+  if (by === 'printer') return;
+  printPaper(
+    xPaper(report, { formatTime: dateAndTime, duplicate: false }),
+    t('closing.shiftReportX'),
+  );
+}
+
+/** Poll interval while a step runs that is not in the journal yet, ms. */
+const WHILE_READING_MS = 700;
+
+/** The close under way; null if there is none, undefined before it is loaded. */
+function useClosing() {
+  const revision = useTill((state) => state.revision);
+  const inDoubtList = useTill((state) => state.inDoubtList.length + state.alarms.length);
+  const { data } = useQuery({
+    queryKey: ['closing', revision, inDoubtList],
+    queryFn: () => till().closing.current(),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data == null ? false : WHILE_READING_MS),
+  });
+  return data;
+}
+
+/** Payments that the last close could not see, reconciled since. */
+function useSinceClose() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['since-close', revision],
+    queryFn: () => till().closing.sinceClose(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
+
+/** The figures of the day so far. */
+function useXReport() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['x-report', revision],
+    queryFn: () => till().closing.xReport(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
 }

@@ -21,6 +21,54 @@ import { LargeAmountQuestion } from '../../widgets/large-amount-question.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './downtime.module.css';
 
+/** Slips per print run: five pages, a reserve for the day the PC fails. */
+const SLIPS = 20;
+
+/** Downtime slips: numbered slips to write on without the PC, and their entry afterwards. */
+export function DowntimePanel({ close }: { readonly close: () => void }) {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['downtime', revision],
+    queryFn: () => till().downtime.look(),
+    placeholderData: (before) => before,
+  });
+  const { run, pending, problem } = useCommand();
+  const print = () =>
+    run(async () => {
+      const { name, pdf } = await till().downtime.printSlips({ commandId: v7(), count: SLIPS });
+      savePdf(name, pdf);
+    });
+  return (
+    <SidePanel title={t('downtime.downtimeSlips')} close={close}>
+      <p className={ui['muted']}>
+        {data === undefined || data.printed === 0
+          ? t('downtime.printNumberedSlipsNow')
+          : t('downtime.slipsD000001D', { printed: String(data.printed).padStart(6, '0') })}
+      </p>
+      <div>
+        <Button pending={pending} onPress={print}>
+          {t('downtime.printMoreSlips', { slips: SLIPS })}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {data !== undefined && data.printed > 0 ? <SlipForm /> : null}
+      {data === undefined || data.entered.length === 0 ? null : (
+        <ul className={styles['slips']} aria-label={t('downtime.slipsEntered')}>
+          {data.entered.map(({ slip, takenAt, amount, by }) => (
+            <li key={slip}>
+              <strong>{t('downtime.d', { slip: String(slip).padStart(6, '0') })}</strong>
+              <span>
+                {dateAndTime(takenAt)}, {by}
+              </span>
+              <b>{toDollars(amount)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  );
+}
+
 const EMPTY = { slip: '', at: '', amount: '', given: '' };
 
 /** One slip as written: its number, time, kind, and the cash. */
@@ -142,53 +190,5 @@ function SlipForm() {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Slips per print run: five pages, a reserve for the day the PC fails. */
-const SLIPS = 20;
-
-/** Downtime slips: numbered slips to write on without the PC, and their entry afterwards. */
-export function DowntimePanel({ close }: { readonly close: () => void }) {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['downtime', revision],
-    queryFn: () => till().downtime.look(),
-    placeholderData: (before) => before,
-  });
-  const { run, pending, problem } = useCommand();
-  const print = () =>
-    run(async () => {
-      const { name, pdf } = await till().downtime.printSlips({ commandId: v7(), count: SLIPS });
-      savePdf(name, pdf);
-    });
-  return (
-    <SidePanel title={t('downtime.downtimeSlips')} close={close}>
-      <p className={ui['muted']}>
-        {data === undefined || data.printed === 0
-          ? t('downtime.printNumberedSlipsNow')
-          : t('downtime.slipsD000001D', { printed: String(data.printed).padStart(6, '0') })}
-      </p>
-      <div>
-        <Button pending={pending} onPress={print}>
-          {t('downtime.printMoreSlips', { slips: SLIPS })}
-        </Button>
-      </div>
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {data !== undefined && data.printed > 0 ? <SlipForm /> : null}
-      {data === undefined || data.entered.length === 0 ? null : (
-        <ul className={styles['slips']} aria-label={t('downtime.slipsEntered')}>
-          {data.entered.map(({ slip, takenAt, amount, by }) => (
-            <li key={slip}>
-              <strong>{t('downtime.d', { slip: String(slip).padStart(6, '0') })}</strong>
-              <span>
-                {dateAndTime(takenAt)}, {by}
-              </span>
-              <b>{toDollars(amount)}</b>
-            </li>
-          ))}
-        </ul>
-      )}
-    </SidePanel>
   );
 }
