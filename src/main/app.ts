@@ -17,7 +17,7 @@ import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
 import { openPatients } from './patients/feature.ts';
 import { IncomingSales } from './payments/incoming-sales.ts';
-import { approveCash, type LargeAmountPorts } from './payments/large-amount.ts';
+import { approveCash } from './payments/large-amount.ts';
 import { openMoneyFeatures } from './payments/money-features.ts';
 import { parkedSales } from './payments/park.ts';
 import { openPaymentHistory } from './payments/payments.ts';
@@ -110,24 +110,19 @@ export async function openTill(options: TillOptions) {
     },
     saleAtCounter: inHand,
   });
-  const largeAmounts: LargeAmountPorts = {
-    limits: () => settings.current.amountLimits,
-    mayTakeAlone: () => may(acting()?.role ?? 'cashier', 'take-large-amount'),
-    approve: (approval, asker, text) => approve(approval, asker, 'take-large-amount', text),
-  };
+  const amountLimits = () => settings.current.amountLimits;
   const money = openMoneyFeatures({
     ...context,
     currentPort: () => service.current,
     portTo: (connection) => service.portTo(connection),
     isBusyAtAnotherTill: (recordId) =>
       retiredTills.all.some(({ attempts: retired }) => retired.isBusy(recordId)),
-    approve: (approval, asker, text) => approve(approval, asker, 'decide-in-doubt', text),
-    largeAmounts,
+    commands,
+    amountLimits,
     clinic: () => settings.current.clinic,
     wording: () => settings.current.receipts,
     simulated: serviceKindOf(options) !== 'production',
     training: () => options.setUp.program.mode() === 'training',
-    cashier,
     readers: readers.readerService,
     swipes: readers.vault,
     typedNumbers,
@@ -138,8 +133,7 @@ export async function openTill(options: TillOptions) {
   const paymentHistory = openPaymentHistory({
     ...context,
     attempts,
-    staff,
-    approve,
+    commands,
     service,
     issueRefund: money.issueRefund,
   });
@@ -165,7 +159,7 @@ export async function openTill(options: TillOptions) {
   const downtime = openDowntime({
     ...context,
     cashier,
-    approveAmount: approveCash(largeAmounts),
+    approveAmount: approveCash({ commands, amountLimits }),
     clinic: () => settings.current.clinic.name,
     receipt: (source) => money.issueReceipt(source, []),
     requireDrawer: () => drawer.service.requireOpen(),

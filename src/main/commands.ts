@@ -35,6 +35,12 @@ export interface By {
   readonly manager: Cashier | null;
 }
 
+/** The manager of a command that needs an approval in any case. @throws {CodedError} */
+export function managerOf({ manager }: By): Cashier {
+  if (manager === null) throw new CodedError('APPROVAL_NEEDED');
+  return manager;
+}
+
 /** The right that a command needs. */
 export interface Right {
   readonly permission: Permission;
@@ -62,9 +68,14 @@ export class Commands {
     this.#options = options;
   }
 
+  /** Null before a sign-in and while the screen is locked. */
+  get signedIn(): Cashier | null {
+    return this.#options.cashier();
+  }
+
   /** The signed-in person. @throws {CodedError} `NOT_SIGNED_IN` */
   cashier(): Cashier {
-    const cashier = this.#options.cashier();
+    const cashier = this.signedIn;
     if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
     return cashier;
   }
@@ -133,13 +144,32 @@ export class Commands {
     right: (first: Shown) => Right | null,
     entries: (now: Shown, by: By, first: Shown) => readonly NewEntry[],
   ): Promise<boolean> {
-    if (this.isUsed(command)) return false;
+    const allowed = await this.allow(command, shown, right);
+    if (allowed === null || this.isUsed(command)) return false;
+    this.#append(entries(shown(), allowed.by, allowed.first));
+    return true;
+  }
+
+  /**
+   * The first half of `runWith`, for a command that does more than append entries: it compares the
+   * state again, and carries out its command once.
+   * @returns null for a repeated command
+   * @throws {CodedError} of `shown` and of the approval
+   */
+  async allow<Shown>(
+    command: Command,
+    shown: () => Shown,
+    right: (first: Shown) => Right | null,
+  ): Promise<{ readonly by: By; readonly first: Shown } | null> {
+    if (this.isUsed(command)) return null;
     const cashier = this.cashier();
     const first = shown();
-    const manager = await this.approval(command, right(first));
-    if (this.isUsed(command)) return false;
-    this.#append(entries(shown(), { cashier, manager }, first));
-    return true;
+    return { by: await this.by(command, right(first), cashier), first };
+  }
+
+  /** The people of a command, after its approval if it needs one. */
+  async by(command: Command, right: Right | null, cashier = this.cashier()): Promise<By> {
+    return { cashier, manager: await this.approval(command, right) };
   }
 
   /** The manager of an approval; null if none was needed. */

@@ -10,6 +10,7 @@ import { RULES } from '../../src/main/payments/engine/rules.ts';
 import type { ReportedRow } from '../../src/main/service/payments-port.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../src/shared/journal/entry.ts';
+import { commandsOf } from './commands-of.ts';
 import { fakePaymentsPort } from './fake-payments-port.ts';
 import { CONNECTION, DANA, journalIn, newId, SALE_OPENED } from './journal-fixtures.ts';
 import { manualClock } from './manual-clock.ts';
@@ -44,11 +45,14 @@ export function openEngine(given: { readonly journal?: Journal } = {}) {
     newId,
     outcomeEntries: () => [],
     correctedReceipt: () => [],
-    approve: async (approval) => {
-      if (approval === null) throw new Error('APPROVAL_NEEDED');
-      await environment.whileApproving();
-      return MORGAN;
-    },
+    commands: commandsOf({
+      journal,
+      approve: async (approval) => {
+        if (approval === null) throw new Error('APPROVAL_NEEDED');
+        await environment.whileApproving();
+        return MORGAN;
+      },
+    }),
     changed: () => {},
     settled: () => {},
     reportFault: (error) => faults.push(error),

@@ -259,9 +259,13 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
         ...platform,
         ...journal,
         settings,
-        approve: async (approval, asker) => {
-          if (open === null) throw new StartupError(t('program.noCounterOpen'));
-          return open.till.approve(approval, asker, 'decide-in-doubt');
+        people: {
+          cashier: () => open?.till.commands.signedIn ?? null,
+          mayNow: (permission) => open?.till.commands.mayNow(permission) ?? false,
+          approve: async (...asked) => {
+            if (open === null) throw new StartupError(t('program.noCounterOpen'));
+            return open.till.approve(...asked);
+          },
         },
         changed: retiredChanges.emit,
         isBusyAtAnotherTill: (recordId) => open?.till.attempts.isBusy(recordId) ?? false,

@@ -29,7 +29,6 @@ import {
   idsOf,
   type MoneyInput,
   patientOf,
-  requireCashier,
   requireChargeable,
   saleDetails,
   saleEntries,
@@ -109,7 +108,7 @@ export class Charging {
    * `requireFree`.
    */
   begin(saleId: string): Cashier {
-    const cashier = requireCashier(this.#ports.cashier());
+    const cashier = this.#ports.commands.cashier();
     this.requireFree(saleId);
     return cashier;
   }
@@ -139,7 +138,7 @@ export class Charging {
         'swipe' in input
           ? swipedCard(ports, input)
           : typedAccount(ports, { ...input, amount, cashier });
-      const { large, ...approved } = await approvalFor(ports, input, tender.name, cashier);
+      const { large, ...approved } = await approvalFor(ports, input, tender.name);
       const ids = idsOf(saleById(journal.readable, saleId), input);
       const prepared = await attempts.prepare({
         ...{ ...tender.command, commandId, saleId, ...ids, amount, cashier, ...approved },

@@ -21,7 +21,6 @@ import {
 import { dropSale, parkSale, resumeSale } from './park.ts';
 import {
   type CheckoutPorts,
-  requireCashier,
   requireChargeable,
   type SaleInput,
   type WaitingSwipe,
@@ -130,7 +129,7 @@ export class Counter {
       this.#atCounter.step({ kind: 'open', last: null });
       return;
     }
-    const cashier = this.#options.cashier();
+    const cashier = this.#options.commands.signedIn;
     if (isPart && step.kind === 'open' && cashier !== null) {
       parkSale(this.#options, current, cashier);
       this.#options.seenUnpaid(saleId);
@@ -156,7 +155,7 @@ export class Counter {
 
   /** Discards a parked sale without payments. */
   drop(saleId: string): void {
-    dropSale(this.#options, saleId, requireCashier(this.#options.cashier()));
+    dropSale(this.#options, saleId, this.#options.commands.cashier());
   }
 
   /** Charges a card, or holds an amount on it. */

@@ -1,19 +1,18 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { Hold } from '../../shared/contract/holds.ts';
 import type { FollowUpResult, Payment } from '../../shared/contract/payments.ts';
-import type { AttemptView } from '../../shared/contract/values.ts';
 import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { CardBrand } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { Journal } from '../journal/journal.ts';
-import { type Attempt, attemptById, followUpsOf } from '../journal/projections/attempts.ts';
-import { isCommandUsed } from '../journal/projections/commands.ts';
+import { type By, managerOf } from '../commands.ts';
+import { attemptById, followUpsOf } from '../journal/projections/attempts.ts';
 import { openHolds } from '../journal/projections/payments.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { FollowUpCommand } from './engine/command.ts';
 import { isOpenFollowUp, snapshotOf } from './engine/snapshot.ts';
-import type { Approved, FollowUps } from './follow-ups.ts';
+import { type FollowUpPorts, followUp } from './follow-up.ts';
+import { attemptView } from './sale-at-counter.ts';
 
 /** The validity of a hold in days by card brand; a bank's own period may differ. */
 type HoldDays = Readonly<Record<CardBrand, number>>;
@@ -53,12 +52,9 @@ export interface CaptureResult extends FollowUpResult {
   readonly refundProblem: string | null;
 }
 
-export interface HoldsOptions {
-  readonly journal: Journal;
+export interface HoldsOptions extends FollowUpPorts {
   readonly now: () => Date;
   readonly days: () => HoldDays;
-  readonly followUps: FollowUps;
-  readonly view: (attempt: Attempt) => AttemptView;
 }
 
 /** The board of holds, and the two ways a hold ends. */
@@ -77,7 +73,7 @@ export interface HoldsService {
 }
 
 export function createHolds(options: HoldsOptions): HoldsService {
-  const { journal, now, days, followUps, view } = options;
+  const { journal, now, days, commands } = options;
   const db = journal.readable;
 
   const holdOf = (payment: Payment): Hold => {
@@ -86,7 +82,7 @@ export function createHolds(options: HoldsOptions): HoldsService {
     return {
       ...payment,
       expiresAt: expiryOf(at, card?.brand ?? 'unknown', days()),
-      trouble: last === undefined || last.state === 'approved' ? null : view(last),
+      trouble: last === undefined || last.state === 'approved' ? null : attemptView(last),
     };
   };
   const list = () =>
@@ -100,7 +96,7 @@ export function createHolds(options: HoldsOptions): HoldsService {
   const order = (
     operation: FollowUp,
     input: { readonly commandId: string; readonly key: string },
-    { cashier, manager }: Approved,
+    { cashier, manager }: By,
     rest: { readonly amount?: Cents; readonly giveBack?: Cents; readonly reason?: string | null },
   ): FollowUpCommand => {
     const hold = openHolds(db).find(({ key }) => key === input.key);
@@ -135,13 +131,13 @@ export function createHolds(options: HoldsOptions): HoldsService {
   const refundDifference = async (
     { key }: HoldInput,
     giveBack: NonNullable<CaptureInput['giveBack']>,
-    approved: Approved,
+    by: By,
   ): Promise<Pick<CaptureResult, 'refund' | 'refundProblem'>> => {
     const { amount, refundCommandId: commandId } = giveBack;
     const reason = t('program.chargedLessThanHold');
     try {
-      const refund = await followUps.once(commandId, () =>
-        followUps.run(order('credit', { commandId, key }, approved, { amount, reason })),
+      const refund = await followUp(options, commandId, () =>
+        order('credit', { commandId, key }, by, { amount, reason }),
       );
       return { refund, refundProblem: null };
     } catch (error) {
@@ -160,41 +156,44 @@ export function createHolds(options: HoldsOptions): HoldsService {
       };
     },
     capture: async (input) => {
-      const { commandId, approval, giveBack } = input;
+      const { commandId, giveBack } = input;
       const nothing = { refund: null, refundProblem: null };
       // A person without the right to refund does not start a capture that ends in a refund.
       const permission = giveBack === null ? 'take-payment' : 'refund';
-      const approved = await followUps.approve(permission, approval);
-      const captured = await followUps.once(commandId, () => {
-        const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
-        return followUps.run(order('capture', input, approved, rest));
-      });
+      const by = await commands.by(input, { permission, approval: 'role' });
+      const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
+      const captured = await followUp(options, commandId, () => order('capture', input, by, rest));
       if (giveBack === null || captured.attempt?.state !== 'approved') {
         return { ...captured, ...nothing };
       }
-      return { ...captured, ...(await refundDifference(input, giveBack, approved)) };
+      return { ...captured, ...(await refundDifference(input, giveBack, by)) };
     },
-    close: async ({ commandId, key: paymentKey, approval }) => {
-      if (isCommandUsed(db, commandId)) return;
-      const { cashier, manager } = await followUps.managerApproval('decide-in-doubt', approval);
-      const hold = openHolds(db).find(({ key }) => key === paymentKey);
-      if (isCommandUsed(db, commandId)) return;
-      if (hold === undefined) throw new CodedError('HOLD_ENDED');
-      // If a follow-up were found done after the close, the amount to refund would be unknown.
-      const busy = followUpsOf(db, hold.recordId ?? '').some(isOpenFollowUp);
-      if (busy) throw new CodedError('PAYMENT_BUSY');
-      const { reason } = approval;
-      journal.append({
-        kind: 'hold.closed',
-        body: { commandId, paymentKey, reason, cashier, manager },
-      });
+    close: async (input) => {
+      const { commandId, key: paymentKey, approval } = input;
+      const requireClosable = () => {
+        const hold = openHolds(db).find(({ key }) => key === paymentKey);
+        if (hold === undefined) throw new CodedError('HOLD_ENDED');
+        // If a follow-up were found done after the close, the amount to refund would be unknown.
+        const isBusy = followUpsOf(db, hold.recordId ?? '').some(isOpenFollowUp);
+        if (isBusy) throw new CodedError('PAYMENT_BUSY');
+      };
+      const right = { permission: 'decide-in-doubt', approval: 'always' } as const;
+      await commands.runWith(
+        input,
+        requireClosable,
+        () => right,
+        (_, by) => {
+          const { reason } = approval;
+          const people = { cashier: by.cashier, manager: managerOf(by) };
+          const body = { commandId, paymentKey, reason, ...people };
+          return [{ kind: 'hold.closed', body }];
+        },
+      );
     },
     release: (input) =>
-      followUps.once(input.commandId, async () => {
-        const approved = await followUps.approve('release-hold', input.approval);
-        return followUps.run(
-          order('deauthorize', input, approved, { reason: input.approval?.reason ?? null }),
-        );
+      followUp(options, input.commandId, async () => {
+        const by = await commands.by(input, { permission: 'release-hold', approval: 'role' });
+        return order('deauthorize', input, by, { reason: input.approval?.reason ?? null });
       }),
   };
 }

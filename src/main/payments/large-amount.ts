@@ -3,19 +3,20 @@ import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
+import type { Commands, Right } from '../commands.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { PaymentCommand } from './engine/command.ts';
 import { type CheckoutPorts, type MoneyInput, requireChargeable } from './sale.ts';
 
-/** The parts of the till that the limits on amounts use. */
-export interface LargeAmountPorts {
-  readonly limits: () => AmountLimits;
-  /** True if the signed-in person may take an amount above the second limit without an approval. */
-  readonly mayTakeAlone: () => boolean;
-  /** A manager's approval of one payment, or throws. `text` of the command may not hold the PIN. */
-  readonly approve: (approval: Approval | null, asker: Cashier, text?: string) => Promise<Cashier>;
+/** The limits on amounts, and the gate of their approvals. */
+export interface AmountGuard {
+  readonly commands: Commands;
+  readonly amountLimits: () => AmountLimits;
 }
+
+/** The right to take an amount above the second limit. */
+const TAKES: Right = { permission: 'take-large-amount', approval: 'role' };
 
 /** A manager approval of one payment: of this command, sale, amount and tender only. */
 export type AmountApproval = EntryBody<'amount.approved'>;
@@ -37,14 +38,13 @@ export interface ConfirmedPayment extends Omit<AmountApproval, 'manager'> {
  * be.
  */
 export async function approveAmount(
-  ports: LargeAmountPorts,
+  ports: AmountGuard,
   payment: ConfirmedPayment,
-  cashier: Cashier,
 ): Promise<AmountApproval | null> {
   if (!requireConfirmed(ports, payment)) return null;
-  const { commandId, saleId, amount, tender, approval = null, reference } = payment;
-  const manager = await ports.approve(approval, cashier, reference);
-  return { commandId, saleId, amount, tender, manager };
+  const { commandId, saleId, amount, tender, approval, reference } = payment;
+  const manager = await ports.commands.approval({ commandId, approval, reason: reference }, TAKES);
+  return manager === null ? null : { commandId, saleId, amount, tender, manager };
 }
 
 /**
@@ -54,7 +54,7 @@ export async function approveAmount(
  * of it.
  */
 export function approvalEntries(
-  ports: LargeAmountPorts,
+  ports: AmountGuard,
   payment: ConfirmedPayment,
   approved: AmountApproval | null,
 ): readonly NewEntry[] {
@@ -69,13 +69,10 @@ export function approvalEntries(
 
 /** The guard of cash that was taken without a sale at the counter: both checks of its limits. */
 export const approveCash =
-  (ports: LargeAmountPorts) =>
-  async (
-    cash: Omit<ConfirmedPayment, 'tender' | 'paid'>,
-    cashier: Cashier,
-  ): Promise<() => readonly NewEntry[]> => {
+  (ports: AmountGuard) =>
+  async (cash: Omit<ConfirmedPayment, 'tender' | 'paid'>): Promise<() => readonly NewEntry[]> => {
     const payment = { ...cash, tender: 'cash' as const, paid: cents(0) };
-    const approved = await approveAmount(ports, payment, cashier);
+    const approved = await approveAmount(ports, payment);
     return () => approvalEntries(ports, payment, approved);
   };
 
@@ -86,17 +83,17 @@ export const approveCash =
  * @returns true if the payment needs a manager approval.
  */
 function requireConfirmed(
-  { limits, mayTakeAlone }: LargeAmountPorts,
+  { commands, amountLimits }: AmountGuard,
   payment: ConfirmedPayment,
 ): boolean {
   const { amount, paid, confirmed, approval = null } = payment;
   const isAbove = (limit: Cents | null) =>
     limit !== null &&
     (amount > limit || timesAbove(cents(paid + amount), limit) > timesAbove(paid, limit));
-  const { confirmAbove, approveAbove } = limits();
+  const { confirmAbove, approveAbove } = amountLimits();
   const isForManager = isAbove(approveAbove);
   if (!isForManager && !isAbove(confirmAbove)) return false;
-  const needsApproval = isForManager && !mayTakeAlone();
+  const needsApproval = isForManager && !commands.mayNow(TAKES.permission);
   if (confirmed !== amount || (needsApproval && approval === null)) {
     throw largeAmount(payment, needsApproval);
   }
@@ -112,6 +109,9 @@ function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean)
   return new CodedError('LARGE_AMOUNT', { data: { amount, paid, needsApproval } });
 }
 
+/** A manager approves a payment although another one of the same patient or card is open. */
+const REPEATS: Right = { permission: 'decide-in-doubt', approval: 'always' };
+
 /** The approvals and the known state of a tender, from its command until its money moves. */
 export interface AcknowledgedState
   extends Required<Pick<PaymentCommand, 'acknowledgedDuplicates' | 'decidedFrom'>> {
@@ -123,28 +123,27 @@ export interface Allowed extends AcknowledgedState {
   readonly cashier: Cashier;
 }
 
-type Ports = Pick<CheckoutPorts, 'journal' | 'attempts' | 'approve' | 'largeAmounts'>;
-
 /**
  * The duplicates that a person acknowledged, each with its approval, and the approval of a large
  * amount. Reads the sale's tenders first: one of them may be found while a manager types the PIN.
  */
 export async function approvalFor(
-  ports: Ports,
+  ports: CheckoutPorts,
   input: MoneyInput,
   tender: AmountApproval['tender'],
-  cashier: Cashier,
 ): Promise<AcknowledgedState> {
-  const { attempts, approve, largeAmounts } = ports;
-  const { saleId, acknowledgedDuplicates = [], approval = null, reference } = input;
+  const { attempts, commands } = ports;
+  const { saleId, commandId, acknowledgedDuplicates = [], approval = null, reference } = input;
   const decidedFrom = attempts.snapshotOf({ saleId });
   const payment = paymentOf(ports, input, tender, requireChargeable(ports, input));
-  const large = await approveAmount(largeAmounts, payment, cashier);
+  const large = await approveAmount(ports, payment);
   const needsApproval = acknowledgedDuplicates.some(
     ({ duplicateStatus }) => duplicateStatus === 'open',
   );
   const approved =
-    needsApproval && approval !== null ? await approve(approval, cashier, reference) : null;
+    needsApproval && approval !== null
+      ? await commands.approval({ commandId, approval, reason: reference }, REPEATS)
+      : null;
   return {
     decidedFrom,
     large,
@@ -161,17 +160,17 @@ export async function approvalFor(
  * @throws {CodedError} as `approvalEntries`.
  */
 export function largeAmountEntries(
-  ports: Ports,
+  ports: CheckoutPorts,
   input: MoneyInput,
   tender: AmountApproval['tender'],
   amount: Cents,
   { large }: Pick<AcknowledgedState, 'large'>,
 ): readonly NewEntry[] {
-  return approvalEntries(ports.largeAmounts, paymentOf(ports, input, tender, amount), large);
+  return approvalEntries(ports, paymentOf(ports, input, tender, amount), large);
 }
 
 function paymentOf(
-  { journal }: Ports,
+  { journal }: CheckoutPorts,
   { commandId, saleId, confirmed, approval, reference }: MoneyInput,
   tender: AmountApproval['tender'],
   amount: Cents,

@@ -23,7 +23,7 @@ import { Attempts } from './engine/attempts.ts';
 import type { AttemptsPorts } from './engine/attempts-ports.ts';
 import { alarmEntries } from './engine/entries.ts';
 import { RULES, type Rules } from './engine/rules.ts';
-import { followUpEntries } from './follow-up-entries.ts';
+import { followUpEntries } from './follow-up.ts';
 import { correctedReceipt, type IssueReceipt, outcomeEntries } from './outcome-entries.ts';
 import type { CheckoutPorts } from './sale.ts';
 import { UnpaidAlerts } from './unpaid-alerts.ts';
@@ -44,10 +44,7 @@ export interface MoneyFeaturesOptions
       | 'changed'
       | 'reportFault'
     >,
-    Pick<
-      CheckoutPorts,
-      'approve' | 'cashier' | 'largeAmounts' | 'readers' | 'swipes' | 'typedNumbers'
-    > {
+    Pick<CheckoutPorts, 'commands' | 'amountLimits' | 'readers' | 'swipes' | 'typedNumbers'> {
   /** Differs from the protocol's only where a proof plants a mistake. */
   readonly rules?: Rules;
   readonly clinic: () => Clinic;

@@ -1,10 +1,10 @@
+import { Commands, type CommandsOptions } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { knownConnections } from '../journal/projections/connections.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { ConnectedClients, type OpenConnection } from '../service/connected-clients.ts';
 import type { SettingsStore } from '../setup/settings-store.ts';
 import type { StartTimer } from '../system/timers.ts';
-import type { AttemptsPorts } from './engine/attempts-ports.ts';
 import { openMoneyFeatures } from './money-features.ts';
 import type { RetiredTill } from './retired-tills.ts';
 
@@ -37,8 +37,8 @@ export interface MonitoringOptions {
   readonly monotonic: () => number;
   readonly after: StartTimer;
   readonly newId: () => string;
-  /** A manager approval, given at the open counter. */
-  readonly approve: AttemptsPorts['approve'];
+  /** The people at the open counter. */
+  readonly people: Omit<CommandsOptions, 'journal'>;
   /** True if the open counter has a follow-up on the record open. */
   readonly isBusyAtAnotherTill: (recordId: string) => boolean;
   readonly changed: () => void;
@@ -58,12 +58,8 @@ export function startMonitoring(options: MonitoringOptions): Monitored {
     ...options,
     currentPort: () => links.current,
     portTo: (connection) => links.portTo(connection),
-    cashier: () => null,
-    largeAmounts: {
-      limits: () => settings.current.amountLimits,
-      mayTakeAlone: () => false,
-      approve: options.approve,
-    },
+    commands: new Commands({ ...options.people, journal }),
+    amountLimits: () => settings.current.amountLimits,
     readers: NO_READERS,
     swipes: NO_SWIPES,
     typedNumbers: NO_TYPED_NUMBERS,

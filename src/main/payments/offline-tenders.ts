@@ -102,7 +102,7 @@ async function allow(
   isDone: () => boolean,
 ): Promise<Allowed> {
   const cashier = ports.charging.begin(input.saleId);
-  const approved = await approvalFor(ports, input, tender, cashier);
+  const approved = await approvalFor(ports, input, tender);
   if (!isDone()) await checkBefore(ports, guarded(ports, input, approved));
   return { ...approved, cashier };
 }

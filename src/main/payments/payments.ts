@@ -13,7 +13,6 @@ import type {
 import { isAtService, isManualRefundKind } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import type { TillContext } from '../context.ts';
-import type { Journal } from '../journal/journal.ts';
 import { attemptById, decisionsOf, followUpsOf } from '../journal/projections/attempts.ts';
 import { manualRefundsOf } from '../journal/projections/cash.ts';
 import {
@@ -31,15 +30,12 @@ import { salesOfPatient } from '../journal/projections/sales.ts';
 import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
 import type { ConnectedClients } from '../service/connected-clients.ts';
-import type { Approve } from '../staff/approve.ts';
-import type { Staff } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
+import type { FollowUpCommand } from './engine/command.ts';
 import { snapshotOf } from './engine/snapshot.ts';
-import { createFollowUps, type FollowUps, type FollowUpsOptions } from './follow-ups.ts';
+import { type FollowUpPorts, followUp } from './follow-up.ts';
 import { createHolds, type HoldsService } from './holds.ts';
-import type { MoneyFeatures } from './money-features.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
-import { attemptView } from './sale-at-counter.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
   type ReadsOf,
@@ -57,11 +53,9 @@ import {
   voidOrRefundOfTimeline,
 } from './void-or-refund.ts';
 
-export interface PaymentsOptions extends Pick<ManualRefundPorts, 'issueRefund'> {
-  readonly journal: Journal;
+export interface PaymentsOptions extends ManualRefundPorts, FollowUpPorts {
   readonly now: () => Date;
   readonly readsOf: ReadsOf;
-  readonly followUps: FollowUps;
 }
 
 /** The payments of the till: their search, timeline, and void or refund. */
@@ -83,7 +77,7 @@ export interface PaymentsFeature {
 }
 
 export function createPayments(options: PaymentsOptions): PaymentsFeature {
-  const { journal, now, readsOf, followUps } = options;
+  const { journal, now, readsOf, commands } = options;
   const db = journal.readable;
 
   /** A page's payment from another terminal may be this till's own after all. */
@@ -172,10 +166,10 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
     }
   };
 
-  const voidOrRefundAtService = async (input: VoidOrRefundInput): Promise<FollowUpResult> => {
-    const { commandId, subject, kind, reason, approval } = input;
+  const orderAtService = async (input: VoidOrRefundInput): Promise<FollowUpCommand> => {
+    const { commandId, subject, kind, reason } = input;
     const permission = kind === 'void' ? 'void' : 'refund';
-    const { cashier, manager } = await followUps.approve(permission, approval, reason);
+    const { cashier, manager } = await commands.by(input, { permission, approval: 'role' });
     const side = await readSide(subject);
     // No await from here to the engine: the judged payment is the one acted on.
     const recordedFacts = tell(subject, side);
@@ -184,7 +178,7 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
     if (facts === null || side === null || !isAtService(facts.method)) {
       throw new CodedError('NO_SUCH_PAYMENT');
     }
-    return followUps.run({
+    return {
       operation: kind === 'void' ? 'void' : 'credit',
       method: facts.method,
       amount: kind === 'void' ? facts.amount : input.amount,
@@ -200,7 +194,7 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
         { paymentId: side.record.id },
         side.children.map(({ id }) => id),
       ),
-    });
+    };
   };
 
   return {
@@ -221,7 +215,7 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
     voidOrRefund: (input) =>
       isManualRefundKind(input.kind)
         ? recordManualRefund(options, input, () => tell(input.subject, null))
-        : followUps.once(input.commandId, () => voidOrRefundAtService(input)),
+        : followUp(options, input.commandId, () => orderAtService(input)),
     voidable: () => {
       const [today] = readSearch('today', now()).flat();
       if (today?.kind !== 'day') throw new RangeError('Today is a day.');
@@ -243,36 +237,20 @@ export interface PaymentHistory {
 
 export function openPaymentHistory(
   options: TillContext &
-    Pick<FollowUpsOptions, 'attempts'> &
-    Pick<MoneyFeatures, 'issueRefund'> & {
-      readonly staff: Staff;
-      readonly approve: Approve;
+    ManualRefundPorts &
+    FollowUpPorts & {
       readonly service: ConnectedClients;
     },
 ): PaymentHistory {
-  const { settings, staff, service } = options;
-  const followUps = createFollowUps({
-    ...options,
-    acting: () => {
-      if (staff.acting === null) throw new CodedError('NOT_SIGNED_IN');
-      return staff.acting;
-    },
-    view: attemptView,
-  });
+  const { settings, service } = options;
   return {
     payments: createPayments({
       ...options,
-      followUps,
       readsOf: (connection) => {
         const line = connection === null ? service.current : service.portTo(connection);
         return line === null ? null : { payments: line.paymentReads, reports: line.reports };
       },
     }),
-    holds: createHolds({
-      ...options,
-      followUps,
-      days: () => settings.current.holdDays,
-      view: attemptView,
-    }),
+    holds: createHolds({ ...options, days: () => settings.current.holdDays }),
   };
 }

@@ -13,7 +13,7 @@ import type { TypedNumbers } from '../readers/typed-numbers.ts';
 import type { PaymentDetails } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Attempts } from './engine/attempts.ts';
-import type { LargeAmountPorts } from './large-amount.ts';
+import type { AmountGuard } from './large-amount.ts';
 import type { AfterPayment, IssueReceipt } from './outcome-entries.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -74,11 +74,6 @@ export interface MoneyInput extends TenderInput {
   readonly approval?: Approval | null | undefined;
   /** Of an offline tender: the check's number, or the other terminal's approval code. */
   readonly reference?: string | undefined;
-}
-
-export function requireCashier(cashier: Cashier | null): Cashier {
-  if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
-  return cashier;
 }
 
 const sameLines = (known: SaleRow, lines: readonly SaleLine[]) =>
@@ -162,7 +157,7 @@ export interface WaitingSwipe {
 }
 
 /** The parts of the till that the checkout uses. */
-export interface CheckoutPorts {
+export interface CheckoutPorts extends AmountGuard {
   readonly journal: Journal;
   readonly attempts: Pick<
     Attempts,
@@ -177,10 +172,6 @@ export interface CheckoutPorts {
     | 'checkEarlier'
     | 'ages'
   >;
-  readonly cashier: () => Cashier | null;
-  /** Checks a manager approval, or throws. `text` of the command may not hold the PIN. */
-  readonly approve: LargeAmountPorts['approve'];
-  readonly largeAmounts: LargeAmountPorts;
   readonly readers: {
     /** False when there is no reader to listen to. */
     arm(): boolean;

@@ -11,13 +11,13 @@ import {
 import type { SingleTender } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
+import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';
 import { trackingKey } from '../journal/tracking-id.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { FollowUps } from './follow-ups.ts';
 import type { ServiceSide } from './service-side.ts';
 import type { RecordedFacts } from './timeline.ts';
 
@@ -161,50 +161,53 @@ export type IssueRefund = (refund: {
 
 export interface ManualRefundPorts {
   readonly journal: Journal;
-  readonly followUps: Pick<FollowUps, 'approve'>;
+  readonly commands: Commands;
   readonly issueRefund: IssueRefund;
 }
 
 /**
  * Records a manual refund: cash from the drawer, a check, or a refund by the other terminal. It is
  * done once journaled; one commit holds it, its receipt, and the opening of the drawer for cash.
- * @throws {CodedError | CodedError} and then nothing was refunded.
+ * @throws {CodedError} and then nothing was refunded.
  */
 export async function recordManualRefund(
-  { journal, followUps, issueRefund }: ManualRefundPorts,
+  { journal, commands, issueRefund }: ManualRefundPorts,
   input: VoidOrRefundInput,
   tell: () => RecordedFacts,
 ): Promise<FollowUpResult> {
-  const { commandId, kind, reason, approval } = input;
-  const before = () => {
-    const first = manualRefundByCommand(journal.readable, commandId);
-    return first === null ? null : { attempt: null, receiptNumber: first.receiptNumber };
+  const { commandId, kind, reason } = input;
+  const payment = () => {
+    const recordedFacts = tell();
+    requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
+    const { payment } = recordedFacts;
+    if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');
+    return {
+      paymentKey: payment.key,
+      saleId: payment.saleId,
+      originalNumber: payment.receiptNumber,
+    };
   };
-  const first = before();
-  if (first !== null) return first;
-  const { cashier, manager } = await followUps.approve('refund', approval, reason);
-  const meanwhile = before();
-  if (meanwhile !== null) return meanwhile;
-  const recordedFacts = tell();
-  requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
-  const { payment } = recordedFacts;
-  if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');
-  const { key: paymentKey, saleId, receiptNumber: originalNumber } = payment;
-  const amount = takesAll(kind) ? input.remaining : input.amount;
-  const recorded = recordedByCommand(journal.readable, paymentKey);
-  const { number, entries } = issueRefund({
-    ...{ saleId, amount, cashier, originalNumber },
-    tender: recorded?.tender ?? { kind: 'cash', given: cents(0), change: amount },
-  });
-  const body = {
-    ...{ commandId, saleId, paymentKey, amount, reason, cashier, manager },
-    receiptNumber: number,
-  };
-  journal.append(
-    recorded === null
-      ? { kind: 'cash.refunded', body }
-      : { kind: 'tender.returned', body: { ...body, what: recorded.tender.what } },
-    ...entries,
+  await commands.runWith(
+    input,
+    payment,
+    () => ({ permission: 'refund', approval: 'role' }),
+    ({ paymentKey, saleId, originalNumber }, { cashier, manager }) => {
+      const amount = takesAll(kind) ? input.remaining : input.amount;
+      const recorded = recordedByCommand(journal.readable, paymentKey);
+      const { number: receiptNumber, entries } = issueRefund({
+        ...{ saleId, amount, cashier, originalNumber },
+        tender: recorded?.tender ?? { kind: 'cash', given: cents(0), change: amount },
+      });
+      const refund = { commandId, saleId, paymentKey, amount, reason, cashier, manager };
+      const body = { ...refund, receiptNumber };
+      return [
+        recorded === null
+          ? { kind: 'cash.refunded', body }
+          : { kind: 'tender.returned', body: { ...body, what: recorded.tender.what } },
+        ...entries,
+      ];
+    },
   );
-  return { attempt: null, receiptNumber: number };
+  const refunded = manualRefundByCommand(journal.readable, commandId);
+  return { attempt: null, receiptNumber: refunded?.receiptNumber ?? null };
 }

@@ -1,7 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Handlers } from '../../shared/contract/handlers.ts';
 import type { Till } from '../app.ts';
-import { requireCashier } from '../payments/sale.ts';
 import { watchState } from './watch-state.ts';
 
 /** The part of the till behind each procedure of the contract. */
@@ -27,11 +26,9 @@ export const handlersOf = (till: Till): Handlers<Contract> => ({
     today: () => till.today(),
   },
   attempts: {
-    decide: (input) =>
-      till.attemptsOf(input.attemptId).decide(input, requireCashier(till.staff.cashier)),
+    decide: (input) => till.attemptsOf(input.attemptId).decide(input),
     checkNow: (input) => till.attemptsOf(input.attemptId).checkNow(input.attemptId),
-    closeAlarm: (input) =>
-      till.attemptsOf(input.alarmId).closeAlarm(input, requireCashier(till.staff.cashier)),
+    closeAlarm: (input) => till.attemptsOf(input.alarmId).closeAlarm(input),
   },
   payments: {
     find: (input) => till.payments.find(input),

@@ -5,14 +5,12 @@ import type { DrawerService } from '../../../src/main/drawer/drawer-service.ts';
 import { openDrawer } from '../../../src/main/drawer/feature.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import { createFollowUps } from '../../../src/main/payments/follow-ups.ts';
 import { createHolds, type HoldsService } from '../../../src/main/payments/holds.ts';
 import {
   type MoneyFeatures,
   openMoneyFeatures,
 } from '../../../src/main/payments/money-features.ts';
 import { createPayments, type PaymentsFeature } from '../../../src/main/payments/payments.ts';
-import { attemptView } from '../../../src/main/payments/sale-at-counter.ts';
 import { openPrinting } from '../../../src/main/printing/feature.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import type {
@@ -186,9 +184,8 @@ export class ClinicProgram {
       monotonic: () => clock.now,
       currentPort: () => line,
       portTo: () => line,
-      approve: (approval) => managerOf(approval),
-      largeAmounts: NO_LIMITS,
-      cashier: () => DANA,
+      commands,
+      amountLimits: NO_LIMITS,
       readers: this.reader.readers,
       swipes: this.reader.swipes,
       typedNumbers: { digitsOf: () => null, takeAll: () => null },
@@ -197,22 +194,16 @@ export class ClinicProgram {
       devices: printing.devices,
       requireDrawer: () => {},
     });
-    const followUps = createFollowUps({
-      journal,
-      attempts: money.attempts,
-      acting: () => ({ ...DANA, role: 'manager' }),
-      approve: (approval) => managerOf(approval),
-      view: attemptView,
-    });
     const payments = createPayments({
       journal,
       now,
-      followUps,
+      commands,
+      attempts: money.attempts,
       issueRefund: money.issueRefund,
       readsOf: () => modelReads(service, CONNECTION.id),
     });
     const days = () => settings.current.holdDays;
-    const holds = createHolds({ journal, now, followUps, days, view: attemptView });
+    const holds = createHolds({ journal, now, commands, attempts: money.attempts, days });
     return { journal, money, drawer: drawer.service, closing, payments, holds };
   }
 

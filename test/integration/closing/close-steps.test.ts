@@ -3,7 +3,7 @@ import { trackingIdOf } from '../../../src/main/journal/tracking-id.ts';
 import { CLOSING_STEPS } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { CALM, type Network } from '../../simulation/service/network.ts';
-import { APPROVAL, DANA } from '../../simulation/till/people.ts';
+import { APPROVAL } from '../../simulation/till/people.ts';
 import { attemptOpened, attemptResolved, id } from '../../support/journal-fixtures.ts';
 import { charge, takeCash, voidOrRefund } from './at-the-counter.ts';
 import type { Clinic } from './clinic.ts';
@@ -374,7 +374,7 @@ describe('cash not posted to the service', () => {
       decision: 'send-again',
       approval: APPROVAL,
     } as const;
-    await clinic.must(({ money }) => money.attempts.decide(order, DANA));
+    await clinic.must(({ money }) => money.attempts.decide(order));
     await clinic.wait(2 * HOUR);
     await openDrawer(clinic, FLOAT);
     expect(await closeNaming(clinic, FLOAT)).toEqual([]);

@@ -125,7 +125,7 @@ export class ModelClinic extends Clinic {
         decision,
         approval: APPROVAL,
       } as const;
-      await this.give(({ money }) => money.attempts.decide(order, CASHIER));
+      await this.give(({ money }) => money.attempts.decide(order));
     }
   }
 
@@ -225,5 +225,3 @@ function trackingIds(db: Readable, where: string): readonly string[] {
     .all(`SELECT tracking_id FROM attempts WHERE ${where}`)
     .map((row) => trackingRow.parse(row).tracking_id);
 }
-
-const CASHIER = { id: 'cashier', name: 'Dana Reyes' };

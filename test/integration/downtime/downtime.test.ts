@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DowntimeService, type Slip } from '../../../src/main/downtime/downtime-service.ts';
-import { approveCash, type LargeAmountPorts } from '../../../src/main/payments/large-amount.ts';
-import { USUAL_AMOUNT_LIMITS } from '../../../src/shared/contract/large-amount.ts';
+import { approveCash } from '../../../src/main/payments/large-amount.ts';
+import type { Approve } from '../../../src/main/staff/approve.ts';
+import {
+  type AmountLimits,
+  USUAL_AMOUNT_LIMITS,
+} from '../../../src/shared/contract/large-amount.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
+import { commandsOf } from '../../support/commands-of.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
 import { NO_LIMITS } from '../../support/no-limits.ts';
 import { pdfText } from '../../support/pdf-text.ts';
@@ -15,12 +20,19 @@ const HOUR = 3_600_000;
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 
 /** The kit of a clinic after the PC started again, with its first slips printed. */
-async function kitOf(clinic: Clinic, largeAmounts: LargeAmountPorts = NO_LIMITS) {
+async function kitOf(
+  clinic: Clinic,
+  amountLimits: () => AmountLimits = NO_LIMITS,
+  approve?: Approve,
+) {
   const { journal, money, drawer } = clinic.program.running;
   const downtime = new DowntimeService({
     journal,
     cashier: () => DANA,
-    approveAmount: approveCash(largeAmounts),
+    approveAmount: approveCash({
+      commands: commandsOf({ journal, ...(approve === undefined ? {} : { approve }) }),
+      amountLimits,
+    }),
     clinic: () => 'Phòng khám Nguyễn',
     receipt: (source) => money.issueReceipt(source, []),
     requireDrawer: () => drawer.requireOpen(),
@@ -142,14 +154,14 @@ describe('a downtime slip with a large amount', () => {
   /** $1,000.00 needs a confirmation, $10,000.00 an approval. */
   async function kitWithLimits(whileApproving = async () => {}) {
     const clinic = await calmClinic();
-    const { downtime } = await kitOf(clinic, {
-      limits: () => USUAL_AMOUNT_LIMITS,
-      mayTakeAlone: () => false,
-      approve: async () => {
+    const { downtime } = await kitOf(
+      clinic,
+      () => USUAL_AMOUNT_LIMITS,
+      async () => {
         await whileApproving();
         return MORGAN;
       },
-    });
+    );
     const { journal } = clinic.program.running;
     const entries = (kind: string) => journal.rows().filter((row) => row.kind === kind);
     return { clinic, downtime, entries };

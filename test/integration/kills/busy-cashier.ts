@@ -101,7 +101,7 @@ async function otherTender(counter: BusyCounter): Promise<void> {
   const approval = { managerId: 'manager', pin: '246810', reason: 'the patient cannot wait' };
   const { attemptId, saleId, amount } = item;
   const decision = 'other-tender';
-  await till.attempts.decide({ commandId: v7(), attemptId, decision, approval }, DANA);
+  await till.attempts.decide({ commandId: v7(), attemptId, decision, approval });
   await payCash(counter, { saleId, lines: [{ kind: 'copay', amount }] });
 }
 

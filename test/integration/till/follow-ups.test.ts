@@ -99,7 +99,7 @@ describe('a follow-up on a real service', () => {
     const attemptId = item?.attemptId ?? '';
     const decide = { commandId: v7(), attemptId, decision: 'not-charged' } as const;
     for (const _twice of [1, 2]) {
-      await till.attemptsOf(attemptId).decide({ ...decide, approval: voidOrRefund.approval }, DANA);
+      await till.attemptsOf(attemptId).decide({ ...decide, approval: voidOrRefund.approval });
     }
     expect(retired.attempts.inDoubtList).toEqual([]);
   });

@@ -219,9 +219,9 @@ export class ModelCashier {
       approval: decision === 'set-aside' ? null : APPROVAL,
     };
     const what = `decide ${decision} on ${item.trackingId}`;
-    await this.#command(what, (features) => features.attempts.decide(command, DANA));
+    await this.#command(what, (features) => features.attempts.decide(command));
     if (this.#chance.happens(0.3)) {
-      await this.#command(`again ${what}`, (features) => features.attempts.decide(command, DANA));
+      await this.#command(`again ${what}`, (features) => features.attempts.decide(command));
     }
     const sale = this.sales.find(({ saleId }) => saleId === item.saleId);
     if (sale === undefined || item.operation !== 'authorize' || item.method === 'CASH') return;
@@ -231,10 +231,11 @@ export class ModelCashier {
 
   async closeAlarm(alarmId: string): Promise<void> {
     await this.#command(`close alarm ${alarmId}`, (features) =>
-      features.attempts.closeAlarm(
-        { commandId: this.#environment.newId(), alarmId, approval: APPROVAL },
-        DANA,
-      ),
+      features.attempts.closeAlarm({
+        commandId: this.#environment.newId(),
+        alarmId,
+        approval: APPROVAL,
+      }),
     );
   }
 

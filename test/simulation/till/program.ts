@@ -1,3 +1,4 @@
+import { Commands } from '../../../src/main/commands.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
 import { RULES } from '../../../src/main/payments/engine/rules.ts';
@@ -161,20 +162,24 @@ export class Program {
       monotonic: () => clock.now,
       after: life.after,
       newId,
-      approve: (approval) =>
-        life.later('approval', async () => {
-          const { managerTakes } = habits;
-          if (managerTakes > 0) {
-            await clock.wait(chance.whole(Math.floor(managerTakes / 2), managerTakes));
-          }
-          return managerOf(approval);
-        }),
+      commands: new Commands({
+        journal,
+        cashier: () => DANA,
+        mayNow: () => false,
+        approve: (approval) =>
+          life.later('approval', async () => {
+            const { managerTakes } = habits;
+            if (managerTakes > 0) {
+              await clock.wait(chance.whole(Math.floor(managerTakes / 2), managerTakes));
+            }
+            return managerOf(approval);
+          }),
+      }),
       changed: () => {},
       reportFault: (error) => {
         if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
       },
-      largeAmounts: NO_LIMITS,
-      cashier: () => DANA,
+      amountLimits: NO_LIMITS,
       readers: this.reader.readers,
       swipes: this.reader.swipes,
       typedNumbers: { digitsOf: () => null, takeAll: () => null },

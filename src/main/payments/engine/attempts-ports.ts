@@ -1,7 +1,6 @@
-import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
-import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
+import type { Commands } from '../../commands.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import type { PaymentsPort, PortTo } from '../../service/payments-port.ts';
@@ -37,8 +36,8 @@ export interface AttemptsPorts {
    * is the paid amount of its sale after that.
    */
   readonly correctedReceipt: (attempt: Attempt, charged: Cents, paid: Cents) => readonly NewEntry[];
-  /** Checks a manager approval, or throws. */
-  readonly approve: (approval: Approval | null, asker: Cashier) => Promise<Cashier>;
+  /** The gate of the decisions. */
+  readonly commands: Commands;
   /** Called when the in-doubt list changes without a journal entry. */
   readonly changed: () => void;
   /** Called after each change of an attempt's state, status check or reported amount. */

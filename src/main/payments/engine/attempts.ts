@@ -1,5 +1,4 @@
 import type { Alarm, InDoubtItem } from '../../../shared/contract/attempts.ts';
-import type { Cashier } from '../../../shared/domain/sale.ts';
 import { isAlarm, openAlarms } from '../../journal/projections/alarms.ts';
 import {
   type Attempt,
@@ -165,10 +164,13 @@ export class Attempts {
    * @throws {JournalError} as `open` and `send`.
    */
   run(command: FollowUpCommand): Promise<Attempt> {
-    return this.once(command.commandId, async () => {
-      const prepared = await this.prepare(command);
-      return this.send(this.open(this.requireUnchanged(prepared), null));
-    });
+    return this.once(command.commandId, () => this.carryOut(command));
+  }
+
+  /** As `run`, for a caller that carries out its command once itself. */
+  async carryOut(command: FollowUpCommand): Promise<Attempt> {
+    const prepared = await this.prepare(command);
+    return this.send(this.open(this.requireUnchanged(prepared), null));
   }
 
   /**
@@ -278,13 +280,13 @@ export class Attempts {
   }
 
   /** Takes a person's decision. @throws {CodedError}, and the errors of the approval. */
-  decide(command: Decide, cashier: Cashier): Promise<void> {
-    return this.#deciding.take(command, cashier);
+  decide(command: Decide): Promise<void> {
+    return this.#deciding.take(command);
   }
 
   /** Closes an alarm for a manager. @throws {CodedError}, and the errors of the approval. */
-  closeAlarm(command: CloseAlarm, cashier: Cashier): Promise<void> {
-    return closeAlarm(this.#ports, command, cashier);
+  closeAlarm(command: CloseAlarm): Promise<void> {
+    return closeAlarm(this.#ports, command);
   }
 
   /** Checks an attempt now, ahead of schedule. */

@@ -2,9 +2,9 @@ import type { Approval } from '../../../shared/contract/approval.ts';
 import type { Decision } from '../../../shared/domain/attempt.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
+import { managerOf, type Right } from '../../commands.ts';
 import { openAlarms } from '../../journal/projections/alarms.ts';
-import type { Attempt } from '../../journal/projections/attempts.ts';
-import { isCommandUsed } from '../../journal/projections/commands.ts';
+import { type Attempt, attemptById } from '../../journal/projections/attempts.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { waitAtMost } from '../../system/timers.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
@@ -15,6 +15,9 @@ import { requireChoice, snapshotOf, unreachable } from './snapshot.ts';
 
 /** Longest wait of a decision for an optional last status check, ms. */
 const CHECK_BEFORE_UNLOCK_MS = 5_000;
+
+/** A manager approves every decision about money. */
+const DECIDES: Right = { permission: 'decide-in-doubt', approval: 'always' };
 
 /** The part of the engine that decisions use. */
 interface Engine {
@@ -36,27 +39,34 @@ export class Deciding {
   }
 
   /** @throws {CodedError}, and the errors of the approval. */
-  take(command: Decide, cashier: Cashier): Promise<void> {
+  take(command: Decide): Promise<void> {
     const { commandId } = command;
     const underWay = this.#underWay.get(commandId);
     if (underWay !== undefined) return underWay;
-    const taking = this.#take(command, cashier).finally(() => this.#underWay.delete(commandId));
+    const taking = this.#take(command).finally(() => this.#underWay.delete(commandId));
     this.#underWay.set(commandId, taking);
     return taking;
   }
 
-  async #take(command: Decide, cashier: Cashier): Promise<void> {
-    const { journal, settled } = this.#ports;
+  async #take(command: Decide): Promise<void> {
+    const { journal, settled, commands } = this.#ports;
     const { monitors, run, follow } = this.#engine;
-    const { attemptId, decision } = command;
+    const { commandId, attemptId, decision, approval } = command;
     const checked = () => monitors.get(attemptId).complete > 0;
     const seen = readAttempt(this.#ports, attemptId);
     const { follows } = seen;
     const decidedFrom = follows === null ? null : snapshotOf(this.#ports, follows);
-    const entry = await takeDecision(this.#ports, command, cashier, checked);
-    if (entry === null) return;
+    const requirePossible = () => requireChoice(this.#ports, attemptId, decision, checked());
+    const right = decision === 'set-aside' ? null : DECIDES;
+    const allowed = await commands.allow(command, requirePossible, () => right);
+    if (allowed === null) return;
+    const { cashier, manager } = allowed.by;
+    requirePossible();
     await this.#checkOnceMore(attemptId, decision);
-    requireChoice(this.#ports, attemptId, decision, checked());
+    requirePossible();
+    const reason = approval?.reason ?? null;
+    const body = { commandId, attemptId, decision, cashier, manager, reason };
+    const entry: NewEntry = { kind: 'attempt.decided', body };
     if (decision === 'send-again' && follows !== null && decidedFrom !== null) {
       await run({ ...orderAgain(seen, follows, cashier, entry), decidedFrom });
       return;
@@ -100,32 +110,6 @@ export interface CloseAlarm {
   readonly commandId: string;
   readonly alarmId: string;
   readonly approval: Approval;
-}
-
-/**
- * The entry of a decision, with the manager approval if it requires one; null for a repeated
- * command.
- * @param looked true if this run completed at least one status check.
- * @throws {CodedError} `NO_SUCH_CHOICE`, and the errors of the approval.
- */
-export async function takeDecision(
-  ports: AttemptsPorts,
-  { commandId, attemptId, decision, approval }: Decide,
-  cashier: Cashier,
-  checked: () => boolean,
-): Promise<NewEntry | null> {
-  const mayBeTaken = () => requireChoice(ports, attemptId, decision, checked());
-  const { readable } = ports.journal;
-  if (isCommandUsed(readable, commandId)) return null;
-  mayBeTaken();
-  const manager = decision === 'set-aside' ? null : await ports.approve(approval, cashier);
-  if (isCommandUsed(readable, commandId)) return null;
-  mayBeTaken();
-  const reason = approval?.reason ?? null;
-  return {
-    kind: 'attempt.decided',
-    body: { commandId, attemptId, decision, cashier, manager, reason },
-  };
 }
 
 /**
@@ -186,27 +170,30 @@ export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEnt
  * @throws {CodedError} `NO_SUCH_CHOICE` when it is not open.
  */
 export async function closeAlarm(
-  ports: AttemptsPorts,
-  { commandId, alarmId, approval }: CloseAlarm,
-  cashier: Cashier,
+  { commands, journal }: AttemptsPorts,
+  command: CloseAlarm,
 ): Promise<void> {
-  const { journal } = ports;
+  const { commandId, alarmId, approval } = command;
   const openAlarm = () => {
     const alarm = openAlarms(journal.readable).find((each) => each.alarmId === alarmId);
     if (alarm === undefined) throw new CodedError('NO_SUCH_CHOICE');
     return alarm;
   };
-  if (isCommandUsed(journal.readable, commandId)) return;
-  openAlarm();
-  const manager = await ports.approve(approval, cashier);
-  if (isCommandUsed(journal.readable, commandId)) return;
-  const { kind, attemptId } = openAlarm();
-  const { reason } = approval;
-  const isMonitored = attemptId !== null && readAttempt(ports, attemptId).monitored;
-  journal.append(
-    { kind: 'alarm.closed', body: { commandId, alarmId, cashier, manager, reason } },
-    ...(kind === 'missing-at-service' && isMonitored
-      ? [{ kind: 'attempt.monitoring-ended', body: { attemptId } } as const]
-      : []),
+  await commands.runWith(
+    command,
+    openAlarm,
+    () => DECIDES,
+    ({ kind, attemptId }, by) => {
+      const { reason } = approval;
+      const people = { cashier: by.cashier, manager: managerOf(by) };
+      const isMonitored =
+        attemptId !== null && attemptById(journal.readable, attemptId)?.monitored === true;
+      return [
+        { kind: 'alarm.closed', body: { commandId, alarmId, ...people, reason } },
+        ...(kind === 'missing-at-service' && isMonitored
+          ? [{ kind: 'attempt.monitoring-ended', body: { attemptId } } as const]
+          : []),
+      ];
+    },
   );
 }

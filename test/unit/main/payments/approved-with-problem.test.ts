@@ -8,7 +8,7 @@ import type { Decision } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../src/shared/domain/payment-status.ts';
 import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
-import { attemptOpened, attemptResolved, DANA, id } from '../../../support/journal-fixtures.ts';
+import { attemptOpened, attemptResolved, id } from '../../../support/journal-fixtures.ts';
 import { APPROVAL, charge, codeOf, SALE, tillWithCard } from './test-till.ts';
 
 const AT = '2026-03-01T09:30:00.000Z';
@@ -50,7 +50,7 @@ async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false
         decision,
         approval: APPROVAL,
       };
-      return till.attempts.decide(command, DANA);
+      return till.attempts.decide(command);
     },
     payCash: () =>
       till.counter.takeCash({ ...SALE, commandId: id('cash command'), given: cents(2_500) }),

@@ -5,6 +5,7 @@ import { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
 import { RULES } from '../../../../src/main/payments/engine/rules.ts';
 import type { MoneyAnswer } from '../../../../src/main/service/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { commandsOf } from '../../../support/commands-of.ts';
 import { answer, fakePaymentsPort, PROVEN } from '../../../support/fake-payments-port.ts';
 import { COPAY, DANA, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -78,7 +79,7 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
       newId,
       outcomeEntries: () => [],
       correctedReceipt: () => [],
-      approve: () => Promise.reject(new Error('Nobody is asked.')),
+      commands: commandsOf({ journal }),
       changed: () => {},
       settled: () => {},
       reportFault: failed,

@@ -204,10 +204,12 @@ describe('charging', () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await till.counter.charge(charge());
-    await till.attempts.decide(
-      { commandId: id('second command'), attemptId, decision: 'other-tender', approval: APPROVAL },
-      DANA,
-    );
+    await till.attempts.decide({
+      commandId: id('second command'),
+      attemptId,
+      decision: 'other-tender',
+      approval: APPROVAL,
+    });
     expect(till.counter.current).toMatchObject({ saleId: SALE.saleId, step: { kind: 'open' } });
     await till.counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) });
     expect(till.counter.current?.step.kind).toBe('paid-in-cash');
@@ -220,10 +222,12 @@ describe('charging', () => {
     const { attemptId } = await till.counter.charge(charge());
     till.counter.leave(SALE.saleId);
     expect(await codeOf(() => till.counter.resume(SALE.saleId))).toBe('NOT_PARKED');
-    await till.attempts.decide(
-      { commandId: id('second command'), attemptId, decision: 'not-charged', approval: APPROVAL },
-      DANA,
-    );
+    await till.attempts.decide({
+      commandId: id('second command'),
+      attemptId,
+      decision: 'not-charged',
+      approval: APPROVAL,
+    });
     expect(parkedSales(till.journal, null)).toMatchObject([{ saleId: SALE.saleId, paid: 0 }]);
     till.counter.resume(SALE.saleId);
     expect(till.counter.current).toMatchObject({ saleId: SALE.saleId, step: { kind: 'open' } });

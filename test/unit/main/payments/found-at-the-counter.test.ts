@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tillStateSchema } from '../../../../src/shared/contract/till.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
-import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { id } from '../../../support/journal-fixtures.ts';
 import { APPROVAL, charge, FACE, SALE, type TestTill, tillWithCard } from './test-till.ts';
 
 /** A counter with a card that a manager marked as not charged while its outcome was unknown. */
@@ -12,7 +12,7 @@ async function abandoned(operation: 'authorize' | 'preauthorize' = 'authorize') 
   const given = { ...charge(), operation };
   const { attemptId, trackingId } = await till.counter.charge(given);
   const decision = { commandId: id('decision'), attemptId, decision: 'other-tender' } as const;
-  await till.attempts.decide({ ...decision, approval: APPROVAL }, DANA);
+  await till.attempts.decide({ ...decision, approval: APPROVAL });
   if (operation === 'preauthorize') till.counter.open(SALE);
   const find = () => {
     const action = operation === 'authorize' ? 'AUTHORIZE' : 'PREAUTHORIZE';

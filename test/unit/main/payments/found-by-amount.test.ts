@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPayments } from '../../../../src/main/payments/payments.ts';
+import { commandsOf } from '../../../support/commands-of.ts';
 import {
   attemptOpened,
   attemptResolved,
@@ -30,7 +31,8 @@ test('a payment approved in part is found by its approved and by its requested a
     journal,
     now: () => NOW,
     readsOf: () => null,
-    followUps: { approve: never, managerApproval: never, once: never, run: never },
+    commands: commandsOf({ journal }),
+    attempts: { once: never, carryOut: never },
     issueRefund: () => expect.unreachable(),
   });
   const found = (words: string) =>

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { followUpsOf } from '../../../../src/main/journal/projections/attempts.ts';
-import { createFollowUps } from '../../../../src/main/payments/follow-ups.ts';
 import {
   createHolds,
   type HoldInput,
   type HoldsService,
 } from '../../../../src/main/payments/holds.ts';
-import { attemptView } from '../../../../src/main/payments/sale-at-counter.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { APPROVED, answer, record } from '../../../support/fake-payments-port.ts';
-import { DANA, id } from '../../../support/journal-fixtures.ts';
+import { id } from '../../../support/journal-fixtures.ts';
 import { APPROVAL, charge, openTill } from './test-till.ts';
 
 const DAYS = {
@@ -25,23 +23,14 @@ const DAYS = {
 /** A counter with an open hold. */
 async function tillWithHold() {
   const till = openTill();
-  const { journal, attempts, counter, time } = till;
+  const { journal, attempts, commands, counter, time } = till;
   const hold = await counter.charge({ ...charge(), operation: 'preauthorize' });
   const holds = createHolds({
     journal,
     now: () => time.now,
     days: () => DAYS,
-    followUps: createFollowUps({
-      journal,
-      attempts,
-      acting: () => ({ ...DANA, role: 'cashier' }),
-      approve: async () => {
-        await till.whileApproving();
-        return { id: 'manager', name: 'Morgan Lee' };
-      },
-      view: attemptView,
-    }),
-    view: attemptView,
+    commands,
+    attempts,
   });
   const input = (command: string) => ({
     commandId: id(command),

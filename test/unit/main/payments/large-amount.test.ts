@@ -14,14 +14,16 @@ function tillWithLimits(
   mayTakeAlone = false,
 ) {
   const approvals: string[] = [];
-  const till = openTill({
-    limits: () => amountLimitsSchema.parse(typeof limits === 'function' ? limits() : limits),
-    mayTakeAlone: () => mayTakeAlone,
-    approve: async (approval, asker) => {
-      approvals.push(`${approval?.managerId} for ${asker.id}`);
-      return MORGAN;
+  const till = openTill(
+    () => amountLimitsSchema.parse(typeof limits === 'function' ? limits() : limits),
+    {
+      mayNow: () => mayTakeAlone,
+      approve: async (approval, asker) => {
+        approvals.push(`${approval?.managerId} for ${asker.id}`);
+        return MORGAN;
+      },
     },
-  });
+  );
   return { till, approvals };
 }
 
@@ -227,10 +229,8 @@ describe('parts of one sale after an approval', () => {
 
 test('an approval is checked against the reference of a check, which stays readable', async () => {
   const references: (string | undefined)[] = [];
-  const till = openTill({
-    limits: () => amountLimitsSchema.parse({}),
-    mayTakeAlone: () => false,
-    approve: async (_approval, _asker, reference) => {
+  const till = openTill(() => amountLimitsSchema.parse({}), {
+    approve: async (_approval, _asker, _permission, reference) => {
       references.push(reference);
       return MORGAN;
     },

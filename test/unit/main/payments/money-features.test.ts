@@ -4,8 +4,9 @@ import { openMoneyFeatures } from '../../../../src/main/payments/money-features.
 import type { OutboxTask } from '../../../../src/main/printing/outbox.ts';
 import { StatusCheckFailed } from '../../../../src/main/service/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { commandsOf } from '../../../support/commands-of.ts';
 import { answer, fakePaymentsPort, record } from '../../../support/fake-payments-port.ts';
-import { COPAY, DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
+import { COPAY, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 import { NO_LIMITS } from '../../../support/no-limits.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -33,11 +34,10 @@ function openTill({ restored = false, folder = temporaryFolder() } = {}) {
     after: clock.after,
     newId,
     restored,
-    approve: async () => MORGAN,
+    commands: commandsOf({ journal, approve: async () => MORGAN }),
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
     simulated: true,
-    largeAmounts: NO_LIMITS,
-    cashier: () => DANA,
+    amountLimits: NO_LIMITS,
     readers: { arm: () => true, disarm: () => {} },
     swipes: {
       lastFour: () => FACE.lastFour,
@@ -87,10 +87,12 @@ describe('the money features together', () => {
     counter.listen(SALE);
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId } = await charge('first command', { patientId: 'p' });
-    await attempts.decide(
-      { commandId: id('second command'), attemptId, decision: 'other-tender', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: id('second command'),
+      attemptId,
+      decision: 'other-tender',
+      approval: APPROVAL,
+    });
     await counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) });
     await clock.pass(20 * MINUTE);
     await attempts.sweep();
@@ -141,10 +143,12 @@ describe('the money features together', () => {
     const { attempts, charge, line, clock, journal } = openTill();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await charge('first command');
-    await attempts.decide(
-      { commandId: id('second command'), attemptId, decision: 'not-charged', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: id('second command'),
+      attemptId,
+      decision: 'not-charged',
+      approval: APPROVAL,
+    });
     line.answer = async () => answer('declined');
     await charge('third command', { lines: [{ kind: 'balance', amount: cents(6_000) }] });
     line.records = [record({ trackingId })];
@@ -179,10 +183,12 @@ describe('the money features together', () => {
     const { attemptId, trackingId } = await charge('first command');
     const cash = { ...SALE, commandId: id('second command'), given: cents(2_500) };
     await expect(counter.takeCash(cash)).rejects.toMatchObject({ code: 'SALE_LOCKED' });
-    await attempts.decide(
-      { commandId: id('third command'), attemptId, decision: 'other-tender', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: id('third command'),
+      attemptId,
+      decision: 'other-tender',
+      approval: APPROVAL,
+    });
     await counter.takeCash(cash);
     line.records = [record({ trackingId })];
     await clock.pass(MINUTE);
@@ -234,10 +240,12 @@ describe('the money features together', () => {
     expect(attempts.inDoubtList).toMatchObject([{ state: 'refused', choices: ['send-again'] }]);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
     const { attemptId = '' } = attempts.inDoubtList[0] ?? {};
-    await attempts.decide(
-      { commandId: id('second command'), attemptId, decision: 'send-again', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: id('second command'),
+      attemptId,
+      decision: 'send-again',
+      approval: APPROVAL,
+    });
     await clock.settle();
     expect(attempts.inDoubtList).toEqual([]);
     expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
@@ -275,10 +283,12 @@ describe('the money features together', () => {
     const { attempts, line, clock } = openTill({ folder, restored: true });
     await clock.pass(2_000);
     const { attemptId = '' } = attempts.inDoubtList[0] ?? {};
-    await attempts.decide(
-      { commandId: id('second command'), attemptId, decision: 'send-again', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: id('second command'),
+      attemptId,
+      decision: 'send-again',
+      approval: APPROVAL,
+    });
     await clock.settle();
     expect(line.asked).toMatchObject([{ operation: 'authorize', amount: 2_500 }]);
     expect(attempts.alarms).toEqual([]);
@@ -293,15 +303,12 @@ describe('the money features together', () => {
     const [item] = attempts.inDoubtList;
     expect(item).toMatchObject({ method: 'CASH', state: 'presumed-absent' });
     line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });
-    await attempts.decide(
-      {
-        commandId: id('second command'),
-        attemptId: item?.attemptId ?? '',
-        decision: 'send-again',
-        approval: APPROVAL,
-      },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: id('second command'),
+      attemptId: item?.attemptId ?? '',
+      decision: 'send-again',
+      approval: APPROVAL,
+    });
     await clock.settle();
     expect(line.asked).toHaveLength(2);
     expect(journal.readable.all('SELECT posting FROM cash_takings')).toEqual([
@@ -320,10 +327,12 @@ describe('the money features together', () => {
     const slow = Promise.withResolvers<ReturnType<typeof answer>>();
     line.answer = () => slow.promise; // another sale's posting is under way
     await counter.takeCash({ ...cash, saleId: id('sale B'), commandId: id('second command') });
-    await attempts.decide(
-      { commandId: id('third command'), attemptId, decision: 'send-again', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: id('third command'),
+      attemptId,
+      decision: 'send-again',
+      approval: APPROVAL,
+    });
     await clock.pass(MINUTE);
     await attempts.checkNow(attemptId); // now presumed absent
     line.answer = async () => ({ ...answer('approved'), paymentId: 'S' });

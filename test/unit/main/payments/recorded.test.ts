@@ -11,6 +11,7 @@ import { cents } from '../../../../src/shared/domain/money.ts';
 import type { ManualRefundKind } from '../../../../src/shared/domain/payment.ts';
 import type { RecordedTender } from '../../../../src/shared/domain/receipt.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { commandsOf } from '../../../support/commands-of.ts';
 import { DANA, id, journalIn, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -44,12 +45,8 @@ function till(...entries: readonly NewEntry[]) {
     journal,
     now: () => NOW,
     readsOf: () => null,
-    followUps: {
-      approve: async () => ({ cashier: DANA, manager: MORGAN }),
-      managerApproval: never,
-      once: never,
-      run: never,
-    },
+    commands: commandsOf({ journal, approve: async () => MORGAN }),
+    attempts: { once: never, carryOut: never },
     issueRefund: (refund) => {
       issued.push(refund);
       return { number: '000009', entries: [] };

@@ -5,7 +5,7 @@ import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import { paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { APPROVED, record } from '../../../support/fake-payments-port.ts';
-import { attemptOpened, attemptResolved, DANA, id } from '../../../support/journal-fixtures.ts';
+import { attemptOpened, attemptResolved, id } from '../../../support/journal-fixtures.ts';
 import { APPROVAL, charge, SALE, tillWithCard } from './test-till.ts';
 
 /** A card payment of $25.00 that the report shows with $250.00, so that it needs review. */
@@ -27,7 +27,7 @@ async function needsReview() {
   return {
     markAsDone: () => {
       const decision = { commandId: id('third command'), attemptId, decision: 'was-done' } as const;
-      return till.attempts.decide({ ...decision, approval: APPROVAL }, DANA);
+      return till.attempts.decide({ ...decision, approval: APPROVAL });
     },
     taken: () =>
       dayFigures(readable, tillId, 0).tenders.map(({ tender, taken }) => [tender, taken]),

@@ -1,6 +1,6 @@
+import type { Commands, CommandsOptions } from '../../../../src/main/commands.ts';
 import type { Counter } from '../../../../src/main/payments/counter.ts';
 import type { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
-import type { LargeAmountPorts } from '../../../../src/main/payments/large-amount.ts';
 import { openMoneyFeatures } from '../../../../src/main/payments/money-features.ts';
 import type { MoneyInput } from '../../../../src/main/payments/sale.ts';
 import type { UnpaidAlerts } from '../../../../src/main/payments/unpaid-alerts.ts';
@@ -9,6 +9,7 @@ import type { MoneyAnswer } from '../../../../src/main/service/payments-port.ts'
 import { CodedError } from '../../../../src/main/system/coded-error.ts';
 import { sameAsEarlierSchema } from '../../../../src/shared/contract/same-as-earlier.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';
+import { commandsOf } from '../../../support/commands-of.ts';
 import { fakePaymentsPort } from '../../../support/fake-payments-port.ts';
 import { COPAY, DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { NO_LIMITS } from '../../../support/no-limits.ts';
@@ -59,11 +60,15 @@ export interface TestTill {
   readerThere: boolean;
   swipeThere: boolean;
   drawerOpen: boolean;
+  readonly commands: Commands;
   /** Runs during the check of a manager's PIN. */
   whileApproving: () => Promise<void>;
 }
 
-export function openTill(largeAmounts: LargeAmountPorts = NO_LIMITS): TestTill {
+export function openTill(
+  amountLimits = NO_LIMITS,
+  gate: Partial<Pick<CommandsOptions, 'mayNow' | 'approve'>> = {},
+): TestTill {
   const time = { now: NOW, setByMs: 0 };
   const journal = journalIn(temporaryFolder(), () => time.now);
   const track = Buffer.alloc(TRACK.length);
@@ -75,6 +80,16 @@ export function openTill(largeAmounts: LargeAmountPorts = NO_LIMITS): TestTill {
     keepMs: 60_000,
     mayReceive: () => true,
   });
+  const commands = commandsOf({
+    journal,
+    cashier: () => till.cashier,
+    approve: async (approval) => {
+      calls.push(`approve ${approval?.managerId}`);
+      await till.whileApproving();
+      return { id: 'manager', name: 'Morgan Lee' };
+    },
+    ...gate,
+  });
   const { counter, attempts, unpaidAlerts } = openMoneyFeatures({
     journal,
     currentPort: () => line,
@@ -83,15 +98,10 @@ export function openTill(largeAmounts: LargeAmountPorts = NO_LIMITS): TestTill {
     monotonic: () => time.now.getTime() - time.setByMs,
     after: () => () => {},
     newId,
-    approve: async (approval) => {
-      calls.push(`approve ${approval?.managerId}`);
-      await till.whileApproving();
-      return { id: 'manager', name: 'Morgan Lee' };
-    },
+    commands,
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
     simulated: true,
-    largeAmounts,
-    cashier: () => till.cashier,
+    amountLimits,
     readers: {
       arm: () => {
         till.armed = till.readerThere;
@@ -118,6 +128,7 @@ export function openTill(largeAmounts: LargeAmountPorts = NO_LIMITS): TestTill {
     counter,
     attempts,
     unpaidAlerts,
+    commands,
     journal,
     line,
     track,

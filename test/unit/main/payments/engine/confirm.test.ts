@@ -188,7 +188,7 @@ describe('an approved payment', () => {
       line.rows = [row(sale)];
       await clock.pass(60 * SECOND);
       const decision = { commandId: newId(), attemptId, decision: 'not-charged' } as const;
-      await attempts.decide({ ...decision, approval: APPROVAL }, DANA);
+      await attempts.decide({ ...decision, approval: APPROVAL });
       await clock.pass(72 * HOUR);
       expect(alarmsOf(engine)).toEqual([['other-action', id('record')]]);
       const child = { id: id('child'), originalId: id('record'), trackingId: null };
@@ -314,7 +314,7 @@ describe('an approved capture', () => {
         journal.readable.all('SELECT sum(amount) AS net FROM movements WHERE key = ?', attemptId);
       expect(taken()).toEqual([{ net: 0 }]);
       const decision = 'was-done' as const;
-      await attempts.decide({ commandId: newId(), attemptId, decision, approval: APPROVAL }, DANA);
+      await attempts.decide({ commandId: newId(), attemptId, decision, approval: APPROVAL });
       expect(taken()).toEqual([{ net: 25_000 }]);
     },
   );
@@ -364,7 +364,7 @@ describe('a second other amount in the report', () => {
     const before = attempts.alarms[0]?.alarmId ?? '';
     expect(await show(1_500)).toEqual([1_500]);
     const close = { commandId: newId(), alarmId: before, approval: APPROVAL };
-    expect(await codeOf(attempts.closeAlarm(close, DANA))).toBe('NO_SUCH_CHOICE');
+    expect(await codeOf(attempts.closeAlarm(close))).toBe('NO_SUCH_CHOICE');
     expect(await show(2_000)).toEqual([2_000]);
   });
 
@@ -373,14 +373,14 @@ describe('a second other amount in the report', () => {
     const alarmId = attempts.alarms[0]?.alarmId ?? '';
     expect(await show(2_500)).toEqual([]);
     const close = { commandId: newId(), alarmId, approval: APPROVAL };
-    expect(await codeOf(attempts.closeAlarm(close, DANA))).toBe('NO_SUCH_CHOICE');
+    expect(await codeOf(attempts.closeAlarm(close))).toBe('NO_SUCH_CHOICE');
     expect(await show(2_000)).toEqual([2_000]);
   });
 
   test('raises a closed alarm again; the same amount does not', async () => {
     const { attempts, show } = await approvedInPart();
     const alarmId = attempts.alarms[0]?.alarmId ?? '';
-    await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL }, DANA);
+    await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL });
     expect(await show(2_000)).toEqual([]);
     expect(await show(1_500)).toEqual([1_500]);
   });
@@ -440,7 +440,7 @@ describe('a record that another attempt already holds', () => {
     await clock.pass(4_000);
     line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt });
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    await attempts.decide({ commandId: newId(), ...again }, DANA);
+    await attempts.decide({ commandId: newId(), ...again });
     expect(attempts.inDoubtList).toMatchObject([{ state: 'needs-human', problem: 'record-taken' }]);
     expect(alarmsOf(engine)).toEqual([['record-taken', 'C']]);
   });
@@ -452,7 +452,7 @@ describe('a record that another attempt already holds', () => {
     await clock.pass(4_000);
     line.answer = async () => ({ ...APPROVED, paymentId: 'C', recordedAt: clock.now().getTime() });
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    await attempts.decide({ commandId: newId(), ...again }, DANA);
+    await attempts.decide({ commandId: newId(), ...again });
     expect(attempts.inDoubtList).toEqual([]);
     expect(attempts.alarms).toEqual([]);
     expect(line.asked).toHaveLength(2);

@@ -13,7 +13,7 @@ import {
   takenCard,
 } from '../../../../support/attempt-engine.ts';
 import { answer, record } from '../../../../support/fake-payments-port.ts';
-import { DANA, newId } from '../../../../support/journal-fixtures.ts';
+import { newId } from '../../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 
@@ -28,21 +28,21 @@ describe('a decision', () => {
   test('of a cashier only sets the attempt aside', async () => {
     const { attempts, attemptId } = await inDoubt();
     const command = { commandId: newId(), attemptId, approval: null };
-    await attempts.decide({ ...command, decision: 'set-aside' }, DANA);
+    await attempts.decide({ ...command, decision: 'set-aside' });
     expect(attempts.inDoubtList).toMatchObject([{ attemptId, decided: ['set-aside'] }]);
     expect(
-      await codeOf(
-        attempts.decide({ ...command, commandId: newId(), decision: 'not-charged' }, DANA),
-      ),
+      await codeOf(attempts.decide({ ...command, commandId: newId(), decision: 'not-charged' })),
     ).toBe('Error: APPROVAL_NEEDED');
   });
 
   test('of a manager unlocks the sale; the attempt found later is approved and overpaid', async () => {
     const { attempts, attemptId, trackingId, line, clock, stateOf, journal } = await inDoubt();
-    await attempts.decide(
-      { commandId: newId(), attemptId, decision: 'other-tender', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: newId(),
+      attemptId,
+      decision: 'other-tender',
+      approval: APPROVAL,
+    });
     expect(attempts.inDoubtList).toEqual([]);
     const freed = attemptById(journal.readable, attemptId);
     expect(freed !== null && attempts.locksSale(freed)).toBe(false);
@@ -61,8 +61,8 @@ describe('a decision', () => {
     async (decision, operation) => {
       const { attempts, attemptId, journal } = await inDoubt({ operation });
       const command = { commandId: newId(), attemptId, decision, approval: APPROVAL };
-      await attempts.decide(command, DANA);
-      await attempts.decide(command, DANA);
+      await attempts.decide(command);
+      await attempts.decide(command);
       expect(entryKinds(journal).slice(-2)).toEqual(['attempt.decided', 'sale.parked']);
     },
   );
@@ -74,15 +74,13 @@ describe('a decision', () => {
       const found = await inDoubt();
       found.line.records = [record({ trackingId: found.trackingId })]; // it lagged
       const { attemptId } = found;
-      expect(await codeOf(found.attempts.decide({ ...command, attemptId }, DANA))).toBe(
-        'NO_SUCH_CHOICE',
-      );
+      expect(await codeOf(found.attempts.decide({ ...command, attemptId }))).toBe('NO_SUCH_CHOICE');
       expect(found.stateOf(attemptId)).toBe('approved');
       expect(entryKinds(found.journal)).not.toContain('attempt.decided');
 
       const away = await inDoubt();
       away.line.list = () => new Promise(() => {});
-      const decided = away.attempts.decide({ ...command, attemptId: away.attemptId }, DANA);
+      const decided = away.attempts.decide({ ...command, attemptId: away.attemptId });
       await away.clock.pass(5_000);
       await decided;
       expect(entryKinds(away.journal)).toContain('attempt.decided');
@@ -97,10 +95,12 @@ describe('a decision', () => {
       { attemptId, duplicateStatus: 'abandoned', manager: null },
     ] as const;
     await pay(attempts, chargeCommand({ saleId, acknowledgedDuplicates, taken }));
-    await attempts.decide(
-      { commandId: newId(), attemptId, decision: 'other-tender', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: newId(),
+      attemptId,
+      decision: 'other-tender',
+      approval: APPROVAL,
+    });
     expect(entryKinds(journal)).not.toContain('sale.parked');
   });
 
@@ -108,10 +108,12 @@ describe('a decision', () => {
     const { attempts, line, clock, journal } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await attempts.run(refundCommand());
-    await attempts.decide(
-      { commandId: newId(), attemptId, decision: 'not-charged', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.decide({
+      commandId: newId(),
+      attemptId,
+      decision: 'not-charged',
+      approval: APPROVAL,
+    });
     expect(entryKinds(journal).at(-1)).toBe('attempt.decided');
     line.rows = [creditRow({ trackingId })];
     await clock.pass(2_000);
@@ -123,7 +125,7 @@ describe('a decision', () => {
     line.records = [record({ trackingId })];
     await clock.pass(2_000);
     const command = { commandId: newId(), attemptId, decision: 'not-charged', approval: APPROVAL };
-    expect(await codeOf(attempts.decide({ ...command, decision: 'not-charged' }, DANA))).toBe(
+    expect(await codeOf(attempts.decide({ ...command, decision: 'not-charged' }))).toBe(
       'NO_SUCH_CHOICE',
     );
   });

@@ -10,7 +10,7 @@ import {
   refundCommand,
 } from '../../../../support/attempt-engine.ts';
 import { answer, record } from '../../../../support/fake-payments-port.ts';
-import { DANA, newId } from '../../../../support/journal-fixtures.ts';
+import { newId } from '../../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -68,13 +68,13 @@ describe('a follow-up', () => {
       decision: 'send-again',
       approval: APPROVAL,
     } as const;
-    expect(await codeOf(attempts.decide(again, DANA))).toBe(
+    expect(await codeOf(attempts.decide(again))).toBe(
       'NO_SUCH_CHOICE', // no status check yet
     );
     await clock.pass(2_000);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'C' });
-    await attempts.decide(again, DANA);
-    await attempts.decide(again, DANA); // the command came twice
+    await attempts.decide(again);
+    await attempts.decide(again); // the command came twice
     expect(line.asked.map(({ operation }) => operation)).toEqual(['credit', 'credit']);
     expect(stateOf(attemptId)).toBe('in-doubt'); // and is monitored further
   });
@@ -119,10 +119,7 @@ describe('a follow-up', () => {
       await clock.pass(passed);
       if (state === 'in-doubt' && passed < HOUR) {
         const decision = 'not-charged';
-        await attempts.decide(
-          { commandId: newId(), attemptId, decision, approval: APPROVAL },
-          DANA,
-        );
+        await attempts.decide({ commandId: newId(), attemptId, decision, approval: APPROVAL });
       }
       line.rows = [
         creditRow({ id: 'P', action: 'AUTHORIZE' }),

@@ -11,7 +11,7 @@ import {
   refundCommand,
 } from '../../../../support/attempt-engine.ts';
 import { APPROVED, record } from '../../../../support/fake-payments-port.ts';
-import { DANA, id, newId } from '../../../../support/journal-fixtures.ts';
+import { id, newId } from '../../../../support/journal-fixtures.ts';
 
 const HOUR = 3_600_000;
 
@@ -103,7 +103,7 @@ test('a payment that the report never showed raises an alarm after a day', async
   expect(attempts.alarms).toMatchObject([{ kind: 'missing-at-service', paymentId: id('record') }]);
   expect(attempts.needsConnection('embedded')).toBe(true);
   const alarmId = attempts.alarms[0]?.alarmId ?? '';
-  await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL }, DANA);
+  await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL });
   expect(attempts.needsConnection('embedded')).toBe(false);
 });
 
@@ -127,7 +127,7 @@ describe('an approved follow-up that the report never shows', () => {
       expect(alarms()).toEqual([['missing-at-service', id('record')]]);
       expect(attempts.needsConnection('embedded')).toBe(true);
       const alarmId = attempts.alarms[0]?.alarmId ?? '';
-      await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL }, DANA);
+      await attempts.closeAlarm({ commandId: newId(), alarmId, approval: APPROVAL });
       expect(attempts.needsConnection('embedded')).toBe(false);
       await clock.pass(48 * HOUR);
       expect(alarms()).toEqual([]);

@@ -10,7 +10,7 @@ import {
   refundCommand,
 } from '../../../../support/attempt-engine.ts';
 import { answer } from '../../../../support/fake-payments-port.ts';
-import { DANA, newId } from '../../../../support/journal-fixtures.ts';
+import { newId } from '../../../../support/journal-fixtures.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -91,12 +91,10 @@ describe('a refund that appears late', () => {
       await attempts.checkNow(first.attemptId);
     };
     const again = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: newId(), ...again }, DANA))).toBe(
-      'PAYMENT_BUSY',
-    );
+    expect(await codeOf(attempts.decide({ commandId: newId(), ...again }))).toBe('PAYMENT_BUSY');
     expect(line.asked).toHaveLength(2);
     line.answer = async () => ({ ...answer('approved'), paymentId: 'AGAIN' });
-    expect(await codeOf(attempts.decide({ commandId: newId(), ...again }, DANA))).toBe(null);
+    expect(await codeOf(attempts.decide({ commandId: newId(), ...again }))).toBe(null);
     expect(line.asked).toHaveLength(3);
   });
 
@@ -109,7 +107,7 @@ describe('a refund that appears late', () => {
     await clock.pass(2_000);
     line.rows = [creditRow()];
     const command = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: newId(), ...command }, DANA))).toBe(
+    expect(await codeOf(attempts.decide({ commandId: newId(), ...command }))).toBe(
       'NO_SUCH_CHOICE',
     );
     expect(line.asked).toHaveLength(2);
@@ -123,9 +121,7 @@ describe('a refund that appears late', () => {
     await clock.pass(2_000);
     line.rows = [creditRow({ trackingId: 'ELSEWH-1' })];
     const command = { attemptId, decision: 'send-again', approval: APPROVAL } as const;
-    expect(await codeOf(attempts.decide({ commandId: newId(), ...command }, DANA))).toBe(
-      'PAYMENT_BUSY',
-    );
+    expect(await codeOf(attempts.decide({ commandId: newId(), ...command }))).toBe('PAYMENT_BUSY');
     expect(line.asked).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import {
   refundCommand,
 } from '../../../../support/attempt-engine.ts';
 import { answer } from '../../../../support/fake-payments-port.ts';
-import { DANA, newId } from '../../../../support/journal-fixtures.ts';
+import { newId } from '../../../../support/journal-fixtures.ts';
 
 describe('a follow-up', () => {
   /** A refund in doubt that was checked once, and not found. */
@@ -18,10 +18,12 @@ describe('a follow-up', () => {
     const { attemptId, trackingId } = await engine.attempts.run(refundCommand());
     await engine.clock.pass(2_000);
     const sendAgain = () =>
-      engine.attempts.decide(
-        { commandId: newId(), attemptId, decision: 'send-again', approval: APPROVAL },
-        DANA,
-      );
+      engine.attempts.decide({
+        commandId: newId(),
+        attemptId,
+        decision: 'send-again',
+        approval: APPROVAL,
+      });
     return { ...engine, attemptId, trackingId, sendAgain };
   }
 
@@ -70,7 +72,7 @@ describe('a follow-up', () => {
       decision: 'not-charged',
       approval: APPROVAL,
     } as const;
-    await attempts.decide(command, DANA);
+    await attempts.decide(command);
     expect(await codeOf(attempts.run(refundCommand()))).toBe('PAYMENT_BUSY');
     expect(line.asked).toHaveLength(1);
   });

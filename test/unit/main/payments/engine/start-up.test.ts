@@ -12,7 +12,6 @@ import {
 import { record } from '../../../../support/fake-payments-port.ts';
 import {
   attemptOpened,
-  DANA,
   id,
   newId,
   SALE_OPENED,
@@ -64,10 +63,11 @@ describe('a start of the till', () => {
     ]);
     await attempts.sweep();
     expect(attempts.alarms).toHaveLength(1);
-    await attempts.closeAlarm(
-      { commandId: newId(), alarmId: attempts.alarms[0]?.alarmId ?? '', approval: APPROVAL },
-      DANA,
-    );
+    await attempts.closeAlarm({
+      commandId: newId(),
+      alarmId: attempts.alarms[0]?.alarmId ?? '',
+      approval: APPROVAL,
+    });
     await attempts.sweep();
     expect(attempts.alarms).toEqual([]);
     expect(entryKinds(journal).filter((kind) => kind === 'sweep.completed')).toHaveLength(3);

@@ -1,13 +1,41 @@
+import type { FollowUpResult } from '../../shared/contract/payments.ts';
 import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { ReceiptTender, ReceiptType } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import type { Readable } from '../journal/journal.ts';
+import type { Commands } from '../commands.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { paymentOfRecord } from '../journal/projections/payments.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import { attemptOfRecord } from '../journal/projections/service-records.ts';
+
+import type { Attempts } from './engine/attempts.ts';
+import type { FollowUpCommand } from './engine/command.ts';
+import { attemptView } from './sale-at-counter.ts';
+
+/** The parts of the till that voids, refunds, captures and releases use. */
+export interface FollowUpPorts {
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly attempts: Pick<Attempts, 'once' | 'carryOut'>;
+}
+
+/**
+ * Carries out a void, refund, capture or release once.
+ * @param order takes the approval and judges the present payment.
+ * @throws {CodedError} when nothing was sent to the service.
+ */
+export async function followUp(
+  { attempts, journal }: FollowUpPorts,
+  commandId: string,
+  order: () => FollowUpCommand | Promise<FollowUpCommand>,
+): Promise<FollowUpResult> {
+  const attempt = await attempts.once(commandId, async () => attempts.carryOut(await order()));
+  const receiptNumber = receiptOfAttempt(journal.readable, attempt);
+  return { attempt: attemptView(attempt), receiptNumber };
+}
 
 const TYPE_OF: Readonly<Record<FollowUp, ReceiptType>> = {
   capture: 'capture',
