@@ -171,7 +171,8 @@ export function PatientSearch({ chosen, close }: PatientSearchProps) {
   );
 }
 
-interface HitsProps extends Pick<PatientSearchProps, 'chosen'> {
+interface HitsProps {
+  readonly chosen: PatientSearchProps['chosen'];
   readonly id: string;
   readonly at: number;
   readonly patients: readonly PatientHit[];

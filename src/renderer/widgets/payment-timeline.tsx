@@ -71,13 +71,19 @@ function subjectKey(subject: Subject): string {
   return subject.kind === 'ours' ? subject.key : subject.recordId;
 }
 
-interface RecordedFactsProps extends TimelineScreenProps {
+interface ReadTimeline {
   readonly timeline: PaymentTimeline;
   readonly isReading: boolean;
   readonly checkAgain: () => void;
 }
 
-function RecordedFacts({ timeline, isReading, checkAgain, subject, open }: RecordedFactsProps) {
+function RecordedFacts({
+  timeline,
+  isReading,
+  checkAgain,
+  subject,
+  open,
+}: TimelineScreenProps & ReadTimeline) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [whole, setWhole] = useState(false);
   const [message, setMessage] = useState<ReturnType<typeof resultWords> | null>(null);
@@ -211,11 +217,7 @@ function Facts({
   );
 }
 
-function ServiceWord({
-  timeline,
-  isReading,
-  checkAgain,
-}: Omit<RecordedFactsProps, keyof TimelineScreenProps>) {
+function ServiceWord({ timeline, isReading, checkAgain }: ReadTimeline) {
   const { service } = timeline;
   if (isReading) return <p role="status">{t('payments.loadingFromPaymentService2')}</p>;
   switch (service.kind) {

@@ -25,11 +25,11 @@ export const NO_ACCOUNT: AccountFields = {
   zipCode: '',
 };
 
-interface Rule {
+interface Rule<Value> {
   readonly label: string;
   readonly most: number;
   readonly digits?: boolean;
-  readonly isGood: (value: string) => boolean;
+  readonly isGood: (value: Value) => boolean;
   /** The rule, as one sentence. */
   readonly says: string;
 }
@@ -37,12 +37,10 @@ interface Rule {
 const filled = (value: string) => fits(value, 50);
 const isName = (value: string) => filled(value) && LETTERS.test(oneLine(value));
 
-interface NumberRule extends Pick<Rule, 'label' | 'most' | 'says'> {
-  readonly isGood: (digits: Uint8Array) => boolean;
-}
-
-/** The numbers of a bank account (interface.md §4.1). */
-export const ACCOUNT_NUMBERS: Readonly<Record<'routingNumber' | 'accountNumber', NumberRule>> = {
+/** The numbers of a bank account, in bytes (interface.md §4.1). */
+export const ACCOUNT_NUMBERS: Readonly<
+  Record<'routingNumber' | 'accountNumber', Rule<Uint8Array>>
+> = {
   routingNumber: {
     label: t('checkout.routingNumber'),
     most: 9,
@@ -58,7 +56,7 @@ export const ACCOUNT_NUMBERS: Readonly<Record<'routingNumber' | 'accountNumber',
 };
 
 /** The other fields of a bank account, in the order they are typed (interface.md §4.1). */
-export const ACCOUNT_RULES: Readonly<Record<keyof AccountFields, Rule>> = {
+export const ACCOUNT_RULES: Readonly<Record<keyof AccountFields, Rule<string>>> = {
   firstName: {
     label: t('checkout.firstName'),
     most: 50,

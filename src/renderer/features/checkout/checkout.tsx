@@ -30,11 +30,11 @@ export function Checkout() {
   const form = useDraft((draft) => draft.tender);
   /** Id of the sale at the counter, once it is paid or in doubt. */
   const finished = useRef<string | null>(null);
-  /** The paid amount of the sale when it was last seen. */
-  const paid = useRef<Pick<CurrentSale, 'saleId' | 'paid'> | null>(null);
+  /** The sale when it was last seen. */
+  const seen = useRef<CurrentSale | null>(null);
   // A part was paid: close the form that took it.
   const tookPart =
-    current !== null && current.saleId === paid.current?.saleId && current.paid > paid.current.paid;
+    current !== null && current.saleId === seen.current?.saleId && current.paid > seen.current.paid;
   const isSettled = !tookPart && (current === null || current.saleId === draftId);
   useStepInSight(isSettled ? `${current?.turn ?? 'none'} ${draftId} ${form}` : null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Checkout() {
     if (current !== null && (current.step.kind !== 'open' || tookPart)) {
       useDraft.setState({ tender: 'none', part: '' });
     }
-    paid.current = current;
+    seen.current = current;
     if (atTill === null) counterFreed(finished.current);
     else finished.current = takesNoMore(atTill.step) ? atTill.saleId : null;
   }, [current, atTill, tookPart]);

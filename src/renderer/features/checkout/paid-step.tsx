@@ -1,5 +1,6 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { cashOf } from '../../../shared/domain/cash.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -22,6 +23,7 @@ import {
 } from './step-frame.tsx';
 
 interface PaidProps {
+  readonly sale: CurrentSale;
   readonly next: Move;
 }
 
@@ -31,12 +33,11 @@ function Paid({
   receiptNumber,
   sale,
   next,
-}: PaidProps &
-  Pick<StepProps<'sending'>, 'sale'> & {
-    readonly heading: string;
-    readonly receiptNumber: string;
-    readonly children: ReactNode;
-  }) {
+}: PaidProps & {
+  readonly heading: string;
+  readonly receiptNumber: string;
+  readonly children: ReactNode;
+}) {
   const { run, pending, problem } = useCommand();
   useAction({ name: t('checkout.nextPatient'), shortcut: 'Escape', run: () => run(next) });
   return (

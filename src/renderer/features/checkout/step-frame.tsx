@@ -14,9 +14,11 @@ import type { TenderSale } from './draft.ts';
 export function SaleHead({
   sale,
 }: {
-  readonly sale: Pick<CurrentSale, 'total' | 'patientName'> & {
+  readonly sale: {
     readonly lines: readonly SaleLine[];
+    readonly total: Cents;
     readonly due?: Cents;
+    readonly patientName: string | null;
   };
 }) {
   const { lines, total, due = total, patientName } = sale;

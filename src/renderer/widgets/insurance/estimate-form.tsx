@@ -56,8 +56,10 @@ export function EstimateForm({ benefits, charge, busy }: EstimateFormProps) {
   );
 }
 
-interface WorkingProps extends Pick<EstimateFormProps, 'charge' | 'busy'> {
+interface WorkingProps {
   readonly worked: Estimate;
+  readonly charge: EstimateFormProps['charge'];
+  readonly busy: boolean;
 }
 
 function Working({ worked, charge, busy }: WorkingProps) {
