@@ -11,7 +11,7 @@ import { t } from '../messages/t.ts';
 export function SettingsScreen() {
   return (
     <SettingsPage
-      fromAnotherTerminal={[
+      others={[
         { id: 'reader', name: t('app.reader'), screen: () => <ReaderSection /> },
         { id: 'printer', name: t('app.printerDrawer'), screen: () => <PrinterSection /> },
         { id: 'receipts', name: t('app.receipts'), screen: () => <ReceiptSection /> },

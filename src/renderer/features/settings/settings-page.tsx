@@ -96,11 +96,7 @@ interface ExtraSection {
 }
 
 /** All settings of this counter for an administrator, part by part. */
-export function SettingsPage({
-  fromAnotherTerminal,
-}: {
-  readonly fromAnotherTerminal: readonly ExtraSection[];
-}) {
+export function SettingsPage({ others }: { readonly others: readonly ExtraSection[] }) {
   const [shown, setShown] = useState('connection');
   const sections: readonly ExtraSection[] = [
     { id: 'connection', name: t('settings.connection'), screen: () => <ConnectionSection /> },
@@ -113,7 +109,7 @@ export function SettingsPage({
     },
     { id: 'holds', name: t('common.cardHolds'), screen: () => <HoldsSection /> },
     { id: 'cash', name: t('common.cash'), screen: () => <CashSection /> },
-    ...fromAnotherTerminal,
+    ...others,
     { id: 'counter', name: t('settings.counter'), screen: () => <CounterSection /> },
     { id: 'updates', name: t('settings.updates'), screen: () => <UpdatesSection /> },
     { id: 'backup', name: t('settings.backup'), screen: () => <BackupSection /> },
