@@ -1,0 +1,130 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningService, startService } from '../../support/service.ts';
+import { changesOf, type Outcome, openPage, type Page, pathsWithApproval } from './page.ts';
+import { APPROVAL, PINS } from './samples.ts';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Commands that need an approval only in some cases, and the input of such a case. */
+const IN_NEED: Readonly<Record<string, (input: object) => object>> = {
+  ...Object.fromEntries(
+    ['charge', 'chargeAccount', 'record', 'takeCash'].map((name) => [
+      `checkout.${name}`,
+      (input: object) => ({ ...input, approval: APPROVAL, confirmed: 2_500 }),
+    ]),
+  ),
+  'downtime.enter': (input) => ({ ...input, approval: APPROVAL, confirmed: 2_500 }),
+  'holds.capture': (input) => ({
+    ...input,
+    approval: APPROVAL,
+    giveBack: { amount: 500, refundCommandId: v7() },
+  }),
+};
+
+/** Not possible at this counter: it has no alarm and no moved data. */
+const IMPOSSIBLE = ['attempts.closeAlarm', 'installation.confirmMove'];
+
+const NEEDING = pathsWithApproval().filter((path) => !IMPOSSIBLE.includes(path));
+
+/** A counter with a cashier at its page, and the input of a command that needs an approval. */
+async function asked(path: string): Promise<{ readonly page: Page; readonly input: object }> {
+  const page = await openPage(service);
+  const inNeed = IN_NEED[path];
+  if (inNeed !== undefined) {
+    const amountLimits = { confirmAbove: 100, approveAbove: 100 }; // cents
+    await page.call('settings.change', { commandId: v7(), amountLimits });
+  }
+  await page.ready('cashier');
+  const sample = (await page.inputOf(path)) ?? {};
+  return { page, input: inNeed?.(sample) ?? sample };
+}
+
+const codeOf = (outcome: Outcome) => ('refused' in outcome ? outcome.refused : 'carried out');
+
+test.each(NEEDING)(
+  '%s is refused with an approval of another person, action or PIN',
+  async (path) => {
+    const { page, input } = await asked(path);
+    const before = changesOf(page);
+    const sent = async (approval: object | null) =>
+      codeOf(await page.call(path, { ...input, approval }));
+    expect({
+      none: await sent(null),
+      'with the PIN of another manager': await sent({ ...APPROVAL, pin: PINS.owner }),
+      'of the requester': await sent({ ...APPROVAL, managerId: 'cashier', pin: PINS.cashier }),
+      'of no person': await sent({ ...APPROVAL, managerId: 'ghost' }),
+      'with the PIN as its reason': await sent({ ...APPROVAL, reason: `it is ${PINS.manager}` }),
+    }).toEqual({
+      none: expect.stringMatching(/^(APPROVAL_NEEDED|LARGE_AMOUNT|BAD_REQUEST)$/),
+      'with the PIN of another manager': 'WRONG_PIN',
+      'of the requester': 'NOT_PERMITTED',
+      'of no person': 'NOT_PERMITTED',
+      'with the PIN as its reason': 'PIN_IN_REASON',
+    });
+    const kinds = changesOf(page).kinds.slice(before.kinds.length);
+    expect(new Set(kinds)).toEqual(new Set(['staff.pin-refused']));
+    expect(await sent(APPROVAL)).toBe('carried out');
+  },
+);
+
+/** The second of two commands on one payment, hold, drawer, close, slip or patient. */
+const SECOND: Readonly<Record<string, RegExp>> = {
+  'checkout.charge': /^SALE_(LOCKED|ALREADY_PAID)$/,
+  'checkout.chargeAccount': /^SALE_(LOCKED|ALREADY_PAID)$/,
+  'checkout.record': /^SALE_ALREADY_PAID$/,
+  'checkout.takeCash': /^SALE_ALREADY_PAID$/,
+  'attempts.decide': /^NO_SUCH_CHOICE$/,
+  'payments.voidOrRefund': /^(NOTHING_TO_VOID_OR_REFUND|CHANGED_MEANWHILE|PAYMENT_BUSY)$/,
+  'holds.capture': /^(PAYMENT_BUSY|HOLD_ENDED)$/,
+  'holds.close': /^HOLD_ENDED$/,
+  'holds.release': /^(PAYMENT_BUSY|HOLD_ENDED)$/,
+  'patients.delete': /^PATIENT_GONE$/,
+  'drawer.move': /^carried out$/, // two movements of one amount are possible
+  'drawer.noSale': /^carried out$/,
+  'drawer.close': /^DRAWER_NOT_OPEN$/,
+  'downtime.enter': /^SLIP_USED$/,
+  'closing.begin': /^carried out$/, // joins the close under way
+  'closing.signOff': /^carried out$/,
+};
+
+test.each(NEEDING)(
+  '%s asked for twice is refused when the first has changed its subject',
+  async (path) => {
+    const { page, input } = await asked(path);
+    const sent = async () =>
+      codeOf(await page.call(path, { ...input, approval: APPROVAL, commandId: v7() }));
+    expect(await Promise.all([sent(), sent()])).toEqual([
+      'carried out',
+      expect.stringMatching(SECOND[path] ?? /^an entry of SECOND$/),
+    ]);
+  },
+);
+
+/** Commands with a displayed amount, and the input with another one. */
+const AMOUNT: Readonly<Record<string, readonly [object, string]>> = {
+  ...Object.fromEntries(
+    Object.keys(IN_NEED)
+      .filter((path) => path !== 'holds.capture')
+      .map((path) => [path, [{ confirmed: 2_400 }, 'LARGE_AMOUNT'] as const]),
+  ),
+  'payments.voidOrRefund': [{ remaining: 2_400 }, 'CHANGED_MEANWHILE'],
+};
+
+test.each(Object.entries(AMOUNT))(
+  '%s is refused with an approval of another amount',
+  async (path, [other, code]) => {
+    const { page, input } = await asked(path);
+    const before = changesOf(page);
+    expect(codeOf(await page.call(path, { ...input, ...other }))).toBe(code);
+    const after = changesOf(page);
+    expect(
+      after.kinds.slice(before.kinds.length).filter((kind) => kind !== 'staff.approved'),
+    ).toEqual([]);
+  },
+);

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type RunningService, startService } from '../../support/service.ts';
+import { changesOf, FEATURES, openPage, type Page, pathsOf } from './page.ts';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Commands that are not possible at this counter: it has no alarm, branch, update or moved data. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'attempts.closeAlarm': 'NO_SUCH_CHOICE',
+  'devices.registerReader': 'NOT_PROVEN',
+  'connection.chooseBranch': 'NO_SUCH_BRANCH',
+  'provisioning.apply': 'ALREADY_SET_UP',
+  'updates.install': 'NO_UPDATE',
+  'installation.confirmMove': 'NOTHING_TO_CONFIRM',
+};
+
+const expected = (
+  paths: readonly string[],
+  known: Readonly<Record<string, string>>,
+  usual: string,
+) => Object.fromEntries(paths.map((path) => [path, known[path] ?? usual]));
+
+/** Sends a command twice at once and once more: `once`, or how it differs. */
+async function verdictOf(page: Page, path: string, input: object | undefined): Promise<string> {
+  const before = changesOf(page).kinds.length;
+  const [first, second] = await Promise.all([page.call(path, input), page.call(path, input)]);
+  const done = changesOf(page);
+  const kinds = done.kinds.slice(before);
+  if ('refused' in first) return kinds.length === 0 ? first.refused : `${first.refused}: ${kinds}`;
+  if (!isDeepStrictEqual(first, second)) return 'the second gets another answer';
+  if (new Set(kinds).size < kinds.length) return `appends ${kinds}`;
+  if (!isDeepStrictEqual(await page.call(path, input), first)) return 'gets another answer again';
+  return isDeepStrictEqual(changesOf(page), done) ? 'once' : 'changes something again';
+}
+
+test.each(FEATURES)(
+  'a command of %s, sent twice at once and again after a restart, is carried out once',
+  async (feature) => {
+    const page = await openPage(service);
+    const paths = pathsOf(feature, true);
+    const verdicts: Record<string, string> = {};
+    const sent: [string, object | undefined][] = [];
+    for (const path of paths) {
+      await page.ready();
+      const input = await page.inputOf(path);
+      verdicts[path] = await verdictOf(page, path, input);
+      if (verdicts[path] === 'once') sent.push([path, input]);
+    }
+    await page.close();
+    const restarted = await openPage(service, page.folder);
+    for (const [path, input] of sent) {
+      const before = changesOf(restarted);
+      await restarted.call(path, input);
+      if (!isDeepStrictEqual(changesOf(restarted), before))
+        verdicts[path] = 'again after a restart';
+    }
+    expect(verdicts).toEqual(expected(paths, REFUSED, 'once'));
+  },
+);
+
+/** Signs the person out while the next command is carried out. */
+function signOutDuringNext({ till }: Page): void {
+  const once = till.commands.once.bind(till.commands);
+  vi.spyOn(till.commands, 'once').mockImplementationOnce((...command) => {
+    setImmediate(() => till.staff.signOut());
+    return once(...command);
+  });
+}
+
+test.each(FEATURES)(
+  'a command of %s, with its person signed out in the middle, is carried out at most once',
+  async (feature) => {
+    const page = await openPage(service);
+    const paths = pathsOf(feature, true);
+    const verdicts: Record<string, string> = {};
+    for (const path of paths) {
+      await page.ready();
+      const input = await page.inputOf(path);
+      const before = changesOf(page).kinds.length;
+      signOutDuringNext(page);
+      await page.call(path, input);
+      await page.ready();
+      await page.call(path, input);
+      const kinds = changesOf(page).kinds.slice(before);
+      const own = kinds.filter((kind) => !kind.startsWith('staff.signed'));
+      verdicts[path] = new Set(own).size < own.length ? `appends ${kinds}` : 'once';
+    }
+    expect(verdicts).toEqual(expected(paths, {}, 'once'));
+  },
+);
+
+/**
+ * Procedures without a command id that change something: the session of the person, which the gate
+ * needs first; a sale, which has its own id; and reads that the audit log keeps.
+ */
+const WITHOUT_ID: Readonly<Record<string, string>> = {
+  'staff.signIn': 'staff.signed-in',
+  'staff.signOut': 'staff.signed-out',
+  'staff.lock': 'staff.locked',
+  'checkout.park': 'sale.opened, sale.parked',
+  'checkout.resume': 'sale.resumed',
+  'checkout.drop': 'sale.dropped',
+  'closing.match': 'closing.matched',
+  'patients.open': 'patient.opened',
+  'patients.reveal': 'patient.secret-seen',
+  'reports.open': 'the settings',
+  'reports.export': 'report.exported',
+  'reports.posting': 'report.exported',
+};
+
+test.each(FEATURES)('a procedure of %s without a command id changes nothing', async (feature) => {
+  const page = await openPage(service);
+  const paths = pathsOf(feature, false);
+  const verdicts: Record<string, string> = {};
+  for (const path of paths) {
+    await page.ready();
+    const input = await page.inputOf(path);
+    const before = changesOf(page);
+    await page.call(path, input);
+    verdicts[path] = isDeepStrictEqual(changesOf(page), before)
+      ? 'nothing'
+      : changesOf(page).kinds.slice(before.kinds.length).join(', ') || 'the settings';
+  }
+  expect(verdicts).toEqual(expected(paths, WITHOUT_ID, 'nothing'));
+});
