@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../domain/typed-text.ts';
 import { reasonSchema } from './values.ts';
 
 /** Six digits, secret to one person. */
@@ -9,7 +10,7 @@ export const pinSchema = z.string().regex(/^\d{6}$/);
  * requester.
  */
 export const approvalSchema = z.object({
-  managerId: z.string().min(1),
+  managerId: z.string().min(1).max(LIMITS.id),
   pin: pinSchema,
   reason: reasonSchema,
 });

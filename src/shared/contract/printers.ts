@@ -44,9 +44,12 @@ export const printerConnectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('virtual') }),
 ]);
 
+/** Of a printer, a drawer or a job. */
+const printerIdSchema = z.string().min(1).max(LIMITS.id);
+
 /** A receipt printer as the clinic set it up. */
 export const printerSettingSchema = z.object({
-  id: z.string().min(1),
+  id: printerIdSchema,
   name: typedText(LIMITS.name),
   connection: printerConnectionSchema,
   /** Width of its paper, mm. */
@@ -60,9 +63,9 @@ const pulseMs = z.int().min(2).max(510);
 
 /** A cash drawer, and the printer it is connected to. */
 export const drawerSettingSchema = z.object({
-  id: z.string().min(1),
+  id: printerIdSchema,
   name: typedText(LIMITS.name),
-  printerId: z.string().min(1),
+  printerId: printerIdSchema,
   pin: z.union([z.literal(2), z.literal(5)]),
   onMs: pulseMs,
   offMs: pulseMs,
@@ -174,7 +177,7 @@ const errors = {
   PRINTER_FAULT: { data: z.object({ sentence: z.string() }) },
 } as const;
 
-const byId = { id: z.string() };
+const byId = { id: printerIdSchema };
 
 export const printersContract = {
   /** The configured printers: the first is in use, the others are its spares. */

@@ -160,7 +160,7 @@ const chartSchema = z.object({
 });
 
 const returnedSchema = z.object({
-  paymentId: z.string(),
+  paymentId: z.string().max(LIMITS.id),
   returnedOn: daySchema,
   paidAt: instantSchema,
   amount: sumSchema,
@@ -213,7 +213,7 @@ export const reportsContract = {
 
   /** The view's sums by the values of a column. */
   groups: requires('see-reports')
-    .input(z.object({ kind: kindSchema, view: viewSchema, by: z.string() }))
+    .input(z.object({ kind: kindSchema, view: viewSchema, by: z.string().max(LIMITS.id) }))
     .errors(opened)
     .output(groupsSchema),
 
@@ -243,7 +243,7 @@ export const reportsContract = {
   saveView: command('see-reports', savedViewSchema.shape)
     .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
-  forgetView: command('see-reports', { kind: kindSchema, name: z.string() })
+  forgetView: command('see-reports', { kind: kindSchema, name: z.string().max(LIMITS.viewName) })
     .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
 

@@ -12,6 +12,8 @@ export const LIMITS = {
   /** The reason of an action: a refund, cash paid out, a manager approval. */
   reason: 200,
   personName: 60,
+  /** An id that this program made, of a person or a printer. */
+  id: 60,
   /** The clinic's name, place and phone; a drawer or a printer; a branch. */
   name: 60,
   receiptLine: 60,
