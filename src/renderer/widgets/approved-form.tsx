@@ -108,10 +108,11 @@ export function ApprovedForm({
         <ReasonField value={reason} change={setReason} usual={reasons} autoFocus={autoFocus} />
       ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={`${ui['row']} ${styles['moves']}`} data-gap="10">
+      <div className={ui['row']} data-gap="10">
         <Button
           look="primary"
           type="submit"
+          fill={children === undefined && reasons === undefined}
           autoFocus={autoFocus && !asksReason && back === undefined}
           pending={pending || busy}
           disabled={!canSend}
