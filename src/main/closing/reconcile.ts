@@ -3,7 +3,7 @@ import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
 import { isOfTill, isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
-import { isTakenBack } from '../payments/engine/match-candidates.ts';
+import { isTakenBack } from '../payments/engine/classifier.ts';
 import { sentAtService } from '../payments/engine/status-checks.ts';
 import type { ListedRecord, ReportedRow } from '../service/payments-port.ts';
 import { matchCash } from './reconcile-cash.ts';

@@ -15,20 +15,15 @@ import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';
-import { trackingKey } from '../journal/tracking-id.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { unrecognizedChildren } from './engine/classifier.ts';
 import type { ServiceSide } from './service-side.ts';
 import type { RecordedFacts } from './timeline.ts';
 
 /** The children of a payment that another terminal or a bank made. */
 export function unrecognizedRecords({ side, followUps }: RecordedFacts): readonly TransactionRow[] {
-  const ours = new Set(followUps.flatMap(({ paymentId }) => paymentId ?? []));
-  const tracked = new Set(followUps.map(({ trackingId }) => trackingKey(trackingId)));
-  return (side?.children ?? []).filter(
-    ({ id, trackingId, results }) =>
-      results === 'APPROVED' && !ours.has(id) && !tracked.has(trackingKey(trackingId)),
-  );
+  return unrecognizedChildren(side?.children ?? [], followUps);
 }
 
 /** Chargebacks of the patient's bank minus their reversals, cents. */

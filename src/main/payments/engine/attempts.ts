@@ -10,6 +10,7 @@ import {
 } from '../../journal/projections/attempts.ts';
 import { trackingIdOf } from '../../journal/tracking-id.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
+import type { ServiceRecords } from './classifier.ts';
 import {
   type Command,
   type FollowUpCommand,
@@ -27,7 +28,6 @@ import {
 import { type CloseAlarm, closeAlarm, type Decide, Deciding } from './decisions.ts';
 import { type Guarded, type GuardTimes, MonotonicAges } from './duplicates.ts';
 import { apply, readAttempt } from './entries.ts';
-import type { ServiceRecords } from './match-candidates.ts';
 import { inDoubtItem, Monitors } from './monitors.ts';
 import { namesRecordOfAnother, resolveFromRecords } from './own-records.ts';
 import type { StatusCheck } from './rules.ts';

@@ -20,10 +20,10 @@ import {
 } from '../../service/payments-port.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
+import { type ServiceRecords, unrecognizedChildren } from './classifier.ts';
 import { type Command, type FollowUpCommand, isPayment, type Snapshot } from './command.ts';
 import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
 import { readAttempt } from './entries.ts';
-import type { ServiceRecords } from './match-candidates.ts';
 import { IN_PASSING, type StatusCheck } from './rules.ts';
 import { readPayment, serviceNow } from './status-checks.ts';
 
@@ -162,17 +162,14 @@ function requireNoUnrecognized(
   const db = journal.readable;
   const first = insteadOf === undefined ? null : attemptById(db, insteadOf.attemptId);
   const before = judged ?? first?.follows?.childrenBefore ?? [];
-  const known = new Set(followUpsOf(db, paymentId).map((each) => trackingKey(each.trackingId)));
   const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? '';
   // A child without its own tracking id may be the very one that is sent again.
   const mayBeOurs = ['', trackingKey(paidUnder)];
-  const unrecognized = children.filter(
-    ({ id, action, results, trackingId }) =>
-      results === 'APPROVED' &&
+  const unrecognized = unrecognizedChildren(children, followUpsOf(db, paymentId)).filter(
+    ({ id, action, trackingId }) =>
       action !== 'AUTHORIZE' && // the capture of a hold gives nothing back
       !before.includes(id) &&
       attemptOfRecord(db, id) === null &&
-      !known.has(trackingKey(trackingId)) &&
       (action === 'REJECT' || judged !== null || !mayBeOurs.includes(trackingKey(trackingId))),
   );
   if (unrecognized.length > 0) throw new CodedError('PAYMENT_BUSY');

@@ -10,6 +10,7 @@ import {
 } from '../../service/payments-port.ts';
 import { type InTurn, takeTurns } from '../../system/timers.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
+import type { ServiceRecords } from './classifier.ts';
 import {
   completeList,
   completeReport,
@@ -19,7 +20,6 @@ import {
 } from './complete-reads.ts';
 import type { MonotonicAges } from './duplicates.ts';
 import { readAttempt } from './entries.ts';
-import type { ServiceRecords } from './match-candidates.ts';
 import { EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 const DAY = 86_400_000;

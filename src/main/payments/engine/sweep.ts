@@ -24,6 +24,7 @@ import {
   StatusCheckFailed,
 } from '../../service/payments-port.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
+import { capturedCharges, type ServiceRecords } from './classifier.ts';
 import {
   completeList,
   completeReport,
@@ -32,7 +33,6 @@ import {
   serviceDay,
 } from './complete-reads.ts';
 import { alarmEntries } from './entries.ts';
-import { capturedCharges, type ServiceRecords } from './match-candidates.ts';
 import { EVIDENCE, IN_PASSING, isFollowUp, type Rules, type StatusCheck } from './rules.ts';
 import { endedAtService, sentAtService, serviceNow } from './status-checks.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../../../../src/main/journal/projections/attempts.ts';
+import type {
+  MatchCandidate,
+  StrangeRecord,
+} from '../../../../../src/main/payments/engine/classifier.ts';
 import {
   type AttemptEvent,
   type Effect,
   step,
 } from '../../../../../src/main/payments/engine/machine.ts';
-import type {
-  MatchCandidate,
-  StrangeRecord,
-} from '../../../../../src/main/payments/engine/match-candidates.ts';
 import { RULES, type StatusCheck } from '../../../../../src/main/payments/engine/rules.ts';
 import type { MoneyAnswer } from '../../../../../src/main/service/payments-port.ts';
 import { NEXT_STATES } from '../../../../../src/shared/domain/attempt.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../../../../src/main/journal/projections/attempts.ts';
-import { findOurs } from '../../../../../src/main/payments/engine/match-candidates.ts';
+import { findOurs } from '../../../../../src/main/payments/engine/classifier.ts';
 import { RULES } from '../../../../../src/main/payments/engine/rules.ts';
 import type { ListedRecord, ReportedRow } from '../../../../../src/main/service/payments-port.ts';
 import { METHODS, OPERATIONS, type Operation } from '../../../../../src/shared/domain/attempt.ts';

@@ -1,3 +1,11 @@
+/**
+ * The one classifier of the service's records: is a record of an attempt, of its action, and held by no other one?
+ * Answers, status checks, sweeps, follow-ups and the close use it.
+ *
+ *    record ─▶ own tracking id, or own record id? ─▶ own action? ─▶ held by another attempt? ─▶ ours · strange
+ *    child of a payment ─▶ rules.claims: ours · not ours · unclear
+ */
+
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
@@ -337,4 +345,16 @@ export function isTakenBack(chargeId: string, { records, rows }: ServiceRecords)
     .filter(({ action }) => action === 'CREDIT')
     .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
   return charge !== undefined && refunded > 0 && refunded >= Math.abs(charge.amount);
+}
+
+/** The approved children of a payment that none of this till's follow-ups on it explains. */
+export function unrecognizedChildren<
+  Child extends Pick<ReportedRow, 'id' | 'results' | 'trackingId'>,
+>(children: readonly Child[], followUps: readonly Attempt[]): readonly Child[] {
+  const ours = new Set(followUps.flatMap(({ paymentId }) => paymentId ?? []));
+  const tracked = new Set(followUps.map(({ trackingId }) => trackingKey(trackingId)));
+  return children.filter(
+    ({ id, trackingId, results }) =>
+      results === 'APPROVED' && !ours.has(id) && !tracked.has(trackingKey(trackingId)),
+  );
 }
