@@ -1,12 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { PageKeyboard, takeBackFrames } from '../features/devices/page-keyboard.tsx';
-import { closeReaderSetUp, useSetUpOpen } from '../features/devices/set-up-open.ts';
-import { closePrinterSetUp, usePrinterSetUpOpen } from '../features/printers/set-up-open.ts';
 import { SignIn } from '../features/staff/sign-in.tsx';
 import { useTillStore } from '../ipc/till-store.ts';
 import { t } from '../messages/t.ts';
 import { later } from '../ui/later.tsx';
 import { UnderLock } from '../ui/under-lock.tsx';
+import { useSetUp } from '../widgets/set-up-screen.tsx';
 import styles from './app.module.css';
 import { StatusBar } from './status-bar.tsx';
 import { usePage } from './use-page.ts';
@@ -45,8 +44,7 @@ export function App() {
   const branch = useTillStore((store) => store.till?.branch ?? null);
   // Read while it still has the focus: the lock screen is a script of its own and loads later.
   const before = useMemo(() => (locked ? document.activeElement : null), [locked]);
-  const settingUp = useSetUpOpen((store) => store.open);
-  const settingUpPrinters = usePrinterSetUpOpen((store) => store.open);
+  const settingUp = useSetUp((store) => store.open);
   const atCounter = usePage((store) => store.page === 'counter');
   useEffect(takeBackFrames, []);
   if (!hasAccess) return <NoAccess />;
@@ -59,10 +57,10 @@ export function App() {
       <UnderLock locked={locked}>
         {moved !== null ? (
           <MovedHere moved={moved} />
-        ) : settingUp ? (
-          <ReaderSetUp close={closeReaderSetUp} />
-        ) : settingUpPrinters ? (
-          <PrinterSetUp close={closePrinterSetUp} />
+        ) : settingUp === 'readers' ? (
+          <ReaderSetUp />
+        ) : settingUp === 'printers' ? (
+          <PrinterSetUp />
         ) : cashier === null ? (
           <SignIn />
         ) : branch !== null && !branch.chosen ? (
@@ -73,7 +71,7 @@ export function App() {
       </UnderLock>
       {cashier !== null && locked ? <LockScreen cashier={cashier} before={before} /> : null}
       {embedded && cashier !== null && !locked ? (
-        <VirtualReader wanted={atCounter || settingUp} />
+        <VirtualReader wanted={atCounter || settingUp === 'readers'} />
       ) : null}
     </div>
   );

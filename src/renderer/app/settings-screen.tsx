@@ -1,7 +1,7 @@
 import { ReaderSection } from '../features/devices/reader-set-up.tsx';
 import { InsuranceSection } from '../features/patients/insurance-section.tsx';
 import { OnFileSection } from '../features/patients/on-file-section.tsx';
-import { PrinterSection } from '../features/printers/printer-section.tsx';
+import { PrinterSection } from '../features/printers/printer-set-up.tsx';
 import { ReceiptSection } from '../features/receipts/receipt-section.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
 import { StaffSection } from '../features/staff/staff-list.tsx';

@@ -3,16 +3,13 @@ import type { TillState } from '../../shared/contract/till.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { InDoubtButton } from '../features/attempts/in-doubt-button.tsx';
 import { ReaderMenu } from '../features/devices/reader-menu.tsx';
-import { openReaderSetUp } from '../features/devices/set-up-open.ts';
 import { PrinterMenu } from '../features/printers/printer-menu.tsx';
-import { openPrinterSetUp } from '../features/printers/set-up-open.ts';
 import { TrainingBanner } from '../features/settings/training-banner.tsx';
 import { useTillStore } from '../ipc/till-store.ts';
 import { useTill } from '../ipc/use-till.ts';
 import { Message } from '../messages/message.tsx';
 import { t } from '../messages/t.ts';
 import { later } from '../ui/later.tsx';
-import { leaveSafely } from '../ui/unsaved.ts';
 import { serviceProblem } from '../words/problems.ts';
 import styles from './app.module.css';
 
@@ -54,8 +51,8 @@ export function StatusBar({
         <div className={styles['status']}>
           <InDoubtButton />
           {person === null ? null : <BranchButton />}
-          <ReaderMenu setUp={() => leaveSafely(openReaderSetUp)} />
-          <PrinterMenu setUp={() => leaveSafely(openPrinterSetUp)} />
+          <ReaderMenu />
+          <PrinterMenu />
           <Network />
         </div>
         {person === null ? null : <SignedIn cashier={person} />}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { StatusMenu, type StatusTone } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { openSetUp } from '../../widgets/set-up-screen.tsx';
 import styles from './reader-menu.module.css';
 
 type Light = 'off' | 'exchanged' | 'connecting' | 'ready' | 'listening' | 'away';
@@ -28,7 +29,8 @@ const LIGHTS: Readonly<Record<Light, { text: string; tone: StatusTone }>> = {
 };
 
 /** The readers in the status bar; opens to their state, and on to their set-up. */
-export function ReaderMenu({ setUp }: { readonly setUp: () => void }) {
+export function ReaderMenu() {
+  const setUp = () => openSetUp('readers');
   const readers = useTill((state) => state.readers);
   const { text, tone } = LIGHTS[lightOf(readers)];
   const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);

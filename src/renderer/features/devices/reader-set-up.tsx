@@ -11,12 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { SetUpScreen } from '../../ui/set-up-screen.tsx';
+import { openSetUp, SetUpScreen } from '../../widgets/set-up-screen.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import styles from './devices.module.css';
-import { openReaderSetUp } from './set-up-open.ts';
 
 interface ReaderTestResult {
   /** Null until the till has begun it. */
@@ -107,7 +106,7 @@ const ENDED = {
 } as const;
 
 /** Finds the readers of this PC, tests each by a swipe of any card, and saves them. */
-export function ReaderSetUp({ close }: { readonly close: () => void }) {
+export function ReaderSetUp() {
   const [serialPath, setSerialPath] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const { state, problem } = useReaderTest(serialPath, round);
@@ -123,11 +122,7 @@ export function ReaderSetUp({ close }: { readonly close: () => void }) {
   };
 
   return (
-    <SetUpScreen
-      title={t('devices.swipeAnyCardNow')}
-      lead={t('devices.readerYouWantUse')}
-      close={close}
-    >
+    <SetUpScreen title={t('devices.swipeAnyCardNow')} lead={t('devices.readerYouWantUse')}>
       {problem === null ? null : <Ended says={commandProblem(problem)} again={again} />}
       {state === null || state.ended === null ? null : (
         <Ended says={ENDED[state.ended]} again={again} />
@@ -283,7 +278,7 @@ export function ReaderSection() {
         </ul>
       )}
       <div>
-        <Button look="primary" onPress={openReaderSetUp}>
+        <Button look="primary" onPress={() => openSetUp('readers')}>
           {t('devices.setUpReaders')}
         </Button>
       </div>

@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import type { Billing } from '../../../shared/contract/profiles.ts';
 import {
   asExpDate,
+  PROFILE_LENGTHS,
+  type ProfileField,
   type ProfileNumberField,
   type ProfileProblem,
   type ProfileTextField,
@@ -9,8 +11,8 @@ import {
 } from '../../../shared/domain/profile-fields.ts';
 import { oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
+import { t } from '../../messages/t.ts';
 import { LabelledField } from '../../ui/field.tsx';
-import { PROFILE_LABELS, profileSentence } from '../../words/profiles.ts';
 import styles from './profiles.module.css';
 
 /** This month on this PC's calendar, YYYY-MM. */
@@ -142,4 +144,35 @@ export function BillingFields({
       ))}
     </div>
   );
+}
+
+const SENTENCES: Readonly<Record<Exclude<ProfileProblem, 'too-long'>, string>> = {
+  missing: t('profiles.required'),
+  characters: t('profiles.containsCharactersPaymentService'),
+  'card-number': t('profiles.notValidNumberCheck'),
+  month: t('profiles.monthYearAsCard'),
+  expired: t('profiles.cardExpired'),
+  digits: t('profiles.accountNumberDigitsOnly'),
+  'routing-number': t('profiles.notValidRoutingNumber'),
+  zip: t('profiles.zipCodeUpNine'),
+};
+
+const PROFILE_LABELS: Readonly<Record<ProfileField, string>> = {
+  nameOnCard: t('profiles.nameCard'),
+  cardNumber: t('profiles.cardNumber'),
+  expDate: t('profiles.expires'),
+  accountNumber: t('profiles.accountNumber'),
+  routingNumber: t('profiles.routingNumber'),
+  billingName: t('common.name'),
+  billingAddress: t('profiles.address'),
+  billingCity: t('profiles.city'),
+  billingState: t('profiles.state'),
+  billingZipCode: t('profiles.zipCode'),
+  priority: t('profiles.priority'),
+};
+
+/** The problem of a typed value, in one sentence. */
+function profileSentence(problem: ProfileProblem, field: ProfileField): string {
+  if (problem !== 'too-long') return SENTENCES[problem];
+  return t('profiles.mostCharacters', { profilelengths: PROFILE_LENGTHS[field] });
 }

@@ -8,12 +8,12 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { SetUpScreen } from '../../ui/set-up-screen.tsx';
+import { openSetUp, SetUpScreen } from '../../widgets/set-up-screen.tsx';
+import { SettingSection } from '../../widgets/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { PrinterForm } from './printer-form.tsx';
 import { PrinterRow } from './printer-row.tsx';
 import styles from './printers.module.css';
-import { useSetUp } from './use-printers.ts';
 
 const TROUBLES = {
   'paper-out': t('printers.removePaper'),
@@ -61,8 +61,8 @@ function VirtualPaper() {
 }
 
 /** The printers and drawers of this PC: adds, tests and orders them. */
-export function PrinterSetUp({ close }: { readonly close: () => void }) {
-  const setUp = useSetUp();
+export function PrinterSetUp() {
+  const setUp = usePrinterSettings();
   const role = useTill((state) => state.cashier?.role ?? 'cashier');
   const changeable = may(role, 'change-settings');
   const [adding, setAdding] = useState(false);
@@ -91,11 +91,7 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
       await till().printers.saveDrawer({ commandId: v7(), ...drawer, ...wired });
     });
   return (
-    <SetUpScreen
-      title={t('printers.printerDrawer')}
-      lead={t('printers.firstPrinterUse')}
-      close={close}
-    >
+    <SetUpScreen title={t('printers.printerDrawer')} lead={t('printers.firstPrinterUse')}>
       {changeable ? null : <Notice tone="info">{t('printers.administratorSetsUpPrinters')}</Notice>}
       {printers.length === 0 && !adding ? (
         <p className={ui['muted']}>{t('printers.noPrinterYet')}</p>
@@ -131,5 +127,38 @@ export function PrinterSetUp({ close }: { readonly close: () => void }) {
       )}
       {setUp?.virtual === true && virtual ? <VirtualPaper /> : null}
     </SetUpScreen>
+  );
+}
+
+/** The printers and drawers as set up; fetched again when the journal grows. */
+function usePrinterSettings() {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['printers', revision],
+    queryFn: () => till().printers.setUp(),
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
+
+/** Printer and drawer in the settings: the list, and the way to their set-up. */
+export function PrinterSection() {
+  const setUp = usePrinterSettings();
+  const names = [...(setUp?.printers ?? []), ...(setUp?.drawers ?? [])].map(({ name }) => name);
+  return (
+    <SettingSection
+      title={t('printers.printerDrawer')}
+      lead={
+        names.length === 0
+          ? t('printers.noReceiptPrinterOr')
+          : t('printers.use', { names: names.join(', ') })
+      }
+    >
+      <div>
+        <Button look="primary" onPress={() => openSetUp('printers')}>
+          {t('printers.setUpPrinterDrawer')}
+        </Button>
+      </div>
+    </SettingSection>
   );
 }
