@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
+import ui from './primitives.module.css';
 
 const ICONS = { bad: CircleAlert, warn: CircleAlert, good: CircleCheck, info: Info } as const;
 
@@ -13,7 +14,11 @@ export interface NoticeProps {
 export function Notice({ tone, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <p className={styles['notice']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+    <p
+      className={`${ui['tinted']} ${styles['notice']}`}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon size={18} aria-hidden="true" />
       <span>{children}</span>
     </p>

@@ -172,7 +172,7 @@ function Facts({
     return (
       <div className={styles['facts']}>
         <strong>{toDollars(payment.amount)}</strong>
-        <span className={styles['status']} data-tone={STATUS_TONES[known]}>
+        <span className={`${ui['badge']} ${ui['tinted']}`} data-tone={STATUS_TONES[known]}>
           {statusWords(known, payment)}
         </span>
         <p>
@@ -198,7 +198,7 @@ function Facts({
           ? t('payments.amountNotReported2')
           : toDollars(fromAnotherTerminal.amount)}
       </strong>
-      <span className={styles['status']} data-tone="plain">
+      <span className={`${ui['badge']} ${ui['tinted']}`} data-tone="plain">
         {status === null || fromAnotherTerminal.amount === null
           ? t('payments.fromAnotherTerminal')
           : t('payments.fromAnotherTerminal2', {

@@ -93,7 +93,7 @@ function VoidRow({
       isDisabled={fixed}
       onChange={tick}
     >
-      <span className={styles['tick']} aria-hidden="true" />
+      <span className={ui['tick']} aria-hidden="true" />
       <span className={styles['what']}>
         {tenderWords(payment)}
         <span className={styles['about']}>

@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './checkout.module.css';
 import { draftLines, draftSale, fillDraft, isUntouched, useDraft } from './draft.ts';
 
 const ENDED: Readonly<Record<UnpaidAlert['state'], string>> = {
@@ -45,7 +44,11 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
   }
   const { patientName, amount, state } = sale;
   return (
-    <aside className={styles['alert']} aria-label={t('checkout.unpaidSale')}>
+    <aside
+      className={`${ui['banner']} ${ui['tinted']}`}
+      data-tone="info"
+      aria-label={t('checkout.unpaidSale')}
+    >
       <p role="status">
         <Message
           id="checkout.notPaid"
@@ -125,7 +128,11 @@ export function IncomingSales({
   }
   const what = incomingSale.lines.map(lineName).join(', ');
   return (
-    <aside className={styles['alert']} aria-label={t('checkout.incomingSale')}>
+    <aside
+      className={`${ui['banner']} ${ui['tinted']}`}
+      data-tone="info"
+      aria-label={t('checkout.incomingSale')}
+    >
       <p role="status">
         <Message
           id="checkout.patientFromPracticeSystem"

@@ -71,7 +71,12 @@ export function StepFrame({
   return (
     <section className={styles['frame']}>
       <div role="status">
-        <h1 className={styles['heading']} data-tone={tone} ref={title} tabIndex={-1}>
+        <h1
+          className={`${ui['toned']} ${styles['heading']}`}
+          data-tone={tone}
+          ref={title}
+          tabIndex={-1}
+        >
           {heading}
         </h1>
       </div>

@@ -9,6 +9,7 @@ import { lineName } from '../../../shared/domain/sale.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { timeOfDay } from '../../ui/clock.ts';
+import ui from '../../ui/primitives.module.css';
 import { ReceiptDialog } from '../../widgets/receipt.tsx';
 import styles from './today.module.css';
 
@@ -145,7 +146,7 @@ function SaleRow({ sale, open }: RowProps) {
       </span>
       <span className={styles['sum']}>
         {toDollars(sale.total)}
-        <span className={styles['state']} data-tone={tone}>
+        <span className={`${ui['toned']} ${styles['state']}`} data-tone={tone}>
           {text}
         </span>
       </span>

@@ -66,12 +66,14 @@ export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
   );
 }
 
+const TONES = { good: 'good', warning: 'warn', bad: 'bad' } as const;
+
 function WalletCard({ card, swipe }: { readonly card: DemoCard; readonly swipe: () => void }) {
   return (
     <Button className={styles['swipe'] ?? ''} preventFocusOnPress onPress={swipe}>
       <span className={ui['hidden']}>{t('devices.swipe')} </span>
       <CardFaceView card={{ ...card, name: card.holder }} size="small" />
-      <span className={styles['about']} data-kind={card.kind}>
+      <span className={`${ui['toned']} ${styles['about']}`} data-tone={TONES[card.kind]}>
         {card.name}
       </span>
     </Button>

@@ -67,7 +67,7 @@ function OpenDrawer({
     <article className={ui['card']} data-size="large" aria-label={name}>
       <header className={ui['header']}>
         <h2>{name}</h2>
-        <span className={styles['badge']}>{t('drawer.closed')}</span>
+        <span className={ui['badge']}>{t('drawer.closed')}</span>
       </header>
       {counting ? (
         <>

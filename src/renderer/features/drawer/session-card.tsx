@@ -27,6 +27,8 @@ import { MovementForm } from './movement-form.tsx';
 
 type Doing = 'nothing' | 'counting' | ManualMovement | 'no-sale';
 
+const TONES = { open: 'good', counted: 'info', closed: 'plain' } as const;
+
 const STATES = {
   open: t('drawer.open'),
   counted: t('drawer.counted3'),
@@ -64,7 +66,7 @@ export function SessionCard({ session }: { readonly session: DrawerSession }) {
             })}
           </p>
         </div>
-        <span className={styles['badge']} data-state={state}>
+        <span className={`${ui['badge']} ${ui['tinted']}`} data-tone={TONES[state]}>
           {STATES[state]}
         </span>
       </header>

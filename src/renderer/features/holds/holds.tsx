@@ -82,8 +82,8 @@ export function Holds({ swipeAgain }: HoldsProps) {
   };
   const count = Math.max(waiting.length, 1);
   return (
-    <main className={styles['place']}>
-      <header className={styles['head']}>
+    <main className={ui['page']}>
+      <header>
         <h1>{t('common.cardHolds')}</h1>
         <Button
           look="primary"
@@ -196,7 +196,7 @@ function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
       className={`${ui['card']} ${styles['row']}`}
       onClick={press}
     >
-      <span className={styles['tick']} aria-hidden="true" />
+      <span className={ui['tick']} aria-hidden="true" />
       <span className={styles['what']}>
         {tenderWords(hold)}
         <span className={styles['about']}>
@@ -217,7 +217,7 @@ function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
       )}
       <strong className={styles['sum']}>{toDollars(amount)}</strong>
       {failed === null ? null : (
-        <span className={styles['trouble']} data-tone={failed.tone}>
+        <span className={`${ui['tinted']} ${styles['trouble']}`} data-tone={failed.tone}>
           {failed.text}
         </span>
       )}

@@ -23,8 +23,8 @@ export interface MovedHereProps {
 export function MovedHere({ moved: { tillId, shared } }: MovedHereProps) {
   const [asked, setAsked] = useState<MoveAnswer | null>(null);
   return (
-    <main className={styles['page']}>
-      <section className={styles['card']}>
+    <main className={ui['centered']}>
+      <section className={`${ui['card']} ${styles['card']}`}>
         <h1>{t('installation.counterMovedHere')}</h1>
         <p>
           <Message

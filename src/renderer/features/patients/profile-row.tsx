@@ -64,8 +64,16 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
               })}
             </span>
           )}
-          {expiry === 'soon' ? <em data-tone="warn">{t('profiles.expiresSoon')}</em> : null}
-          {expiry === 'expired' ? <em data-tone="bad">{t('profiles.expired')}</em> : null}
+          {expiry === 'soon' ? (
+            <em className={ui['tinted']} data-tone="warn">
+              {t('profiles.expiresSoon')}
+            </em>
+          ) : null}
+          {expiry === 'expired' ? (
+            <em className={ui['tinted']} data-tone="bad">
+              {t('profiles.expired')}
+            </em>
+          ) : null}
         </span>
         <Button look="quiet" onPress={() => setDoing('changing')}>
           {t('profiles.change')}

@@ -8,6 +8,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { memoWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { METHOD_ICONS } from './payment-list.tsx';
@@ -55,7 +56,7 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
       ) : (
         <Notice tone="bad">{commandProblem(problemOf(error))}</Notice>
       )}
-      <ul>
+      <ul className={ui['scroller']}>
         {payments.map(({ recordId, method, at, amount, memo, trackingId, action }) => {
           const Icon = METHOD_ICONS[method];
           return (

@@ -17,6 +17,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { dateAndTime } from '../../ui/clock.ts';
 import { NameBefore } from '../../ui/name-text.tsx';
+import ui from '../../ui/primitives.module.css';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import styles from './payments.module.css';
 
@@ -70,7 +71,7 @@ function PaymentRow({ id, payment, marked, position, total, style, choose }: Pay
       <span className={styles['receipt']}>{payment.receiptNumber ?? ''}</span>
       <bdi className={styles['cashier']}>{payment.cashier}</bdi>
       <span className={styles['rowSum']}>{toDollars(payment.amount)}</span>
-      <span className={styles['state']} data-tone={STATUS_TONES[status]}>
+      <span className={`${ui['toned']} ${styles['state']}`} data-tone={STATUS_TONES[status]}>
         {statusWords(status, payment)}
       </span>
     </div>
@@ -172,7 +173,7 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
     pressed: marked.pressed,
   };
   const list = (
-    <div ref={scroller} className={styles['scroller']}>
+    <div ref={scroller} className={ui['scroller']}>
       <div
         id={listId}
         role="listbox"

@@ -41,8 +41,8 @@ export function Payments() {
     run: () => setFromOtherTerminals(!fromAnotherTerminal),
   });
   return (
-    <main className={styles['place']}>
-      <header className={styles['head']}>
+    <main className={`${ui['page']} ${styles['place']}`}>
+      <header>
         <h1>{t('common.payments')}</h1>
         <ToggleButton
           className={styles['toggle'] ?? ''}

@@ -5,6 +5,7 @@ import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import styles from './range-form.module.css';
@@ -62,16 +63,27 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
       <div className={styles['dates']}>
         <label className={styles['field']}>
           {t('reports.from')}
-          <input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <input
+            className={ui['input']}
+            type="date"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
         </label>
         <label className={styles['field']}>
           {t('reports.to')}
-          <input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+          <input
+            className={ui['input']}
+            type="date"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
         </label>
         {byTransfer ? (
           <label className={styles['field']}>
             {t('reports.transfer')}
             <input
+              className={ui['input']}
               type="text"
               value={transfer}
               placeholder="all"

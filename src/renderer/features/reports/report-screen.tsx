@@ -210,7 +210,7 @@ function GroupTable({
     </>
   );
   return (
-    <div className={styles['scroller']}>
+    <div className={ui['scroller']}>
       <table
         className={`${ui['table']} ${styles['groups']}`}
         data-numbers

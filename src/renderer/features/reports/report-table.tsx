@@ -16,6 +16,7 @@ import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import ui from '../../ui/primitives.module.css';
 import { cellWriter, rowsText } from '../../words/reports.ts';
 import { drawnRows } from './drawn-rows.ts';
 import styles from './report-table.module.css';
@@ -193,7 +194,7 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
   const isEmpty = report.fetch.state === 'complete' && whole !== null && count === 0;
   return (
     <div className={styles['report']}>
-      <div className={styles['scroller']}>
+      <div className={ui['scroller']}>
         <table
           ref={table}
           className={styles['table']}

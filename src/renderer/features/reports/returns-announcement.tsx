@@ -41,8 +41,12 @@ export function ReturnsAnnouncement() {
   return (
     <>
       {later || open ? null : (
-        <aside className={styles['card']} aria-label={t('reports.returnedBankPayments')}>
-          <p role="status">
+        <aside
+          className={`${ui['banner']} ${ui['tinted']}`}
+          data-tone="warn"
+          aria-label={t('reports.returnedBankPayments')}
+        >
+          <p role="status" className={styles['announcement']}>
             {returns.length === 1
               ? t('reports.bankPaymentReturned', { sum })
               : t('reports.bankPaymentsWereReturned', { count: returns.length, sum })}
@@ -91,7 +95,7 @@ function ReturnsPanel({
             })}
           </p>
           <p className={styles['advice']}>{RETURN_ADVICE[returned.advice]}</p>
-          <p className={styles['taken']}>
+          <p className={ui['hint']}>
             {t('reports.paid', {
               paidAt: dayText(returned.paidAt.slice(0, 10)),
               cashier:

@@ -12,6 +12,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import styles from './view-bar.module.css';
@@ -41,7 +42,7 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
     <div className={styles['bar']}>
       <label>
         {t('reports.group')}
-        <select value={by} onChange={(event) => sumBy(event.target.value)}>
+        <select className={ui['input']} value={by} onChange={(event) => sumBy(event.target.value)}>
           <option value="">{t('reports.noneEveryRow')}</option>
           {REPORTS[kind].columns
             .filter(({ groups }) => groups === true)
@@ -56,7 +57,11 @@ export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarPro
       </label>
       <label>
         {t('reports.view')}
-        <select value={chosen} onChange={(event) => choose(event.target.value)}>
+        <select
+          className={ui['input']}
+          value={chosen}
+          onChange={(event) => choose(event.target.value)}
+        >
           <option value="">{t('reports.allRowsOriginalOrder')}</option>
           {own.map(({ name }) => (
             <option key={name}>{name}</option>
@@ -106,6 +111,7 @@ function NameForm({ keep }: { readonly keep: (name: string) => void }) {
       <label>
         {t('common.name')}
         <input
+          className={ui['input']}
           value={name}
           dir="auto"
           aria-invalid={long !== null}

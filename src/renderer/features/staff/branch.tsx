@@ -19,8 +19,8 @@ import { useNumberKeys } from './sign-in.tsx';
 /** The branch that receives the money, asked once per sign-in of a person at several branches. */
 export function BranchChoice({ branch }: { readonly branch: NonNullable<TillState['branch']> }) {
   return (
-    <main className={styles['page']}>
-      <section className={styles['card']}>
+    <main className={ui['centered']}>
+      <section className={ui['card']}>
         <h1>{t('staff.chooseBranch')}</h1>
         <p className={styles['lead']}>{t('staff.nextPaymentsBelongBranch')}</p>
         <BranchList branch={branch} />

@@ -8,6 +8,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
+import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './sign-in.module.css';
 
@@ -31,8 +32,8 @@ export function LockScreen({
   const shownPin =
     useTill((state) => state.people).find(({ id }) => id === cashier.id)?.shownPin ?? null;
   return (
-    <main className={styles['page']}>
-      <section className={styles['lockCard']}>
+    <main className={ui['centered']}>
+      <section className={`${ui['card']} ${styles['lockCard']}`}>
         <LockKeyhole size={36} aria-hidden="true" />
         <h1>{t('staff.locked')}</h1>
         <p>{saleOpen ? t('staff.yourSaleUnchanged') : t('staff.signed', { name: cashier.name })}</p>

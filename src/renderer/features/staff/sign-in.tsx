@@ -23,8 +23,8 @@ export function SignIn() {
   const [chosen, setChosen] = useState<Person | null>(null);
   const embedded = useTill((state) => state.service.kind === 'embedded');
   return (
-    <main className={styles['page']}>
-      <section className={styles['card']}>
+    <main className={ui['centered']}>
+      <section className={ui['card']}>
         {chosen === null ? (
           <Names people={people} choose={setChosen} />
         ) : (
