@@ -7,7 +7,7 @@ import ui from '../../ui/primitives.module.css';
 import { StatusMenu, type StatusTone } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { openSetUp } from '../../widgets/set-up-screen.tsx';
-import styles from './reader-menu.module.css';
+import styles from './devices.module.css';
 
 type Light = 'off' | 'exchanged' | 'connecting' | 'ready' | 'listening' | 'away';
 
@@ -48,7 +48,7 @@ export function ReaderMenu() {
           {readers.length === 0 ? (
             <p className={ui['hint']}>{t('devices.noReaderSetUp')}</p>
           ) : (
-            <ul className={styles['readers']}>
+            <ul className={styles['menu']}>
               {readers.map((reader) => (
                 <li key={reader.id}>
                   <strong>{reader.name}</strong>

@@ -8,7 +8,6 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
-import styles from './moved-here.module.css';
 
 const ANSWERS: Readonly<Record<MoveAnswer, string>> = {
   'moved-here': t('installation.confirmMovedHere'),
@@ -24,7 +23,7 @@ export function MovedHere({ moved: { tillId, shared } }: MovedHereProps) {
   const [asked, setAsked] = useState<MoveAnswer | null>(null);
   return (
     <main className={ui['centered']}>
-      <section className={`${ui['card']} ${styles['card']}`}>
+      <section className={ui['card']} data-wide>
         <h1>{t('installation.counterMovedHere')}</h1>
         <p>
           <Message

@@ -9,9 +9,9 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
+import styles from '../../widgets/receipt.module.css';
 import { SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
-import styles from './receipt-section.module.css';
 
 const linesOf = (text: string) =>
   text

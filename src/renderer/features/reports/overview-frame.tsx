@@ -10,15 +10,15 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { fetchSentence } from '../../words/reports.ts';
-import styles from './overview-frame.module.css';
 import { RangeForm } from './range-form.tsx';
+import styles from './reports.module.css';
 
 /** The combined answer of the five reports. */
-export type OverviewAnswer = NonNullable<
+type OverviewAnswer = NonNullable<
   Awaited<ReturnType<ReturnType<typeof till>['reports']['overview']>>
 >;
 
-export interface OverviewFrameProps {
+interface OverviewFrameProps {
   readonly state: ReportsState;
   /** Purpose of the screen, shown before any report is read. */
   readonly teaches: string;
@@ -50,7 +50,7 @@ export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) 
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['scroll']}>
-        {overview === null ? <p className={styles['empty']}>{teaches}</p> : null}
+        {overview === null ? <p className={styles['teaches']}>{teaches}</p> : null}
         {overview !== null && !whole ? <Reading overview={overview} /> : null}
         {whole && answer !== null ? children(answer) : null}
       </div>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './posting-panel.module.css';
+import styles from './reports.module.css';
 
 const today = () => localDays(Intl.DateTimeFormat().resolvedOptions().timeZone)(Date.now());
 

@@ -8,14 +8,14 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { overLimit } from '../../words/typed-text.ts';
-import styles from './range-form.module.css';
+import styles from './reports.module.css';
 
 export interface Asked {
   readonly range: DayRange;
   readonly transferId: string | null;
 }
 
-export interface RangeFormProps {
+interface RangeFormProps {
   readonly today: string;
   readonly asked: Asked;
   /** True if the report can be limited to one transfer. */

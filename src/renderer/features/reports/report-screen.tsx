@@ -18,7 +18,7 @@ import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { cellWriter, fetchSentence } from '../../words/reports.ts';
 import { type Asked, RangeForm } from './range-form.tsx';
-import styles from './report-screen.module.css';
+import styles from './report-table.module.css';
 import { ReportTable } from './report-table.tsx';
 import { ViewBar } from './view-bar.tsx';
 
@@ -68,7 +68,7 @@ function FormatButton({
   );
 }
 
-export interface ReportScreenProps {
+interface ReportScreenProps {
   readonly kind: ReportKind;
   readonly state: ReportsState;
 }
@@ -93,7 +93,7 @@ export function ReportScreen({ kind, state }: ReportScreenProps) {
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {report === null ? (
-        <p className={styles['empty']}>{t('reports.chooseRangeAboveLoad')}</p>
+        <p className={styles['not-loaded']}>{t('reports.chooseRangeAboveLoad')}</p>
       ) : (
         <>
           <FetchLine report={report}>

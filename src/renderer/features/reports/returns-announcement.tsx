@@ -14,7 +14,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText, RETURN_ADVICE } from '../../words/reports.ts';
-import styles from './returns-announcement.module.css';
+import styles from './reports.module.css';
 
 const QUERY = [t('reports.returnsSinceLastVisit')];
 

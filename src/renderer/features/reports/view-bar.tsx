@@ -15,9 +15,9 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
-import styles from './view-bar.module.css';
+import styles from './reports.module.css';
 
-export interface ViewBarProps {
+interface ViewBarProps {
   readonly kind: ReportKind;
   /** Saved views of all reports. */
   readonly projections: readonly SavedView[];

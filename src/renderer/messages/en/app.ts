@@ -1,4 +1,4 @@
-/** English messages of app. */
+/** English messages of the window: its pages, status bar, sounds, and the question after a move. */
 export const app = {
   'app.savePostingFileDay': 'Save the posting file of a day',
   'app.cashDrawerEndDay': 'Cash drawer and end of day',
@@ -20,4 +20,34 @@ export const app = {
   'app.openingSwipewell': 'Opening Swipewell…',
   'app.tabCannotConnectSwipewell':
     'This tab cannot connect to Swipewell. Duplicate or reopen your earlier Swipewell tab, or start Swipewell again and use its new link.',
+  'status-bar.journalCounterCannotWritten':
+    'The journal of this counter cannot be written, so no payments can be taken. Check that the disk is not full, then start Swipewell again.',
+  'status-bar.journalCounterDamagedSo':
+    'The journal of this counter is damaged, so no payments can be taken. Do not change its folder. Use another counter and call IT support.',
+  'status-bar.swipewell': 'Swipewell',
+  'status-bar.noMoneyMoves': 'no money moves',
+  'status-bar.simulatedPaymentServicePc': 'Simulated payment service on this PC:',
+  'status-bar.demoPaymentService': 'Demo payment service:',
+  'status-bar.realMoney': 'real money',
+  'status-bar.realPaymentsEMails': 'Real payments and emails:',
+  'status-bar.reconnecting': '{wifiOff} Reconnecting…',
+  'status-bar.checking': '{wifi} Checking…',
+  'status-bar.online': '{wifi} Online',
+  'status-bar.paymentServiceOffline': '{wifiOff} Payment service offline',
+  'sounds.turnSoundsOff': 'Turn sounds off',
+  'sounds.turnSounds': 'Turn sounds on',
+  'installation.confirmMovedHere': 'Confirm: moved here',
+  'installation.confirmSameComputerAnother': 'Confirm: same computer, another account',
+  'installation.counterMovedHere': 'Was this counter moved here?',
+  'installation.dataBelongsCounterAnother':
+    'This data belongs to counter {tillId} of another installation of Swipewell. If that counter is still in use, both would take payments under the same number.',
+  'installation.movedHere': 'moved here',
+  'installation.afterCounterGetsNew':
+    'If you confirm {movedHere}, this counter gets a new number for new payments and receipts, and starts with an empty journal. Swipewell keeps checking the unconfirmed payments of {tillId} here.',
+  'installation.ifYouOnlySigned':
+    'If you only signed in to this computer with another account, confirm',
+  'installation.sameComputer': 'same computer',
+  'installation.counterContinuesAs': '{sameComputer}: the counter continues as it was.',
+  'installation.movedHere2': 'Moved here…',
+  'installation.sameComputerAnotherAccount': 'Same computer, another account…',
 } as const;

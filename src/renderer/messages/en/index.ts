@@ -7,7 +7,6 @@ import { devices } from './devices.ts';
 import { downtime } from './downtime.ts';
 import { drawer } from './drawer.ts';
 import { holds } from './holds.ts';
-import { installation } from './installation.ts';
 import { insurance } from './insurance.ts';
 import { patients } from './patients.ts';
 import { payments } from './payments.ts';
@@ -18,10 +17,7 @@ import { receipts } from './receipts.ts';
 import { reconciliation } from './reconciliation.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
-import { sounds } from './sounds.ts';
 import { staff } from './staff.ts';
-import { statusBar } from './status-bar.ts';
-import { ui } from './ui.ts';
 
 /** Every English message by its id; values are ICU message syntax. */
 export const EN = {
@@ -34,7 +30,6 @@ export const EN = {
   ...downtime,
   ...drawer,
   ...holds,
-  ...installation,
   ...insurance,
   ...patients,
   ...payments,
@@ -45,8 +40,5 @@ export const EN = {
   ...reconciliation,
   ...reports,
   ...settings,
-  ...sounds,
   ...staff,
-  ...statusBar,
-  ...ui,
 } as const;
