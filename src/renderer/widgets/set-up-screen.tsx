@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { whenPersonLeaves } from '../ipc/till-store.ts';
+import { useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import ui from '../ui/primitives.module.css';
+import { StatusMenu, type StatusTone } from '../ui/status-menu.tsx';
 import { leaveSafely } from '../ui/unsaved.ts';
-import { useShortcut } from '../ui/use-action.ts';
+import { useAction, useShortcut } from '../ui/use-action.ts';
 import styles from './set-up-screen.module.css';
 
 /** The devices whose set-up is open in place of the page. */
@@ -23,6 +25,44 @@ function closeSetUp(): void {
 }
 
 whenPersonLeaves(closeSetUp);
+
+interface SetUpMenuProps {
+  readonly devices: 'readers' | 'printers';
+  readonly title: string;
+  /** Name of the set-up, on its button and in the palette. */
+  readonly setUp: string;
+  readonly tone: StatusTone;
+  readonly icon: ReactNode;
+  /** The status. */
+  readonly says: string;
+  readonly children: ReactNode;
+}
+
+/** Devices in the status bar; opens to their state, and on to their set-up. */
+export function SetUpMenu({ devices, title, setUp, tone, icon, says, children }: SetUpMenuProps) {
+  const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
+  const open = () => openSetUp(devices);
+  useAction({ name: setUp, run: open, enabled: isSignedIn });
+  return (
+    <StatusMenu tone={tone} icon={icon} says={says} disabled={!isSignedIn} title={title}>
+      {(close) => (
+        <>
+          {children}
+          <Button
+            look="primary"
+            autoFocus
+            onPress={() => {
+              close();
+              open();
+            }}
+          >
+            {setUp}
+          </Button>
+        </>
+      )}
+    </StatusMenu>
+  );
+}
 
 export interface SetUpScreenProps {
   readonly title: string;

@@ -2,11 +2,9 @@ import { ScanLine } from 'lucide-react';
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
-import { StatusMenu, type StatusTone } from '../../ui/status-menu.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { openSetUp } from '../../widgets/set-up-screen.tsx';
+import type { StatusTone } from '../../ui/status-menu.tsx';
+import { SetUpMenu } from '../../widgets/set-up-screen.tsx';
 import styles from './devices.module.css';
 
 type Light = 'off' | 'exchanged' | 'connecting' | 'ready' | 'listening' | 'away';
@@ -30,46 +28,30 @@ const LIGHTS: Readonly<Record<Light, { text: string; tone: StatusTone }>> = {
 
 /** The readers in the status bar; opens to their state, and on to their set-up. */
 export function ReaderMenu() {
-  const setUp = () => openSetUp('readers');
   const readers = useTill((state) => state.readers);
   const { text, tone } = LIGHTS[lightOf(readers)];
-  const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
-  useAction({ name: t('devices.setUpReaders'), run: setUp, enabled: isSignedIn });
   return (
-    <StatusMenu
+    <SetUpMenu
+      devices="readers"
+      setUp={t('devices.setUpReaders')}
       tone={tone}
       icon={<ScanLine size={16} aria-hidden="true" />}
       says={text}
-      disabled={!isSignedIn}
       title={t('devices.cardReaders')}
     >
-      {(close) => (
-        <>
-          {readers.length === 0 ? (
-            <p className={ui['hint']}>{t('devices.noReaderSetUp')}</p>
-          ) : (
-            <ul className={styles['menu']}>
-              {readers.map((reader) => (
-                <li key={reader.id}>
-                  <strong>{reader.name}</strong>
-                  <span>{saying(reader)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <Button
-            look="primary"
-            autoFocus
-            onPress={() => {
-              close();
-              setUp();
-            }}
-          >
-            {t('devices.setUpReaders')}
-          </Button>
-        </>
+      {readers.length === 0 ? (
+        <p className={ui['hint']}>{t('devices.noReaderSetUp')}</p>
+      ) : (
+        <ul className={styles['menu']}>
+          {readers.map((reader) => (
+            <li key={reader.id}>
+              <strong>{reader.name}</strong>
+              <span>{saying(reader)}</span>
+            </li>
+          ))}
+        </ul>
       )}
-    </StatusMenu>
+    </SetUpMenu>
   );
 }
 

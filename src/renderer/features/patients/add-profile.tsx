@@ -9,9 +9,7 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import ui from '../../ui/primitives.module.css';
-import { commandProblem } from '../../words/problems.ts';
+import { CommandForm } from '../../widgets/command-form.tsx';
 import {
   BillingFields,
   billingIsRight,
@@ -52,8 +50,8 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
   const [agreed, setAgreed] = useState(false);
   const source = useRef<Source>(NO_SOURCE);
   const [ready, setReady] = useState(false);
-  const command = useRef(v7());
-  const { run, pending, problem, clear } = useCommand();
+  const commandId = useRef(v7());
+  const command = useCommand();
   const agreeId = useId();
   if (policy === undefined) return null;
   const ways = (Object.keys(WAYS) as Way[]).filter(
@@ -69,7 +67,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
     if (taken === null) return;
     try {
       await till().profiles.create({
-        commandId: command.current,
+        commandId: commandId.current,
         patientId,
         source: taken,
         billing: same ? 'same' : sentBilling(billing),
@@ -85,13 +83,18 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
   };
   const take = { source, setReady };
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('profiles.saveFile')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (right) run(keep);
-      }}
+    <CommandForm
+      name={t('profiles.saveFile')}
+      command={command}
+      ready={right}
+      send={keep}
+      submit={t('profiles.saveFile2')}
+      beside={
+        <Button look="quiet" onPress={close}>
+          {t('profiles.cancel')}
+        </Button>
+      }
+      frame={styles['form']}
     >
       <Choice
         label={t('profiles.source')}
@@ -100,7 +103,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
         choose={(next) => {
           setWay(next);
           setReady(false);
-          clear();
+          command.clear();
         }}
       />
       {way === 'swiped-card' ? <SwipedSource {...take} /> : null}
@@ -123,15 +126,6 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
           />
         </span>
       </label>
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={ui['row']} data-gap="10">
-        <Button look="primary" type="submit" pending={pending} disabled={!right}>
-          {t('profiles.saveFile2')}
-        </Button>
-        <Button look="quiet" onPress={close}>
-          {t('profiles.cancel')}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }

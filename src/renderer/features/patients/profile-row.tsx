@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { CommandForm } from '../../widgets/command-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import {
   BillingFields,
@@ -134,7 +135,7 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
   const [expires, setExpires] = useState(before);
   const [billing, setBilling] = useState(profile.billing);
   const [priority, setPriority] = useState('');
-  const { run, pending, problem } = useCommand();
+  const command = useCommand();
   const month = sentDetail('expDate', expires);
   const sent = sentBilling(billing);
   const parts = Object.entries(sent).filter(
@@ -155,13 +156,18 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
     close();
   };
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('profiles.changeSavedCardOr')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (right) run(save);
-      }}
+    <CommandForm
+      name={t('profiles.changeSavedCardOr')}
+      command={command}
+      ready={right && Object.keys(change).length > 0}
+      send={save}
+      submit={t('profiles.save')}
+      beside={
+        <Button look="quiet" onPress={close}>
+          {t('profiles.cancel')}
+        </Button>
+      }
+      frame={styles['form']}
     >
       <div className={styles['fields']}>
         {kind === 'card' ? (
@@ -177,20 +183,6 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
       </div>
       <BillingFields billing={billing} change={setBilling} />
       <p className={styles['about']}>{t('profiles.paymentServiceDoesNot')}</p>
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={ui['row']} data-gap="10">
-        <Button
-          look="primary"
-          type="submit"
-          pending={pending}
-          disabled={!right || Object.keys(change).length === 0}
-        >
-          {t('profiles.save')}
-        </Button>
-        <Button look="quiet" onPress={close}>
-          {t('profiles.cancel')}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }

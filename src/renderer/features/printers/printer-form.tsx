@@ -7,9 +7,8 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { commandProblem } from '../../words/problems.ts';
+import { CommandForm } from '../../widgets/command-form.tsx';
 import styles from './printers.module.css';
 
 type Kind = PrinterSetting['connection']['kind'];
@@ -56,33 +55,37 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   const [place, setPlace] = useState('');
   const [paper, setPaper] = useState<'58' | '80'>('80');
   const [cut, setCut] = useState<keyof typeof CUTS>('partial');
-  const { run, pending, problem } = useCommand();
+  const command = useCommand();
   const connection =
     printerConnectionSchema.safeParse(connectionOf(kind, place.trim())).data ?? null;
   const wrongPlace =
     connection === null && fits(place, LIMITS.place) ? t('printers.addressCanEndPort') : null;
   const complete = fits(name, LIMITS.name) && connection !== null;
-  const keep = () =>
-    run(async () => {
-      if (connection === null) return;
-      await till().printers.savePrinter({
-        commandId: v7(),
-        id: v7(),
-        name,
-        connection,
-        paper: paper === '58' ? 58 : 80,
-        cut,
-      });
-      done();
+  const keep = async () => {
+    if (connection === null) return;
+    await till().printers.savePrinter({
+      commandId: v7(),
+      id: v7(),
+      name,
+      connection,
+      paper: paper === '58' ? 58 : 80,
+      cut,
     });
+    done();
+  };
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('printers.addPrinter')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (complete) keep();
-      }}
+    <CommandForm
+      name={t('printers.addPrinter')}
+      command={command}
+      ready={complete}
+      send={keep}
+      submit={t('printers.usePrinter')}
+      beside={
+        <Button look="quiet" onPress={done}>
+          {t('common.back')}
+        </Button>
+      }
+      frame={styles['form']}
     >
       <div className={styles['fields']}>
         <TypedField
@@ -114,16 +117,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
         />
         <ChoiceField label={t('printers.cut')} value={cut} choices={CUTS} choose={setCut} />
       </div>
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={ui['row']}>
-        <Button look="primary" pending={pending} disabled={!complete} onPress={keep}>
-          {t('printers.usePrinter')}
-        </Button>
-        <Button look="quiet" onPress={done}>
-          {t('common.back')}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }
 

@@ -8,9 +8,8 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { StatusMenu, type StatusTone } from '../../ui/status-menu.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { openSetUp } from '../../widgets/set-up-screen.tsx';
+import type { StatusTone } from '../../ui/status-menu.tsx';
+import { SetUpMenu } from '../../widgets/set-up-screen.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './printers.module.css';
 
@@ -42,36 +41,20 @@ function saying(status: PrintingStatus): string {
 
 /** The printer in the status bar; opens to its queue, and on to its set-up. */
 export function PrinterMenu() {
-  const setUp = () => openSetUp('printers');
   const status = useTill((state) => state.printer);
   const { text, tone } = lightOf(status);
-  const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
-  useAction({ name: t('printers.setUpPrinterDrawer'), run: setUp, enabled: isSignedIn });
   return (
-    <StatusMenu
+    <SetUpMenu
+      devices="printers"
+      setUp={t('printers.setUpPrinterDrawer')}
       tone={tone}
       icon={<Printer size={16} aria-hidden="true" />}
       says={text}
-      disabled={!isSignedIn}
       title={t('printers.printerDrawer')}
     >
-      {(close) => (
-        <>
-          <p>{saying(status)}</p>
-          {status.kind === 'window' ? null : <PrintQueue />}
-          <Button
-            look="primary"
-            autoFocus
-            onPress={() => {
-              close();
-              setUp();
-            }}
-          >
-            {t('printers.setUpPrinterDrawer')}
-          </Button>
-        </>
-      )}
-    </StatusMenu>
+      <p>{saying(status)}</p>
+      {status.kind === 'window' ? null : <PrintQueue />}
+    </SetUpMenu>
   );
 }
 

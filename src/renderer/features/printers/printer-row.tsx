@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { CommandForm } from '../../widgets/command-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './printer-form.tsx';
 import styles from './printers.module.css';
@@ -38,29 +39,33 @@ function DrawerForm({
   const [pin, setPin] = useState<keyof typeof PINS>('2');
   const [level, setLevel] = useState<keyof typeof LEVELS>('none');
   const [pulse, setPulse] = useState<keyof typeof PULSES>('50');
-  const { run, pending, problem } = useCommand();
-  const keep = () =>
-    run(async () => {
-      await till().printers.saveDrawer({
-        commandId: v7(),
-        id: v7(),
-        name,
-        printerId,
-        pin: pin === '2' ? 2 : 5,
-        onMs: Number(pulse),
-        offMs: 500,
-        openIs: level === 'none' ? null : level,
-      });
-      done();
+  const command = useCommand();
+  const keep = async () => {
+    await till().printers.saveDrawer({
+      commandId: v7(),
+      id: v7(),
+      name,
+      printerId,
+      pin: pin === '2' ? 2 : 5,
+      onMs: Number(pulse),
+      offMs: 500,
+      openIs: level === 'none' ? null : level,
     });
+    done();
+  };
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('printers.addDrawer')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (fits(name, LIMITS.name)) keep();
-      }}
+    <CommandForm
+      name={t('printers.addDrawer')}
+      command={command}
+      ready={fits(name, LIMITS.name)}
+      send={keep}
+      submit={t('printers.addDrawer2')}
+      beside={
+        <Button look="quiet" onPress={done}>
+          {t('common.back')}
+        </Button>
+      }
+      frame={styles['form']}
     >
       <div className={styles['fields']}>
         <TypedField label={t('common.name')} value={name} change={setName} autoFocus />
@@ -73,16 +78,7 @@ function DrawerForm({
           choose={setLevel}
         />
       </div>
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={ui['row']}>
-        <Button look="primary" pending={pending} disabled={name.trim() === ''} onPress={keep}>
-          {t('printers.addDrawer2')}
-        </Button>
-        <Button look="quiet" onPress={done}>
-          {t('common.back')}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }
 

@@ -12,8 +12,9 @@ import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../.
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useUnsavedGuard } from '../../ui/unsaved.ts';
+import { CommandForm } from '../../widgets/command-form.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
-import { backupProblem, commandProblem } from '../../words/problems.ts';
+import { backupProblem } from '../../words/problems.ts';
 
 /** Encrypted backups of the journal, every hour and at each close of the day. */
 export function BackupSection() {
@@ -47,7 +48,7 @@ function Form({
 }) {
   const [next, setNext] = useState(folder ?? '');
   const [passPhrase, setPassPhrase] = useState(NO_PASS_PHRASE);
-  const { run, pending, problem: refused } = useCommand();
+  const command = useCommand();
   const ready = fits(next, LIMITS.path) && isPassPhrase(passPhrase);
   const set = async () => {
     await till().backup.set({ commandId: v7(), folder: next, passPhrase: passPhrase.first });
@@ -71,13 +72,18 @@ function Form({
     await done();
   };
   return (
-    <form
-      className={ui['stack']}
-      data-gap="16"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) run(set);
-      }}
+    <CommandForm
+      command={command}
+      ready={ready}
+      send={set}
+      submit={t('settings.saveBackupSettings')}
+      beside={
+        folder === null ? null : (
+          <Button pending={command.pending} onPress={() => command.run(makeOne)}>
+            {t('settings.backUpNow')}
+          </Button>
+        )
+      }
     >
       {problem === null ? null : <Notice tone="bad">{backupProblem(problem)}</Notice>}
       {folder === null ? <Notice tone="warn">{t('settings.noBackupSetUp')}</Notice> : null}
@@ -99,17 +105,6 @@ function Form({
         typed={passPhrase}
         change={setPassPhrase}
       />
-      {refused === null ? null : <Notice tone="bad">{commandProblem(refused)}</Notice>}
-      <div className={ui['row']} data-gap="10">
-        <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          {t('settings.saveBackupSettings')}
-        </Button>
-        {folder === null ? null : (
-          <Button pending={pending} onPress={() => run(makeOne)}>
-            {t('settings.backUpNow')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </CommandForm>
   );
 }

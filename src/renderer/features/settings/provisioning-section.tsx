@@ -4,12 +4,11 @@ import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
 import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { CommandForm } from '../../widgets/command-form.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
-import { commandProblem } from '../../words/problems.ts';
 
 /** One encrypted file sets up the clinic's other PCs. */
 export function ProvisioningSection() {
@@ -29,29 +28,22 @@ function Write() {
   const [folder, setFolder] = useState('');
   const [passPhrase, setPassPhrase] = useState(NO_PASS_PHRASE);
   const [file, setFile] = useState<string | null>(null);
-  const { run, pending, problem } = useCommand();
+  const command = useCommand();
   const ready = fits(folder, LIMITS.path) && isPassPhrase(passPhrase);
+  const write = async () => {
+    setFile(
+      (
+        await till().provisioning.write({
+          commandId: v7(),
+          folder,
+          passPhrase: passPhrase.first,
+        })
+      ).file,
+    );
+    setPassPhrase(NO_PASS_PHRASE);
+  };
   return (
-    <form
-      className={ui['stack']}
-      data-gap="16"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!ready) return;
-        run(async () => {
-          setFile(
-            (
-              await till().provisioning.write({
-                commandId: v7(),
-                folder,
-                passPhrase: passPhrase.first,
-              })
-            ).file,
-          );
-          setPassPhrase(NO_PASS_PHRASE);
-        });
-      }}
-    >
+    <CommandForm command={command} ready={ready} send={write} submit={t('settings.saveFile')}>
       <p className={ui['muted']}>{t('settings.encryptedFileCopiesConnection')}</p>
       <TypedField
         label={t('settings.folderFile')}
@@ -66,30 +58,22 @@ function Write() {
         typed={passPhrase}
         change={setPassPhrase}
       />
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {file === null ? null : <Notice tone="good">{t('settings.saved', { file })}</Notice>}
-      <div className={ui['row']} data-gap="10">
-        <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          {t('settings.saveFile')}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }
 
 function Apply() {
   const [file, setFile] = useState('');
   const [passPhrase, setPassPhrase] = useState('');
-  const { run, pending, problem } = useCommand();
+  const command = useCommand();
   const ready = fits(file, LIMITS.path) && fits(passPhrase, LIMITS.passPhrase);
   return (
-    <form
-      className={ui['stack']}
-      data-gap="16"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) run(() => till().provisioning.apply({ commandId: v7(), file, passPhrase }));
-      }}
+    <CommandForm
+      command={command}
+      ready={ready}
+      send={() => till().provisioning.apply({ commandId: v7(), file, passPhrase })}
+      submit={t('settings.setUpPc')}
     >
       <p className={ui['muted']}>{t('settings.anotherPcClinicAlready')}</p>
       <TypedField
@@ -106,12 +90,6 @@ function Apply() {
         change={setPassPhrase}
         most={LIMITS.passPhrase}
       />
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={ui['row']} data-gap="10">
-        <Button look="primary" type="submit" pending={pending} disabled={!ready}>
-          {t('settings.setUpPc')}
-        </Button>
-      </div>
-    </form>
+    </CommandForm>
   );
 }

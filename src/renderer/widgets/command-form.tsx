@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Command } from '../ipc/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import ui from '../ui/primitives.module.css';
+import { commandProblem } from '../words/problems.ts';
+
+interface CommandFormProps {
+  /** Name of the form for screen readers. */
+  readonly name?: string;
+  readonly command: Command;
+  /** False while a field is invalid: the form then sends nothing. */
+  readonly ready: boolean;
+  readonly send: () => Promise<unknown>;
+  /** Text of the button that sends it. */
+  readonly submit: string;
+  /** Further buttons, next to it. */
+  readonly beside?: ReactNode;
+  /** Class of the frame around the form. */
+  readonly frame?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form of one command: its fields, the problem of the last try, and the button that sends it. */
+export function CommandForm({
+  name,
+  command: { run, pending, problem },
+  ready,
+  send,
+  submit,
+  beside,
+  frame = '',
+  children,
+}: CommandFormProps) {
+  return (
+    <form
+      className={`${ui['stack']} ${frame}`}
+      data-gap="16"
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) run(send);
+      }}
+    >
+      {children}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={ui['row']} data-gap="10">
+        <Button look="primary" type="submit" pending={pending} disabled={!ready}>
+          {submit}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  );
+}
