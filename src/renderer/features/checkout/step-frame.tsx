@@ -73,7 +73,7 @@ export function StepFrame({
       <div role="status">
         <h1
           className={`${ui['toned']} ${styles['heading']}`}
-          data-tone={tone}
+          data-tone={tone === 'plain' ? undefined : tone}
           ref={title}
           tabIndex={-1}
         >
