@@ -8,12 +8,13 @@ const RULES: IConfiguration = createRequire(import.meta.url)('../.dependency-cru
 export const MAIN_ORDER: readonly string[] = [
   'system',
   'journal',
+  'settings',
+  'context.ts',
+  'commands.ts',
   'payments-api',
   'embedded-service',
   'service',
   'staff',
-  'commands.ts',
-  'setup',
   'receipts',
   'printing',
   'readers',
@@ -23,15 +24,13 @@ export const MAIN_ORDER: readonly string[] = [
   'downtime',
   'closing',
   'reports',
+  'setup',
   'app.ts',
   'counters',
   'rpc',
   'cli',
   'hosts',
 ];
-
-/** The types of the environment: every folder imports it, and it imports types alone. */
-const CONTEXT = 'context.ts';
 
 export interface ImportViolation {
   readonly rule: string;
@@ -58,8 +57,8 @@ export async function importViolations(
   if (summary.totalCruised === 0) throw new Error('The import checker read no module at all.');
   const ofRules = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
   const ofOrder = modules.flatMap(({ source, dependencies }) =>
-    dependencies.flatMap(({ resolved, dependencyTypes }) => {
-      const rule = brokenOrder(source, resolved, dependencyTypes.includes('type-only'));
+    dependencies.flatMap(({ resolved }) => {
+      const rule = brokenOrder(source, resolved);
       return rule === null ? [] : [{ rule, from: source, to: resolved }];
     }),
   );
@@ -72,11 +71,9 @@ function topOf(path: string): string | null {
 }
 
 /** The rule that an import within src/main breaks; null if none. */
-function brokenOrder(from: string, to: string, typeOnly: boolean): string | null {
+function brokenOrder(from: string, to: string): string | null {
   const [importing, imported] = [topOf(from), topOf(to)];
   if (importing === null || imported === null || importing === imported) return null;
-  if (imported === CONTEXT) return null;
-  if (importing === CONTEXT) return typeOnly ? null : 'context-imports-types-alone';
   const [at, before] = [MAIN_ORDER.indexOf(importing), MAIN_ORDER.indexOf(imported)];
   if (at === -1 || before === -1) return 'folder-of-main-is-known';
   return before < at ? null : 'main-follows-its-order';

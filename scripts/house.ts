@@ -57,7 +57,7 @@ function unitOf(path: string): string | null {
   return path.startsWith(`${MAIN}/`) ? (path.split('/')[2] ?? null) : null;
 }
 
-/** The number of units on the longest chain of imports; units of a cycle count as one. */
+/** The number of units on the longest chain of imports from the hosts to the journal; a cycle counts as one. */
 function levels(modules: readonly File[]): number {
   const edges = new Map<string, Set<string>>();
   for (const each of modules) {
@@ -70,8 +70,11 @@ function levels(modules: readonly File[]): number {
     edges.set(from, targets);
   }
   const group = components(edges);
+  const journal = group.get('journal');
   const depth = new Map<number, number>();
+  /** Units down to the journal; 0 if no import leads there. */
   const deepest = (component: number): number => {
+    if (component === journal) return 1;
     const known = depth.get(component);
     if (known !== undefined) return known;
     const below = [...edges]
@@ -79,11 +82,13 @@ function levels(modules: readonly File[]): number {
       .flatMap(([, targets]) => [...targets])
       .map((target) => group.get(target) ?? component)
       .filter((target) => target !== component);
-    const own = 1 + Math.max(0, ...below.map(deepest));
+    const longest = Math.max(0, ...below.map(deepest));
+    const own = longest === 0 ? 0 : longest + 1;
     depth.set(component, own);
     return own;
   };
-  return Math.max(...[...group.values()].map(deepest));
+  const hosts = group.get('hosts');
+  return hosts === undefined ? 0 : deepest(hosts);
 }
 
 /** The strongly connected component of each node (Tarjan). */

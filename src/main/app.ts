@@ -8,29 +8,88 @@
  * The hosts and the command line use the till; a feature never imports this file.
  */
 
+import type { TillState } from '../shared/contract/till.ts';
 import { may } from '../shared/domain/permissions.ts';
 import { depositRows } from './closing/deposit-rows.ts';
 import { openClosing } from './closing/feature.ts';
 import { Commands } from './commands.ts';
-import { register, serviceKindOf, type TillOptions } from './context.ts';
+import { register } from './context.ts';
 import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
+import type { Journal } from './journal/journal.ts';
 import { openPatients } from './patients/feature.ts';
 import { IncomingSales } from './payments/incoming-sales.ts';
 import { approveCash } from './payments/large-amount.ts';
 import { openMoneyFeatures } from './payments/money-features.ts';
 import { parkedSales } from './payments/park.ts';
 import { openPaymentHistory } from './payments/payments.ts';
+import type { RetiredTills } from './payments/retired-tills.ts';
 import { attemptsOf, withRetired } from './payments/retired-tills.ts';
 import { today } from './payments/today.ts';
 import type { Connection } from './payments-api/connection.ts';
 import { openPrinting } from './printing/feature.ts';
+import type { PrinterEnvironment } from './printing/printer-environment.ts';
 import { openReaders } from './readers/feature.ts';
+import type { ReaderEnvironment } from './readers/reader-environment.ts';
+import type { OutboxDevices } from './receipts/outbox.ts';
 import { openReports } from './reports/feature.ts';
+import type { OpenConnection } from './service/connected-clients.ts';
 import { ConnectedClients } from './service/connected-clients.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
 import { openSetUp } from './setup/feature.ts';
+import type { MovedJournal } from './setup/moved-journal.ts';
+import type { SetUpParts } from './setup/program-port.ts';
 import { openStaff } from './staff/feature.ts';
+import type { People } from './staff/people.ts';
 import { Emitter } from './system/emitter.ts';
+import type { ProgramEnvironment } from './system/timers.ts';
+
+/** The parts that differ between the practice counter and the clinic's. */
+export interface CounterParts {
+  readonly settings: SettingsStore;
+  readonly people: People;
+  readonly service: {
+    /**
+     * True for the service that ships with the program; else the connection's environment decides.
+     */
+    readonly embedded: boolean;
+    /** The first takes new money; the others stay while payments on them are monitored. */
+    readonly connections: readonly [OpenConnection, ...OpenConnection[]];
+  };
+  readonly virtualReader: boolean;
+  readonly printers: PrinterEnvironment;
+}
+
+/** The parts that every counter of a program has. */
+export interface Platform extends ProgramEnvironment {
+  readonly version: string;
+  readonly setUp: SetUpParts;
+  /** The retired tills of this PC: their payments are still monitored. */
+  readonly retiredTills: RetiredTills;
+  /** Device path of the first serial reader; null if there is none. */
+  readonly serialReader: string | null;
+  readonly readers: ReaderEnvironment;
+  /** `page` if no host sees the keys before a page does. */
+  readonly keysGoTo: TillState['keysGoTo'];
+  /** Replaces the printers and drawers that are set up, where a test counts their work. */
+  readonly outbox?: OutboxDevices;
+  /** The time zone of the clinic, e.g. `America/Denver`. */
+  readonly timeZone: string;
+  /** The program that writes a report's file, in its own thread. */
+  readonly reportWriter: string;
+}
+
+/** The whole environment of the till, injected. */
+export interface TillOptions extends Platform, CounterParts {
+  readonly journal: Journal;
+  /** Set while a manager has to confirm the origin of this counter's journal. */
+  readonly moved?: MovedJournal | null;
+}
+
+/** The kind of the service, which decides if its money is real. */
+export function serviceKindOf({ service }: TillOptions): TillState['service']['kind'] {
+  return service.embedded ? 'embedded' : service.connections[0].connection.environment;
+}
 
 /** The till that both hosts serve. */
 export type Till = Awaited<ReturnType<typeof openTill>>;
@@ -38,7 +97,7 @@ export type Till = Awaited<ReturnType<typeof openTill>>;
 /** The one composition root: wires every part to its dependencies, and starts them. */
 export async function openTill(options: TillOptions) {
   const { journal, settings, now, reportFault } = options;
-  const { retiredTills } = options.setUp.program;
+  const { retiredTills } = options;
   const changes = new Emitter(reportFault);
   const context = { ...options, changed: changes.emit, subscribe: changes.subscribe };
   journal.subscribe(changes.emit);
@@ -74,7 +133,7 @@ export async function openTill(options: TillOptions) {
     ...context,
     environment: options.readers,
     keysPassPages: options.keysGoTo === 'page' && options.service.embedded,
-    staff,
+    cashier,
     counter: () => counter,
   });
   const { devices, typedNumbers } = readers;
@@ -144,7 +203,11 @@ export async function openTill(options: TillOptions) {
     clients: service,
     saleOpen,
     inDoubt: () => attempts.inDoubtList.length > 0,
+    embedded: options.service.embedded,
+    kind: serviceKindOf(options),
+    moved,
   });
+  const stopRetired = retiredTills.subscribe(changes.emit);
   const patients = openPatients({
     ...context,
     records: () => service.current.records,
@@ -239,6 +302,7 @@ export async function openTill(options: TillOptions) {
     reportFault,
     close: async () => {
       staff.close();
+      stopRetired();
       await setUp.close();
       reports.close();
       await readers.close();

@@ -16,8 +16,20 @@ import type { Cashier } from '../shared/domain/sale.ts';
 import type { NewEntry } from '../shared/journal/entry.ts';
 import type { Journal } from './journal/journal.ts';
 import { isCommandDone, isCommandUsed } from './journal/projections/commands.ts';
-import type { Approve } from './staff/approve.ts';
 import { CodedError } from './system/coded-error.ts';
+
+/**
+ * Checks a manager approval for one action of `asker` and returns the manager.
+ * @param reason reason of the command, if it has one apart from the approval's.
+ * @throws {CodedError} `APPROVAL_NEEDED`, `NOT_PERMITTED`, `WRONG_PIN`, `PIN_IN_REASON`,
+ * `PIN_LOCKED`.
+ */
+export type Approve = (
+  approval: Approval | null,
+  asker: Cashier,
+  permission: Permission,
+  reason?: string,
+) => Promise<Cashier>;
 
 /** A command as a page sends it. */
 export interface Command {

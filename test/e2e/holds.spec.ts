@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_SETTINGS } from '../../src/main/setup/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import { CARD_BRANDS } from '../../src/shared/domain/card.ts';
 import { test as base, expect, signIn } from './counter-fixture.ts';
 import { giveManagerApproval, hold } from './payment-steps.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import type { TillOptions } from '../../src/main/context.ts';
-import { NO_RETIRED_TILLS } from '../../src/main/payments/retired-tills.ts';
+import type { TillOptions } from '../../src/main/app.ts';
 import { fileSecrets } from '../../src/main/setup/file-secrets.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../src/main/setup/program-updates.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../src/main/setup/program-port.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 
 /** A till without another counter to switch to. */
@@ -14,7 +13,6 @@ export function noSetUp(folder: string): TillOptions['setUp'] {
       productionAllowed: false,
       barred: false,
       updates: UPDATED_BY_THE_SYSTEM,
-      retiredTills: NO_RETIRED_TILLS,
       problem: () => null,
       goTo: () => {},
     },

@@ -52,11 +52,10 @@ export async function tillOn(
     } as const;
     options.settings.change({ connections: [{ ...kept, branches: [...branches] }] });
   }
-  const { setUp } = options;
   const till = await openTill({
     ...options,
     keysGoTo,
-    setUp: { ...setUp, program: { ...setUp.program, retiredTills } },
+    retiredTills,
     service: { ...options.service, embedded: branches.length === 0 },
     outbox: {},
   });

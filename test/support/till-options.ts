@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import { afterRealTime } from '../../drivers/readers/after.ts';
-import type { TillOptions } from '../../src/main/context.ts';
+import type { TillOptions } from '../../src/main/app.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
+import { NO_RETIRED_TILLS } from '../../src/main/payments/retired-tills.ts';
 import { systemPrinters } from '../../src/main/printing/printer-environment.ts';
 import { systemReaders } from '../../src/main/readers/reader-environment.ts';
-import { openSettings } from '../../src/main/setup/settings-store.ts';
+import { openSettings } from '../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 import { noSetUp } from './no-set-up.ts';
 import type { RunningService } from './service.ts';
@@ -24,6 +25,7 @@ export function tillOptions(
     settings: openSettings(folder),
     service: { embedded: true, connections: [{ id: 'embedded', connection }] },
     setUp: noSetUp(folder),
+    retiredTills: NO_RETIRED_TILLS,
     serialReader: null,
     people: openPeople(folder),
     readers: systemReaders(),

@@ -18,9 +18,9 @@ import { FetchedReport } from '../reports/fetched-report.ts';
 import { postingFile } from '../reports/posting-file.ts';
 import { reportSource } from '../reports/report-source.ts';
 import { projectionRows } from '../reports/report-view.ts';
+import { openSettings } from '../settings/settings-store.ts';
 import { clinicFolder } from '../setup/folders.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
-import { openSettings } from '../setup/settings-store.ts';
 import { type CommandPorts, CommandRefused, signInAtCommand } from './command.ts';
 import {
   type PostingOrder,

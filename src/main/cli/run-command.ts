@@ -12,11 +12,11 @@ import { lockDataFolder } from '../journal/lock-file.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
 import { ConnectionSettingsError } from '../payments-api/connection.ts';
 import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
+import { openSettings } from '../settings/settings-store.ts';
 import { EncryptedFileError } from '../setup/encrypted-file.ts';
 import { applyProvisioning } from '../setup/provisioning.ts';
 import { RestoreError, restore } from '../setup/restore.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
-import { openSettings } from '../setup/settings-store.ts';
 import { openPeople } from '../staff/people.ts';
 import { CodedError } from '../system/coded-error.ts';
 import {

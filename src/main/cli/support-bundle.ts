@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { openStored } from '../journal/stored-journal.ts';
+import { openSettings } from '../settings/settings-store.ts';
 import { ENVIRONMENTS, journalFolders } from '../setup/folders.ts';
-import { openSettings } from '../setup/settings-store.ts';
 import { type CommandPorts, type CommandValues, required } from './command.ts';
 
 /** Number of newest rows in the bundle, as kinds and times. */

@@ -11,7 +11,6 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { MoveAnswer } from '../../shared/contract/installation.ts';
-import type { ProgramEnvironment } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { Monitored } from '../payments/monitored-till.ts';
@@ -21,6 +20,7 @@ import { type Environment, isRetiredOf, journalFoldersIn } from '../setup/folder
 import type { InstallationIds } from '../setup/installation-ids.ts';
 import type { MovedJournal } from '../setup/moved-journal.ts';
 import { finishRetiring, retireJournal } from '../setup/retire-journal.ts';
+import type { ProgramEnvironment } from '../system/timers.ts';
 
 /** Letters and digits that are not confused on a receipt. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -9,14 +9,15 @@ import { v7 } from 'uuid';
 import { afterRealTime } from '../../../drivers/readers/after.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { t } from '../../shared/messages/t.ts';
+import type { Platform } from '../app.ts';
 import { openTill, type Till } from '../app.ts';
-import type { Platform, ProgramPort } from '../context.ts';
 import type { EmbeddedService, ServiceProcess } from '../embedded-service/embedded-service.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
 import { verifyInBackground } from '../journal/verification.ts';
 import { type Monitored, startMonitoring } from '../payments/monitored-till.ts';
 import { systemPrinters } from '../printing/printer-environment.ts';
 import { systemReaders } from '../readers/reader-environment.ts';
+import { openSettings, settingsForTraining } from '../settings/settings-store.ts';
 import {
   clinicFolder,
   ENVIRONMENTS,
@@ -25,10 +26,9 @@ import {
   journalFolders,
 } from '../setup/folders.ts';
 import type { InstallationIds } from '../setup/installation-ids.ts';
-import type { ProgramUpdates } from '../setup/program-updates.ts';
+import type { ProgramPort, ProgramUpdates } from '../setup/program-port.ts';
 import { forgetRetired, openConnection, readSecrets } from '../setup/saved-connections.ts';
 import type { SecretStore } from '../setup/secret-store.ts';
-import { openSettings, settingsForTraining } from '../setup/settings-store.ts';
 import { openPeople } from '../staff/people.ts';
 import { StartupError } from '../system/coded-error.ts';
 import { Emitter } from '../system/emitter.ts';
@@ -139,13 +139,6 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     productionAllowed,
     updates: options.updates,
     barred: options.barred,
-    retiredTills: {
-      get all() {
-        const home = open?.folder ?? '';
-        return monitors.filter(({ folder }) => folder === home || isRetiredOf(home, folder));
-      },
-      subscribe: retiredChanges.subscribe,
-    },
     problem: () => problem,
     goTo: (to) => changeTo(to === 'clinic' ? 'clinic' : 'practice'),
   };
@@ -153,6 +146,13 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   const platform: Platform = {
     version: manifest.version,
     setUp: { secrets, program, clinicPeople, data },
+    retiredTills: {
+      get all() {
+        const home = open?.folder ?? '';
+        return monitors.filter(({ folder }) => folder === home || isRetiredOf(home, folder));
+      },
+      subscribe: retiredChanges.subscribe,
+    },
     serialReader: options.reader,
     readers: systemReaders(),
     keysGoTo: options.keysGoTo,

@@ -11,7 +11,7 @@ const KEYED_DRAWER = { id: 'till', name: t('program.cashDrawer') } as const;
 export function openDrawer(
   options: TillContext & {
     readonly commands: Commands;
-    /** The entries that open a session's drawer (src/main/printing/outbox.ts). */
+    /** The entries that open a session's drawer (src/main/receipts/outbox.ts). */
     readonly opening: (sessionId: string) => readonly NewEntry[];
     /** The open day, by the number of its future Z report. */
     readonly day: () => number;

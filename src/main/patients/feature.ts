@@ -4,12 +4,12 @@
  */
 
 import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
+import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import type { Feature } from '../context.ts';
 import { ExclusiveSession, type ReaderService } from '../readers/reader-service.ts';
-import { SWIPE_KEPT_MS } from '../readers/swipe-vault.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
 import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
-import type { SettingsStore } from '../setup/settings-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/latest.ts';
 import type { StartTimer } from '../system/timers.ts';

@@ -1,12 +1,12 @@
 import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
+import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
 import type { PaidPart } from '../../shared/domain/receipt.ts';
 import { type Attempt, chargedOf } from '../journal/projections/attempts.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { remainsOf } from '../journal/projections/tenders.ts';
-import { SWIPE_KEPT_MS } from '../readers/swipe-vault.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { type AccountInput, type ChargeInput, Charging } from './charge.ts';

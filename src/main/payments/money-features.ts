@@ -15,7 +15,7 @@ import { add } from '../../shared/domain/money.ts';
 import type { Clinic, ReceiptWording } from '../../shared/domain/receipt.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type CashTaking, cashToPost, isSentAgain } from '../journal/projections/cash.ts';
-import { Outbox, type OutboxDevices } from '../printing/outbox.ts';
+import { Outbox, type OutboxDevices } from '../receipts/outbox.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
 import { CashSync } from './cash-sync.ts';
 import { Counter } from './counter.ts';

@@ -3,7 +3,7 @@ import type { Journal } from '../journal/journal.ts';
 import { knownConnections } from '../journal/projections/connections.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { ConnectedClients, type OpenConnection } from '../service/connected-clients.ts';
-import type { SettingsStore } from '../setup/settings-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { openMoneyFeatures } from './money-features.ts';
 import type { RetiredTill } from './retired-tills.ts';

@@ -12,7 +12,7 @@ import { receiptOfAttempt, receiptOfSale } from '../journal/projections/receipts
 import { saleById } from '../journal/projections/sales.ts';
 import { paidPartsOf, tenderOf } from '../journal/projections/tenders.ts';
 
-/** The outbox items of a payment (src/main/printing/outbox.ts). */
+/** The outbox items of a payment (src/main/receipts/outbox.ts). */
 export type AfterPayment = 'print-receipt' | 'open-drawer';
 
 /** The entries that issue the next receipt and queue its outbox items. */

@@ -9,7 +9,6 @@ import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
-import type { TypedNumbers } from '../readers/typed-numbers.ts';
 import type { PaymentDetails } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Attempts } from './engine/attempts.ts';
@@ -156,6 +155,9 @@ export interface WaitingSwipe {
   readonly tracksDiffer: boolean;
 }
 
+/** The two typed numbers of a bank account, or their handles. */
+type AccountNumbers<Value> = { readonly routingNumber: Value; readonly accountNumber: Value };
+
 /** The parts of the till that the checkout uses. */
 export interface CheckoutPorts extends AmountGuard {
   readonly journal: Journal;
@@ -186,7 +188,12 @@ export interface CheckoutPorts extends AmountGuard {
     ): (Pick<WaitingSwipe, 'face' | 'name'> & { readonly track: Uint8Array }) | null;
     wipe(): void;
   };
-  readonly typedNumbers: Pick<TypedNumbers, 'digitsOf' | 'takeAll'>;
+  readonly typedNumbers: {
+    /** The digits by their handles, for checks; null when one is wiped. */
+    digitsOf(handles: AccountNumbers<string>): AccountNumbers<Uint8Array> | null;
+    /** Hands the digits over, once; the caller wipes them. Null when one is wiped. */
+    takeAll(handles: AccountNumbers<string>): AccountNumbers<Uint8Array> | null;
+  };
   readonly issueReceipt: IssueReceipt;
   /** The entries of outbox items, e.g. a drawer that opens before there is a receipt. */
   readonly queueTasks: (

@@ -1,3 +1,4 @@
+import type { Cashier } from '../../shared/domain/sale.ts';
 /**
  * Card readers: swipes for the sale at the counter, the readers of this PC, the demo cards and typed numbers.
  *
@@ -7,14 +8,14 @@
  */
 
 import type { Notice, SwipeProblem, TillState } from '../../shared/contract/till.ts';
+import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import type { Feature, TillContext } from '../context.ts';
-import type { Staff } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/latest.ts';
 import { openDevices } from './devices.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';
 import { ReaderService } from './reader-service.ts';
-import { type HeldCard, SWIPE_KEPT_MS, SwipeVault } from './swipe-vault.ts';
+import { type HeldCard, SwipeVault } from './swipe-vault.ts';
 import { TypedNumbers } from './typed-numbers.ts';
 
 /** The sale at the counter, which receives the cards. */
@@ -32,11 +33,12 @@ export async function openReaders(
     readonly virtualReader: boolean;
     /** True if keys of a reader may reach pages. */
     readonly keysPassPages: boolean;
-    readonly staff: Staff;
+    /** The signed-in person; null without one, also behind the lock screen. */
+    readonly cashier: () => Cashier | null;
     readonly counter: () => CardReceiver;
   },
 ) {
-  const { journal, settings, newId, changed, reportFault, staff, counter } = options;
+  const { journal, settings, newId, changed, reportFault, cashier, counter } = options;
   let notice: TillState['notice'] = null;
   const say = (code: Notice['code']) => {
     notice = { id: (notice?.id ?? 0) + 1, code };
@@ -77,10 +79,10 @@ export async function openReaders(
   const typedNumbers = new TypedNumbers({
     ...options,
     keepMs: SWIPE_KEPT_MS,
-    mayReceive: () => staff.acting !== null,
+    mayReceive: () => cashier() !== null,
   });
   options.subscribe(() => {
-    if (staff.acting === null) typedNumbers.wipeAll();
+    if (cashier() === null) typedNumbers.wipeAll();
   });
   const devices = await openDevices({
     ...options,
@@ -92,7 +94,7 @@ export async function openReaders(
       keep: (readers) => settings.change({ readers: [...readers] }),
     },
     journal: (entry) => void journal.append(entry),
-    cashier: () => staff.cashier,
+    cashier,
     unregisteredSwipe: () => say('reader-not-registered'),
   });
   const requireNoSale = () => {
@@ -147,12 +149,12 @@ export async function openReaders(
           if (!(await devices.forget(input.id))) throw new CodedError('NO_SUCH_READER');
         },
         recordCheck: ({ id, finding }) => {
-          const { cashier } = staff;
-          if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
-          if (!devices.recordCheck(id, finding, cashier)) throw new CodedError('NO_SUCH_READER');
+          const by = cashier();
+          if (by === null) throw new CodedError('NOT_SIGNED_IN');
+          if (!devices.recordCheck(id, finding, by)) throw new CodedError('NO_SUCH_READER');
         },
         sayOfChipCards: ({ label }) => {
-          const by = staff.cashier;
+          const by = cashier();
           const body = { name: 'chipLabel', value: label, by };
           journal.append({ kind: 'setting.changed', body });
           settings.change({ chipLabel: label });

@@ -18,9 +18,6 @@ interface Held extends TakenSwipe {
   readonly cancel: () => void;
 }
 
-/** Longest life of an unused swipe, ms. */
-export const SWIPE_KEPT_MS = 60_000;
-
 export interface SwipeVaultOptions {
   readonly newHandle: () => string;
   readonly after: StartTimer;

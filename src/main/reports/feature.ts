@@ -6,7 +6,7 @@ import { movedMoney } from '../journal/projections/moved-money.ts';
 import { moneyRequests, ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClient } from '../service/connected-client.ts';
 import { reading } from '../service/service-failed.ts';
-import type { SettingsStore } from '../setup/settings-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
 import { latest } from '../system/latest.ts';

@@ -5,13 +5,13 @@ import type { BackupView } from '../../shared/contract/backup.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import { hasDayClosedSince } from '../journal/projections/closing.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { BackupNotVerified, backUp } from './back-up.ts';
 import { requireSignedIn } from './change-settings.ts';
 import { deriveKey, type EncryptionKey } from './encrypted-file.ts';
 import type { SecretStore } from './secret-store.ts';
-import type { SettingsStore } from './settings-store.ts';
 
 /** Time between two copies, and from the start to the first, ms. */
 const EVERY_MS = 60 * 60_000;

@@ -5,9 +5,9 @@ import type {
 } from '../../shared/contract/settings.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { Settings } from './settings.ts';
-import type { SettingsStore } from './settings-store.ts';
 
 export interface ChangeSettings {
   read(): SettingsView;

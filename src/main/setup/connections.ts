@@ -6,12 +6,14 @@ import type {
 } from '../../shared/contract/connection.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import type { ProgramPort } from '../context.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
 import { checkConnection } from '../payments-api/connection-check.ts';
+import type { SavedConnection } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { requireSignedIn } from './change-settings.ts';
+import type { ProgramPort } from './program-port.ts';
 import {
   type ConnectionSecrets,
   isSame,
@@ -20,8 +22,6 @@ import {
   saveSecrets,
 } from './saved-connections.ts';
 import type { SecretStore } from './secret-store.ts';
-import type { SavedConnection } from './settings.ts';
-import type { SettingsStore } from './settings-store.ts';
 
 export interface ConnectionsOptions {
   readonly settings: SettingsStore;

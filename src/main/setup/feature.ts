@@ -4,13 +4,15 @@
  * storage of the host.
  */
 
+import type { TillState } from '../../shared/contract/till.ts';
 import { may } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import { type Feature, type ProgramPort, serviceKindOf, type TillOptions } from '../context.ts';
+import type { Approve } from '../commands.ts';
+import type { Feature, TillContext } from '../context.ts';
 import { BranchChoice } from '../service/branch-choice.ts';
 import type { ConnectedClients } from '../service/connected-clients.ts';
-import type { Approve } from '../staff/approve.ts';
+import type { People } from '../staff/people.ts';
 import { firstAdministrator } from '../staff/recovery.ts';
 import type { SignedIn, Staff } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -18,33 +20,34 @@ import { Backups } from './backups.ts';
 import { createChangeSettings, requireSignedIn } from './change-settings.ts';
 import { createConnections } from './connections.ts';
 import { InstallationError } from './installation-error.ts';
-import { createConfirmMove } from './moved-journal.ts';
-import type { ProgramUpdates } from './program-updates.ts';
+import { createConfirmMove, type MovedJournal } from './moved-journal.ts';
+import type { ProgramPort, ProgramUpdates, SetUpParts } from './program-port.ts';
 import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
 
 export function openSetUp(
-  given: TillOptions & {
+  given: TillContext & {
+    readonly version: string;
+    readonly setUp: SetUpParts;
+    readonly people: People;
+    /** The service ships with the program. */
+    readonly embedded: boolean;
+    readonly kind: TillState['service']['kind'];
+    readonly moved: MovedJournal | null;
     readonly staff: Staff;
     readonly approve: Approve;
     readonly clients: ConnectedClients;
-    readonly changed: () => void;
     readonly subscribe: (changed: () => void) => () => void;
     readonly saleOpen: () => boolean;
     readonly inDoubt: () => boolean;
   },
 ) {
-  const { settings, people, staff, clients, saleOpen } = given;
+  const { settings, people, staff, clients, saleOpen, embedded, moved } = given;
   const { secrets, data, program, clinicPeople } = given.setUp;
-  const { embedded } = given.service;
-  const moved = given.moved ?? null;
   const options = { ...given, secrets, program, acting: () => staff.acting };
   const journal = (entry: NewEntry) => given.journal.append(entry);
-  const backups = new Backups({ ...options, scratch: data, environment: serviceKindOf(given) });
+  const backups = new Backups({ ...options, scratch: data, environment: given.kind });
   if (!embedded && moved === null) backups.start();
-  const stops = [
-    program.updates.subscribe(given.changed),
-    program.retiredTills.subscribe(given.changed),
-  ];
+  const stop = program.updates.subscribe(given.changed);
   const changeSettings = createChangeSettings(options);
   const connections = createConnections({
     ...options,
@@ -110,7 +113,7 @@ export function openSetUp(
     slices: {
       moved: () => (moved === null ? null : { tillId: moved.tillId, shared: moved.shared }),
       version: () => given.version,
-      service: () => ({ kind: serviceKindOf(given), host: clients.current.host }),
+      service: () => ({ kind: given.kind, host: clients.current.host }),
       network: () => clients.current.network,
       clinicName: () => settings.current.clinic.name,
       lineKinds: () => settings.current.lineKinds,
@@ -122,7 +125,7 @@ export function openSetUp(
       updates: () => program.updates.state,
     } satisfies Feature['slices'],
     close: async () => {
-      for (const stop of stops) stop();
+      stop();
       await backups.close();
     },
   };

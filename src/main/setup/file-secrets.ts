@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile, SettingsError } from '../settings/settings-error.ts';
 import type { SecretStore } from './secret-store.ts';
-import { SettingsError } from './settings-error.ts';
 
 const fileSchema = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.string()) });
 

@@ -1,7 +1,7 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { MoveAnswer } from '../../shared/contract/installation.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { Approve } from '../staff/approve.ts';
+import type { Approve } from '../commands.ts';
 import type { Confirmed } from './binding.ts';
 import { InstallationError } from './installation-error.ts';
 

@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RegisteredReader } from '../../shared/contract/devices.ts';
+import { settingsSchema } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { type People, savedPersonSchema } from '../staff/people.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { deriveKey, EncryptedFileError, encryptFile, unsealText } from './encrypted-file.ts';
 import { connectionSecretsSchema, isSame, readSecrets, saveSecrets } from './saved-connections.ts';
 import type { SecretStore } from './secret-store.ts';
-import { settingsSchema } from './settings.ts';
-import type { SettingsStore } from './settings-store.ts';
 
 /** Content that sets up another PC of the clinic. Without a till id: each PC generates its own. */
 const contentSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OpenConnection } from '../service/connected-clients.ts';
+import type { SavedConnection } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecretStore } from './secret-store.ts';
-import type { SavedConnection } from './settings.ts';
-import type { SettingsStore } from './settings-store.ts';
 
 /** The secret part of a connection; a proxy's address may contain a password. */
 export const connectionSecretsSchema = z.object({

@@ -1,7 +1,7 @@
 import type { UpdateState } from '../../shared/contract/updates.ts';
 import { Emitter } from '../system/emitter.ts';
 import type { StartTimer } from '../system/timers.ts';
-import type { ProgramUpdates } from './program-updates.ts';
+import type { ProgramUpdates } from './program-port.ts';
 
 /** Fetches and installs new versions; Electron's in the desktop, a model in the tests. */
 export interface Updater {

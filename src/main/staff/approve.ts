@@ -1,23 +1,9 @@
-import type { Approval } from '../../shared/contract/approval.ts';
-import { may, type Permission } from '../../shared/domain/permissions.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
+import { may } from '../../shared/domain/permissions.ts';
+import type { Approve } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { People } from './people.ts';
 import type { CheckPin } from './pin-check.ts';
-
-/**
- * Checks a manager approval for one action of `asker` and returns the manager.
- * @param reason reason of the command, if it has one apart from the approval's.
- * @throws {CodedError} `APPROVAL_NEEDED`, `NOT_PERMITTED`, `WRONG_PIN`, `PIN_IN_REASON`,
- * `PIN_LOCKED`.
- */
-export type Approve = (
-  approval: Approval | null,
-  asker: Cashier,
-  permission: Permission,
-  reason?: string,
-) => Promise<Cashier>;
 
 export function createApprove(options: {
   readonly journal: Journal;

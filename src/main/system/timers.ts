@@ -4,6 +4,18 @@
  */
 export type StartTimer = (ms: number, task: () => void) => () => void;
 
+/** Clocks, timers and ids, injected for tests. */
+export interface ProgramEnvironment {
+  readonly now: () => Date;
+  /** Ms of a monotonic clock. */
+  readonly monotonic: () => number;
+  readonly after: StartTimer;
+  /** A UUID, version 7. */
+  readonly newId: () => string;
+  /** Called for faults outside any command. */
+  readonly reportFault: (error: unknown) => void;
+}
+
 /**
  * Waits for a task that never fails, and for `ms` at most: the task continues in the background.
  */

@@ -73,3 +73,6 @@ export function payerIfNotPatient(card: string | null, patient: string | null): 
   const [few, many] = onCard.length < asked.length ? [onCard, asked] : [asked, onCard];
   return few.every((one) => many.some((other) => isSame(one, other))) ? null : name;
 }
+
+/** Longest life of an unused swipe, ms. */
+export const SWIPE_KEPT_MS = 60_000;

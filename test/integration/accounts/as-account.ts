@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { tillHome } from '../../../src/main/hosts/desktop/till-home.ts';
 import { lockDataFolder } from '../../../src/main/journal/lock-file.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import { openSettings } from '../../../src/main/setup/settings-store.ts';
+import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../../src/main/staff/people.ts';
 
 /**

@@ -18,7 +18,7 @@ import type {
   PaymentsPort,
   ReportedRow,
 } from '../../../src/main/service/payments-port.ts';
-import { openSettings } from '../../../src/main/setup/settings-store.ts';
+import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { may } from '../../../src/shared/domain/permissions.ts';
 import type { Environment } from '../../simulation/environment/environment.ts';
 import { ModelPaymentsPort } from '../../simulation/service/model-line.ts';

@@ -7,9 +7,10 @@ import { openDemoDrawer } from '../../../src/main/counters/practice.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { cashToPost } from '../../../src/main/journal/projections/cash.ts';
 import { openTasks } from '../../../src/main/journal/projections/outbox.ts';
+import { NO_RETIRED_TILLS } from '../../../src/main/payments/retired-tills.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import { systemReaders } from '../../../src/main/readers/reader-environment.ts';
-import { openSettings } from '../../../src/main/setup/settings-store.ts';
+import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { DEMO_PEOPLE, openPeople } from '../../../src/main/staff/people.ts';
 import { chanceOf } from '../../simulation/environment/chance.ts';
 import { noSetUp } from '../../support/no-set-up.ts';
@@ -47,6 +48,7 @@ const till = await openTill({
     connections: [{ id: 'embedded', connection: { environment: 'demo', ...connection } }],
   },
   setUp: noSetUp(folder),
+  retiredTills: NO_RETIRED_TILLS,
   serialReader: null,
   people: openPeople(folder),
   readers: systemReaders(),

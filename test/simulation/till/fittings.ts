@@ -1,4 +1,4 @@
-import type { OutboxDevices } from '../../../src/main/printing/outbox.ts';
+import type { OutboxDevices } from '../../../src/main/receipts/outbox.ts';
 import type { DuplicateStatus } from '../../../src/shared/domain/attempt.ts';
 import type { VirtualClock } from '../environment/virtual-clock.ts';
 import type { Life } from './life.ts';

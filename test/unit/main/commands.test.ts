@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Approve } from '../../../src/main/commands.ts';
 import { type Command, Commands, type Right } from '../../../src/main/commands.ts';
-import type { Approve } from '../../../src/main/staff/approve.ts';
 import { CodedError } from '../../../src/main/system/coded-error.ts';
 import { DANA, journalIn, newId } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

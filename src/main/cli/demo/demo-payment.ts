@@ -12,7 +12,7 @@ import { nodeServiceProcess } from '../../embedded-service/embedded-service.ts';
 import { createPaymentsClient } from '../../payments-api/client.ts';
 import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
 import { DEMO_PEOPLE } from '../../staff/people.ts';
 
 const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));

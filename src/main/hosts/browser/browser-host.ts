@@ -18,7 +18,7 @@ import { websocketEnd } from '../../rpc/websocket-end.ts';
 import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts';
 import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
 import { StartupError } from '../../system/coded-error.ts';
 import { openLoopbackServer } from './loopback-server.ts';
 

@@ -6,7 +6,7 @@ import { afterRealTime } from '../../../../drivers/readers/after.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { Starts } from '../../setup/first-start.ts';
 import type { Log } from '../../setup/log.ts';
-import { type ProgramUpdates, UPDATED_BY_THE_SYSTEM } from '../../setup/program-updates.ts';
+import { type ProgramUpdates, UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
 import { createUpdateFlow, type Updater } from '../../setup/update-flow.ts';
 import { updatesItself } from '../../setup/updates-itself.ts';
 

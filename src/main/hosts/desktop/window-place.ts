@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Display, Rectangle } from 'electron';
 import { z } from 'zod';
-import { replaceFile } from '../../setup/replace-file.ts';
+import { replaceFile } from '../../settings/settings-error.ts';
 
 const placeSchema = z.object({
   x: z.int(),

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { Backups } from '../../../../src/main/setup/backups.ts';
 import { fileSecrets } from '../../../../src/main/setup/file-secrets.ts';
 import { restore } from '../../../../src/main/setup/restore.ts';
-import { openSettings } from '../../../../src/main/setup/settings-store.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { fileSecrets } from '../../../../src/main/setup/file-secrets.ts';
 import { applyProvisioning, writeProvisioning } from '../../../../src/main/setup/provisioning.ts';
 import { readSecrets, saveSecrets } from '../../../../src/main/setup/saved-connections.ts';
-import { openSettings } from '../../../../src/main/setup/settings-store.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

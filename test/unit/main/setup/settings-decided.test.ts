@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { settingsSchema } from '../../../../src/main/setup/settings.ts';
+import { settingsSchema } from '../../../../src/main/settings/settings.ts';
 
 const TABLE = new URL('../../../../docs/decisions/settings.md', import.meta.url);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createUpdatesService } from '../../../../src/main/setup/feature.ts';
-import { UPDATED_BY_THE_SYSTEM } from '../../../../src/main/setup/program-updates.ts';
+import { UPDATED_BY_THE_SYSTEM } from '../../../../src/main/setup/program-port.ts';
 
 const READY = { kind: 'ready', version: '2.0.0' } as const;
 

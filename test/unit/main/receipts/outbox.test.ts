@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
-import { Outbox, type OutboxTask } from '../../../../src/main/printing/outbox.ts';
+import { Outbox, type OutboxTask } from '../../../../src/main/receipts/outbox.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { COPAY, DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

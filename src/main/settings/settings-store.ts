@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
-import { replaceFile } from './replace-file.ts';
 import { DEFAULT_SETTINGS, SETTINGS_VERSION, type Settings, settingsSchema } from './settings.ts';
-import { notKept, SettingsError } from './settings-error.ts';
+import { notKept, replaceFile, SettingsError } from './settings-error.ts';
 
 /** A damaged settings file that was replaced by its copy. */
 export interface SettingsDamage {

@@ -1,5 +1,6 @@
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { t } from '../../shared/messages/t.ts';
+import { replaceWhole } from '../system/shared-folder.ts';
 
 /**
  * - `damaged`: the file is invalid, and its content must not be guessed.
@@ -48,4 +49,16 @@ export function notKept(file: string, cause: unknown): SettingsError {
   const code = rowOf(WRITE_CODES, system) ?? 'not-saved';
   const why = code === 'read-only' || code === 'no-space' ? SAYS[code] : SAYS['not-saved'];
   return new SettingsError(code, t('settingsFile.nothingChanged', { why, file }), { cause });
+}
+
+/**
+ * Replaces a file atomically, so that an interrupted write leaves the old one.
+ * @throws {SettingsError} `read-only`, `no-space`, `not-saved`.
+ */
+export function replaceFile(file: string, text: string): void {
+  try {
+    replaceWhole(file, text);
+  } catch (error) {
+    throw notKept(file, error);
+  }
 }
