@@ -37,7 +37,9 @@ export function VoidsOfDay({ close }: { readonly close: () => void }) {
     >
       <p>{t('payments.cardBankPaymentsToday')}</p>
       {payments.length === 0 && !isPending ? (
-        <p className={styles['empty']}>{t('payments.noPaymentTodayCan')}</p>
+        <p className={`${ui['empty']} ${styles['empty']}`} data-outlined>
+          {t('payments.noPaymentTodayCan')}
+        </p>
       ) : null}
       <ul className={ui['stack']} data-gap="8">
         {payments.map((payment) => (

@@ -93,7 +93,9 @@ export function ReportScreen({ kind, state }: ReportScreenProps) {
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {report === null ? (
-        <p className={styles['not-loaded']}>{t('reports.chooseRangeAboveLoad')}</p>
+        <p className={ui['empty']} data-outlined>
+          {t('reports.chooseRangeAboveLoad')}
+        </p>
       ) : (
         <>
           <FetchLine report={report}>
