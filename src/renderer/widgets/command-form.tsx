@@ -14,8 +14,8 @@ interface CommandFormProps {
   readonly send: () => Promise<unknown>;
   /** Text of the button that sends it. */
   readonly submit: string;
-  /** Further buttons, next to it. */
-  readonly beside?: ReactNode;
+  /** Buttons next to it. */
+  readonly otherButtons?: ReactNode;
   /** Class of the frame around the form. */
   readonly frame?: string | undefined;
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ export function CommandForm({
   ready,
   send,
   submit,
-  beside,
+  otherButtons,
   frame = '',
   children,
 }: CommandFormProps) {
@@ -48,7 +48,7 @@ export function CommandForm({
         <Button look="primary" type="submit" pending={pending} disabled={!ready}>
           {submit}
         </Button>
-        {beside}
+        {otherButtons}
       </div>
     </form>
   );

@@ -89,7 +89,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
       ready={right}
       send={keep}
       submit={t('profiles.saveFile2')}
-      beside={
+      otherButtons={
         <Button look="quiet" onPress={close}>
           {t('profiles.cancel')}
         </Button>

@@ -162,7 +162,7 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
       ready={right && Object.keys(change).length > 0}
       send={save}
       submit={t('profiles.save')}
-      beside={
+      otherButtons={
         <Button look="quiet" onPress={close}>
           {t('profiles.cancel')}
         </Button>

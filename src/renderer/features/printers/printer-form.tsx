@@ -80,7 +80,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       ready={complete}
       send={keep}
       submit={t('printers.usePrinter')}
-      beside={
+      otherButtons={
         <Button look="quiet" onPress={done}>
           {t('common.back')}
         </Button>

@@ -60,7 +60,7 @@ function DrawerForm({
       ready={fits(name, LIMITS.name)}
       send={keep}
       submit={t('printers.addDrawer2')}
-      beside={
+      otherButtons={
         <Button look="quiet" onPress={done}>
           {t('common.back')}
         </Button>

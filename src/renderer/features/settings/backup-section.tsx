@@ -77,7 +77,7 @@ function Form({
       ready={ready}
       send={set}
       submit={t('settings.saveBackupSettings')}
-      beside={
+      otherButtons={
         folder === null ? null : (
           <Button pending={command.pending} onPress={() => command.run(makeOne)}>
             {t('settings.backUpNow')}
