@@ -3,8 +3,8 @@
  *
  *    page ─▶ signed in, role (rpc/implementer.ts) ─▶ once: command id used or under way? ─▶ feature
  *
- *    feature ─▶ runWith: as displayed? ─▶ permission, or approval of a manager ─▶ command id
- *    used meanwhile? ─▶ still as displayed? ─▶ append
+ *    feature ─▶ runWith: as displayed? ─▶ permission, or approval of a manager ─▶ same person?
+ *    command id used meanwhile? ─▶ still as displayed? ─▶ append
  *
  * A repeated command, also a simultaneous one, changes nothing. A feature says what a command needs
  * and which entries it appends; none writes the sequence itself.
@@ -179,9 +179,14 @@ export class Commands {
     return { by: await this.by(command, right(first), cashier), first };
   }
 
-  /** The people of a command, after its approval if it needs one. */
+  /**
+   * The people of a command, after its approval if it needs one.
+   * @throws {CodedError} `NOT_SIGNED_IN` also if the person signed out meanwhile.
+   */
   async by(command: Command, right: Right | null, cashier = this.cashier()): Promise<By> {
-    return { cashier, manager: await this.approval(command, right) };
+    const manager = await this.approval(command, right);
+    if (this.cashier().id !== cashier.id) throw new CodedError('NOT_SIGNED_IN');
+    return { cashier, manager };
   }
 
   /** The manager of an approval; null if none was needed. */
@@ -192,6 +197,7 @@ export class Commands {
     if (right === null || (right.approval === 'role' && this.mayNow(right.permission))) return null;
     return this.#options.approve(approval, this.cashier(), right.permission, reason);
   }
+
   #append(entries: readonly NewEntry[]): void {
     if (entries.length > 0) this.#options.journal.append(...entries);
   }

@@ -105,6 +105,20 @@ describe('a command that changes the journal', () => {
     expect(approved).toEqual([]);
   });
 
+  test('of a person who signs out during the approval is refused', async () => {
+    let cashier: typeof DANA | null = DANA;
+    const { begin, asked } = gate({
+      cashier: () => cashier,
+      approve: async () => {
+        cashier = null;
+        return MORGAN;
+      },
+    });
+    const command = { commandId: newId(), approval: APPROVAL };
+    await expect(begin(command, ALWAYS)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(asked).toEqual([]);
+  });
+
   test('of any signed-in person may change nothing', () => {
     const { commands, journal } = gate();
     const { revision } = journal;
