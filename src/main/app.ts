@@ -199,6 +199,7 @@ export async function openTill(options: TillOptions) {
   const setUp = openSetUp({
     ...context,
     staff,
+    commands,
     approve,
     clients: service,
     saleOpen,
@@ -211,8 +212,7 @@ export async function openTill(options: TillOptions) {
   const patients = openPatients({
     ...context,
     records: () => service.current.records,
-    acting,
-    approve,
+    commands,
     readers: readers.readerService,
     typedNumbers,
     saleOpen,

@@ -121,15 +121,21 @@ export class ClosingService {
   async begin(order: Command): Promise<void> {
     const { commandId } = order;
     const { commands, newId, saleAtCounter } = this.#options;
-    await commands.approval(order, { permission: 'close-day', approval: 'role' });
-    if (saleAtCounter()) throw new CodedError('SALE_OPEN');
-    if (currentClosing(this.#db) !== null) return;
     const closingId = newId();
-    const isNew = commands.run(order, (cashier) => {
-      this.#matching.beginAgain();
-      return [{ kind: 'closing.begun', body: { commandId, closingId, cashier } }];
-    });
-    if (isNew) this.#sweep(closingId);
+    await commands.runWith(
+      order,
+      () => {
+        if (saleAtCounter()) throw new CodedError('SALE_OPEN');
+        return currentClosing(this.#db);
+      },
+      () => ({ permission: 'close-day', approval: 'role' }),
+      (current, { cashier }) => {
+        if (current !== null) return [];
+        this.#matching.beginAgain();
+        return [{ kind: 'closing.begun', body: { commandId, closingId, cashier } }];
+      },
+    );
+    if (currentClosing(this.#db)?.closingId === closingId) this.#sweep(closingId);
   }
 
   /** Signs off a step; over attempts in doubt or differences, with a manager approval. */

@@ -3,13 +3,11 @@ import type { CallOptions } from '../payments-api/call.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { ProfileChange } from '../payments-api/profile-request.ts';
 import type { Profile as ServiceProfile } from '../payments-api/profiles.ts';
-import { journaled } from '../service/journaled.ts';
-import { requireActing } from '../service/records-ports.ts';
 import { changing, reading } from '../service/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { billingValues, requireValid } from './create-profile.ts';
 import { profileView } from './profile-view.ts';
-import type { ProfilesPorts } from './profiles-ports.ts';
+import { journaled, type ProfilesPorts, requireActing } from './records.ts';
 
 /** The patient's profiles at the service. */
 export async function listProfiles(ports: ProfilesPorts, patientId: string): Promise<Profile[]> {

@@ -2,11 +2,11 @@ import type { PatientHit, PatientRecord } from '../../shared/contract/patients.t
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { similarNames } from '../../shared/domain/patient-search.ts';
 import type { PatientRequest } from '../payments-api/patients.ts';
-import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing, reading, ServiceFailed } from '../service/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { hitOf } from './patient-hit.ts';
 import { DELETED, recordOf } from './patient-record.ts';
+import { type RecordsPorts, requireActing } from './records.ts';
 import { requestOf } from './save-patient.ts';
 
 /** Limit of compared records: at most a few hundred of a million share a birthday or a name. */

@@ -7,11 +7,10 @@ import {
 } from '../../shared/domain/profile-fields.ts';
 import type { EntryBody } from '../../shared/journal/entry.ts';
 import type { BillingByExample, ProfileRequest } from '../payments-api/profile-request.ts';
-import { requireActing } from '../service/records-ports.ts';
 import { changing, ServiceFailed } from '../service/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { monthOf, profileView } from './profile-view.ts';
-import type { CardReading, ProfilesPorts } from './profiles-ports.ts';
+import { type CardReading, type ProfilesPorts, requireActing } from './records.ts';
 
 export interface NewProfile {
   readonly patientId: string;

@@ -8,7 +8,6 @@ import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import type { Feature } from '../context.ts';
 import { ExclusiveSession, type ReaderService } from '../readers/reader-service.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
-import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/latest.ts';
@@ -22,7 +21,12 @@ import {
 import { createProfile, type NewProfile } from './create-profile.ts';
 import { createInsurance } from './insurance.ts';
 import { createPatients } from './patients.ts';
-import type { CardReading, ProfilesPorts } from './profiles-ports.ts';
+import {
+  type CardReading,
+  type ProfilesPorts,
+  type RecordsPorts,
+  requireActing,
+} from './records.ts';
 
 export function openPatients(
   options: RecordsPorts & {
@@ -89,7 +93,7 @@ export function openPatients(
         save: (input) => patients.save(input.patientId, input.changes),
         create: (input) => patients.create(input.fields, input.confirmed),
         setActive: (input) => patients.setActive(input.patientId, input.active),
-        delete: (input) => patients.delete(input.patientId, input.approval),
+        delete: (input) => patients.delete(input),
       },
       profiles: {
         list: (input) => profiles.list(input.patientId),

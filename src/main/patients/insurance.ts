@@ -1,8 +1,8 @@
 import type { EligibilityAnswer, InsurancePolicy } from '../../shared/contract/insurance.ts';
 import type { Eligibility } from '../payments-api/eligibility.ts';
-import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { reading, ServiceFailed } from '../service/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { type RecordsPorts, requireActing } from './records.ts';
 
 export interface InsurancePorts extends RecordsPorts {
   readonly policy: {

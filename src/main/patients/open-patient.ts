@@ -3,10 +3,10 @@ import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
-import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { reading } from '../service/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { DELETED, recordOf } from './patient-record.ts';
+import { type RecordsPorts, requireActing } from './records.ts';
 
 /** The current record at the service. @throws {CodedError | ServiceFailed} `PATIENT_GONE` */
 export async function fetchPatient(

@@ -1,15 +1,13 @@
-import type { Approval } from '../../shared/contract/approval.ts';
 import type { PatientChanges, PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
-import { may } from '../../shared/domain/permissions.ts';
-import { journaled } from '../service/journaled.ts';
-import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
+import type { Command } from '../commands.ts';
 import { changing } from '../service/service-failed.ts';
 import { takeTurns } from '../system/timers.ts';
 import { createPatient } from './create-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
 import { fetchPatient, openPatient, revealSecret } from './open-patient.ts';
 import { recordOf } from './patient-record.ts';
+import { journaled, type RecordsPorts, requireActing } from './records.ts';
 import { savePatient } from './save-patient.ts';
 
 /** The patients of the counter. Every operation throws CodedError or ServiceFailed. */
@@ -30,7 +28,12 @@ export interface Patients {
     confirmed?: readonly string[],
   ): Promise<PatientRecord>;
   setActive(patientId: string, active: boolean): Promise<PatientRecord>;
-  delete(patientId: string, approval: Approval | null): Promise<void>;
+  /** Needs a manager approval, unless the person has the right. */
+  delete(order: DeletePatient): Promise<void>;
+}
+
+interface DeletePatient extends Command {
+  readonly patientId: string;
 }
 
 export function createPatients(ports: RecordsPorts): Patients {
@@ -45,7 +48,7 @@ export function createPatients(ports: RecordsPorts): Patients {
     // One at a time: two simultaneous ones would not find each other.
     create: (fields, confirmed) => inTurn(() => createPatient(ports, fields, confirmed)),
     setActive: (patientId, active) => setActive(ports, patientId, active),
-    delete: (patientId, approval) => deletePatient(ports, patientId, approval),
+    delete: (order) => deletePatient(ports, order),
   };
 }
 
@@ -71,17 +74,13 @@ async function setActive(
 
 /**
  * Deletes a record at the service, with a manager approval.
- * @throws {CodedError | CodedError | ServiceFailed}
+ * @throws {CodedError | ServiceFailed}
  */
-async function deletePatient(
-  ports: RecordsPorts,
-  patientId: string,
-  approval: Approval | null,
-): Promise<void> {
-  const { by, role, call } = requireActing(ports);
-  const manager = may(role, 'delete-patient')
-    ? null
-    : await ports.approve(approval, by, 'delete-patient');
+async function deletePatient(ports: RecordsPorts, order: DeletePatient): Promise<void> {
+  const { patientId } = order;
+  const { by, call } = requireActing(ports);
+  const right = { permission: 'delete-patient', approval: 'role' } as const;
+  const { manager } = await ports.commands.by(order, right);
   await fetchPatient(ports, patientId, call);
   await journaled(
     () => changing(() => ports.records().patients.delete(patientId, call)),

@@ -7,11 +7,11 @@ import {
 } from '../../shared/domain/patient-fields.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient, PatientRequest } from '../payments-api/patients.ts';
-import { type RecordsPorts, requireActing } from '../service/records-ports.ts';
 import { changing, ServiceFailed } from '../service/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { fetchPatient } from './open-patient.ts';
 import { recordOf, shownValue } from './patient-record.ts';
+import { type RecordsPorts, requireActing } from './records.ts';
 
 type Values = Readonly<Partial<Record<PatientFieldName, string>>>;
 

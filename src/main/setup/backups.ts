@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupView } from '../../shared/contract/backup.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { hasDayClosedSince } from '../journal/projections/closing.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { BackupNotVerified, backUp } from './back-up.ts';
-import { requireSignedIn } from './change-settings.ts';
 import { deriveKey, type EncryptionKey } from './encrypted-file.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -25,7 +24,7 @@ export interface BackupsOptions {
   /** The program's own folder: holds the temporary unencrypted copy. */
   readonly scratch: string;
   readonly environment: string;
-  readonly acting: () => Cashier | null;
+  readonly commands: Commands;
   readonly now: () => Date;
   readonly after: StartTimer;
   readonly changed: () => void;
@@ -66,8 +65,8 @@ export class Backups {
 
   /** Sets the folder and the pass phrase of later copies. @throws {CodedError} */
   async set(folder: string, passPhrase: string): Promise<void> {
-    const { settings, secrets, journal, acting } = this.#options;
-    const by = requireSignedIn(acting());
+    const { settings, secrets, journal, commands } = this.#options;
+    const by = commands.cashier();
     await requireWritable(folder);
     const { key, salt } = await this.#keyFor(passPhrase);
     secrets.keep(KEY_NAME, key.toString('base64'));

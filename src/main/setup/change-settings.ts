@@ -3,21 +3,14 @@ import type {
   SettingsParts,
   SettingsView,
 } from '../../shared/contract/settings.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { CodedError } from '../system/coded-error.ts';
 
 export interface ChangeSettings {
   read(): SettingsView;
   change(part: SettingsChange): void;
-}
-
-/** The acting person in the form of the journal. @throws {CodedError} `NOT_SIGNED_IN`. */
-export function requireSignedIn(acting: Cashier | null): Cashier {
-  if (acting === null) throw new CodedError('NOT_SIGNED_IN');
-  return { id: acting.id, name: acting.name };
 }
 
 /**
@@ -27,17 +20,17 @@ export function requireSignedIn(acting: Cashier | null): Cashier {
 export function createChangeSettings(options: {
   readonly settings: SettingsStore;
   readonly journal: Journal;
-  readonly acting: () => Cashier | null;
+  readonly commands: Commands;
   readonly changed: () => void;
 }): ChangeSettings {
-  const { settings, journal, acting, changed } = options;
+  const { settings, journal, commands, changed } = options;
   return {
     read: () => ({
       ...partsOf(settings.current),
       damagedFile: settings.damage?.keptAs ?? null,
     }),
     change: (part) => {
-      const by = requireSignedIn(acting());
+      const by = commands.cashier();
       settings.change(part);
       const entries = Object.entries(part).map(([name, value]) => ({
         kind: 'setting.changed' as const,

@@ -6,13 +6,13 @@ import type {
 } from '../../shared/contract/connection.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
+import type { Commands } from '../commands.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import { type Connection, ConnectionSettingsError } from '../payments-api/connection.ts';
 import { checkConnection } from '../payments-api/connection-check.ts';
 import type { SavedConnection } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { requireSignedIn } from './change-settings.ts';
 import type { ProgramPort } from './program-port.ts';
 import {
   type ConnectionSecrets,
@@ -27,7 +27,7 @@ export interface ConnectionsOptions {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
   readonly program: ProgramPort;
-  readonly acting: () => Cashier | null;
+  readonly commands: Commands;
   readonly saleOpen: () => boolean;
   /** True if any payment has no certain outcome. */
   readonly inDoubt: () => boolean;
@@ -54,11 +54,11 @@ export interface Connections {
  * @throws {CodedError} @throws {SettingsError} if the disk refuses the write.
  */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { settings, secrets, program, acting, journal, changed } = options;
+  const { settings, secrets, program, commands, journal, changed } = options;
   const current = () => settings.current.connections[0] ?? null;
 
   const allowed = (): Cashier => {
-    const by = requireSignedIn(acting());
+    const by = commands.cashier();
     if (program.mode() === 'training') throw new CodedError('TRAINING');
     return by;
   };

@@ -5,19 +5,17 @@
  */
 
 import type { TillState } from '../../shared/contract/till.ts';
-import { may } from '../../shared/domain/permissions.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import type { Approve } from '../commands.ts';
+import type { Approve, Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { BranchChoice } from '../service/branch-choice.ts';
 import type { ConnectedClients } from '../service/connected-clients.ts';
 import type { People } from '../staff/people.ts';
 import { firstAdministrator } from '../staff/recovery.ts';
-import type { SignedIn, Staff } from '../staff/staff.ts';
+import type { Staff } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { Backups } from './backups.ts';
-import { createChangeSettings, requireSignedIn } from './change-settings.ts';
+import { createChangeSettings } from './change-settings.ts';
 import { createConnections } from './connections.ts';
 import { InstallationError } from './installation-error.ts';
 import { createConfirmMove, type MovedJournal } from './moved-journal.ts';
@@ -34,6 +32,7 @@ export function openSetUp(
     readonly kind: TillState['service']['kind'];
     readonly moved: MovedJournal | null;
     readonly staff: Staff;
+    readonly commands: Commands;
     readonly approve: Approve;
     readonly clients: ConnectedClients;
     readonly subscribe: (changed: () => void) => () => void;
@@ -43,7 +42,7 @@ export function openSetUp(
 ) {
   const { settings, people, staff, clients, saleOpen, embedded, moved } = given;
   const { secrets, data, program, clinicPeople } = given.setUp;
-  const options = { ...given, secrets, program, acting: () => staff.acting };
+  const options = { ...given, secrets, program };
   const journal = (entry: NewEntry) => given.journal.append(entry);
   const backups = new Backups({ ...options, scratch: data, environment: given.kind });
   if (!embedded && moved === null) backups.start();
@@ -77,7 +76,8 @@ export function openSetUp(
         keep: ({ commandId: _, administrator, ...form }) => connections.keep(form, administrator),
         chooseBranch: (input) => branch.choose(input.clientId),
         goTo: ({ to }) => {
-          if (to === 'training') requireTrainer(staff.acting);
+          // Any person may end a training, so the contract declares no role.
+          if (to === 'training') requireTrainer(given.commands);
           if (saleOpen()) throw new CodedError('SALE_OPEN');
           if (program.mode() === 'practice') throw new CodedError('NO_CONNECTION');
           program.goTo(to);
@@ -131,10 +131,10 @@ export function openSetUp(
   };
 }
 
-/** Any person may end a training, so the contract declares no role. @throws {CodedError} */
-function requireTrainer(acting: SignedIn | null): void {
-  if (acting === null) throw new CodedError('NOT_SIGNED_IN');
-  if (!may(acting.role, 'train')) throw new CodedError('NOT_PERMITTED');
+/** @throws {CodedError} */
+function requireTrainer(commands: Commands): void {
+  commands.cashier();
+  if (!commands.mayNow('train')) throw new CodedError('NOT_PERMITTED');
 }
 
 interface ProvisioningService {
@@ -144,20 +144,20 @@ interface ProvisioningService {
 
 /**
  * The administrator's operations with the encrypted file.
- * @throws {CodedError} @throws {CodedError}
+ * @throws {CodedError}
  */
 function createProvisioningService(
   options: ProvisioningPorts & {
     readonly program: ProgramPort;
-    readonly acting: () => Cashier | null;
+    readonly commands: Commands;
     readonly saleOpen: () => boolean;
     readonly journal: (entry: NewEntry) => void;
     readonly newId: () => string;
   },
 ): ProvisioningService {
-  const { program, acting, journal, newId } = options;
+  const { program, commands, journal, newId } = options;
   const allowed = () => {
-    const by = requireSignedIn(acting());
+    const by = commands.cashier();
     if (program.mode() === 'training') throw new CodedError('TRAINING');
     return by;
   };

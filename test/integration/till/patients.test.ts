@@ -329,10 +329,13 @@ describe('the identity of a patient', () => {
   test('deletion needs a manager approval', async () => {
     const { patients, entries } = await openTill();
     const patientId = await make({ last_name: 'Leaving' });
-    await expect(patients.delete(patientId, null)).rejects.toMatchObject({
+    await expect(
+      patients.delete({ commandId: v7(), patientId, approval: null }),
+    ).rejects.toMatchObject({
       code: 'APPROVAL_NEEDED',
     });
-    await patients.delete(patientId, { managerId: 'manager', pin: '246810', reason: 'moved away' });
+    const approval = { managerId: 'manager', pin: '246810', reason: 'moved away' };
+    await patients.delete({ commandId: v7(), patientId, approval });
     expect(await fetched(patientId)).toMatchObject({ patient_status: '2' });
     expect(await entries()).toMatchObject([
       { kind: 'patient.deleted', body: { patientId, manager: { id: 'manager' }, outcome: 'done' } },

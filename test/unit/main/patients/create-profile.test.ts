@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { cardBytes } from '../../../../drivers/magstripe/card-memory.ts';
+import { Commands } from '../../../../src/main/commands.ts';
 import { createProfile } from '../../../../src/main/patients/create-profile.ts';
-import type { ProfilesPorts } from '../../../../src/main/patients/profiles-ports.ts';
+import type { ProfilesPorts } from '../../../../src/main/patients/records.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
-import { id, journalIn } from '../../../support/journal-fixtures.ts';
+import { DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { typeNumber } from '../../../support/typed-number.ts';
 
@@ -18,12 +19,17 @@ function swiped(create: () => Promise<unknown>) {
     keepMs: 60_000,
     mayReceive: () => true,
   });
+  const journal = journalIn(temporaryFolder());
   const ports: ProfilesPorts = {
-    journal: journalIn(temporaryFolder()),
+    journal,
     // These records only create profiles.
     records: () => ({ profiles: { create } }) as unknown as ReturnType<ProfilesPorts['records']>,
-    acting: () => ({ id: 'cashier', name: 'Dana Reyes', role: 'manager' }),
-    approve: () => Promise.reject(new Error('nobody is asked here')),
+    commands: new Commands({
+      journal,
+      cashier: () => DANA,
+      mayNow: () => true,
+      approve: () => Promise.reject(new Error('no approval is needed here')),
+    }),
     now: () => new Date(),
     openCardReading: () => null,
     typedNumbers,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { Commands } from '../../../../src/main/commands.ts';
 import { createInsurance } from '../../../../src/main/patients/insurance.ts';
 import type { Eligibility } from '../../../../src/main/payments-api/eligibility.ts';
 import { PaymentsApiError } from '../../../../src/main/payments-api/payments-api-error.ts';
 import { BENEFIT_MEASURES, type Benefits } from '../../../../src/shared/domain/benefits.ts';
 import { readBody } from '../../../../src/shared/journal/entry.ts';
-import { journalIn } from '../../../support/journal-fixtures.ts';
+import { DANA, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const NOTHING = Object.fromEntries(BENEFIT_MEASURES.map((name) => [name, null])) as Benefits;
@@ -35,11 +36,7 @@ const failure = (code: 'server-error' | 'not-found') =>
 
 function insuranceAnswering(request: () => Promise<Eligibility>) {
   const journal = journalIn(temporaryFolder());
-  let person: { id: string; name: string; role: 'cashier' } | null = {
-    id: 'cashier',
-    name: 'Dana Reyes',
-    role: 'cashier',
-  };
+  let person: typeof DANA | null = DANA;
   const refuse = () => Promise.reject(new Error('not asked for here'));
   const insurance = createInsurance({
     journal,
@@ -48,8 +45,12 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
       ({ eligibility: { request } }) as unknown as ReturnType<
         Parameters<typeof createInsurance>[0]['records']
       >,
-    acting: () => person,
-    approve: refuse,
+    commands: new Commands({
+      journal,
+      cashier: () => person,
+      mayNow: () => false,
+      approve: refuse,
+    }),
     now: () => new Date('2026-11-21T09:00:00Z'),
     policy: { current: { staleHours: 24 }, change: () => {} },
   });
@@ -60,7 +61,7 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
   return {
     insurance,
     rows,
-    signIn: (id: string) => (person = { id, name: id, role: 'cashier' }),
+    signIn: (id: string) => (person = { id, name: id }),
     leave: () => (person = null),
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Commands } from '../../../../src/main/commands.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { Backups } from '../../../../src/main/setup/backups.ts';
 import { fileSecrets } from '../../../../src/main/setup/file-secrets.ts';
@@ -25,7 +26,12 @@ test('the accounts of a PC share one key, and each is asked for a new pass phras
         secrets,
         scratch: till,
         environment: 'demo',
-        acting: () => ADA,
+        commands: new Commands({
+          journal,
+          cashier: () => ADA,
+          mayNow: () => true,
+          approve: () => Promise.reject(new Error('no approval is needed here')),
+        }),
         now: () => new Date(Date.UTC(2026, 2, 1, 12, minute++)),
         after: () => () => {},
         changed: () => {},

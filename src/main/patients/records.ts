@@ -1,0 +1,71 @@
+import type { Listening, OnFilePolicy } from '../../shared/contract/profiles.ts';
+import type { CardFace } from '../../shared/domain/card.ts';
+import type { Permission } from '../../shared/domain/permissions.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Commands } from '../commands.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { CallOptions } from '../payments-api/call.ts';
+import type { TypedNumbers } from '../readers/typed-numbers.ts';
+import type { Records } from '../service/connected-client.ts';
+import { userId } from '../service/send-money.ts';
+import { ServiceFailed } from '../service/service-failed.ts';
+import { CodedError } from '../system/coded-error.ts';
+
+export interface RecordsPorts {
+  readonly journal: Journal;
+  /** The service's records, on the connection in use. */
+  readonly records: () => Records;
+  readonly commands: Commands;
+  readonly now: () => Date;
+}
+
+/** The requester, for the journal and for the service. */
+export interface Asker {
+  readonly by: Cashier;
+  readonly call: CallOptions;
+}
+
+/** @throws {CodedError} `NOT_SIGNED_IN`; `NOT_PERMITTED` for a person without the permission. */
+export function requireActing({ commands }: RecordsPorts, permission?: Permission): Asker {
+  const by = commands.cashier();
+  if (permission !== undefined && !commands.mayNow(permission)) {
+    throw new CodedError('NOT_PERMITTED');
+  }
+  return { by, call: { user: userId(by) } };
+}
+
+/** An exclusive session on the readers for one card. */
+export interface CardReading {
+  readonly state: Listening;
+  subscribe(listener: () => void): () => void;
+  /** The track of the waiting card; the caller has to wipe it. */
+  take(handle: string): { readonly face: CardFace; readonly track: Uint8Array } | null;
+  end(): void;
+}
+
+export interface ProfilesPorts extends RecordsPorts {
+  /** Null without a reader. */
+  readonly openCardReading: () => CardReading | null;
+  readonly typedNumbers: Pick<TypedNumbers, 'digitsOf' | 'takeAll'>;
+  /** True while a sale is open, which needs the readers. */
+  readonly saleOpen: () => boolean;
+  readonly policy: {
+    readonly current: OnFilePolicy;
+    change(policy: Partial<OnFilePolicy>): void;
+  };
+}
+
+/** Journals a change that was made, and one that may have been; a refused one was not made. */
+export async function journaled<T>(
+  change: () => Promise<T>,
+  append: (outcome: 'done' | 'in-doubt') => void,
+): Promise<T> {
+  try {
+    const changed = await change();
+    append('done');
+    return changed;
+  } catch (error) {
+    if (error instanceof ServiceFailed && error.data.outcome === 'in-doubt') append('in-doubt');
+    throw error;
+  }
+}
