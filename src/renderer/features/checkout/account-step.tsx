@@ -6,10 +6,6 @@ import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { commandProblem } from '../../words/problems.ts';
 import {
   ACCOUNT_FIELDS,
   ACCOUNT_NUMBERS,
@@ -20,13 +16,11 @@ import {
   wrongIn,
   wrongNumber,
 } from './account-fields.ts';
-import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
 import { useSaveForNext } from './card-step.tsx';
 import { tenderGiven } from './draft.ts';
 import styles from './form-field.module.css';
 import { ChoiceRow, FormField, NumberField } from './form-field.tsx';
-import { Moves, SaleHead, StepFrame, type TenderFormProps } from './step-frame.tsx';
-import { useMove } from './use-move.ts';
+import { TenderForm, type TenderStepProps, useTender } from './tender-form.tsx';
 
 const TYPES = { C: t('checkout.checking'), S: t('checkout.savings') } as const;
 
@@ -34,14 +28,12 @@ const TYPES = { C: t('checkout.checking'), S: t('checkout.savings') } as const;
 const NUMBER_PROBLEMS: readonly string[] = ['NUMBER_GONE', 'INVALID_NUMBER'];
 
 /** The account that a patient lets the clinic debit, and the text of the consent. */
-export function AccountStep({ sale, back }: TenderFormProps) {
-  const { run, pending, problem, clear } = useMove();
+export function AccountStep({ sale, back }: TenderStepProps) {
   const clinic = useTill((state) => state.clinicName);
   const language = useTill((state) => state.receiptLanguage);
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
   const [tries, setTries] = useState(0);
-  const question = questionOf(problem);
   const routing = useTypedNumber(wrongNumber('routingNumber'));
   const account = useTypedNumber(wrongNumber('accountNumber'));
   const wrong = wrongIn(fields);
@@ -56,7 +48,7 @@ export function AccountStep({ sale, back }: TenderFormProps) {
     amount,
   });
   const saving = useSaveForNext(sale.command.patientId);
-  const send = useAnswered(async (answers) => {
+  const tender = useTender(async (answers) => {
     const commandId = v7();
     const numbers = { routingNumber: routing.handOver(), accountNumber: account.handOver() };
     try {
@@ -82,90 +74,64 @@ export function AccountStep({ sale, back }: TenderFormProps) {
     // The first invalid field may be out of sight, above the button that was pressed.
     if (tries > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
-  const debit = () => {
-    setTries(tries + 1);
-    if (isGood && question === null) run(() => send());
-  };
-  useAction({ name: t('common.back'), shortcut: 'Escape', run: back, enabled: !pending });
   return (
-    <>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          debit();
-        }}
-      >
-        <StepFrame heading={t('common.bankAccount')}>
-          <SaleHead sale={sale} />
-          <div className={styles['fields']}>
-            <NumberField
-              {...ACCOUNT_NUMBERS.routingNumber}
-              number={routing}
-              wrong={tries > 0 ? routing.problem : null}
-              autoFocus
-            />
-            <NumberField
-              {...ACCOUNT_NUMBERS.accountNumber}
-              number={account}
-              wrong={tries > 0 ? account.problem : null}
-            />
-            {ACCOUNT_FIELDS.map((name) => {
-              const { label, most, digits = false } = ACCOUNT_RULES[name];
-              return (
-                <FormField
-                  key={name}
-                  label={label}
-                  most={most}
-                  digits={digits}
-                  value={fields[name]}
-                  change={(value) => {
-                    setFields((before) => ({ ...before, [name]: asTyped(name, value) }));
-                    clear();
-                  }}
-                  wrong={tries > 0 ? wrong[name] : null}
-                />
-              );
-            })}
-          </div>
-          <ChoiceRow
-            label={t('checkout.accountType')}
-            choices={TYPES}
-            chosen={accountType}
-            choose={setAccountType}
-          />
-          <blockquote className={styles['words']}>
-            <p>{t('checkout.readPatient')}</p>
-            <p lang={language}>{authorization}</p>
-          </blockquote>
-          {saving.says}
-          {problem === null || question !== null ? null : (
-            <Notice tone="bad">{commandProblem(problem)}</Notice>
-          )}
-          {question === null ? (
-            <Moves>
-              <Button look="primary" type="submit" size="large" shortcut="Enter" pending={pending}>
-                {t('checkout.patientAgreesDebit', { amount })}
-              </Button>
-              <Button size="large" shortcut="Esc" disabled={pending} onPress={back}>
-                {t('common.back')}
-              </Button>
-              {saving.button}
-            </Moves>
-          ) : null}
-        </StepFrame>
-      </form>
-      {question === null ? null : (
-        <AskFirst
-          question={question}
-          doing={t('checkout.debit', { amount })}
-          again={t('checkout.debitAgain', { amount })}
-          run={run}
-          send={send}
-          back={clear}
-          change={back}
+    <TenderForm
+      sale={sale}
+      back={back}
+      heading={t('common.bankAccount')}
+      tender={tender}
+      check={() => {
+        setTries(tries + 1);
+        return isGood;
+      }}
+      text={t('checkout.patientAgreesDebit', { amount })}
+      doing={t('checkout.debit', { amount })}
+      again={t('checkout.debitAgain', { amount })}
+      stays={tender.pending}
+      more={saving.button}
+      form={form}
+    >
+      <div className={styles['fields']}>
+        <NumberField
+          {...ACCOUNT_NUMBERS.routingNumber}
+          number={routing}
+          wrong={tries > 0 ? routing.problem : null}
+          autoFocus
         />
-      )}
-    </>
+        <NumberField
+          {...ACCOUNT_NUMBERS.accountNumber}
+          number={account}
+          wrong={tries > 0 ? account.problem : null}
+        />
+        {ACCOUNT_FIELDS.map((name) => {
+          const { label, most, digits = false } = ACCOUNT_RULES[name];
+          return (
+            <FormField
+              key={name}
+              label={label}
+              most={most}
+              digits={digits}
+              value={fields[name]}
+              change={(value) => {
+                setFields((before) => ({ ...before, [name]: asTyped(name, value) }));
+                tender.clear();
+              }}
+              wrong={tries > 0 ? wrong[name] : null}
+            />
+          );
+        })}
+      </div>
+      <ChoiceRow
+        label={t('checkout.accountType')}
+        choices={TYPES}
+        chosen={accountType}
+        choose={setAccountType}
+      />
+      <blockquote className={styles['words']}>
+        <p>{t('checkout.readPatient')}</p>
+        <p lang={language}>{authorization}</p>
+      </blockquote>
+      {saving.says}
+    </TenderForm>
   );
 }

@@ -14,10 +14,11 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
-import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
+import { AskFirst } from './ask-first.tsx';
 import styles from './checkout.module.css';
 import { currentTender } from './draft.ts';
 import { type Move, Moves, SaleHead, StepFrame, type StepProps } from './step-frame.tsx';
+import { useTender } from './tender-form.tsx';
 import { useMove } from './use-move.ts';
 
 interface ListeningStepProps extends StepProps<'listening'> {
@@ -75,19 +76,18 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
 
 /** The swiped card, and the one button that charges it. */
 export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly leave: Move }) {
-  const charging = useMove();
   const leaving = useCommand();
   const chipLabel = useTill((state) => state.chipLabel);
-  const problem = charging.problem ?? leaving.problem;
   const { card, swipe } = step;
-  const question = questionOf(charging.problem);
   const saving = useSaveForNext(sale.patientId);
-  const send = useAnswered((answers) => {
+  const charging = useTender((answers) => {
     const commandId = v7();
     const saveConsent = saving.consent;
     const tender = currentTender(sale);
     return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...answers });
   });
+  const { question, send } = charging;
+  const problem = charging.problem ?? leaving.problem;
   const charge = () => charging.run(() => send());
   const doing = `${sale.operation === 'preauthorize' ? t('common.hold') : t('checkout.charge')} ${toDollars(sale.due)}`;
   useAction({

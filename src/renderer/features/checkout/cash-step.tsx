@@ -14,20 +14,12 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { useAction } from '../../ui/use-action.ts';
-import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
-import { AskFirst, questionOf, useAnswered } from './ask-first.tsx';
+import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import styles from './checkout.module.css';
 import { tenderGiven } from './draft.ts';
 import { AmountField } from './form-field.tsx';
-import {
-  CashReportNotice,
-  Moves,
-  SaleHead,
-  StepFrame,
-  type TenderFormProps,
-} from './step-frame.tsx';
-import { useMove } from './use-move.ts';
+import { CashReportNotice } from './step-frame.tsx';
+import { TenderForm, type TenderStepProps, useTender } from './tender-form.tsx';
 
 /** An empty field means the exact amount. */
 function givenSum(typed: string, due: Cents) {
@@ -35,104 +27,60 @@ function givenSum(typed: string, due: Cents) {
 }
 
 /** The cash received, and the change. */
-export function CashStep({ sale, back }: TenderFormProps) {
-  const { run, pending, problem, clear } = useMove();
-  const question = questionOf(problem);
+export function CashStep({ sale, back }: TenderStepProps) {
   const [typed, setTyped] = useState('');
   const { due } = sale;
   const given = givenSum(typed, due);
   const change = given.ok ? changeFor(due, given.amount) : null;
   const enough = change?.kind === 'enough';
-
-  const send = useAnswered(async (answers) => {
+  const tender = useTender(async (answers) => {
     if (!given.ok || !enough) return;
     const commandId = v7();
-    await till().checkout.takeCash({
-      commandId,
-      ...sale.command,
-      given: given.amount,
-      ...answers,
-    });
+    const paid = given.amount;
+    await till().checkout.takeCash({ commandId, ...sale.command, given: paid, ...answers });
     tenderGiven();
   });
-  const take = () => {
-    if (question === null) run(() => send());
-  };
-  useAction({ name: t('common.back'), shortcut: 'Escape', run: back });
-
   return (
-    <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          take();
-        }}
-      >
-        <StepFrame heading={t('common.cash')}>
-          <SaleHead sale={sale} />
-          <AmountField
-            label={t('checkout.cashReceived')}
-            value={typed}
-            change={setTyped}
-            isInvalid={!enough}
-            placeholder={toDecimal(due)}
+    <TenderForm
+      sale={sale}
+      back={back}
+      heading={t('common.cash')}
+      tender={tender}
+      check={() => enough}
+      text={t('checkout.cashReceived2')}
+      disabled={!enough}
+      doing={t('checkout.takeCash2', { due: toDollars(due) })}
+    >
+      <AmountField
+        label={t('checkout.cashReceived')}
+        value={typed}
+        change={setTyped}
+        isInvalid={!enough}
+        placeholder={toDecimal(due)}
+      />
+      <ul className={ui['row']} aria-label={t('checkout.quickAmounts')}>
+        {quickAmounts(due).map((amount) => (
+          <li key={amount}>
+            <Button onPress={() => setTyped(toDecimal(amount))}>{toDollars(amount)}</Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['change']} role="status" data-short={!enough || undefined}>
+        {change?.kind === 'enough' ? (
+          <Message
+            id="checkout.change3"
+            values={{ change: <strong>{toDollars(change.change)}</strong> }}
           />
-          <ul className={ui['row']} aria-label={t('checkout.quickAmounts')}>
-            {quickAmounts(due).map((amount) => (
-              <li key={amount}>
-                <Button onPress={() => setTyped(toDecimal(amount))}>{toDollars(amount)}</Button>
-              </li>
-            ))}
-          </ul>
-          <p className={styles['change']} role="status" data-short={!enough || undefined}>
-            {change?.kind === 'enough' ? (
-              <Message
-                id="checkout.change3"
-                values={{ change: <strong>{toDollars(change.change)}</strong> }}
-              />
-            ) : null}
-            {change?.kind === 'short' ? (
-              <Message
-                id="checkout.missing"
-                values={{ missing: <strong>{toDollars(change.missing)}</strong> }}
-              />
-            ) : null}
-          </p>
-          <CashReportNotice cash={add(sale.cashPaid, due)} />
-          {given.ok ? null : <Notice tone="bad">{AMOUNT_PROBLEMS[given.problem]}</Notice>}
-          {problem === null || question !== null ? null : (
-            <Notice tone="bad">{commandProblem(problem)}</Notice>
-          )}
-          {question === null ? (
-            <Moves>
-              <Button
-                look="primary"
-                size="large"
-                shortcut="Enter"
-                pending={pending}
-                disabled={!enough}
-                onPress={take}
-              >
-                {t('checkout.cashReceived2')}
-              </Button>
-              <Button size="large" shortcut="Esc" onPress={back}>
-                {t('common.back')}
-              </Button>
-            </Moves>
-          ) : null}
-        </StepFrame>
-      </form>
-      {question === null ? null : (
-        <AskFirst
-          question={question}
-          doing={t('checkout.takeCash2', { due: toDollars(due) })}
-          again={t('checkout.takeCash2', { due: toDollars(due) })}
-          run={run}
-          send={send}
-          back={clear}
-          change={back}
-        />
-      )}
-    </>
+        ) : null}
+        {change?.kind === 'short' ? (
+          <Message
+            id="checkout.missing"
+            values={{ missing: <strong>{toDollars(change.missing)}</strong> }}
+          />
+        ) : null}
+      </p>
+      <CashReportNotice cash={add(sale.cashPaid, due)} />
+      {given.ok ? null : <Notice tone="bad">{AMOUNT_PROBLEMS[given.problem]}</Notice>}
+    </TenderForm>
   );
 }

@@ -8,7 +8,6 @@ import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import styles from './checkout.module.css';
-import type { TenderSale } from './draft.ts';
 
 /** The sale, above every step that follows the amount. */
 export function SaleHead({
@@ -93,13 +92,6 @@ export interface StepProps<K extends Step['kind']> {
 
 /** An action of the counter that a key or a button starts. */
 export type Move = () => Promise<unknown>;
-
-/** Props of every tender form. */
-export interface TenderFormProps {
-  readonly sale: TenderSale;
-  /** Back to the choice of tender. */
-  readonly back: () => void;
-}
 
 /** Shown if one sale takes so much cash that the clinic has to report it. */
 export function CashReportNotice({ cash }: { readonly cash: Cents }) {

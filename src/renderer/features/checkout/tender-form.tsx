@@ -1,0 +1,109 @@
+import type { ReactNode, RefObject } from 'react';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { type Answers, AskFirst, questionOf, useAnswered } from './ask-first.tsx';
+import type { TenderSale } from './draft.ts';
+import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { useMove } from './use-move.ts';
+
+/** The command of a tender, its problem, and the till's question before it takes the money. */
+export function useTender(take: (answers: Answers) => Promise<unknown>) {
+  const move = useMove();
+  return { ...move, question: questionOf(move.problem), send: useAnswered(take) };
+}
+
+/** Props of every tender's step. */
+export interface TenderStepProps {
+  readonly sale: TenderSale;
+  /** Back to the choice of tender. */
+  readonly back: () => void;
+}
+
+interface TenderFormProps extends TenderStepProps {
+  readonly heading: string;
+  readonly tender: ReturnType<typeof useTender>;
+  /** Returns true if the fields are complete; marks those that are not. */
+  readonly check: () => boolean;
+  /** Text of the button. */
+  readonly text: string;
+  readonly disabled?: boolean;
+  /** Texts of the button after the till's question; `again` after a similar payment. */
+  readonly doing: string;
+  readonly again?: string;
+  /** True if the step cannot be left now. */
+  readonly stays?: boolean;
+  /** A further button. */
+  readonly more?: ReactNode;
+  readonly form?: RefObject<HTMLFormElement | null>;
+  readonly children: ReactNode;
+}
+
+/** The form of one tender: its fields, one button that sends it, and the till's question. */
+export function TenderForm({
+  sale,
+  back,
+  heading,
+  tender: { run, pending, problem, clear, question, send },
+  check,
+  text,
+  disabled = false,
+  doing,
+  again = doing,
+  stays = false,
+  more,
+  form,
+  children,
+}: TenderFormProps) {
+  useAction({ name: t('common.back'), shortcut: 'Escape', run: back, enabled: !stays });
+  return (
+    <>
+      <form
+        {...(form === undefined ? {} : { ref: form })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (check() && question === null) run(() => send());
+        }}
+      >
+        <StepFrame heading={heading}>
+          <SaleHead sale={sale} />
+          {children}
+          {problem === null || question !== null ? null : (
+            <Notice tone="bad">{commandProblem(problem)}</Notice>
+          )}
+          {question === null ? (
+            <Moves>
+              <Button
+                look="primary"
+                type="submit"
+                size="large"
+                shortcut="Enter"
+                pending={pending}
+                disabled={disabled}
+              >
+                {text}
+              </Button>
+              <Button size="large" shortcut="Esc" disabled={stays} onPress={back}>
+                {t('common.back')}
+              </Button>
+              {more}
+            </Moves>
+          ) : null}
+        </StepFrame>
+      </form>
+      {question === null ? null : (
+        <AskFirst
+          question={question}
+          doing={doing}
+          again={again}
+          run={run}
+          send={send}
+          back={clear}
+          change={back}
+        />
+      )}
+    </>
+  );
+}
