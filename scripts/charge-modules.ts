@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startDemoProgram, takeDemoPayment } from '../src/main/cli/demo/demo-payment.ts';
+import { startDemoProgram, takeDemoPayment } from '../src/main/hosts/demo/demo-payment.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The check of the journal and the sweep at the start end within this time, ms. */

@@ -19,7 +19,7 @@ export interface House {
   readonly 'modules under 60 lines with one importer in their folder': number;
 }
 
-interface File {
+export interface File {
   /** From the root, with slashes. */
   readonly path: string;
   readonly text: string;
@@ -58,7 +58,7 @@ function unitOf(path: string): string | null {
 }
 
 /** The number of units on the longest chain of imports from the hosts to the journal; a cycle counts as one. */
-function levels(modules: readonly File[]): number {
+export function levels(modules: readonly File[]): number {
   const edges = new Map<string, Set<string>>();
   for (const each of modules) {
     const from = unitOf(each.path);

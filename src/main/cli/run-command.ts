@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { t } from '../../shared/messages/t.ts';
-import { asSentence } from '../counters/startup-sentence.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
 import { ConnectionSettingsError } from '../payments-api/connection.ts';
@@ -17,6 +16,7 @@ import { EncryptedFileError } from '../setup/encrypted-file.ts';
 import { applyProvisioning } from '../setup/provisioning.ts';
 import { RestoreError, restore } from '../setup/restore.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
+import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
 import { CodedError } from '../system/coded-error.ts';
 import {

@@ -29,6 +29,7 @@ import type { InstallationIds } from '../setup/installation-ids.ts';
 import type { ProgramPort, ProgramUpdates } from '../setup/program-port.ts';
 import { forgetRetired, openConnection, readSecrets } from '../setup/saved-connections.ts';
 import type { SecretStore } from '../setup/secret-store.ts';
+import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
 import { StartupError } from '../system/coded-error.ts';
 import { Emitter } from '../system/emitter.ts';
@@ -40,7 +41,6 @@ import {
   openDemoDrawer,
   setUpVirtualPrinter,
 } from './practice.ts';
-import { asSentence } from './startup-sentence.ts';
 
 export interface ProgramOptions {
   /** The till of this PC: settings, staff and the clinic's journals. */

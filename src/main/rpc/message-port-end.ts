@@ -1,5 +1,4 @@
-import type { Program } from '../counters/program.ts';
-import { servePage } from './rpc-channel.ts';
+import { type ServedProgram, servePage } from './rpc-channel.ts';
 
 /** A port to a window, in Electron's main process. */
 export interface WindowPort {
@@ -14,7 +13,7 @@ export interface WindowPort {
  * window gets a new port. `cut` is called for a port that was closed for its messages.
  */
 export function messagePortEnd(
-  program: Pick<Program, 'till'>,
+  program: ServedProgram,
   cut: () => void = () => {},
 ): (port: WindowPort) => void {
   return (port) =>

@@ -15,7 +15,6 @@ import type { Call } from '../../shared/contract/handlers.ts';
 import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';
 import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 import type { Till } from '../app.ts';
-import type { Program } from '../counters/program.ts';
 import { createImplementer } from './implementer.ts';
 import { handlersOf } from './routes.ts';
 
@@ -84,12 +83,17 @@ export interface RpcChannel {
   cut(): void;
 }
 
+/** The program of the pages. Its till is replaced after a change of counter. */
+export interface ServedProgram {
+  readonly till: Till;
+}
+
 /**
  * Serves the contract on a page's channel. A channel stays with the counter that it was opened on.
  * One with an unknown message or a flood is cut. Bytes are a typed number or swipe: they bypass the library,
  * which would make strings of them.
  */
-export function servePage(program: Pick<Program, 'till'>, line: RpcChannel): void {
+export function servePage(program: ServedProgram, line: RpcChannel): void {
   const mayPass = createPageGate(() => performance.now());
   let open = true;
   line.onClose(() => {

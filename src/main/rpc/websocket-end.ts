@@ -1,6 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Program } from '../counters/program.ts';
-import { servePage } from './rpc-channel.ts';
+import { type ServedProgram, servePage } from './rpc-channel.ts';
 
 /**
  * Most unread bytes of a page. One message may exceed it; a state and every answer is far smaller, so
@@ -16,7 +15,7 @@ const TRY_AGAIN_LATER = 1013;
  * are closed, and each page connects again automatically.
  */
 export function websocketEnd(
-  program: Pick<Program, 'till' | 'subscribe'>,
+  program: ServedProgram & { subscribe(changed: () => void): () => void },
 ): (socket: WebSocket) => void {
   return (socket) => {
     servePage(program, {

@@ -1,3 +1,13 @@
+/**
+ * The settings of a PC: one file with defaults, and its copy.
+ *
+ *    settings.json ── missing ─▶ defaults
+ *         ├── valid ───▶ used
+ *         └── damaged ─▶ kept aside and replaced by the copy; without a valid copy the start is refused
+ *
+ * A change replaces the file and its copy, each atomically. Secrets are not in them.
+ */
+
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

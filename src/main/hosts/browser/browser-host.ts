@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { t } from '../../../shared/messages/t.ts';
 import { startProgram } from '../../counters/program.ts';
-import { asSentence, reportOnStandardError } from '../../counters/startup-sentence.ts';
 import {
   type EmbeddedService,
   nodeServiceProcess,
@@ -19,6 +18,7 @@ import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts
 import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
+import { asSentence, reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { StartupError } from '../../system/coded-error.ts';
 import { openLoopbackServer } from './loopback-server.ts';
 

@@ -34,7 +34,7 @@ if (refused !== null) {
       ? (await import('./run-as-command.ts')).runAsCommand(program, words)
       : (await import('./run-desktop.ts')).runDesktop(program);
   running.catch(async (error: unknown) => {
-    const { asSentence } = await import('../../counters/startup-sentence.ts');
+    const { asSentence } = await import('../../setup/startup-sentence.ts');
     dialog.showErrorBox('Swipewell cannot start', asSentence(error));
     app.exit(1);
   });

@@ -2,9 +2,9 @@ import { t } from '../../shared/messages/t.ts';
 import { EmbeddedServiceError } from '../embedded-service/embedded-service.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { SettingsError } from '../settings/settings-error.ts';
-import { InstallationError } from '../setup/installation-error.ts';
 import { PeopleError } from '../staff/people.ts';
 import { StartupError } from '../system/coded-error.ts';
+import { InstallationError } from './installation-error.ts';
 
 const KNOWN = [
   StartupError,

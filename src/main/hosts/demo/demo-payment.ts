@@ -6,13 +6,13 @@ import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Receipt } from '../../../shared/domain/receipt.ts';
 import type { Till } from '../../app.ts';
 import { type Program, startProgram } from '../../counters/program.ts';
-import { reportOnStandardError } from '../../counters/startup-sentence.ts';
 import type { EmbeddedService } from '../../embedded-service/embedded-service.ts';
 import { nodeServiceProcess } from '../../embedded-service/embedded-service.ts';
 import { createPaymentsClient } from '../../payments-api/client.ts';
 import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
+import { reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { DEMO_PEOPLE } from '../../staff/people.ts';
 
 const SERVICE = fileURLToPath(new URL('../../../../demo-service/main.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { receiptText } from '../../../shared/domain/receipt-paper.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { asSentence } from '../../counters/startup-sentence.ts';
+import { asSentence } from '../../setup/startup-sentence.ts';
 import { startDemoProgram, takeDemoPayment, witnessPayment } from './demo-payment.ts';
 
 /**
