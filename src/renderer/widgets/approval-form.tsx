@@ -12,6 +12,7 @@ import { TypedField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { commandProblem } from '../words/problems.ts';
+import { USUAL_REASONS } from '../words/reasons.ts';
 import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
 import styles from './approval.module.css';
 
@@ -19,6 +20,8 @@ export interface ApprovalFormProps {
   /** Purpose of the approval, e.g. `Mark as not charged`. */
   readonly what: string;
   readonly permission: Permission;
+  /** The reason of the command, which is then not asked for again. */
+  readonly reason?: string | undefined;
   readonly give: (approval: Approval) => Promise<unknown>;
   readonly cancel: () => void;
 }
@@ -27,7 +30,7 @@ export interface ApprovalFormProps {
  * A manager approval: the manager, the PIN, and the reason. Excludes the signed-in person, unless
  * the settings declare a single manager.
  */
-export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormProps) {
+export function ApprovalForm({ what, permission, reason: given, give, cancel }: ApprovalFormProps) {
   const asker = useTill((state) => state.cashier?.id);
   const singleManager = useTill((state) => state.singleManager);
   const able = useTill((state) => state.people).filter(({ role }) => may(role, permission));
@@ -36,7 +39,8 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
   const [chosen, setChosen] = useState<string | null>(null);
   const manager = managers.find(({ id }) => id === chosen) ?? managers[0];
   const [pin, setPin] = useState('');
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const reason = given ?? typed;
   const { run, pending, problem } = useCommand();
   const pinField = useRef<HTMLInputElement>(null);
   // At once: if this form replaces another, the panel would otherwise move the focus away.
@@ -58,7 +62,7 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
       try {
         await give({ managerId: manager.id, pin, reason: reason.trim() });
       } catch (error) {
-        if (problemOf(error).code === 'PIN_IN_REASON') setReason(''); // the reason shows the PIN
+        if (problemOf(error).code === 'PIN_IN_REASON') setTyped(''); // the reason shows the PIN
         throw error;
       }
     });
@@ -105,12 +109,13 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
       {manager.shownPin === null ? null : (
         <p className={ui['hint']}>{t('staff.demoPin', { shownPin: manager.shownPin })}</p>
       )}
-      <TypedField
-        label={t('common.reason')}
-        value={reason}
-        change={setReason}
-        most={LIMITS.reason}
-      />
+      {given === undefined ? (
+        <ReasonField value={typed} change={setTyped} usual={USUAL_REASONS[permission] ?? []} />
+      ) : (
+        <p>
+          {t('common.reason')}: <bdi>{given}</bdi>
+        </p>
+      )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']}>
         <Button look="primary" type="submit" pending={pending} disabled={!complete}>
@@ -121,5 +126,37 @@ export function ApprovalForm({ what, permission, give, cancel }: ApprovalFormPro
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A reason in one line, with the usual ones as buttons. */
+export function ReasonField({
+  value,
+  change,
+  usual,
+  autoFocus = false,
+}: {
+  readonly value: string;
+  readonly change: (reason: string) => void;
+  readonly usual: readonly string[];
+  readonly autoFocus?: boolean;
+}) {
+  return (
+    <div className={`${ui['field']} ${styles['reason']}`}>
+      <TypedField
+        label={t('common.reason')}
+        value={value}
+        change={change}
+        most={LIMITS.reason}
+        autoFocus={autoFocus}
+      />
+      <div className={ui['row']} data-gap="2">
+        {usual.map((each) => (
+          <Button key={each} look="quiet" onPress={() => change(each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

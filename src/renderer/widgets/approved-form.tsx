@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import type { Approval } from '../../shared/contract/approval.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
-import { isReason, LIMITS } from '../../shared/domain/typed-text.ts';
+import { isReason } from '../../shared/domain/typed-text.ts';
 import { useCommand } from '../ipc/use-command.ts';
 import { useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
-import { TypedField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { commandProblem } from '../words/problems.ts';
-import styles from './approval.module.css';
-import { ApprovalForm } from './approval-form.tsx';
+import { ApprovalForm, ReasonField } from './approval-form.tsx';
 
 interface ApprovedCommand {
   /** Purpose of the approval, e.g. `Void $25.00`. */
   readonly what: string;
   readonly permission: Permission;
+  /** The reason of the command, if the person gave one before the approval. */
+  readonly reason?: string | undefined;
   readonly send: (approval: Approval | null) => Promise<unknown>;
 }
 
@@ -37,6 +37,7 @@ export function useApproved() {
       <ApprovalForm
         what={asked.what}
         permission={asked.permission}
+        reason={asked.reason}
         give={async (given) => {
           await asked.send(given);
           setAsked(null);
@@ -55,6 +56,8 @@ export interface ApprovedFormProps {
   readonly permission: Permission;
   /** Sends the command; `reason` is the approval's if there is one. */
   readonly send: (reason: string, approval: Approval | null) => Promise<unknown>;
+  /** A reason among the fields above, which the approval does not ask for again. */
+  readonly ownReason?: string;
   /** The usual reasons; without them the form asks for none. */
   readonly reasons?: readonly string[];
   /** False while a field above is incomplete. */
@@ -78,6 +81,7 @@ export function ApprovedForm({
   button = what,
   permission,
   send,
+  ownReason,
   reasons,
   complete = true,
   busy = false,
@@ -100,7 +104,12 @@ export function ApprovedForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (!canSend || busy) return;
-        start({ what, permission, send: (given) => send(given?.reason ?? reason.trim(), given) });
+        start({
+          what,
+          permission,
+          reason: ownReason?.trim(),
+          send: (given) => send(given?.reason ?? reason.trim(), given),
+        });
       }}
     >
       {children}
@@ -132,36 +141,5 @@ export function ApprovedForm({
         )}
       </div>
     </form>
-  );
-}
-
-function ReasonField({
-  value,
-  change,
-  usual,
-  autoFocus,
-}: {
-  readonly value: string;
-  readonly change: (reason: string) => void;
-  readonly usual: readonly string[];
-  readonly autoFocus: boolean;
-}) {
-  return (
-    <div className={`${ui['field']} ${styles['reason']}`}>
-      <TypedField
-        label={t('common.reason')}
-        value={value}
-        change={change}
-        most={LIMITS.reason}
-        autoFocus={autoFocus}
-      />
-      <div className={ui['row']} data-gap="2">
-        {usual.map((each) => (
-          <Button key={each} look="quiet" onPress={() => change(each)}>
-            {each}
-          </Button>
-        ))}
-      </div>
-    </div>
   );
 }

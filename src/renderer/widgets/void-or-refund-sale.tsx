@@ -8,9 +8,10 @@ import { t } from '../messages/t.ts';
 import ui from '../ui/primitives.module.css';
 import { NO_VOID_OR_REFUND_TEXTS, tenderWords } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
+import { VOID_OR_REFUND_REASONS } from '../words/reasons.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
 import styles from './void-or-refund.module.css';
-import { type Asked, VERB, VOID_OR_REFUND_REASONS, voidOrRefundOne } from './void-or-refund.tsx';
+import { type Asked, VERB, voidOrRefundOne } from './void-or-refund.tsx';
 
 export interface VoidOrRefundSaleProps {
   /** The sale's tenders at this till. */

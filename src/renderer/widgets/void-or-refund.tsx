@@ -15,6 +15,7 @@ import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { resultWords } from '../words/payments.ts';
 import { AMOUNT_PROBLEMS } from '../words/problems.ts';
+import { VOID_OR_REFUND_REASONS } from '../words/reasons.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovedForm } from './approved-form.tsx';
 import type { RowResult } from './batch.tsx';
@@ -97,13 +98,6 @@ export const VERB: Readonly<Record<Asked['kind'], string>> = {
   'check-back': t('payments.returnCheck2'),
   'terminal-back': t('payments.recordRefund'),
 };
-
-export const VOID_OR_REFUND_REASONS = [
-  t('payments.wrongAmount'),
-  t('payments.wrongPatient'),
-  t('payments.paidTwice'),
-  t('payments.visitCanceled'),
-] as const;
 
 export interface VoidOrRefundFormProps {
   readonly asked: Asked;

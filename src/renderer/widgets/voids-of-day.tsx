@@ -9,9 +9,10 @@ import { timeOfDay } from '../ui/clock.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { tenderWords } from '../words/payments.ts';
+import { VOID_OR_REFUND_REASONS } from '../words/reasons.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
 import styles from './void-or-refund.module.css';
-import { VOID_OR_REFUND_REASONS, voidOrRefundOne } from './void-or-refund.tsx';
+import { voidOrRefundOne } from './void-or-refund.tsx';
 
 /**
  * Today's unsettled payments, to void at the end of the day: none is ticked at first, each row

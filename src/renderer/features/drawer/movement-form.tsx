@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import type { ManualMovement } from '../../../shared/domain/drawer.ts';
-import { parseAmount } from '../../../shared/domain/money.ts';
+import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -38,10 +38,11 @@ export function MovementForm({ sessionId, what, back }: MovementFormProps) {
   };
   return (
     <ApprovedForm
-      what={name}
+      what={amount.ok && what !== 'no-sale' ? `${name} ${toDollars(amount.amount)}` : name}
       button={what === 'no-sale' ? t('drawer.openDrawer') : name}
       permission={what === 'no-sale' ? 'no-sale' : 'paid-in-and-out'}
       send={send}
+      ownReason={reason}
       complete={(what === 'no-sale' || amount.ok) && isReason(reason)}
       back={back}
       backKey="Esc"

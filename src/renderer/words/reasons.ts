@@ -1,0 +1,27 @@
+import type { Permission } from '../../shared/domain/permissions.ts';
+import { t } from '../messages/t.ts';
+
+/** Of a void or refund. */
+export const VOID_OR_REFUND_REASONS = [
+  t('payments.wrongAmount'),
+  t('payments.wrongPatient'),
+  t('payments.paidTwice'),
+  t('payments.visitCanceled'),
+];
+const UNCERTAIN = [t('staff.checkedProcessor'), t('staff.patientShowedStatement')];
+
+/** The usual reasons of an action, offered next to the text field. */
+export const USUAL_REASONS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
+  void: VOID_OR_REFUND_REASONS,
+  refund: VOID_OR_REFUND_REASONS,
+  'take-large-amount': [t('staff.amountConfirmed')],
+  'release-hold': [t('payments.visitCanceled'), t('staff.paidAnotherWay')],
+  'no-sale': [t('staff.makeChange'), t('staff.checkDrawer')],
+  'paid-in-and-out': [t('staff.changeFromBank'), t('staff.pettyCash')],
+  'close-day': [t('staff.noLeadOnShift')],
+  'sign-over-short': [t('staff.countedTwice'), t('staff.wrongChange')],
+  'close-over-doubt': UNCERTAIN,
+  'decide-in-doubt': [...UNCERTAIN, t('staff.paidAnotherWay')],
+  'confirm-move': [t('staff.newPc'), t('staff.repairedPc')],
+  'delete-patient': [t('staff.duplicateRecord'), t('staff.patientAsked')],
+};
