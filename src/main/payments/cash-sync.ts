@@ -7,7 +7,7 @@ import { saleDetails } from './sale.ts';
 
 export interface CashSyncOptions {
   readonly journal: Journal;
-  readonly attempts: Pick<Attempts, 'once' | 'prepare' | 'requireUnchanged' | 'open' | 'send'>;
+  readonly attempts: Attempts;
   readonly after: StartTimer;
   /** True if this cash may be posted to the service. */
   readonly mayPost: (taking: CashTaking) => boolean;

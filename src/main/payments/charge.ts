@@ -14,7 +14,9 @@ import {
   isRoutingNumber,
   lastFourOf,
 } from '../../shared/domain/account-numbers.ts';
+import type { Method } from '../../shared/domain/attempt.ts';
 import { payerIfNotPatient } from '../../shared/domain/card.ts';
+import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import { JournalError } from '../journal/journal-error.ts';
@@ -60,7 +62,7 @@ export interface AccountInput extends ChargeBasics {
 
 /** A swiped card or a typed account, still in its vault. */
 interface Tender {
-  readonly command: Pick<PaymentCommand, 'operation' | 'method'>;
+  readonly command: { readonly operation: PaymentCommand['operation']; readonly method: Method };
   readonly name: 'card' | 'bank';
   readonly lastFour: () => string | null;
   /** Takes it out of its vault. @throws {CodedError} `SWIPE_GONE`, `NUMBER_GONE` */
@@ -150,7 +152,7 @@ export class Charging {
       const entries = [
         ...saleEntries(journal.readable, input, cashier),
         ...consentEntries(input, cashier),
-        ...largeAmountEntries(ports, input, tender.name, amount, { large }),
+        ...largeAmountEntries(ports, input, tender.name, amount, large),
       ];
       const details = chargeDetails(ports, input, cashier);
       const taken = tender.take();
@@ -221,7 +223,7 @@ function swipedCard({ journal, swipes }: CheckoutPorts, input: ChargeInput): Ten
  */
 function typedAccount(
   { typedNumbers }: CheckoutPorts,
-  input: AccountInput & Pick<PaymentCommand, 'amount' | 'cashier'>,
+  input: AccountInput & { readonly amount: Cents; readonly cashier: Cashier },
 ): Tender {
   const { saleId, commandId, account, authorization: text, amount, cashier } = input;
   const handles = { routingNumber: account.routingNumber, accountNumber: account.accountNumber };

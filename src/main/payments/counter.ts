@@ -8,15 +8,12 @@ import { type Attempt, chargedOf } from '../journal/projections/attempts.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import { remainsOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { StartTimer } from '../system/timers.ts';
 import { type AccountInput, type ChargeInput, Charging } from './charge.ts';
 import {
   type CashInput,
   type CashTaken,
-  cashAtOnce,
-  type OfflineTenderPorts,
+  OfflineTenders,
   type RecordInput,
-  recordAtOnce,
 } from './offline-tenders.ts';
 import { dropSale, parkSale, resumeSale } from './park.ts';
 import {
@@ -27,39 +24,24 @@ import {
 } from './sale.ts';
 import { attemptView, type ListenInput, SaleAtCounter, stepAfter } from './sale-at-counter.ts';
 
-export interface CounterOptions extends CheckoutPorts {
-  readonly now: () => Date;
-  readonly after: StartTimer;
-  readonly changed: () => void;
-  /** Cash needs an open drawer with a counted float. @throws when none is open. */
-  readonly requireDrawer: () => void;
-  /** Called after cash was taken, so that it is posted to the service. */
-  readonly cashTaken: () => void;
-  /**
-   * Called for a sale that a person parked: the outcome of its last payment is known to that
-   * person.
-   */
-  readonly seenUnpaid: (saleId: string) => void;
-}
-
 /**
  * The one sale at the counter and its step. All windows show the same; a reloaded or second window
  * finds the present step.
  */
 export class Counter {
-  readonly #options: CounterOptions;
+  readonly #ports: CheckoutPorts;
   readonly #atCounter: SaleAtCounter;
   readonly #charging: Charging;
-  readonly #offline: OfflineTenderPorts;
+  readonly #offline: OfflineTenders;
 
-  constructor(options: CounterOptions) {
-    const atCounter = new SaleAtCounter(options.journal, options.changed);
+  constructor(ports: CheckoutPorts) {
+    const atCounter = new SaleAtCounter(ports.journal, ports.changed);
     const swipeFailed = (problem: SwipeProblem) => this.swipeFailed(problem);
-    const charging = new Charging(options, atCounter, swipeFailed);
-    this.#options = options;
+    const charging = new Charging(ports, atCounter, swipeFailed);
+    this.#ports = ports;
     this.#atCounter = atCounter;
     this.#charging = charging;
-    this.#offline = { ...options, charging, paid: (input, last) => this.#paid(input, last) };
+    this.#offline = new OfflineTenders(ports, charging, (input, last) => this.#paid(input, last));
   }
 
   get current(): CurrentSale | null {
@@ -70,9 +52,9 @@ export class Counter {
    * Opens the card step: the readers listen, and the service is proven before the card is swiped.
    */
   listen(input: ListenInput): void {
-    const { readers, warmUp, swipes } = this.#options;
+    const { readers, warmUp, swipes } = this.#ports;
     this.#charging.begin(input.saleId);
-    requireChargeable(this.#options, input);
+    requireChargeable(this.#ports, input);
     swipes.wipe(); // of an earlier card, in this window or another
     if (!readers.arm()) throw new CodedError('NO_READER');
     this.#atCounter.show(input, { kind: 'listening', problem: null });
@@ -82,20 +64,20 @@ export class Counter {
   /** A card was swiped; the readers stop listening. */
   cardSwiped(swipe: WaitingSwipe): void {
     if (this.current === null) return;
-    this.#options.readers.disarm();
+    this.#ports.readers.disarm();
     const { handle, face, name, chip, expired, tracksDiffer } = swipe;
     this.#atCounter.turnTo({
       kind: 'card',
       swipe: handle,
       card: { ...face, name, chip, expired, tracksDiffer },
-      wipedAt: new Date(this.#options.now().getTime() + SWIPE_KEPT_MS).toISOString(),
+      wipedAt: new Date(this.#ports.now().getTime() + SWIPE_KEPT_MS).toISOString(),
     });
   }
 
   /** A swipe was unreadable, or the waiting one was wiped: the readers listen again. */
   swipeFailed(problem: SwipeProblem): void {
     if (this.current === null) return;
-    this.#options.readers.arm();
+    this.#ports.readers.arm();
     this.#atCounter.turnTo({ kind: 'listening', problem });
   }
 
@@ -105,7 +87,7 @@ export class Counter {
    */
   open(input: SaleInput): void {
     this.#charging.begin(input.saleId);
-    requireChargeable(this.#options, input);
+    requireChargeable(this.#ports, input);
     this.#stopListening();
     this.#atCounter.show(input, { kind: 'open', last: null });
   }
@@ -119,7 +101,7 @@ export class Counter {
     if (current?.saleId !== saleId) return;
     const { step } = current;
     if (step.kind === 'sending') {
-      const sentFor = this.#options.attempts.ages.of(step.attempt.attemptId);
+      const sentFor = this.#ports.attempts.ages.of(step.attempt.attemptId);
       if (sentFor !== null && sentFor < SLOW_MS) throw new CodedError('SALE_LOCKED');
       this.#charging.hide(saleId);
     }
@@ -129,10 +111,10 @@ export class Counter {
       this.#atCounter.step({ kind: 'open', last: null });
       return;
     }
-    const cashier = this.#options.commands.signedIn;
+    const cashier = this.#ports.commands.signedIn;
     if (isPart && step.kind === 'open' && cashier !== null) {
-      parkSale(this.#options, current, cashier);
-      this.#options.seenUnpaid(saleId);
+      parkSale(this.#ports, current, cashier);
+      this.#ports.seenUnpaid(saleId);
     }
     this.#atCounter.clear();
   }
@@ -140,8 +122,8 @@ export class Counter {
   /** Parks a sale: the one at the counter, or one that is only typed yet. */
   park(input: SaleInput): void {
     const cashier = this.#charging.begin(input.saleId);
-    parkSale(this.#options, input, cashier);
-    this.#options.seenUnpaid(input.saleId);
+    parkSale(this.#ports, input, cashier);
+    this.#ports.seenUnpaid(input.saleId);
     this.#stopListening();
     this.#atCounter.clear();
   }
@@ -149,13 +131,13 @@ export class Counter {
   /** Resumes a sale that was parked in this run or an earlier one. */
   resume(saleId: string): void {
     const cashier = this.#charging.begin(saleId);
-    const lines = resumeSale(this.#options, saleId, cashier);
+    const lines = resumeSale(this.#ports, saleId, cashier);
     this.#atCounter.show({ saleId, lines }, { kind: 'open', last: null });
   }
 
   /** Discards a parked sale without payments. */
   drop(saleId: string): void {
-    dropSale(this.#options, saleId, this.#options.commands.cashier());
+    dropSale(this.#ports, saleId, this.#ports.commands.cashier());
   }
 
   /** Charges a card, or holds an amount on it. */
@@ -169,12 +151,12 @@ export class Counter {
   }
 
   takeCash(input: CashInput): Promise<CashTaken> {
-    return cashAtOnce(this.#offline, input);
+    return this.#offline.takeCash(input);
   }
 
   /** An offline tender. */
   record(input: RecordInput): Promise<{ readonly receiptNumber: string | null }> {
-    return recordAtOnce(this.#offline, input);
+    return this.#offline.record(input);
   }
 
   /**
@@ -193,7 +175,7 @@ export class Counter {
       return;
     }
     if (step.kind === 'not-paid' && step.attempt.attemptId === settled.attemptId) {
-      const { readable } = this.#options.journal;
+      const { readable } = this.#ports.journal;
       const isFreed = settled.follows === null && isClosedByPerson(settled);
       this.#atCounter.step(
         isFreed && settled.state !== 'approved'
@@ -203,7 +185,7 @@ export class Counter {
       return;
     }
     const found = isPaymentFound(settled)
-      ? stepAfter(this.#options.journal.readable, attemptView(settled))
+      ? stepAfter(this.#ports.journal.readable, attemptView(settled))
       : null;
     if (step.kind === 'open') {
       // After a part payment a person chooses the next tender; after a full payment or a hold there
@@ -218,9 +200,9 @@ export class Counter {
 
   #paid(input: SaleInput, last: PaidPart): void {
     this.#stopListening();
-    const receiptNumber = receiptOfSale(this.#options.journal.readable, input.saleId);
+    const receiptNumber = receiptOfSale(this.#ports.journal.readable, input.saleId);
     const { tender } = last;
-    const isOpen = remainsOf(this.#options.journal.readable, input.saleId) > 0;
+    const isOpen = remainsOf(this.#ports.journal.readable, input.saleId) > 0;
     if (receiptNumber === null || isOpen) this.#atCounter.show(input, { kind: 'open', last });
     else if (tender.kind === 'cash') {
       const { given, change } = tender;
@@ -229,8 +211,8 @@ export class Counter {
   }
 
   #stopListening(): void {
-    this.#options.readers.disarm();
-    this.#options.swipes.wipe();
+    this.#ports.readers.disarm();
+    this.#ports.swipes.wipe();
   }
 }
 

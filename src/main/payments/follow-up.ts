@@ -20,6 +20,7 @@ export interface FollowUpPorts {
   readonly journal: Journal;
   readonly commands: Commands;
   readonly attempts: Pick<Attempts, 'once' | 'carryOut'>;
+  readonly now: () => Date;
 }
 
 /**

@@ -46,16 +46,14 @@ export interface CloseInput {
   readonly approval: Approval;
 }
 
-export interface CaptureResult extends FollowUpResult {
+/** The refund of a hold that was charged with a lower amount. */
+interface RefundOfRest {
   readonly refund: FollowUpResult | null;
   /** The reason that no refund was sent; the hold stays on the board. */
   readonly refundProblem: string | null;
 }
 
-export interface HoldsOptions extends FollowUpPorts {
-  readonly now: () => Date;
-  readonly days: () => HoldDays;
-}
+export type CaptureResult = FollowUpResult & RefundOfRest;
 
 /** The board of holds, and the two ways a hold ends. */
 export interface HoldsService {
@@ -72,8 +70,8 @@ export interface HoldsService {
   close(input: CloseInput): Promise<void>;
 }
 
-export function createHolds(options: HoldsOptions): HoldsService {
-  const { journal, now, days, commands } = options;
+export function createHolds(ports: FollowUpPorts, days: () => HoldDays): HoldsService {
+  const { journal, now, commands } = ports;
   const db = journal.readable;
 
   const holdOf = (payment: Payment): Hold => {
@@ -120,11 +118,7 @@ export function createHolds(options: HoldsOptions): HoldsService {
       paidAt: new Date(Date.parse(attempt.openedAt) + attempt.clockOffsetMs).toISOString(),
       ordered: { reason: rest.reason ?? null, manager, giveBack: rest.giveBack ?? null },
       // The board does not know of refunds at other terminals.
-      decidedFrom: snapshotOf(
-        { journal },
-        { paymentId: hold.recordId },
-        operation === 'credit' ? [] : null,
-      ),
+      decidedFrom: snapshotOf(db, { paymentId: hold.recordId }, operation === 'credit' ? [] : null),
     };
   };
 
@@ -132,11 +126,11 @@ export function createHolds(options: HoldsOptions): HoldsService {
     { key }: HoldInput,
     giveBack: NonNullable<CaptureInput['giveBack']>,
     by: By,
-  ): Promise<Pick<CaptureResult, 'refund' | 'refundProblem'>> => {
+  ): Promise<RefundOfRest> => {
     const { amount, refundCommandId: commandId } = giveBack;
     const reason = t('program.chargedLessThanHold');
     try {
-      const refund = await followUp(options, commandId, () =>
+      const refund = await followUp(ports, commandId, () =>
         order('credit', { commandId, key }, by, { amount, reason }),
       );
       return { refund, refundProblem: null };
@@ -162,7 +156,7 @@ export function createHolds(options: HoldsOptions): HoldsService {
       const permission = giveBack === null ? 'take-payment' : 'refund';
       const by = await commands.by(input, { permission, approval: 'role' });
       const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
-      const captured = await followUp(options, commandId, () => order('capture', input, by, rest));
+      const captured = await followUp(ports, commandId, () => order('capture', input, by, rest));
       if (giveBack === null || captured.attempt?.state !== 'approved') {
         return { ...captured, ...nothing };
       }
@@ -191,7 +185,7 @@ export function createHolds(options: HoldsOptions): HoldsService {
       );
     },
     release: (input) =>
-      followUp(options, input.commandId, async () => {
+      followUp(ports, input.commandId, async () => {
         const by = await commands.by(input, { permission: 'release-hold', approval: 'role' });
         return order('deauthorize', input, by, { reason: input.approval?.reason ?? null });
       }),

@@ -6,7 +6,7 @@ import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import type { Commands, Right } from '../commands.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { PaymentCommand } from './engine/command.ts';
+import type { PaymentCommand, Snapshot } from './engine/command.ts';
 import { type CheckoutPorts, type MoneyInput, requireChargeable } from './sale.ts';
 
 /** The limits on amounts, and the gate of their approvals. */
@@ -22,7 +22,11 @@ const TAKES: Right = { permission: 'take-large-amount', approval: 'role' };
 export type AmountApproval = EntryBody<'amount.approved'>;
 
 /** A payment with a person's confirmation of its amount. */
-export interface ConfirmedPayment extends Omit<AmountApproval, 'manager'> {
+export interface ConfirmedPayment {
+  readonly commandId: string;
+  readonly saleId: string;
+  readonly amount: Cents;
+  readonly tender: AmountApproval['tender'];
   /** The amount that was paid of its sale before it. */
   readonly paid: Cents;
   /** The amount that the person confirmed. */
@@ -113,8 +117,9 @@ function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean)
 const REPEATS: Right = { permission: 'decide-in-doubt', approval: 'always' };
 
 /** The approvals and the known state of a tender, from its command until its money moves. */
-export interface AcknowledgedState
-  extends Required<Pick<PaymentCommand, 'acknowledgedDuplicates' | 'decidedFrom'>> {
+export interface AcknowledgedState {
+  readonly acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates'];
+  readonly decidedFrom: Snapshot;
   readonly large: AmountApproval | null;
 }
 
@@ -164,7 +169,7 @@ export function largeAmountEntries(
   input: MoneyInput,
   tender: AmountApproval['tender'],
   amount: Cents,
-  { large }: Pick<AcknowledgedState, 'large'>,
+  large: AmountApproval | null,
 ): readonly NewEntry[] {
   return approvalEntries(ports, paymentOf(ports, input, tender, amount), large);
 }

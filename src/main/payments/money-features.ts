@@ -20,31 +20,18 @@ import { createReceipts, type Receipts } from '../receipts/receipts.ts';
 import { CashSync } from './cash-sync.ts';
 import { Counter } from './counter.ts';
 import { Attempts } from './engine/attempts.ts';
-import type { AttemptsPorts } from './engine/attempts-ports.ts';
+import type { EngineEnvironment } from './engine/attempts-ports.ts';
 import { alarmEntries } from './engine/entries.ts';
 import { RULES, type Rules } from './engine/rules.ts';
 import { followUpEntries } from './follow-up.ts';
+import type { AmountGuard } from './large-amount.ts';
 import { correctedReceipt, type IssueReceipt, outcomeEntries } from './outcome-entries.ts';
-import type { CheckoutPorts } from './sale.ts';
+import type { CardInput } from './sale.ts';
 import { UnpaidAlerts } from './unpaid-alerts.ts';
 import type { IssueRefund } from './void-or-refund.ts';
 
 /** The environment of the checkout: no devices except by these ports, no HTTP. */
-export interface MoneyFeaturesOptions
-  extends Pick<
-      AttemptsPorts,
-      | 'journal'
-      | 'currentPort'
-      | 'portTo'
-      | 'isBusyAtAnotherTill'
-      | 'now'
-      | 'monotonic'
-      | 'after'
-      | 'newId'
-      | 'changed'
-      | 'reportFault'
-    >,
-    Pick<CheckoutPorts, 'commands' | 'amountLimits' | 'readers' | 'swipes' | 'typedNumbers'> {
+export interface MoneyFeaturesOptions extends EngineEnvironment, CardInput, AmountGuard {
   /** Differs from the protocol's only where a proof plants a mistake. */
   readonly rules?: Rules;
   readonly clinic: () => Clinic;
@@ -187,7 +174,7 @@ function reportUnpostedCash(
   const left = cashToPost(db).filter(isLeft);
   if (left.length === 0) return;
   const entries = alarmEntries(
-    { db, newId },
+    { journal, newId },
     {
       ...{ kind: 'cash-of-copy', attemptId: null, paymentId: null, trackingId: null },
       ...{ amount: null, asked: add(...left.map(({ amount }) => amount)) },

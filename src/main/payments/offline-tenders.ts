@@ -13,7 +13,7 @@ import { nextNumber, numberOfSale, receiptOfSale } from '../journal/projections/
 import { saleById } from '../journal/projections/sales.ts';
 import { paidPartsOf, recordedByCommand } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { type StartTimer, waitAtMost } from '../system/timers.ts';
+import { waitAtMost } from '../system/timers.ts';
 import type { Charging } from './charge.ts';
 import {
   type AcknowledgedState,
@@ -34,106 +34,101 @@ import {
 /** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const CHECK_BEFORE_CASH_MS = 5_000;
 
-export interface OfflineTenderPorts extends CheckoutPorts {
-  readonly after: StartTimer;
-  readonly charging: Pick<Charging, 'begin' | 'requireFree'>;
-  /** Cash needs an open drawer with a counted float. @throws when none is open. */
-  readonly requireDrawer: () => void;
-  /** Called after cash was taken, so that it is posted to the service. */
-  readonly cashTaken: () => void;
-  /** Shows the new payment at the counter. */
-  readonly paid: (input: MoneyInput, last: PaidPart) => void;
-}
-
 /** The result of a cash payment: its change, and the receipt when the sale is paid in full. */
 export interface CashTaken {
   readonly change: Cents;
   readonly receiptNumber: string | null;
 }
 
-/** Takes cash for the sale at the counter, or for one that is only typed yet. */
-export async function cashAtOnce(ports: OfflineTenderPorts, input: CashInput): Promise<CashTaken> {
-  const { readable } = ports.journal;
-  const taken = ({ saleId, change }: CashTaking) => ({
-    change,
-    receiptNumber: receiptOfSale(readable, saleId),
-  });
-  const known = () => cashByCommand(readable, input.commandId);
-  const first = known();
-  if (first !== null) return taken(first);
-  ports.requireDrawer();
-  const allowed = await allow(ports, input, 'cash', () => known() !== null);
-  const second = known();
-  if (second !== null) return taken(second); // the command was repeated during the approval
-  ports.requireDrawer();
-  requireFree(ports, input, allowed);
-  const taking = takeCash(ports, input, allowed);
-  ports.attempts.ages.begin(input.commandId);
-  const { given, change, amount } = taking;
-  ports.paid(input, { tender: { kind: 'cash', given, change }, amount });
-  ports.cashTaken();
-  return taken(taking);
-}
+/** Cash, checks and approvals of other terminals: paid once journaled; only cash is posted later. */
+export class OfflineTenders {
+  readonly #ports: CheckoutPorts;
+  readonly #charging: Charging;
+  /** Shows the new payment at the counter. */
+  readonly #paid: (input: MoneyInput, last: PaidPart) => void;
 
-/** A check, or another terminal's approval: it is paid once journaled, and nothing is sent. */
-export async function recordAtOnce(
-  ports: OfflineTenderPorts,
-  input: RecordInput,
-): Promise<{ readonly receiptNumber: string | null }> {
-  const { readable } = ports.journal;
-  const { commandId, saleId, what, reference } = input;
-  const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
-  const known = () => recordedByCommand(readable, commandId) !== null;
-  if (known()) return done();
-  const allowed = await allow(ports, input, 'recorded', known);
-  if (known()) return done();
-  requireFree(ports, input, allowed);
-  const amount = requireChargeable(ports, input);
-  recordTender(ports, input, allowed);
-  ports.attempts.ages.begin(commandId);
-  ports.paid(input, { tender: { kind: 'recorded', what, reference }, amount });
-  return done();
-}
+  constructor(
+    ports: CheckoutPorts,
+    charging: Charging,
+    paid: (input: MoneyInput, last: PaidPart) => void,
+  ) {
+    this.#ports = ports;
+    this.#charging = charging;
+    this.#paid = paid;
+  }
 
-async function allow(
-  ports: OfflineTenderPorts,
-  input: MoneyInput,
-  tender: 'cash' | 'recorded',
-  isDone: () => boolean,
-): Promise<Allowed> {
-  const cashier = ports.charging.begin(input.saleId);
-  const approved = await approvalFor(ports, input, tender);
-  if (!isDone()) await checkBefore(ports, guarded(ports, input, approved));
-  return { ...approved, cashier };
-}
+  /** Takes cash for the sale at the counter, or for one that is only typed yet. */
+  async takeCash(input: CashInput): Promise<CashTaken> {
+    const { journal, attempts, requireDrawer, cashTaken } = this.#ports;
+    const { readable } = journal;
+    const taken = ({ saleId, change }: CashTaking) => ({
+      change,
+      receiptNumber: receiptOfSale(readable, saleId),
+    });
+    const known = () => cashByCommand(readable, input.commandId);
+    const first = known();
+    if (first !== null) return taken(first);
+    requireDrawer();
+    const allowed = await this.#allow(input, 'cash', () => known() !== null);
+    const second = known();
+    if (second !== null) return taken(second); // the command was repeated during the approval
+    requireDrawer();
+    this.#requireFree(input, allowed);
+    const taking = takeCash(this.#ports, input, allowed);
+    attempts.ages.begin(input.commandId);
+    const { given, change, amount } = taking;
+    this.#paid(input, { tender: { kind: 'cash', given, change }, amount });
+    cashTaken();
+    return taken(taking);
+  }
 
-/**
- * Synchronous, like the append after it: another window's tender is complete before or starts
- * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
- */
-function requireFree(ports: OfflineTenderPorts, input: MoneyInput, allowed: Allowed): void {
-  ports.charging.requireFree(input.saleId);
-  ports.attempts.requireOfflineUnchanged(guarded(ports, input, allowed));
-}
+  /** A check, or another terminal's approval: nothing is sent. */
+  async record(input: RecordInput): Promise<{ readonly receiptNumber: string | null }> {
+    const { journal, attempts } = this.#ports;
+    const { readable } = journal;
+    const { commandId, saleId, what, reference } = input;
+    const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
+    const known = () => recordedByCommand(readable, commandId) !== null;
+    if (known()) return done();
+    const allowed = await this.#allow(input, 'recorded', known);
+    if (known()) return done();
+    this.#requireFree(input, allowed);
+    const amount = requireChargeable(this.#ports, input);
+    recordTender(this.#ports, input, allowed);
+    attempts.ages.begin(commandId);
+    this.#paid(input, { tender: { kind: 'recorded', what, reference }, amount });
+    return done();
+  }
 
-function guarded(
-  ports: OfflineTenderPorts,
-  input: MoneyInput,
-  { acknowledgedDuplicates, decidedFrom }: AcknowledgedState,
-) {
-  const { saleId } = input;
-  const ids = idsOf(saleById(ports.journal.readable, saleId), input);
-  const amount = requireChargeable(ports, input);
-  return { saleId, ...ids, lastFour: null, amount, acknowledgedDuplicates, decidedFrom };
-}
+  /** Takes the approvals, and checks failed and refused attempts if the service answers soon. */
+  async #allow(
+    input: MoneyInput,
+    tender: 'cash' | 'recorded',
+    isDone: () => boolean,
+  ): Promise<Allowed> {
+    const { attempts, after } = this.#ports;
+    const cashier = this.#charging.begin(input.saleId);
+    const approved = await approvalFor(this.#ports, input, tender);
+    const looking = isDone() ? null : attempts.checkEarlier(this.#guarded(input, approved));
+    if (looking !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, looking);
+    return { ...approved, cashier };
+  }
 
-/** Checks failed and refused attempts first, if the service answers soon. */
-async function checkBefore(
-  { attempts, after }: Pick<OfflineTenderPorts, 'attempts' | 'after'>,
-  order: Parameters<CheckoutPorts['attempts']['checkEarlier']>[0],
-): Promise<void> {
-  const looking = attempts.checkEarlier(order);
-  if (looking !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, looking);
+  /**
+   * Synchronous, like the append after it: another window's tender is complete before or starts
+   * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
+   */
+  #requireFree(input: MoneyInput, allowed: Allowed): void {
+    this.#charging.requireFree(input.saleId);
+    this.#ports.attempts.requireOfflineUnchanged(this.#guarded(input, allowed));
+  }
+
+  #guarded(input: MoneyInput, { acknowledgedDuplicates, decidedFrom }: AcknowledgedState) {
+    const { saleId } = input;
+    const ids = idsOf(saleById(this.#ports.journal.readable, saleId), input);
+    const amount = requireChargeable(this.#ports, input);
+    return { saleId, ...ids, lastFour: null, amount, acknowledgedDuplicates, decidedFrom };
+  }
 }
 
 export interface CashInput extends MoneyInput {
@@ -158,7 +153,7 @@ function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): Cas
   const tender: SingleTender = { kind: 'cash', given, change };
   journal.append(
     ...saleEntries(journal.readable, input, cashier),
-    ...largeAmountEntries(ports, input, 'cash', amount, allowed),
+    ...largeAmountEntries(ports, input, 'cash', amount, allowed.large),
     {
       kind: 'cash.taken',
       body: {
@@ -194,7 +189,7 @@ function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed
   const amount = requireChargeable(ports, input);
   journal.append(
     ...saleEntries(journal.readable, input, cashier),
-    ...largeAmountEntries(ports, input, 'recorded', amount, allowed),
+    ...largeAmountEntries(ports, input, 'recorded', amount, allowed.large),
     {
       kind: 'tender.recorded',
       body: {
@@ -221,11 +216,7 @@ function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed
  * any case the opening of the drawer for cash.
  */
 function paidEntries(
-  {
-    journal,
-    issueReceipt,
-    queueTasks,
-  }: Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'queueTasks'>,
+  { journal, issueReceipt, queueTasks }: CheckoutPorts,
   input: SaleInput,
   part: PaidPart,
   cashier: Cashier,

@@ -11,14 +11,12 @@ import { paidPartsOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type CheckoutPorts, type SaleInput, saleEntries } from './sale.ts';
 
-type ParkPorts = Pick<CheckoutPorts, 'journal' | 'issueReceipt' | 'attempts'>;
-
 /**
  * Parks a sale. For a partly paid one the patient gets a receipt for that part with the amount due;
  * the sale's own receipt follows when it is paid in full. @throws {CodedError} `SALE_LOCKED`,
  * `SALE_ALREADY_PAID`.
  */
-export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): void {
+export function parkSale(ports: CheckoutPorts, input: SaleInput, cashier: Cashier): void {
   const { journal, attempts } = ports;
   const { saleId } = input;
   const db = journal.readable;
@@ -42,7 +40,7 @@ export function parkSale(ports: ParkPorts, input: SaleInput, cashier: Cashier): 
  * @throws {CodedError} `NOT_PARKED`.
  */
 export function resumeSale(
-  { journal }: Pick<CheckoutPorts, 'journal'>,
+  { journal }: CheckoutPorts,
   saleId: string,
   cashier: Cashier,
 ): readonly SaleLine[] {
@@ -56,11 +54,7 @@ export function resumeSale(
  * Discards a parked sale without payments.
  * @throws {CodedError} `NOT_PARKED`, and `PART_PAID` if money must be refunded first.
  */
-export function dropSale(
-  { journal }: Pick<CheckoutPorts, 'journal'>,
-  saleId: string,
-  cashier: Cashier,
-): void {
+export function dropSale({ journal }: CheckoutPorts, saleId: string, cashier: Cashier): void {
   const known = saleById(journal.readable, saleId);
   if (known === null || !isUnfinished(known)) throw new CodedError('NOT_PARKED');
   if (known.paid > 0) throw new CodedError('PART_PAID');
@@ -74,7 +68,7 @@ function isUnfinished({ parked_at, paid, total }: SaleRow): boolean {
 
 /** The receipt of the payments since the last one; none without payments. */
 function partReceipt(
-  { journal, issueReceipt }: ParkPorts,
+  { journal, issueReceipt }: CheckoutPorts,
   { saleId }: SaleInput,
   cashier: Cashier,
 ): readonly NewEntry[] {

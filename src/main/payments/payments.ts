@@ -46,15 +46,15 @@ import {
 import { otherTerminalPaymentOf, type RecordedFacts, timelineEvents } from './timeline.ts';
 import {
   factsOf,
-  type ManualRefundPorts,
+  type IssueRefund,
   recordManualRefund,
   requireUnchangedSinceShown,
   type VoidOrRefundInput,
   voidOrRefundOfTimeline,
 } from './void-or-refund.ts';
 
-export interface PaymentsOptions extends ManualRefundPorts, FollowUpPorts {
-  readonly now: () => Date;
+export interface PaymentsOptions extends FollowUpPorts {
+  readonly issueRefund: IssueRefund;
   readonly readsOf: ReadsOf;
 }
 
@@ -190,7 +190,7 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
       paidAt: side.record.timestamp.toISOString(),
       ordered: { reason, manager, giveBack: null },
       decidedFrom: snapshotOf(
-        options,
+        db,
         { paymentId: side.record.id },
         side.children.map(({ id }) => id),
       ),
@@ -214,7 +214,7 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
     timeline,
     voidOrRefund: (input) =>
       isManualRefundKind(input.kind)
-        ? recordManualRefund(options, input, () => tell(input.subject, null))
+        ? recordManualRefund(options, options.issueRefund, input, () => tell(input.subject, null))
         : followUp(options, input.commandId, () => orderAtService(input)),
     voidable: () => {
       const [today] = readSearch('today', now()).flat();
@@ -237,8 +237,8 @@ export interface PaymentHistory {
 
 export function openPaymentHistory(
   options: TillContext &
-    ManualRefundPorts &
     FollowUpPorts & {
+      readonly issueRefund: IssueRefund;
       readonly service: ConnectedClients;
     },
 ): PaymentHistory {
@@ -251,6 +251,6 @@ export function openPaymentHistory(
         return line === null ? null : { payments: line.paymentReads, reports: line.reports };
       },
     }),
-    holds: createHolds({ ...options, days: () => settings.current.holdDays }),
+    holds: createHolds(options, () => settings.current.holdDays),
   };
 }

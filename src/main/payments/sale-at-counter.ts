@@ -17,12 +17,12 @@ export interface ListenInput extends TenderInput {
 
 /** The one sale at the counter, for all windows, and its step. */
 export class SaleAtCounter {
-  readonly #journal: Pick<Journal, 'readable'>;
+  readonly #journal: Journal;
   readonly #changed: () => void;
   #current: CurrentSale | null = null;
   #turn = 0;
 
-  constructor(journal: Pick<Journal, 'readable'>, changed: () => void) {
+  constructor(journal: Journal, changed: () => void) {
     this.#journal = journal;
     this.#changed = changed;
   }

@@ -11,6 +11,7 @@ import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
 import type { PaymentDetails } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
+import type { StartTimer } from '../system/timers.ts';
 import type { Attempts } from './engine/attempts.ts';
 import type { AmountGuard } from './large-amount.ts';
 import type { AfterPayment, IssueReceipt } from './outcome-entries.ts';
@@ -22,7 +23,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * payment plan, and the patient by ids only. No e-mail address: Production would mail the patient.
  */
 export function saleDetails(
-  { readable, tillId }: Pick<Journal, 'readable' | 'tillId'>,
+  { readable, tillId }: Journal,
   saleId: string,
   cashier: Cashier,
   asked: Partial<SaleInput> = {},
@@ -42,15 +43,19 @@ export function saleDetails(
   };
 }
 
-export interface SaleInput {
-  readonly saleId: string;
-  readonly lines: readonly SaleLine[];
+/** The patient of a command, if known. */
+interface PatientInput {
   /** The patient, if known: the duplicate check asks before the same patient pays again. */
   readonly patientId?: string | null | undefined;
   /** As the receipt prints it. */
   readonly patientName?: string | null | undefined;
   /** The patient in the practice's own system. */
   readonly externalId?: string | null | undefined;
+}
+
+export interface SaleInput extends PatientInput {
+  readonly saleId: string;
+  readonly lines: readonly SaleLine[];
 }
 
 /** A sale, and the part of it that this tender pays. */
@@ -86,7 +91,7 @@ const sameLines = (known: SaleRow, lines: readonly SaleLine[]) =>
  * `MORE_THAN_REMAINS`.
  */
 export function requireChargeable(
-  { journal, attempts }: Pick<CheckoutPorts, 'journal' | 'attempts'>,
+  { journal, attempts }: { readonly journal: Journal; readonly attempts: Attempts },
   { saleId, lines, amount }: TenderInput,
 ): Cents {
   const db = journal.readable;
@@ -127,16 +132,13 @@ export function saleEntries(db: Readable, input: SaleInput, cashier: Cashier): r
 }
 
 /** The patient of a sale, ids only. */
-export function idsOf(known: SaleRow | null, input: Pick<SaleInput, 'patientId' | 'externalId'>) {
+export function idsOf(known: SaleRow | null, input: PatientInput) {
   const { patientId, externalId } = patientOf(known, input);
   return { patientId, externalId };
 }
 
 /** The patient of a sale: from the command, or by default from the journal. */
-export function patientOf(
-  known: SaleRow | null,
-  input: Pick<SaleInput, 'patientId' | 'patientName' | 'externalId'>,
-) {
+export function patientOf(known: SaleRow | null, input: PatientInput) {
   const { patientId, patientName, externalId } = input;
   return {
     patientId: patientId === undefined ? (known?.patient_id ?? null) : patientId,
@@ -158,22 +160,8 @@ export interface WaitingSwipe {
 /** The two typed numbers of a bank account, or their handles. */
 type AccountNumbers<Value> = { readonly routingNumber: Value; readonly accountNumber: Value };
 
-/** The parts of the till that the checkout uses. */
-export interface CheckoutPorts extends AmountGuard {
-  readonly journal: Journal;
-  readonly attempts: Pick<
-    Attempts,
-    | 'once'
-    | 'prepare'
-    | 'requireUnchanged'
-    | 'open'
-    | 'send'
-    | 'locksSale'
-    | 'snapshotOf'
-    | 'requireOfflineUnchanged'
-    | 'checkEarlier'
-    | 'ages'
-  >;
+/** Swiped cards and typed numbers, in their vaults. */
+export interface CardInput {
   readonly readers: {
     /** False when there is no reader to listen to. */
     arm(): boolean;
@@ -185,7 +173,7 @@ export interface CheckoutPorts extends AmountGuard {
     /** Hands the track over, once; the caller wipes it. Null when the swipe is gone. */
     take(
       handle: string,
-    ): (Pick<WaitingSwipe, 'face' | 'name'> & { readonly track: Uint8Array }) | null;
+    ): { readonly face: CardFace; readonly name: string | null; readonly track: Uint8Array } | null;
     wipe(): void;
   };
   readonly typedNumbers: {
@@ -194,6 +182,12 @@ export interface CheckoutPorts extends AmountGuard {
     /** Hands the digits over, once; the caller wipes them. Null when one is wiped. */
     takeAll(handles: AccountNumbers<string>): AccountNumbers<Uint8Array> | null;
   };
+}
+
+/** The parts of the till that the checkout uses. */
+export interface CheckoutPorts extends CardInput, AmountGuard {
+  readonly journal: Journal;
+  readonly attempts: Attempts;
   readonly issueReceipt: IssueReceipt;
   /** The entries of outbox items, e.g. a drawer that opens before there is a receipt. */
   readonly queueTasks: (
@@ -203,4 +197,16 @@ export interface CheckoutPorts extends AmountGuard {
   ) => readonly NewEntry[];
   /** Proves the service before the card is swiped. */
   readonly warmUp: () => void;
+  readonly now: () => Date;
+  readonly after: StartTimer;
+  readonly changed: () => void;
+  /** Cash needs an open drawer with a counted float. @throws when none is open. */
+  readonly requireDrawer: () => void;
+  /** Called after cash was taken, so that it is posted to the service. */
+  readonly cashTaken: () => void;
+  /**
+   * Called for a sale that a person parked: the outcome of its last payment is known to that
+   * person.
+   */
+  readonly seenUnpaid: (saleId: string) => void;
 }

@@ -11,13 +11,12 @@ import {
 import type { SingleTender } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import type { Commands } from '../commands.ts';
-import type { Journal } from '../journal/journal.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { unrecognizedChildren } from './engine/classifier.ts';
+import type { FollowUpPorts } from './follow-up.ts';
 import type { ServiceSide } from './service-side.ts';
 import type { RecordedFacts } from './timeline.ts';
 
@@ -134,7 +133,7 @@ export interface VoidOrRefundInput {
  */
 export function requireUnchangedSinceShown(
   voidOrRefund: VoidOrRefund | null,
-  { kind, amount, remaining }: Pick<VoidOrRefundInput, 'kind' | 'amount' | 'remaining'>,
+  { kind, amount, remaining }: VoidOrRefundInput,
 ): void {
   if (voidOrRefund === null) throw new CodedError('NO_SUCH_PAYMENT');
   if (voidOrRefund.kind === 'none')
@@ -154,19 +153,14 @@ export type IssueRefund = (refund: {
   readonly originalNumber: string | null;
 }) => { readonly number: string; readonly entries: readonly NewEntry[] };
 
-export interface ManualRefundPorts {
-  readonly journal: Journal;
-  readonly commands: Commands;
-  readonly issueRefund: IssueRefund;
-}
-
 /**
  * Records a manual refund: cash from the drawer, a check, or a refund by the other terminal. It is
  * done once journaled; one commit holds it, its receipt, and the opening of the drawer for cash.
  * @throws {CodedError} and then nothing was refunded.
  */
 export async function recordManualRefund(
-  { journal, commands, issueRefund }: ManualRefundPorts,
+  { journal, commands }: FollowUpPorts,
+  issueRefund: IssueRefund,
   input: VoidOrRefundInput,
   tell: () => RecordedFacts,
 ): Promise<FollowUpResult> {

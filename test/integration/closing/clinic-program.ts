@@ -203,7 +203,7 @@ export class ClinicProgram {
       readsOf: () => modelReads(service, CONNECTION.id),
     });
     const days = () => settings.current.holdDays;
-    const holds = createHolds({ journal, now, commands, attempts: money.attempts, days });
+    const holds = createHolds({ journal, now, commands, attempts: money.attempts }, days);
     return { journal, money, drawer: drawer.service, closing, payments, holds };
   }
 

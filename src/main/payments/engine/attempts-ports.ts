@@ -7,10 +7,11 @@ import type { PaymentsPort, PortTo } from '../../service/payments-port.ts';
 import type { StartTimer } from '../../system/timers.ts';
 import type { Rules } from './rules.ts';
 
-/** All that the attempt engine uses of its environment. */
-export interface AttemptsPorts {
+/** The environment of the payment engine: no devices, no HTTP. */
+export interface EngineEnvironment {
   readonly journal: Journal;
-  readonly rules: Rules;
+  /** The gate of the decisions. */
+  readonly commands: Commands;
   /** The payments client for new money. */
   readonly currentPort: () => PaymentsPort;
   readonly portTo: PortTo;
@@ -25,6 +26,15 @@ export interface AttemptsPorts {
   readonly after: StartTimer;
   /** A UUID, version 7. */
   readonly newId: () => string;
+  /** Called when the in-doubt list changes without a journal entry. */
+  readonly changed: () => void;
+  /** Called for faults outside any command. */
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** All that the engine uses. */
+export interface AttemptsPorts extends EngineEnvironment {
+  readonly rules: Rules;
   /**
    * The entries that an outcome adds: the receipt and the outbox items of an approval, or the
    * parking of a sale that is open at no counter. They are the same for an answer, a status check
@@ -36,12 +46,6 @@ export interface AttemptsPorts {
    * is the paid amount of its sale after that.
    */
   readonly correctedReceipt: (attempt: Attempt, charged: Cents, paid: Cents) => readonly NewEntry[];
-  /** The gate of the decisions. */
-  readonly commands: Commands;
-  /** Called when the in-doubt list changes without a journal entry. */
-  readonly changed: () => void;
   /** Called after each change of an attempt's state, status check or reported amount. */
   readonly settled: (attempt: Attempt, before: Attempt) => void;
-  /** Called for faults outside any command. */
-  readonly reportFault: (error: unknown) => void;
 }

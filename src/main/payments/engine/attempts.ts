@@ -70,24 +70,17 @@ export class Attempts {
     this.#ports = ports;
     this.ages = new MonotonicAges(ports.monotonic);
     this.#looking = new MonotonicAges(ports.monotonic);
-    this.#checks = new StatusChecks({
-      ...ports,
+    const held = this.#resolveFrom.bind(this);
+    this.#checks = new StatusChecks(ports, {
       isSending: (attemptId) => this.#live.has(attemptId),
       ages: this.ages,
       looking: this.#looking,
-      held: this.#resolveFrom.bind(this),
+      held,
     });
-    this.#monitors = new Monitors({
-      rules: ports.rules,
-      now: ports.now,
-      after: ports.after,
-      look: (attemptId, completeChecks) => this.#checks.check(attemptId, completeChecks),
-      changed: ports.changed,
-    });
-    this.#sweeps = new Sweeps({
-      ...ports,
-      held: this.#resolveFrom.bind(this),
-    });
+    this.#monitors = new Monitors(ports, (attemptId, completeChecks) =>
+      this.#checks.check(attemptId, completeChecks),
+    );
+    this.#sweeps = new Sweeps(ports, held);
     this.#deciding = new Deciding(ports, {
       monitors: this.#monitors,
       run: (command) => this.run(command),
@@ -182,7 +175,7 @@ export class Attempts {
     const ports = this.#ports;
     const line = lineOf(ports, given);
     requireUnchanged(ports, given, this.#times(null));
-    const command = { ...given, decidedFrom: given.decidedFrom ?? snapshotOf(ports, given) };
+    const command = { ...given, decidedFrom: given.decidedFrom ?? snapshotOf(this.#db, given) };
     await this.#checkEarlier(command);
     const resolve = this.#resolveFrom.bind(this);
     const children = isPayment(command) ? [] : await readChildren(ports, line, command, resolve);
@@ -249,7 +242,7 @@ export class Attempts {
 
   /** What is known of a sale, or of a payment, now: for `decidedFrom` of a command. */
   snapshotOf(subject: Subject): Snapshot {
-    return snapshotOf(this.#ports, subject);
+    return snapshotOf(this.#db, subject);
   }
 
   /** As `requireUnchanged`, for a tender without a request to the service. @throws {CodedError} */

@@ -161,7 +161,7 @@ function claimedRows(
 export function capturedCharges(
   attempt: Attempt,
   rows: readonly ReportedRow[],
-  { isTaken }: Pick<Surroundings, 'isTaken'>,
+  isTaken: (recordId: string) => boolean,
 ): readonly MatchCandidate[] {
   const { operation, state, follows, paymentId } = attempt;
   const isApproved = state === 'approved' || isApprovedWithProblem(attempt);
@@ -212,7 +212,10 @@ export function findOurs(
   const certain = unclear ? ours.filter((row) => !untold.includes(row)) : ours;
   const endedByAnother =
     endsHold(attempt) && around.others.some((each) => endsHold(each) && each.state === 'approved');
-  const found = merge(listed, [...certain.map(ofRow), ...capturedCharges(attempt, rows, around)]);
+  const found = merge(listed, [
+    ...certain.map(ofRow),
+    ...capturedCharges(attempt, rows, around.isTaken),
+  ]);
   const strange = strangeRecords(attempt, { records, rows }, found, around);
   return { ours: found, unclear, endedByAnother, strange };
 }
@@ -241,8 +244,7 @@ function strangeRecords(
 ): readonly StrangeRecord[] {
   const isOurs = ({ trackingId }: { readonly trackingId: string | null }) =>
     isTrackedBy(attempt.trackingId, trackingId);
-  const isApproved = ({ results }: Pick<ReportedRow, 'results'>) =>
-    STATE_OF[results] === 'approved';
+  const isApproved = ({ results }: ListedRecord | ReportedRow) => STATE_OF[results] === 'approved';
   const mayStand = standsUnder(attempt, records.filter(isOurs), ours, around);
   const action = attempt.operation.toUpperCase();
   const strange = new Map<string, Omit<StrangeRecord, 'takenBack'>>();
@@ -268,10 +270,7 @@ function strangeRecords(
 }
 
 /** True if an answer named a record as the payment, and it carries the tracking id of another. */
-function isOfAnother(
-  attempt: Attempt,
-  { id, trackingId }: Pick<ListedRecord, 'id' | 'trackingId'>,
-): boolean {
+function isOfAnother(attempt: Attempt, { id, trackingId }: ListedRecord | ReportedRow): boolean {
   if (isFollowUp(attempt) || id !== attempt.paymentId) return false;
   return trackingKey(trackingId) !== '' && !isTrackedBy(attempt.trackingId, trackingId);
 }

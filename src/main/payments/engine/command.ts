@@ -78,7 +78,7 @@ export interface FollowUpCommand extends CommandBasics {
   /** The reason, and the manager of the approval. */
   readonly ordered?: EntryBody<'attempt.opened'>['ordered'];
   /** The open attempt that this one replaces by a manager approval. */
-  readonly insteadOf?: Pick<Attempt, 'attemptId' | 'state' | 'problem'>;
+  readonly insteadOf?: Attempt;
 }
 
 export type Command = PaymentCommand | FollowUpCommand;

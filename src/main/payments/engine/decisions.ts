@@ -21,7 +21,7 @@ const DECIDES: Right = { permission: 'decide-in-doubt', approval: 'always' };
 
 /** The part of the engine that decisions use. */
 interface Engine {
-  readonly monitors: Pick<Monitors, 'get' | 'checkNow'>;
+  readonly monitors: Monitors;
   readonly run: (command: FollowUpCommand) => Promise<Attempt>;
   readonly follow: (attempt: Attempt) => void;
 }
@@ -55,7 +55,7 @@ export class Deciding {
     const checked = () => monitors.get(attemptId).complete > 0;
     const seen = readAttempt(this.#ports, attemptId);
     const { follows } = seen;
-    const decidedFrom = follows === null ? null : snapshotOf(this.#ports, follows);
+    const decidedFrom = follows === null ? null : snapshotOf(this.#ports.journal.readable, follows);
     const requirePossible = () => requireChoice(this.#ports, attemptId, decision, checked());
     const right = decision === 'set-aside' ? null : DECIDES;
     const allowed = await commands.allow(command, requirePossible, () => right);
@@ -117,14 +117,14 @@ export interface CloseAlarm {
  * another way, also after the counter opened another sale or restarted.
  */
 export function freedEntries(
-  { journal, rules }: Pick<AttemptsPorts, 'journal' | 'rules'>,
+  ports: AttemptsPorts,
   attempt: Attempt,
   decision: Decision,
   cashier: Cashier,
 ): readonly NewEntry[] {
   const isFreed = decision === 'not-charged' || decision === 'other-tender';
   if (!isFreed || attempt.follows !== null) return [];
-  return reopenedEntries({ db: journal.readable, rules }, attempt, ({ paid }) => paid, cashier);
+  return reopenedEntries(ports, attempt, ({ paid }) => paid, cashier);
 }
 
 /**
@@ -151,7 +151,7 @@ export function orderAgain(
 /** Resolves an attempt as done by a manager approval, where only a person could see the outcome. */
 export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEntry[] {
   const { paymentId, code, message, problem } = attempt;
-  return entriesOf({ ...ports, db: ports.journal.readable }, attempt, [
+  return entriesOf(ports, attempt, [
     {
       kind: 'resolve',
       state: 'approved',

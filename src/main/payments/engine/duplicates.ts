@@ -75,7 +75,7 @@ export interface GuardTimes {
   readonly now: number;
   /** The service's clock minus ours; null if it is not proven now, as for cash. */
   readonly clockOffsetMs: number | null;
-  readonly ages: Pick<MonotonicAges, 'atLeast'>;
+  readonly ages: MonotonicAges;
 }
 
 /** An earlier payment that requires a confirmation. */
@@ -128,7 +128,7 @@ export function checkDuplicates(
   });
 }
 
-const isOpen = ({ duplicateStatus }: Pick<Asking, 'duplicateStatus'>) => duplicateStatus === 'open';
+const isOpen = ({ duplicateStatus }: Asking) => duplicateStatus === 'open';
 
 /** True if a person acknowledged this duplicate, with the required approval. */
 function isMeant({ id, duplicateStatus }: Asking, { acknowledgedDuplicates }: Guarded): boolean {

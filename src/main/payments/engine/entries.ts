@@ -1,8 +1,8 @@
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { NewEntry } from '../../../shared/journal/entry.ts';
-import type { Readable } from '../../journal/journal.ts';
+import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
+import type { Journal, Readable } from '../../journal/journal.ts';
 import { isRaised } from '../../journal/projections/alarms.ts';
 import {
   type Attempt,
@@ -16,22 +16,13 @@ import { paymentByKey } from '../../journal/projections/payments.ts';
 import { type SaleRow, saleById } from '../../journal/projections/sales.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { type AttemptEvent, type Effect, step } from './machine.ts';
-import type { Rules } from './rules.ts';
-
-export interface EntryPorts {
-  readonly db: Readable;
-  readonly rules: Rules;
-  readonly newId: () => string;
-  readonly outcomeEntries: (attempt: Attempt) => readonly NewEntry[];
-  readonly correctedReceipt: (attempt: Attempt, charged: Cents, paid: Cents) => readonly NewEntry[];
-}
 
 /** An alarm about an attempt, unless the same was raised before with the same amount. */
 export function alarmEntries(
-  { db, newId }: Pick<EntryPorts, 'db' | 'newId'>,
-  alarm: Omit<Extract<NewEntry, { kind: 'alarm.raised' }>['body'], 'alarmId'>,
+  { journal, newId }: { readonly journal: Journal; readonly newId: () => string },
+  alarm: Omit<EntryBody<'alarm.raised'>, 'alarmId'>,
 ): readonly NewEntry[] {
-  return isRaised(db, alarm)
+  return isRaised(journal.readable, alarm)
     ? []
     : [{ kind: 'alarm.raised', body: { alarmId: newId(), ...alarm } }];
 }
@@ -52,12 +43,13 @@ function isReplaced(db: Readable, { attemptId, follows }: Attempt): boolean {
  * opened another sale. None if another attempt on it is open.
  */
 export function reopenedEntries(
-  { db, rules }: Pick<EntryPorts, 'db' | 'rules'>,
-  { attemptId, saleId }: Pick<Attempt, 'attemptId' | 'saleId'>,
+  { journal, rules }: AttemptsPorts,
+  { attemptId, saleId }: Attempt,
   paid: (sale: SaleRow) => number,
   cashier: Cashier,
 ): readonly NewEntry[] {
   if (saleId === null) return [];
+  const db = journal.readable;
   const others = attemptsOfSale(db, saleId).filter((each) => each.attemptId !== attemptId);
   if (others.some(rules.locksSale)) return []; // it is not free yet
   const sale = saleById(db, saleId);
@@ -70,7 +62,7 @@ export function reopenedEntries(
  * voided or wholly refunded payment pays nothing of its sale, so that its amount changes nothing.
  */
 function partEntries(
-  ports: EntryPorts,
+  ports: AttemptsPorts,
   attempt: Attempt,
   effects: readonly Effect[],
 ): readonly NewEntry[] {
@@ -79,11 +71,11 @@ function partEntries(
   const end = effects.find((each) => each.kind === 'resolve')?.state ?? state;
   if (end !== 'approved' || operation !== 'authorize' || method === 'CASH') return [];
   const charged = chargedAfter(attempt, effects);
-  const payment = paymentByKey(ports.db, attemptId);
+  const payment = paymentByKey(ports.journal.readable, attemptId);
   const refunded = payment?.refunded ?? 0;
   if (payment?.ending === 'voided' || (refunded > 0 && refunded >= charged)) return [];
   const counted = state === 'approved' ? chargedOf(attempt) : 0;
-  const sale = saleId === null ? null : saleById(ports.db, saleId);
+  const sale = saleId === null ? null : saleById(ports.journal.readable, saleId);
   if (sale === null || (state === 'approved' && charged === counted)) return [];
   const paid = cents(sale.paid - counted + charged);
   const receipt = () => ports.correctedReceipt(attempt, charged, paid);
@@ -106,7 +98,7 @@ function chargedAfter(attempt: Attempt, effects: readonly Effect[]): Cents {
 }
 
 function resolved(
-  ports: EntryPorts,
+  ports: AttemptsPorts,
   attempt: Attempt,
   { kind: _resolve, ...outcome }: Extract<Effect, { kind: 'resolve' }>,
 ): readonly NewEntry[] {
@@ -116,11 +108,11 @@ function resolved(
   const isApproved = outcome.state === 'approved';
   if (!isApproved && !isApprovedWithProblem(outcome)) return [entry, ...follows];
   const tendered = (operation === 'authorize' || operation === 'capture') && method !== 'CASH';
-  const sale = tendered && saleId !== null ? saleById(ports.db, saleId) : null;
+  const sale = tendered && saleId !== null ? saleById(ports.journal.readable, saleId) : null;
   const stays = attempt.amount - (attempt.ordered?.giveBack ?? 0);
   const counted = attempt.state === 'approved' ? stays : 0;
   const paidOtherwise = sale !== null && sale.paid - counted + stays > sale.total;
-  const abandoned = paidOtherwise || isReplaced(ports.db, attempt);
+  const abandoned = paidOtherwise || isReplaced(ports.journal.readable, attempt);
   const overpaid = ports.rules.isOverpaid(attempt, abandoned, outcome.foundBy);
   const abandonedBy = attempt.state === 'refused' || attempt.state === 'presumed-absent';
   const isReported = operation !== 'preauthorize' && method !== 'CASH'; // holds appear on their board
@@ -143,7 +135,7 @@ function resolved(
 }
 
 function entriesOfOne(
-  ports: EntryPorts,
+  ports: AttemptsPorts,
   attempt: Attempt,
   effect: Exclude<Effect, { kind: 'resolve' }>,
 ): readonly NewEntry[] {
@@ -164,7 +156,7 @@ function entriesOfOne(
 
 /** The entries for the effects of an event on an attempt: one commit. */
 export function entriesOf(
-  ports: EntryPorts,
+  ports: AttemptsPorts,
   attempt: Attempt,
   effects: readonly Effect[],
 ): readonly NewEntry[] {
@@ -181,10 +173,7 @@ export function entriesOf(
 }
 
 /** The attempt in its present state, from the journal. */
-export function readAttempt(
-  { journal }: Pick<AttemptsPorts, 'journal'>,
-  attemptId: string,
-): Attempt {
+export function readAttempt({ journal }: AttemptsPorts, attemptId: string): Attempt {
   const attempt = attemptById(journal.readable, attemptId);
   if (attempt === null) throw new Error(`No attempt ${attemptId} in the journal.`);
   return attempt;
@@ -197,7 +186,7 @@ export function readAttempt(
  */
 export function apply(ports: AttemptsPorts, before: Attempt, event: AttemptEvent): Attempt {
   const { journal, rules } = ports;
-  const entries = entriesOf({ ...ports, db: journal.readable }, before, step(before, event, rules));
+  const entries = entriesOf(ports, before, step(before, event, rules));
   if (entries.length === 0) return before;
   journal.append(...entries);
   const after = readAttempt(ports, before.attemptId);

@@ -2,7 +2,7 @@ import type { InDoubtItem } from '../../../shared/contract/attempts.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { StartTimer } from '../../system/timers.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
 import { isPosting, type Rules } from './rules.ts';
 
 type InDoubtState = InDoubtItem['state'];
@@ -68,14 +68,8 @@ export interface Monitoring {
   readonly nextAt: string | null;
 }
 
-export interface MonitorsOptions {
-  readonly rules: Rules;
-  readonly now: () => Date;
-  readonly after: StartTimer;
-  /** Makes one status check: null if it was complete, else the problem. Never throws. */
-  readonly look: (attemptId: string, completeChecks: number) => Promise<string | null>;
-  readonly changed: () => void;
-}
+/** Makes one status check: null if it was complete, else the problem. Never throws. */
+type Look = (attemptId: string, completeChecks: number) => Promise<string | null>;
 
 /**
  * The times of the status checks: `poll` for attempts in doubt, `monitor` for approved ones without
@@ -97,12 +91,14 @@ const NEW: Monitoring = { complete: 0, lastAt: null, lastProblem: null, nextAt: 
 
 /** The scheduled status checks: one at a time for each attempt, at the times of the protocol. */
 export class Monitors {
-  readonly #options: MonitorsOptions;
+  readonly #ports: AttemptsPorts;
+  readonly #look: Look;
   readonly #turns = new Map<string, Turn>();
   #closed = false;
 
-  constructor(options: MonitorsOptions) {
-    this.#options = options;
+  constructor(ports: AttemptsPorts, look: Look) {
+    this.#ports = ports;
+    this.#look = look;
   }
 
   get(attemptId: string): Monitoring {
@@ -158,11 +154,11 @@ export class Monitors {
     turn.cancel?.();
     const { complete } = turn.monitoring;
     turn.monitoring = { ...turn.monitoring, nextAt: null };
-    const lastProblem = await this.#options.look(attemptId, complete + 1);
+    const lastProblem = await this.#look(attemptId, complete + 1);
     turn.monitoring = {
       ...turn.monitoring,
       complete: lastProblem === null ? complete + 1 : complete,
-      lastAt: this.#options.now().toISOString(),
+      lastAt: this.#ports.now().toISOString(),
       lastProblem,
     };
     // A check that failed confirmed nothing, so its step repeats. A cut report was read, with its
@@ -172,19 +168,19 @@ export class Monitors {
       turn.onTime = Math.max(0, turn.onTime - 1);
     }
     if (turn.schedule !== null && !this.#closed) this.#plan(attemptId, turn, turn.schedule);
-    this.#options.changed();
+    this.#ports.changed();
   }
 
   #plan(attemptId: string, turn: Turn, schedule: Schedule): void {
-    const { rules } = this.#options;
+    const { rules } = this.#ports;
     const wait =
       schedule === 'poll'
         ? rules.waitBeforeCheck(turn.onTime)
         : rules.waitBeforeConfirm(turn.onTime);
     if (wait === null) return;
-    const nextAt = new Date(this.#options.now().getTime() + wait).toISOString();
+    const nextAt = new Date(this.#ports.now().getTime() + wait).toISOString();
     turn.monitoring = { ...turn.monitoring, nextAt };
-    turn.cancel = this.#options.after(wait, () => {
+    turn.cancel = this.#ports.after(wait, () => {
       turn.onTime += 1;
       void this.checkNow(attemptId);
     });

@@ -37,7 +37,7 @@ export function resolveFromRecords(
 export function namesRecordOfAnother(
   { journal, rules }: AttemptsPorts,
   attempt: Attempt,
-  { paymentId }: Pick<MoneyAnswer, 'paymentId'>,
+  { paymentId }: MoneyAnswer,
   recordedAt: number | undefined,
 ): boolean {
   const db = journal.readable;

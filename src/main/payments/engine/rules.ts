@@ -184,11 +184,17 @@ const UNSETTLED: readonly AttemptState[] = ['in-doubt', 'presumed-absent', 'need
 const NOT_POSTED: readonly AttemptState[] = [...UNSETTLED, 'refused', 'declined', 'failed'];
 
 /** True if it posts cash that is in the drawer already. */
-export function isPosting({ method, operation }: Pick<Attempt, 'method' | 'operation'>): boolean {
+export function isPosting({
+  method,
+  operation,
+}: {
+  readonly method: Method;
+  readonly operation: Operation;
+}): boolean {
   return method === 'CASH' && operation === 'authorize';
 }
 
-export function isFollowUp({ operation }: Pick<Attempt, 'operation'>): boolean {
+export function isFollowUp({ operation }: { readonly operation: Operation }): boolean {
   return FOLLOW_UPS.some((each) => each === operation);
 }
 

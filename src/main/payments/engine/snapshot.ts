@@ -1,5 +1,6 @@
 import { type Decision, isUnresolved } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
+import type { Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
   approvedOfSale,
@@ -43,11 +44,10 @@ export type Subject =
 
 /** What is known of a sale or a payment now. */
 export function snapshotOf(
-  { journal }: Pick<AttemptsPorts, 'journal'>,
+  db: Readable,
   subject: Subject,
   children: readonly string[] | null = null,
 ): Snapshot {
-  const db = journal.readable;
   if ('paymentId' in subject) {
     const followUps = followUpsOf(db, subject.paymentId);
     return { approved: followUps.filter(({ state }) => state === 'approved').length, children };
@@ -79,11 +79,12 @@ export function requireUnchanged(
 ): void {
   const { decidedFrom } = command;
   const isChanged =
-    decidedFrom !== undefined && snapshotOf(ports, command).approved !== decidedFrom.approved;
+    decidedFrom !== undefined &&
+    snapshotOf(ports.journal.readable, command).approved !== decidedFrom.approved;
   if ('paymentId' in command) {
     requireAlone(ports, command);
     if (isChanged) throw lockedBy(command);
-    requireNoUnrecognized(ports, command, children);
+    requireNoUnrecognized(ports.journal.readable, command, children);
     return;
   }
   const isPosting = 'method' in command && command.method === 'CASH';
@@ -153,13 +154,12 @@ function requireStillOpen(
  * terminal reduces the rest. @throws {CodedError} `PAYMENT_BUSY`.
  */
 function requireNoUnrecognized(
-  { journal }: Pick<AttemptsPorts, 'journal'>,
+  db: Readable,
   { paymentId, decidedFrom, insteadOf }: FollowUpCommand,
   children: readonly ReportedRow[],
 ): void {
   const judged = decidedFrom?.children ?? null;
   if (judged === null && insteadOf === undefined) return;
-  const db = journal.readable;
   const first = insteadOf === undefined ? null : attemptById(db, insteadOf.attemptId);
   const before = judged ?? first?.follows?.childrenBefore ?? [];
   const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? '';
@@ -213,7 +213,7 @@ export function toCheckFirst(
  * @throws {CodedError}
  */
 export async function readChildren(
-  { journal, now }: Pick<AttemptsPorts, 'journal' | 'now'>,
+  { journal, now }: AttemptsPorts,
   line: PaymentsPort,
   { paymentId, paidAt }: FollowUpCommand,
   hold: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void,

@@ -61,7 +61,10 @@ export async function serviceNow(line: PaymentsPort, now: () => Date): Promise<n
 export function sentAtService({
   openedAt,
   clockOffsetMs,
-}: Pick<Attempt, 'openedAt' | 'clockOffsetMs'>): number {
+}: {
+  readonly openedAt: string;
+  readonly clockOffsetMs: number;
+}): number {
   return Date.parse(openedAt) + clockOffsetMs;
 }
 
@@ -183,8 +186,8 @@ export async function readPayment(line: PaymentsPort, paidAt: string, at: number
   return onePerRecord(report.rows);
 }
 
-interface StatusChecksOptions
-  extends Pick<AttemptsPorts, 'journal' | 'portTo' | 'now' | 'rules' | 'reportFault'> {
+/** The part of the engine that status checks use. */
+interface Engine {
   /** True while the answer of an attempt is outstanding. */
   readonly isSending: (attemptId: string) => boolean;
   readonly ages: MonotonicAges;
@@ -209,22 +212,24 @@ type Problems = ReadonlyMap<string, string | null>;
  * that become due during a check share the next one.
  */
 export class StatusChecks {
-  readonly #options: StatusChecksOptions;
+  readonly #ports: AttemptsPorts;
+  readonly #engine: Engine;
   /** Confirming checks by connection: one at a time. */
   readonly #turns = new Map<string, InTurn>();
   /** The confirming check of each connection that has not begun. */
   readonly #next = new Map<string, { readonly due: Due[]; readonly done: Promise<Problems> }>();
   #closed = false;
 
-  constructor(options: StatusChecksOptions) {
-    this.#options = options;
+  constructor(ports: AttemptsPorts, engine: Engine) {
+    this.#ports = ports;
+    this.#engine = engine;
   }
 
   /** One status check of an attempt: null if it was complete, else the problem. */
   async check(attemptId: string, completeChecks: number): Promise<string | null> {
-    if (this.#options.isSending(attemptId)) return 'sending';
+    if (this.#engine.isSending(attemptId)) return 'sending';
     const due: Due = { attemptId, completeChecks };
-    const { state, connection } = readAttempt(this.#options, attemptId);
+    const { state, connection } = readAttempt(this.#ports, attemptId);
     const problems =
       state === 'approved'
         ? await this.#confirm(connectionKey(connection), due)
@@ -256,7 +261,7 @@ export class StatusChecks {
 
   /** Checks attempts of one connection. */
   async #check(all: readonly Due[]): Promise<Problems> {
-    const { journal, portTo, looking, now, rules, reportFault } = this.#options;
+    const { journal, portTo, now, rules, reportFault } = this.#ports;
     const failed = (problem: string): Problems =>
       new Map(all.map(({ attemptId }) => [attemptId, problem]));
     if (this.#closed) return failed('interrupted');
@@ -264,8 +269,8 @@ export class StatusChecks {
       const db = journal.readable;
       const due = all.map((each) => ({
         ...each,
-        attempt: readAttempt(this.#options, each.attemptId),
-        checkingMs: looking.of(each.attemptId) ?? 0,
+        attempt: readAttempt(this.#ports, each.attemptId),
+        checkingMs: this.#engine.looking.of(each.attemptId) ?? 0,
       }));
       const attempts = due.map(({ attempt }) => attempt);
       const line = attempts[0] === undefined ? null : portTo(attempts[0].connection);
@@ -294,9 +299,9 @@ export class StatusChecks {
   #hold(
     attemptId: string,
     { elapsedMs: atService, reportRead, reportCut, ...serviceRecords }: Look,
-    how: Pick<StatusCheck, 'checkingMs' | 'completeChecks' | 'confirms'>,
+    how: Omit<StatusCheck, 'elapsedMs' | 'reportRead'>,
   ): string | null {
-    const { ages, held, reportFault } = this.#options;
+    const { ages, held } = this.#engine;
     if (!this.#closed) {
       try {
         held(attemptId, serviceRecords, {
@@ -308,7 +313,7 @@ export class StatusChecks {
           reportRead,
         });
       } catch (error) {
-        reportFault(error);
+        this.#ports.reportFault(error);
         return 'unexpected';
       }
     }

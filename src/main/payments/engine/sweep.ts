@@ -1,5 +1,5 @@
 import type { NewEntry } from '../../../shared/journal/entry.ts';
-import type { Journal, Readable } from '../../journal/journal.ts';
+import type { Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
   approvedPaymentsSince,
@@ -33,11 +33,11 @@ import {
   serviceDay,
 } from './complete-reads.ts';
 import { alarmEntries } from './entries.ts';
-import { EVIDENCE, IN_PASSING, isFollowUp, type Rules, type StatusCheck } from './rules.ts';
+import { EVIDENCE, IN_PASSING, isFollowUp, type StatusCheck } from './rules.ts';
 import { endedAtService, sentAtService, serviceNow } from './status-checks.ts';
 
-type SweepsOptions = SweepPorts &
-  Pick<AttemptsPorts, 'currentPort' | 'portTo' | 'after' | 'reportFault'>;
+/** Resolves an attempt from its records at the service. */
+type Resolve = (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void;
 
 /** From a complete sweep to the next, ms. */
 const DAILY_MS = 86_400_000;
@@ -47,13 +47,15 @@ const DAILY_MS = 86_400_000;
  * complete, and then once a day.
  */
 export class Sweeps {
-  readonly #options: SweepsOptions;
+  readonly #ports: AttemptsPorts;
+  readonly #resolve: Resolve;
   #running: Promise<boolean> | null = null;
   #callOff: (() => void) | null = null;
   #closed = false;
 
-  constructor(options: SweepsOptions) {
-    this.#options = options;
+  constructor(ports: AttemptsPorts, resolve: Resolve) {
+    this.#ports = ports;
+    this.#resolve = resolve;
   }
 
   /** Sweeps now, or waits for the sweep under way. False if some records could not be read. */
@@ -66,7 +68,7 @@ export class Sweeps {
 
   /** Sweeps now, repeats until complete, and then daily. */
   daily(tries = 0): void {
-    const { rules, after, reportFault } = this.#options;
+    const { rules, after, reportFault } = this.#ports;
     this.now()
       .then((complete) => {
         if (this.#closed) return;
@@ -86,13 +88,13 @@ export class Sweeps {
   }
 
   async #all(): Promise<boolean> {
-    const { journal, currentPort, portTo, reportFault } = this.#options;
+    const { journal, currentPort, portTo, reportFault } = this.#ports;
     const known = knownConnections(journal.readable).map(portTo);
     const lines = new Set([currentPort(), ...known.filter((line) => line !== null)]);
     let complete = true;
     for (const line of lines) {
       try {
-        await sweep(line, this.#options);
+        await sweep(line, this.#ports, this.#resolve);
       } catch (error) {
         if (!(error instanceof StatusCheckFailed)) reportFault(error);
         complete = false;
@@ -110,22 +112,17 @@ const BY_SINGLE_DAYS = 7 * DAY;
 /** The largest error of this PC's clock at a payment, ms. */
 const CLOCK_MARGIN_MS = 7 * DAY;
 
-export interface SweepPorts {
-  readonly journal: Journal;
-  readonly rules: Rules;
-  readonly now: () => Date;
-  readonly newId: () => string;
-  /** Resolves an attempt from one of its records at the service. */
-  readonly held: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void;
-}
-
 /**
  * Reads every record with this till's prefix since the last complete sweep, regardless of the time
  * the PC was off, and of the days before it. Resolves attempts from their records; a record without
  * an attempt raises an alarm, and so does an approved payment of these days without a record.
  * @throws {StatusCheckFailed} and then the sweep is not complete.
  */
-export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void> {
+export async function sweep(
+  line: PaymentsPort,
+  ports: AttemptsPorts,
+  resolve: Resolve,
+): Promise<void> {
   const { journal, rules, now } = ports;
   const { connection } = line;
   if (!isKnown(journal.readable, connection)) {
@@ -150,7 +147,7 @@ export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void
     const attemptId = attemptIdOf(journal.tillId, trackingId);
     const attempt = attemptId === null ? null : attemptById(journal.readable, attemptId);
     if (attempt === null) journal.append(...orphans(ports, serviceRecords));
-    else ports.held(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
+    else resolve(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
   }
   let isWhole = report.wholeness() !== 'cut';
   const expected = shownPayments(ports, connection, { start, at });
@@ -161,7 +158,7 @@ export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void
     const [listed] = serviceRecords.records;
     if (listed !== undefined) {
       // An answer may name another's record: the record itself decides.
-      ports.held(attemptId, serviceRecords, IN_PASSING);
+      resolve(attemptId, serviceRecords, IN_PASSING);
       if (attemptById(journal.readable, attemptId)?.state !== 'approved') continue;
       const isReported = serviceRecords.rows.length > 0;
       if (isReported || !EVIDENCE[attempt.operation][attempt.method].report) continue;
@@ -174,7 +171,7 @@ export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void
     journal.append(...missing(ports, attempt));
   }
   for (const capture of expected.filter(isFollowUp)) {
-    const charge = await chargeOf(line, ports, capture, { rows, at });
+    const charge = await chargeOf(line, journal.readable, capture, { rows, at });
     if (charge === 'unproven') isWhole = false;
     if (charge === 'absent') journal.append(...missing(ports, capture));
   }
@@ -192,7 +189,7 @@ export async function sweep(line: PaymentsPort, ports: SweepPorts): Promise<void
  * is among them.
  */
 function shownPayments(
-  { journal, rules }: Pick<SweepPorts, 'journal' | 'rules'>,
+  { journal, rules }: AttemptsPorts,
   connection: PaymentsPort['connection'],
   { start, at }: { readonly start: number; readonly at: number },
 ): readonly Attempt[] {
@@ -226,12 +223,12 @@ function isVoided(db: Readable, paymentId: string): boolean {
  */
 async function chargeOf(
   line: PaymentsPort,
-  { journal: { readable: db } }: Pick<SweepPorts, 'journal'>,
+  db: Readable,
   capture: Attempt,
   { rows, at }: { readonly rows: readonly ReportedRow[]; readonly at: number },
 ): Promise<'shown' | 'absent' | 'unproven'> {
   const isShown = (some: readonly ReportedRow[]) =>
-    capturedCharges(capture, some, { isTaken: (id) => isTaken(db, capture, id) }).length > 0;
+    capturedCharges(capture, some, (id) => isTaken(db, capture, id)).length > 0;
   if (isShown(rows)) return 'shown';
   const sentAt = sentAtService(capture);
   const ended = endedAtService(capture, endedAt(db, capture.attemptId));
@@ -250,11 +247,11 @@ async function chargeOf(
 }
 
 function missing(
-  { journal, newId }: Pick<SweepPorts, 'journal' | 'newId'>,
+  ports: AttemptsPorts,
   { attemptId, paymentId, trackingId, amount: asked }: Attempt,
 ): readonly NewEntry[] {
   const alarm = { kind: 'missing-at-service', attemptId, paymentId, trackingId } as const;
-  return alarmEntries({ db: journal.readable, newId }, { ...alarm, amount: null, asked });
+  return alarmEntries(ports, { ...alarm, amount: null, asked });
 }
 
 function dayOf({ timestamp }: ListedRecord): string {
@@ -291,23 +288,19 @@ function withChildren(
 }
 
 /** One alarm for each record without an attempt. */
-function orphans(ports: SweepPorts, serviceRecords: ServiceRecords): readonly NewEntry[] {
-  const { journal, newId } = ports;
+function orphans(ports: AttemptsPorts, serviceRecords: ServiceRecords): readonly NewEntry[] {
   const [first] = [...serviceRecords.records, ...serviceRecords.rows];
   const trackingId = first?.trackingId ?? null;
   const amounts = new Map(serviceRecords.rows.map(({ id, amount }) => [id, amount]));
   const ids = new Set([...serviceRecords.records.map(({ id }) => id), ...amounts.keys()]);
   return [...ids].flatMap((paymentId) =>
-    alarmEntries(
-      { db: journal.readable, newId },
-      {
-        kind: 'orphan-charge',
-        attemptId: null,
-        paymentId,
-        trackingId,
-        amount: amounts.get(paymentId) ?? null,
-        asked: null,
-      },
-    ),
+    alarmEntries(ports, {
+      kind: 'orphan-charge',
+      attemptId: null,
+      paymentId,
+      trackingId,
+      amount: amounts.get(paymentId) ?? null,
+      asked: null,
+    }),
   );
 }

@@ -25,13 +25,7 @@ async function tillWithHold() {
   const till = openTill();
   const { journal, attempts, commands, counter, time } = till;
   const hold = await counter.charge({ ...charge(), operation: 'preauthorize' });
-  const holds = createHolds({
-    journal,
-    now: () => time.now,
-    days: () => DAYS,
-    commands,
-    attempts,
-  });
+  const holds = createHolds({ journal, commands, attempts, now: () => time.now }, () => DAYS);
   const input = (command: string) => ({
     commandId: id(command),
     key: hold.attemptId,
