@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { ROW_COLUMNS } from '../src/main/journal/entry-text.ts';
 import type { Row } from '../src/shared/journal/entry.ts';
 import { chargeApproved, chargeOpened } from '../test/support/journal-day.ts';
 import type { Figure } from './figure.ts';
@@ -23,7 +24,7 @@ const STRETCHES = ['from a new log', 'later'] as const;
  * The rows for the bare table. By the key of the entries, because a full table scan would leave the
  * caches cold.
  */
-const ADDED = 'SELECT * FROM entries WHERE till_id = ? AND number > ?';
+const ADDED = `SELECT ${ROW_COLUMNS} FROM entries WHERE till_id = ? AND number > ?`;
 
 /** One table, one row per entry, no projections and no hashes: the minimum that is durable. */
 function openBare(file: string): (rows: readonly Row[]) => void {

@@ -13,6 +13,7 @@ import type { Figure } from './figure.ts';
 import { benchJournalAppend } from './journal-append.ts';
 import { benchJournalFsyncs } from './journal-fsyncs.ts';
 import { benchJournalLong } from './journal-long.ts';
+import { benchJournalSize } from './journal-size.ts';
 import { benchPatientSearch } from './patient-search.ts';
 import { benchPatientsOnScreen } from './patients-on-screen.ts';
 import { benchPaymentsOnScreen } from './payments-on-screen.ts';
@@ -46,6 +47,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'journal-append': benchJournalAppend,
   'journal-fsyncs': benchJournalFsyncs,
   'journal-long': benchJournalLong,
+  'journal-size': benchJournalSize,
   'reports-rows': benchReportRows,
   'reports-on-screen': benchReportsOnScreen,
   'service-authorize': benchServiceAuthorize,

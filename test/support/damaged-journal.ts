@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import { insertRow, openDatabase, ROW_COLUMNS } from '../../src/main/journal/entry-text.ts';
 import { JournalError } from '../../src/main/journal/journal-error.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
 import { rowHash } from '../../src/shared/journal/chain.ts';
@@ -49,15 +49,14 @@ export async function crashedJournal(sales: number): Promise<string> {
 
 /** Adds a row with a valid hash to a closed journal, as another version of the program may have. */
 export function addRow(folder: string, kind: string, body: string): void {
-  const db = new Database(join(folder, 'journal.db'));
+  const db = openDatabase(join(folder, 'journal.db'));
   try {
-    const last = db.prepare<[], Row>('SELECT * FROM entries ORDER BY number DESC LIMIT 1').get();
+    const newest = `SELECT ${ROW_COLUMNS} FROM entries ORDER BY number DESC LIMIT 1`;
+    const last = db.prepare<[], Row>(newest).get();
     if (last === undefined) throw new Error('The journal has no entry.');
     const { till_id, number, at, hash: prev_hash } = last;
     const row = { till_id, number: number + 1, at, kind, body, prev_hash };
-    db.prepare(
-      'INSERT INTO entries VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
-    ).run({ ...row, hash: rowHash(row) });
+    insertRow(db, { ...row, hash: rowHash(row) });
   } finally {
     db.close();
   }
@@ -80,12 +79,27 @@ export function flipBit(file: string, at: number): void {
   writeFileSync(file, bytes);
 }
 
-/** Flips a bit at each occurrence of `text` in a file; some of them are in free pages of SQLite. */
-export function flipText(file: string, text: string): void {
+/** Places of the middle of an entry's stored body in the file; some are in free pages of SQLite. */
+export function placesOfEntry(folder: string, number: number): readonly number[] {
+  const file = join(folder, 'journal.db');
+  const db = openDatabase(file, { readonly: true });
+  const body = db
+    .prepare<[number], Buffer>('SELECT body FROM entries WHERE number = ?')
+    .pluck()
+    .get(number);
+  db.close();
+  if (body === undefined) throw new Error(`There is no entry ${number}.`);
   const bytes = readFileSync(file);
-  const first = bytes.indexOf(text);
-  if (first < 0) throw new Error(`“${text}” does not stand in ${file}.`);
-  for (let at = first; at >= 0; at = bytes.indexOf(text, at + 1)) flipBit(file, at);
+  const places: number[] = [];
+  for (let at = bytes.indexOf(body); at >= 0; at = bytes.indexOf(body, at + 1)) {
+    places.push(at + Math.floor(body.length / 2));
+  }
+  return places;
+}
+
+/** Flips a bit in the stored body of an entry of a closed journal. */
+export function flipEntry(folder: string, number: number): void {
+  for (const at of placesOfEntry(folder, number)) flipBit(join(folder, 'journal.db'), at);
 }
 
 /** The error with which the journal refuses an action; null if it does not. */

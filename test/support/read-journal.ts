@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase, ROW_COLUMNS } from '../../src/main/journal/entry-text.ts';
 import { type NewEntry, parseRow, type Row } from '../../src/shared/journal/entry.ts';
 
 /**
@@ -7,11 +7,13 @@ import { type NewEntry, parseRow, type Row } from '../../src/shared/journal/entr
  * that ended before its journal was made has none.
  */
 export function readRows(data: string): readonly Row[] {
-  const db = new Database(join(data, 'journal.db'));
+  const db = openDatabase(join(data, 'journal.db'));
   try {
     const isMade =
       db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'entries'`).get() !== undefined;
-    return isMade ? db.prepare<[], Row>('SELECT * FROM entries ORDER BY number').all() : [];
+    return isMade
+      ? db.prepare<[], Row>(`SELECT ${ROW_COLUMNS} FROM entries ORDER BY number`).all()
+      : [];
   } finally {
     db.close();
   }

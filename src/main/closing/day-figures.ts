@@ -28,7 +28,7 @@ const printedBody = z.object({ duplicate: z.boolean() });
 
 /** Entries of a day that count for receipts, drawers and approvals; money comes from movements. */
 const ROWS = `
-  SELECT kind, body FROM entries WHERE till_id = ? AND number > ?
+  SELECT kind, entry_text(body) AS body FROM entries WHERE till_id = ? AND number > ?
     AND kind IN ('receipt.issued', 'receipt.printed', 'drawer.no-sale', 'staff.approved')
   ORDER BY number`;
 

@@ -52,7 +52,7 @@ function recordsBetween(db: Readable, tillId: string, after: number, upTo: numbe
   return db
     .all(
       `SELECT CASE a.operation WHEN 'capture' THEN a.follows ELSE a.payment_id END AS record,
-         o.body -> '$.connection' AS connection
+         entry_text(o.body) -> '$.connection' AS connection
        FROM movements m JOIN attempts a ON a.key = m.key
        JOIN entries o ON o.number = a.number
        WHERE o.till_id = ? AND m.number > ? AND m.number <= ? AND m.correction = 0

@@ -56,7 +56,7 @@ const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, prob
   ${OPENED} -> '$.connection' AS connection`;
 
 /** Attempts that were opened, or got an outcome, after a given entry. */
-const BEHIND = `attempt_id IN (SELECT body ->> '$.attemptId' FROM entries
+const BEHIND = `attempt_id IN (SELECT entry_text(body) ->> '$.attemptId' FROM entries
   WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved'))`;
 
 function read(
@@ -149,7 +149,7 @@ export function lastMoneyRow(db: Readable, tillId: string, after: number): numbe
      WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved',
        'attempt.decided', 'cash.taken', 'cash.refunded', 'drawer.counted')
        AND NOT EXISTS (SELECT 1 FROM attempts
-                       WHERE attempt_id = body ->> '$.attemptId' AND state = 'not-sent')`,
+                       WHERE attempt_id = entry_text(body) ->> '$.attemptId' AND state = 'not-sent')`,
     tillId,
     after,
   );

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { CHAIN_START, type Head, rowHash } from '../../shared/journal/chain.ts';
 import { newerPart, type Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
+import { ROW_COLUMNS } from './entry-text.ts';
 import { damaged, JournalError, newerEntry } from './journal-error.ts';
 
 /** Content of the head file; `unreadable` if neither of its slots is whole. */
@@ -33,7 +34,7 @@ export function tillOf(db: Database): string | null {
 export function headOf(db: Database, tillId: string): Head {
   const rows = db
     .prepare<[string, number], Row>(
-      'SELECT * FROM entries WHERE till_id = ? ORDER BY number DESC LIMIT ?',
+      `SELECT ${ROW_COLUMNS} FROM entries WHERE till_id = ? ORDER BY number DESC LIMIT ?`,
     )
     .all(tillId, NEWEST)
     .reverse();
@@ -73,7 +74,9 @@ export function checkKnownHead(db: Database, entries: Head, known: KnownHead): v
     );
   }
   const hash = db
-    .prepare<[string, number], string>('SELECT hash FROM entries WHERE till_id = ? AND number = ?')
+    .prepare<[string, number], string>(
+      'SELECT lower(hex(hash)) FROM entries WHERE till_id = ? AND number = ?',
+    )
     .pluck()
     .get(known.tillId, known.number);
   if (known.number > 0 && hash !== known.hash) {

@@ -13,6 +13,7 @@ import { type Head, rowHash } from '../../shared/journal/chain.ts';
 import { asReadBack, bodyText, type NewEntry, type Row } from '../../shared/journal/entry.ts';
 import { encryptNames, type Named } from '../../shared/journal/names.ts';
 import { t } from '../../shared/messages/t.ts';
+import { insertRow, ROW_COLUMNS } from './entry-text.ts';
 import { asJournalError, asOpeningError, damaged, JournalError } from './journal-error.ts';
 import type { NameKeys } from './name-keys.ts';
 import { project, rebuildProjections } from './project.ts';
@@ -171,7 +172,9 @@ export class Journal {
   /** All entries, oldest first. */
   rows(): readonly Row[] {
     return this.#db
-      .prepare<[string], Row>('SELECT * FROM entries WHERE till_id = ? ORDER BY number')
+      .prepare<[string], Row>(
+        `SELECT ${ROW_COLUMNS} FROM entries WHERE till_id = ? ORDER BY number`,
+      )
       .all(this.tillId);
   }
 
@@ -247,7 +250,6 @@ export class Journal {
   #write(entries: readonly NewEntry[]): Head {
     let head = this.#head;
     const at = this.#now().toISOString();
-    const insert = this.#statements.prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)');
     for (const given of entries) {
       // In the form read back later, so that a rebuilt projection is identical to the byte.
       const entry = asReadBack(encryptNames(given, (name, named) => this.#encrypt(name, named)));
@@ -260,7 +262,7 @@ export class Journal {
         prev_hash: head.hash,
       };
       const hashed = { ...row, hash: rowHash(row) };
-      insert.run(row.till_id, row.number, row.at, row.kind, row.body, row.prev_hash, hashed.hash);
+      insertRow(this.#statements, hashed);
       project(this.#statements, hashed, entry);
       head = { tillId: this.tillId, number: row.number, hash: hashed.hash };
     }

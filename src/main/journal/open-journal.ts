@@ -5,6 +5,7 @@ import { CHAIN_START, type Head } from '../../shared/journal/chain.ts';
 import { t } from '../../shared/messages/t.ts';
 import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
 import { makeDurable } from './durable.ts';
+import { openDatabase, withEntryText } from './entry-text.ts';
 import { checkKnownHead, headOf, type KnownHead, refuseMissingJournal, tillOf } from './head.ts';
 import { createHeadFile, HeadFile, headFilePath, readHeadFile } from './head-file.ts';
 import { type HeadKeeper, Journal } from './journal.ts';
@@ -27,6 +28,7 @@ function open(
   keeperOf: (head: Head) => HeadKeeper | null,
   names: NameKeys,
 ): Journal {
+  withEntryText(db);
   makeDurable(db);
   migrate(db);
   const tillId = tillOf(db) ?? options.newTillId();
@@ -131,7 +133,7 @@ function verifyBeginning(db: Database.Database, head: Head): void {
  * @throws {JournalError} `damaged`, `older`, `no-head`, `earlier-build`, `newer`; and SQLite's own errors.
  */
 export function inspect(file: string, known: KnownHead): void {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+  const db = openDatabase(file, { readonly: true, fileMustExist: true, timeout: 0 });
   try {
     check(db, known);
   } finally {

@@ -1,7 +1,8 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import { earlierBuildSentence } from '../system/earlier-build.ts';
+import { openDatabase, ROW_COLUMNS } from './entry-text.ts';
 import { JournalError } from './journal-error.ts';
 import { MIGRATIONS } from './migrations/migration.ts';
 import { rebuildProjections } from './project.ts';
@@ -40,7 +41,7 @@ export function migrate(db: Database.Database): void {
       db.pragma(`user_version = ${step.number}`);
     }
     if (shape === 'none') return;
-    const rows = db.prepare<[], Row>('SELECT * FROM entries ORDER BY number').all();
+    const rows = db.prepare<[], Row>(`SELECT ${ROW_COLUMNS} FROM entries ORDER BY number`).all();
     rebuildProjections(db, keepStatements(db), rows);
   }).immediate();
 }
@@ -51,7 +52,7 @@ function versionOf(db: Database.Database): number {
 
 /** An empty journal of this version's shape, in a temporary file that SQLite deletes on close. */
 export function scratchJournal(): Database.Database {
-  const scratch = new Database('');
+  const scratch = openDatabase('');
   scratch.pragma('synchronous = OFF');
   migrate(scratch);
   return scratch;

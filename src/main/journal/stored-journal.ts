@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
+import { openDatabase } from './entry-text.ts';
 import { checkKnownHead, headOf, type KnownHead, refuseMissingJournal, tillOf } from './head.ts';
 import { headFilePath, readHeadFile } from './head-file.ts';
 import { asOpeningError, JournalError } from './journal-error.ts';
@@ -53,7 +54,7 @@ export function openStored(folder: string, salvage: boolean): StoredJournal {
       refuseMissingJournal(known);
       throw new Error(t('journal.thereNoJournal', { folder }));
     }
-    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+    const db = openDatabase(file, { readonly: true, fileMustExist: true, timeout: 0 });
     try {
       return { file, headFile, db, known, ...readStored(db, known, salvage) };
     } catch (error) {

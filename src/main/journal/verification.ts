@@ -4,9 +4,9 @@ import { CHAIN_START, rowHash } from '../../shared/journal/chain.ts';
 import { newerPart, parseRow, type Row } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { StartTimer } from '../system/timers.ts';
+import { ROW_COLUMNS } from './entry-text.ts';
 import type { Journal } from './journal.ts';
 import { asJournalError, JournalError, newerEntry } from './journal-error.ts';
-
 import { project } from './project.ts';
 import { compareProjections } from './projection-comparison.ts';
 import { schemaOf, scratchJournal, shapeOf } from './schema.ts';
@@ -103,7 +103,7 @@ export class EntryReader {
    */
   stretch(first: number, last: number): readonly Row[] {
     const all = this.#db.prepare<[string, number, number], Row>(
-      'SELECT * FROM entries WHERE till_id = ? AND number BETWEEN ? AND ? ORDER BY number',
+      `SELECT ${ROW_COLUMNS} FROM entries WHERE till_id = ? AND number BETWEEN ? AND ? ORDER BY number`,
     );
     return (
       unlessDamaged(() => all.all(this.#tillId, first, last)) ??

@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import type { Head } from '../../shared/journal/chain.ts';
 import { t } from '../../shared/messages/t.ts';
+import { openDatabase } from '../journal/entry-text.ts';
 import type { Journal } from '../journal/journal.ts';
 import { verification } from '../journal/verification.ts';
 import { type EncryptionKey, encryptFile, unseal } from './encrypted-file.ts';
@@ -108,7 +108,7 @@ async function backUpNameKeys(
 
 /** Verifies a whole copy in small steps. @throws {BackupNotVerified} */
 async function verify(file: string, head: Head): Promise<void> {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+  const db = openDatabase(file, { readonly: true, fileMustExist: true });
   try {
     const found = (what: string) => {
       throw new BackupNotVerified(t('backup.backupJournalNotValid', { what }));
@@ -116,7 +116,7 @@ async function verify(file: string, head: Head): Promise<void> {
     for (const _ of verification(db, head.tillId, found, head.number)) await breathe();
     const hash = db
       .prepare<[string, number], string>(
-        'SELECT hash FROM entries WHERE till_id = ? AND number = ?',
+        'SELECT lower(hex(hash)) FROM entries WHERE till_id = ? AND number = ?',
       )
       .pluck()
       .get(head.tillId, head.number);

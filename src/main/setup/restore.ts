@@ -1,8 +1,8 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
+import { openDatabase } from '../journal/entry-text.ts';
 import { headOf, tillOf } from '../journal/head.ts';
 import { createHeadFile, headFilePath } from '../journal/head-file.ts';
 import { nameKeysFile } from '../journal/name-keys.ts';
@@ -99,7 +99,7 @@ async function restoreNameKeys(
 
 /** Verifies the whole copy. @throws {RestoreError} */
 function verified(file: string) {
-  const db = new Database(file);
+  const db = openDatabase(file);
   try {
     const tillId = tillOf(db) ?? '';
     const head = headOf(db, tillId);

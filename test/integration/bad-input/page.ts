@@ -133,7 +133,7 @@ const rowsSchema = z.array(z.object({ kind: z.string(), body: z.string() }));
 /** The changes by commands: the kinds of the entries, the settings and the staff. */
 export function changesOf({ folder, journal }: Counter) {
   const rows = rowsSchema.parse(
-    journal.readable.all('SELECT kind, body FROM entries ORDER BY number'),
+    journal.readable.all('SELECT kind, entry_text(body) AS body FROM entries ORDER BY number'),
   );
   const isOwn = (kind: string, body: string) =>
     BACKGROUND.includes(kind) || (kind === 'attempt.opened' && 'posts' in Object(JSON.parse(body)));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../../../src/main/journal/entry-text.ts';
 import { parseRow } from '../../../src/shared/journal/entry.ts';
 import { startCounterIn } from '../../support/counter.ts';
 import { type CounterPage, openCounterPage } from '../../support/counter-page.ts';
@@ -67,10 +68,12 @@ function statesIn(folder: string): readonly unknown[] {
 
 /** The kinds of entry and bodies of a journal that no program has open. */
 function entriesIn(folder: string, kind: string): readonly unknown[] {
-  const db = new Database(join(folder, 'journal.db'), { readonly: true });
+  const db = openDatabase(join(folder, 'journal.db'), { readonly: true });
   try {
     return db
-      .prepare<[string], string>('SELECT body FROM entries WHERE kind = ? ORDER BY number')
+      .prepare<[string], string>(
+        'SELECT entry_text(body) FROM entries WHERE kind = ? ORDER BY number',
+      )
       .pluck()
       .all(kind)
       .map((body) => parseRow({ kind, body }).body);

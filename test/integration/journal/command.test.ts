@@ -3,8 +3,14 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { contents, flipText, makeJournal, openIn } from '../../support/damaged-journal.ts';
-import { COPAY, DANA, id, trackingId } from '../../support/journal-fixtures.ts';
+import {
+  contents,
+  flipEntry,
+  makeJournal,
+  openIn,
+  placesOfEntry,
+} from '../../support/damaged-journal.ts';
+import { COPAY, DANA, id } from '../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The command as a person runs it, with its own home folder. */
@@ -53,7 +59,7 @@ describe('the verify command', () => {
 
   test('reports all faults', () => {
     const folder = made(300);
-    flipText(join(folder, 'journal.db'), `${trackingId('charge 10')}","operation`);
+    flipEntry(folder, 39);
     onFile(folder, `UPDATE receipts SET printed = 7 WHERE number = '000001'`);
     const { status, stdout } = run(['verify', '--data', folder]);
     expect(status).toBe(1);
@@ -156,11 +162,7 @@ describe('the rebuild command', () => {
   });
 
   test.each<[string, RegExp, (folder: string) => void]>([
-    [
-      'a changed row',
-      /entry 3 was changed/,
-      (folder) => flipText(join(folder, 'journal.db'), '"method":"CARD"'),
-    ],
+    ['a changed row', /entry 3 was changed/, (folder) => flipEntry(folder, 3)],
     [
       'an older copy',
       /it ends at entry 9, and entry 13 was written/,
@@ -243,9 +245,9 @@ describe('the export command', () => {
   test('recovers the rows around a damaged page and marks a changed row', () => {
     const folder = made(300);
     const file = join(folder, 'journal.db');
-    flipText(file, `${trackingId('charge 10')}","operation`);
+    flipEntry(folder, 39);
     const bytes = readFileSync(file);
-    const spoiled = bytes.lastIndexOf(`${id('charge 200')}","state"`);
+    const spoiled = placesOfEntry(folder, 800).at(-1) ?? 0;
     const page = Math.floor(spoiled / 1_024) * 1_024;
     writeFileSync(file, bytes.fill(0xff, page, page + 8)); // the head of a table page
     const { status, stdout, stderr } = run(['export', '--data', folder]);

@@ -6,7 +6,7 @@ import {
   contents,
   copyFolder,
   crashedJournal,
-  flipText,
+  flipEntry,
   makeJournal,
   openIn,
   refusal,
@@ -162,7 +162,7 @@ describe('a damaged journal', () => {
       /entry 2 was changed.*call IT support/,
       () => {
         const folder = closed(3);
-        flipText(join(folder, 'journal.db'), '2500');
+        flipEntry(folder, 2);
         return folder;
       },
     ],
@@ -233,7 +233,7 @@ describe('a damaged journal', () => {
 
   test('is detected in the middle of a long journal after the opening and accepts no more', () => {
     const folder = closed(400);
-    flipText(join(folder, 'journal.db'), `${id('charge 300').replaceAll('-', '')}","operation`);
+    flipEntry(folder, 1_199);
     const journal = openIn(folder);
     addPaidSales(journal, 401, 401); // not known yet
     let reported = 0;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/main/journal/entry-text.ts';
 import { openStored, verify } from '../../../src/main/journal/stored-journal.ts';
 import { verification } from '../../../src/main/journal/verification.ts';
 import { openIn } from '../../support/damaged-journal.ts';
@@ -101,7 +102,7 @@ test.each(TABLES)('%s has more rows than one step of the comparison reads', (tab
 test('an index with the right number of wrong entries is detected', () => {
   const folder = join(temporaryFolder(), 'data');
   cpSync(WHOLE, folder, { recursive: true });
-  const db = new Database(join(folder, 'journal.db'));
+  const db = openDatabase(join(folder, 'journal.db'));
   db.unsafeMode();
   const define = (on: string) => {
     db.pragma('writable_schema = ON');

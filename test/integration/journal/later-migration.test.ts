@@ -54,7 +54,7 @@ test('the migration rebuilds the projections, so that a step only changes the ta
 
 test('a changed entry of a journal of a released version is found, and stops its migration', () => {
   const folder = releasedJournal(
-    `DROP TRIGGER entries_are_never_changed; UPDATE entries SET body = '{}' WHERE number = 3`,
+    `DROP TRIGGER entries_are_never_changed; UPDATE entries SET body = x'00' WHERE number = 3`,
   );
   expect(findingsOf(folder)).toContain('entry 3 was changed');
   expect(refusal(() => openIn(folder).close())?.code).toBe('damaged');

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { makeDurable, syncFolderOf } from '../../journal/durable.ts';
+import { insertRow, openDatabase } from '../../journal/entry-text.ts';
 import { checkKnownHead, headOf } from '../../journal/head.ts';
 import { createHeadFile } from '../../journal/head-file.ts';
 import { damaged } from '../../journal/journal-error.ts';
@@ -13,13 +13,10 @@ const ROWS_AT_ONCE = 500;
 /** Writes a new database with the same rows and rebuilt projections. */
 function copyEntries({ reader, last }: StoredJournal, file: string): void {
   rmSync(file, { force: true }); // left by an interrupted rebuild
-  const copy = new Database(file);
+  const copy = openDatabase(file);
   try {
     makeDurable(copy);
     migrate(copy);
-    const insert = copy.prepare(
-      'INSERT INTO entries VALUES (:till_id, :number, :at, :kind, :body, :prev_hash, :hash)',
-    );
     const check = new TamperCheck(reader, copy, (what) => {
       throw damaged(what);
     });
@@ -27,7 +24,7 @@ function copyEntries({ reader, last }: StoredJournal, file: string): void {
       const first = check.number + 1;
       check.read(ROWS_AT_ONCE, last);
       copy.transaction(() => {
-        for (const row of reader.stretch(first, check.number)) insert.run(row);
+        for (const row of reader.stretch(first, check.number)) insertRow(copy, row);
       })();
     }
   } finally {

@@ -10,9 +10,10 @@ export const journal: Migration = {
         number    INTEGER PRIMARY KEY,
         at        TEXT NOT NULL,
         kind      TEXT NOT NULL,
-        body      TEXT NOT NULL,
-        prev_hash TEXT NOT NULL,
-        hash      TEXT NOT NULL
+        -- Deflated (entry-text.ts).
+        body      BLOB NOT NULL,
+        prev_hash BLOB NOT NULL,
+        hash      BLOB NOT NULL
       ) STRICT;
 
       CREATE TRIGGER entries_are_never_changed BEFORE UPDATE ON entries
@@ -60,6 +61,7 @@ export const journal: Migration = {
         asked          INTEGER NOT NULL,
         amount         INTEGER NOT NULL,
         brand          TEXT,
+        payer_name     TEXT,
         last_four      TEXT,
         cashier_name   TEXT NOT NULL,
         follows        TEXT,

@@ -93,7 +93,7 @@ const attemptRow = z
   );
 
 /** SQL for the body of the entry that opened one of `attempts`: it is only in the journal. */
-export const OPENED = '(SELECT body FROM entries r WHERE r.number = attempts.number)';
+export const OPENED = '(SELECT entry_text(body) FROM entries r WHERE r.number = attempts.number)';
 
 /**
  * @param where with `+?` instead of `?` in frequent queries: a bare parameter next to ORDER BY makes
@@ -125,7 +125,7 @@ export function endedAt(db: Readable, attemptId: string): string | null {
   // Only a few rows later, so it needs no index.
   const [row] = db.all(
     `SELECT at FROM entries WHERE number > (SELECT number FROM attempts WHERE attempt_id = ?)
-       AND kind = 'attempt.resolved' AND body ->> '$.attemptId' = ? ORDER BY number LIMIT 1`,
+       AND kind = 'attempt.resolved' AND entry_text(body) ->> '$.attemptId' = ? ORDER BY number LIMIT 1`,
     attemptId,
     attemptId,
   );
@@ -151,8 +151,8 @@ export function decisionsOf(
     .filter(({ decided }) => decided.length > 0)
     .flatMap(({ attemptId, decided }) =>
       db.all(
-        `SELECT at, body FROM entries WHERE number > (SELECT number FROM attempts WHERE attempt_id = ?)
-           AND kind = 'attempt.decided' AND body ->> '$.attemptId' = ? ORDER BY number LIMIT ?`,
+        `SELECT at, entry_text(body) AS body FROM entries WHERE number > (SELECT number FROM attempts WHERE attempt_id = ?)
+           AND kind = 'attempt.decided' AND entry_text(body) ->> '$.attemptId' = ? ORDER BY number LIMIT ?`,
         attemptId,
         attemptId,
         decided.length,
@@ -259,9 +259,9 @@ function open(db: Statements, row: Row, body: Opened): void {
   knowCashier(db, body.cashier.name);
   db.prepare(
     `INSERT INTO tender_requests (number, key, is_attempt, is_payment, sale_id, patient_id,
-       tracking_id, operation, method, amount, asked, brand, last_four, cashier_name, follows, posts,
+       tracking_id, operation, method, amount, asked, brand, payer_name, last_four, cashier_name, follows, posts,
        give_back, opened_at, state, monitored)
-     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
   ).run(
     row.number,
     body.attemptId,
@@ -274,6 +274,7 @@ function open(db: Statements, row: Row, body: Opened): void {
     body.amount,
     body.amount,
     body.card?.brand ?? null,
+    body.payerName ?? null,
     body.card?.lastFour ?? body.bankAccount?.lastFour ?? null,
     body.cashier.name,
     body.follows?.paymentId ?? null,

@@ -90,8 +90,7 @@ function read(db: Readable, { sql, parameters }: Condition): Payment[] {
   return db
     .all(
       `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
-         (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference,
-         (SELECT body ->> '$.payerName' FROM entries r WHERE r.number = payments.number) AS payer_name
+         (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference
        FROM payments WHERE ${sql} ORDER BY number DESC`,
       ...parameters,
     )

@@ -6,7 +6,7 @@ import type { Readable } from '../journal.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
 
 /** SQL for the body of one of `receipts`: it is only in the journal. */
-const BODY = '(SELECT body FROM entries r WHERE r.number = receipts.row)';
+const BODY = '(SELECT entry_text(body) FROM entries r WHERE r.number = receipts.row)';
 
 const receiptRow = z.object({
   body: z.string().transform((text) => readBody('receipt.issued', text).receipt),

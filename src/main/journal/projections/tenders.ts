@@ -17,8 +17,8 @@ const authorizedRow = z.object({
 /** The authorization of a debit as recorded in the same commit, just before its attempt. */
 function authorizationOf(db: Readable, attemptId: string): string | undefined {
   const [row] = db.all(
-    `SELECT body FROM entries WHERE number < (SELECT number FROM attempts WHERE attempt_id = ?)
-       AND kind = 'account.authorized' AND body ->> '$.commandId' = ? ORDER BY number DESC LIMIT 1`,
+    `SELECT entry_text(body) AS body FROM entries WHERE number < (SELECT number FROM attempts WHERE attempt_id = ?)
+       AND kind = 'account.authorized' AND entry_text(body) ->> '$.commandId' = ? ORDER BY number DESC LIMIT 1`,
     attemptId,
     attemptId,
   );

@@ -382,7 +382,7 @@ describe('opening', () => {
       (folder) => {
         openJournal({ ...OPTIONS, folder }).close();
         const db = new Database(join(folder, 'journal.db'));
-        db.exec(`DROP TRIGGER entries_are_never_changed; UPDATE entries SET body = '{}'`);
+        db.exec(`DROP TRIGGER entries_are_never_changed; UPDATE entries SET body = x'00'`);
         db.close();
       },
     ],
