@@ -88,7 +88,8 @@ test.each(FEATURES)(
       await page.ready();
       await page.call(path, input);
       const kinds = changesOf(page).kinds.slice(before);
-      const own = kinds.filter((kind) => !kind.startsWith('staff.signed'));
+      // The first approval counts for nothing once its person has left; the second belongs to the repeated command.
+      const own = kinds.filter((kind) => !/^staff\.(signed|approved)/.test(kind));
       verdicts[path] = new Set(own).size < own.length ? `appends ${kinds}` : 'once';
     }
     expect(verdicts).toEqual(expected(paths, {}, 'once'));
