@@ -9,23 +9,15 @@
  */
 
 import type { TillState } from '../shared/contract/till.ts';
-import { may } from '../shared/domain/permissions.ts';
-import { depositRows } from './closing/deposit-rows.ts';
 import { openClosing } from './closing/feature.ts';
 import { Commands } from './commands.ts';
-import { register } from './context.ts';
+import { type Feature, register } from './context.ts';
 import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
 import type { Journal } from './journal/journal.ts';
 import { openPatients } from './patients/feature.ts';
-import { IncomingSales } from './payments/incoming-sales.ts';
-import { approveCash } from './payments/large-amount.ts';
-import { openMoneyFeatures } from './payments/money-features.ts';
-import { parkedSales } from './payments/park.ts';
-import { openPaymentHistory } from './payments/payments.ts';
+import { openPayments } from './payments/feature.ts';
 import type { RetiredTills } from './payments/retired-tills.ts';
-import { attemptsOf, withRetired } from './payments/retired-tills.ts';
-import { today } from './payments/today.ts';
 import type { Connection } from './payments-api/connection.ts';
 import { openPrinting } from './printing/feature.ts';
 import type { PrinterEnvironment } from './printing/printer-environment.ts';
@@ -33,8 +25,7 @@ import { openReaders } from './readers/feature.ts';
 import type { ReaderEnvironment } from './readers/reader-environment.ts';
 import type { OutboxDevices } from './receipts/outbox.ts';
 import { openReports } from './reports/feature.ts';
-import type { OpenConnection } from './service/connected-clients.ts';
-import { ConnectedClients } from './service/connected-clients.ts';
+import { ConnectedClients, type OpenConnection } from './service/connected-clients.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import { openSetUp } from './setup/feature.ts';
 import type { MovedJournal } from './setup/moved-journal.ts';
@@ -86,231 +77,130 @@ export interface TillOptions extends Platform, CounterParts {
   readonly moved?: MovedJournal | null;
 }
 
-/** The kind of the service, which decides if its money is real. */
-export function serviceKindOf({ service }: TillOptions): TillState['service']['kind'] {
-  return service.embedded ? 'embedded' : service.connections[0].connection.environment;
-}
-
 /** The till that both hosts serve. */
 export type Till = Awaited<ReturnType<typeof openTill>>;
 
 /** The one composition root: wires every part to its dependencies, and starts them. */
 export async function openTill(options: TillOptions) {
-  const { journal, settings, now, reportFault } = options;
-  const { retiredTills } = options;
+  const { journal, settings, reportFault } = options;
   const changes = new Emitter(reportFault);
+  const { embedded, connections } = options.service;
+  const kind: TillState['service']['kind'] = embedded
+    ? 'embedded'
+    : connections[0].connection.environment;
   const context = { ...options, changed: changes.emit, subscribe: changes.subscribe };
   journal.subscribe(changes.emit);
   journal.append({ kind: 'till.started', body: { version: options.version } });
 
-  const saleOpen = () => counter.current !== null;
-  const inHand = () => ['listening', 'card', 'sending'].includes(counter.current?.step.kind ?? '');
-  const moved = options.moved ?? null;
-  const people = openStaff({
-    ...context,
-    people: options.people,
-    busy: inHand,
-    saleOpen,
-    mayWork: moved === null,
-  });
+  const atCounter = () => payments.counter.current?.step.kind ?? '';
+  const saleOpen = () => payments.counter.current !== null;
+  const saleAtCounter = () => ['listening', 'card', 'sending'].includes(atCounter());
+  const people = openStaff({ ...context, busy: saleAtCounter, saleOpen });
   const { staff, approve } = people;
-  const acting = () => staff.acting;
-  const cashier = () => staff.cashier;
-  const commands = new Commands({
-    journal,
+  const commands = new Commands({ journal, ...people.gate });
+  const clients = new ConnectedClients({ ...context, connections });
+  const shared = {
+    ...context,
+    embedded,
+    kind,
+    moved: options.moved ?? null,
+    staff,
     approve,
-    cashier: () => {
-      const by = acting();
-      return by === null ? null : { id: by.id, name: by.name };
-    },
-    mayNow: (permission) => {
-      const by = acting();
-      return by !== null && may(by.role, permission);
-    },
-  });
-  const service = new ConnectedClients({ ...context, connections: options.service.connections });
-  const readers = await openReaders({
-    ...context,
-    environment: options.readers,
-    keysPassPages: options.keysGoTo === 'page' && options.service.embedded,
-    cashier,
-    counter: () => counter,
-  });
-  const { devices, typedNumbers } = readers;
-  const incomingSales = new IncomingSales({ ...context, say: readers.say });
-  const printing = await openPrinting({
-    ...context,
-    environment: options.printers,
     commands,
-    receipts: () => receipts,
+    clients,
+    saleOpen,
+    saleAtCounter,
     cashHidden: () => drawer.service.cashHidden,
+    requireDrawer: () => drawer.service.requireOpen(),
+  };
+  const cardReaders = await openReaders({
+    ...shared,
+    environment: options.readers,
+    keysPassPages: embedded && options.keysGoTo === 'page',
+    cashier: () => staff.cashier,
+    counter: () => payments.counter,
   });
-  const drawer = openDrawer({
-    ...context,
-    commands,
-    opening: (sessionId) => money.outbox.queueOpening(sessionId),
-    day: () => closing.service.day,
-  });
+  const printing = await openPrinting({ ...shared, receipts: () => payments.receipts });
+  const devices = options.outbox ?? printing.devices;
+  const payments = openPayments({ ...shared, cardReaders, devices });
+  const opening = (sessionId: string) => payments.outbox.queueOpening(sessionId);
+  const drawer = openDrawer({ ...shared, opening, day: () => closing.service.day });
   const closing = openClosing({
-    ...context,
-    commands,
+    ...shared,
     drawer: drawer.service,
     print: printing.print,
-    line: () => service.current,
-    portTo: (connection) => service.portTo(connection),
-    depositRows: (connection, since) => depositRows(service.portTo(connection)?.reports, since),
-    sweep: () => attempts.sweep(),
-    inDoubt: () => {
-      const { inDoubtList, alarms } = withRetired(attempts, retiredTills);
-      return [
-        ...inDoubtList.map(({ attemptId }) => attemptId),
-        ...alarms.map(({ alarmId }) => alarmId),
-      ];
+    sweep: () => payments.attempts.sweep(),
+    inDoubt: payments.inDoubt,
+  });
+  const setUp = openSetUp({ ...shared, inDoubt: () => payments.attempts.inDoubtList.length > 0 });
+  const patients = openPatients({ ...shared, cardReaders });
+  const reports = openReports({ ...shared, service: clients });
+  const downtime = openDowntime({ ...shared, payments });
+  const till = {
+    handlers: {},
+    slices: {
+      revision: () => journal.revision,
+      tillId: () => journal.tillId,
+      version: () => options.version,
+      journalFault: () => journal.fault?.code ?? null,
+      keysGoTo: () => options.keysGoTo,
+    } satisfies Feature['slices'],
+    close: async () => {
+      await clients.close();
+      journal.close();
     },
-    saleAtCounter: inHand,
-  });
-  const amountLimits = () => settings.current.amountLimits;
-  const money = openMoneyFeatures({
-    ...context,
-    currentPort: () => service.current,
-    portTo: (connection) => service.portTo(connection),
-    isBusyAtAnotherTill: (recordId) =>
-      retiredTills.all.some(({ attempts: retired }) => retired.isBusy(recordId)),
-    commands,
-    amountLimits,
-    clinic: () => settings.current.clinic,
-    wording: () => settings.current.receipts,
-    simulated: serviceKindOf(options) !== 'production',
-    training: () => options.setUp.program.mode() === 'training',
-    readers: readers.readerService,
-    swipes: readers.vault,
-    typedNumbers,
-    devices: options.outbox ?? printing.devices,
-    requireDrawer: () => drawer.service.requireOpen(),
-  });
-  const { counter, attempts, receipts } = money;
-  const paymentHistory = openPaymentHistory({
-    ...context,
-    attempts,
-    commands,
-    service,
-    issueRefund: money.issueRefund,
-  });
-  const setUp = openSetUp({
-    ...context,
-    staff,
-    commands,
-    approve,
-    clients: service,
-    saleOpen,
-    inDoubt: () => attempts.inDoubtList.length > 0,
-    embedded: options.service.embedded,
-    kind: serviceKindOf(options),
-    moved,
-  });
-  const stopRetired = retiredTills.subscribe(changes.emit);
-  const patients = openPatients({
-    ...context,
-    records: () => service.current.records,
-    commands,
-    readers: readers.readerService,
-    typedNumbers,
-    saleOpen,
-  });
-  const { timeZone, reportWriter } = options;
-  const reports = openReports({ ...context, staff, service, timeZone, reportWriter });
-  const downtime = openDowntime({
-    ...context,
-    cashier,
-    approveAmount: approveCash({ commands, amountLimits }),
-    clinic: () => settings.current.clinic.name,
-    receipt: (source) => money.issueReceipt(source, []),
-    requireDrawer: () => drawer.service.requireOpen(),
-    cashTaken: money.cashTaken,
-  });
-  service.current.watch();
-  money.start();
-  closing.start();
-
-  const registered = register(
+  };
+  // Closed in this order.
+  const features = register(
     people,
     setUp,
-    readers,
-    printing,
+    reports,
+    patients,
+    downtime,
+    cardReaders,
+    payments,
     drawer,
     closing,
-    patients,
-    reports,
-    downtime,
+    printing,
+    till,
   );
+  clients.current.watch();
+  payments.start();
+  closing.start();
   return {
-    handlers: registered.handlers,
+    ...features,
+    /** Calls back after every change of a slice. Returns a function that unsubscribes. */
+    subscribe: changes.subscribe,
+    commands,
     staff,
     manageStaff: people.manageStaff,
     approve,
+    counter: payments.counter,
+    attempts: payments.attempts,
+    receipts: payments.receipts,
+    payments: payments.payments,
+    holds: payments.holds,
+    incomingSales: payments.incomingSales,
+    drawer: drawer.service,
     patients: patients.patients,
     profiles: patients.profiles,
-    ...paymentHistory,
-    drawer: drawer.service,
-    closing: closing.service,
-    commands,
-    counter,
-    incomingSales,
-    unpaidAlerts: money.unpaidAlerts,
-    attempts,
-    receipts,
-    devices,
-    typedNumbers,
-    attemptsOf: (id: string) => attemptsOf(id, attempts, retiredTills),
-    slices: {
-      ...registered.slices,
-      revision: () => journal.revision,
-      tillId: () => journal.tillId,
-      current: () => counter.current,
-      saleOpen,
-      incomingSales: () => incomingSales.waiting,
-      unpaidAlerts: () => money.unpaidAlerts.waiting,
-      inDoubtList: () => withRetired(attempts, retiredTills).inDoubtList,
-      alarms: () => withRetired(attempts, retiredTills).alarms,
-      unresolved: () => {
-        const { inDoubtList, alarms } = withRetired(attempts, retiredTills);
-        return { inDoubt: inDoubtList.length, alarms: alarms.length };
-      },
-      holds: () => paymentHistory.holds.count,
-      journalFault: () => journal.fault?.code ?? null,
-      keysGoTo: () => options.keysGoTo,
-    },
-    /** Calls back after every change of a slice. Returns a function that unsubscribes. */
-    subscribe: changes.subscribe,
-    today: () => today(journal, now(), drawer.service.cashHidden),
-    parkedSales: () => parkedSales(journal, counter.current?.saleId ?? null),
+    devices: cardReaders.devices,
+    typedNumbers: cardReaders.typedNumbers,
     /** True if other programs may not see the window while a sale is at the counter. */
     get protectsContent() {
       return settings.current.protectsContent;
     },
     /** True while money is on its way or a card is listened to: the program must not end or sleep. */
     get busy() {
-      return attempts.sending || ['listening', 'card'].includes(counter.current?.step.kind ?? '');
+      return payments.attempts.sending || ['listening', 'card'].includes(atCounter());
     },
     /** The computer was asleep: connections that look open may be dead. */
     woke: async () => {
-      service.woke();
-      await readers.woke();
+      clients.woke();
+      await cardReaders.woke();
     },
     /** The embedded service has another address after a restart. */
-    serviceMoved: (connection: Connection) => service.moveTo(connection),
+    serviceMoved: (connection: Connection) => clients.moveTo(connection),
     reportFault,
-    close: async () => {
-      staff.close();
-      stopRetired();
-      await setUp.close();
-      reports.close();
-      await readers.close();
-      await money.close();
-      await closing.close();
-      await printing.close();
-      await service.close();
-      journal.close();
-    },
   };
 }

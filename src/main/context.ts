@@ -24,6 +24,7 @@ export interface Feature {
   /** Answers all procedures of its parts of the contract. */
   readonly handlers: Partial<Handlers<Contract>>;
   readonly slices: Partial<Slices>;
+  close?(): void | Promise<void>;
 }
 
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
@@ -32,15 +33,19 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never;
 
-/** Combines the handlers and the slices of all features. */
+/** Combines the handlers and the slices of all features; closes them in their order. */
 export function register<const Features extends readonly Feature[]>(
   ...features: Features
 ): {
   readonly handlers: Intersection<Features[number]['handlers']>;
   readonly slices: Intersection<Features[number]['slices']>;
+  close(): Promise<void>;
 } {
   return {
     handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
     slices: Object.assign({}, ...features.map(({ slices }) => slices)),
+    close: async () => {
+      for (const feature of features) await feature.close?.();
+    },
   };
 }

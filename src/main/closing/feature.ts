@@ -6,13 +6,18 @@ import type { DrawerService } from '../drawer/drawer-service.ts';
 import type { PrintedBy } from '../printing/feature.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
-import type { PaymentsPort, PortTo } from '../service/payments-port.ts';
+import type { AttemptConnection, PaymentsPort } from '../service/payments-port.ts';
 import { ClosingService } from './closing-service.ts';
-import type { ReadDeposits } from './deposits.ts';
+import { depositRows } from './deposit-rows.ts';
 
 /** From the start to the first repeat of earlier incomplete reconciliations, ms. */
 const MATCH_FIRST_MS = 60_000;
 const MATCH_AGAIN_MS = 3_600_000;
+
+/** A connection with its deposits. */
+interface DepositsPort extends PaymentsPort {
+  readonly reports: Parameters<typeof depositRows>[0];
+}
 
 /** The close of the day, its reports and their printing. */
 export function openClosing(
@@ -20,16 +25,18 @@ export function openClosing(
     readonly commands: Commands;
     readonly drawer: DrawerService;
     readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
-    readonly line: () => PaymentsPort;
-    readonly portTo: PortTo;
-    readonly depositRows: ReadDeposits;
+    /** The connections to the payments service. */
+    readonly clients: {
+      readonly current: PaymentsPort;
+      portTo(connection: AttemptConnection): DepositsPort | null;
+    };
     readonly sweep: () => Promise<boolean>;
     /** The ids of attempts in doubt and of open alarms. */
     readonly inDoubt: () => readonly string[];
     readonly saleAtCounter: () => boolean;
   },
 ) {
-  const { settings, drawer, newId, print, after, reportFault } = options;
+  const { settings, clients, drawer, newId, print, after, reportFault } = options;
   const printZ = async (number: number, again: boolean) => {
     closing.zReport(number); // throws for a number that does not exist
     return print({
@@ -41,6 +48,9 @@ export function openClosing(
   };
   const closing = new ClosingService({
     ...options,
+    line: () => clients.current,
+    portTo: (connection) => clients.portTo(connection),
+    depositRows: (connection, since) => depositRows(clients.portTo(connection)?.reports, since),
     clinic: () => settings.current.clinic.name,
     cashRules: () => settings.current.cash,
     cashHidden: () => drawer.cashHidden,

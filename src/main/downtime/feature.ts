@@ -1,10 +1,27 @@
 import { Buffer } from 'node:buffer';
-import type { Feature } from '../context.ts';
-import { DowntimeService, type DowntimeServiceOptions } from './downtime-service.ts';
+import type { Feature, TillContext } from '../context.ts';
+import type { Payments } from '../payments/feature.ts';
+import type { Staff } from '../staff/staff.ts';
+import { DowntimeService } from './downtime-service.ts';
 
 /** Slips for hours without the PC. */
-export function openDowntime(options: DowntimeServiceOptions) {
-  const downtime = new DowntimeService(options);
+export function openDowntime(
+  options: TillContext & {
+    readonly staff: Staff;
+    readonly payments: Payments;
+    /** Throws unless a drawer is counted and open. */
+    readonly requireDrawer: () => void;
+  },
+) {
+  const { settings, staff, payments } = options;
+  const downtime = new DowntimeService({
+    ...options,
+    cashier: () => staff.cashier,
+    approveAmount: payments.approveCash,
+    clinic: () => settings.current.clinic.name,
+    receipt: (source) => payments.issueReceipt(source, []),
+    cashTaken: payments.cashTaken,
+  });
   return {
     handlers: {
       downtime: {

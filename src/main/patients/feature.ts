@@ -5,13 +5,13 @@
 
 import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
-import type { Feature } from '../context.ts';
-import { ExclusiveSession, type ReaderService } from '../readers/reader-service.ts';
-import type { TypedNumbers } from '../readers/typed-numbers.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Commands } from '../commands.ts';
+import type { Feature, TillContext } from '../context.ts';
+import type { Readers } from '../readers/feature.ts';
+import { ExclusiveSession } from '../readers/reader-service.ts';
+import type { ConnectedClients } from '../service/connected-clients.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/latest.ts';
-import type { StartTimer } from '../system/timers.ts';
 import {
   deleteProfile,
   listProfiles,
@@ -21,28 +21,23 @@ import {
 import { createProfile, type NewProfile } from './create-profile.ts';
 import { createInsurance } from './insurance.ts';
 import { createPatients } from './patients.ts';
-import {
-  type CardReading,
-  type ProfilesPorts,
-  type RecordsPorts,
-  requireActing,
-} from './records.ts';
+import { type CardReading, type ProfilesPorts, requireActing } from './records.ts';
 
 export function openPatients(
-  options: RecordsPorts & {
-    readonly settings: SettingsStore;
-    readonly readers: ReaderService;
-    readonly typedNumbers: TypedNumbers;
+  options: TillContext & {
+    readonly commands: Commands;
+    readonly clients: ConnectedClients;
+    readonly cardReaders: Readers;
     readonly saleOpen: () => boolean;
-    readonly after: StartTimer;
-    readonly newId: () => string;
   },
 ) {
-  const { settings, readers, after, now, newId } = options;
+  const { settings, clients, cardReaders, after, now, newId } = options;
+  const { readerService, typedNumbers } = cardReaders;
+  const ports = { ...options, records: () => clients.current.records };
   const openCardReading = (): CardReading | null => {
-    if (readers.statuses.length === 0) return null;
+    if (readerService.statuses.length === 0) return null;
     const exclusive = new ExclusiveSession({
-      readerService: readers,
+      readerService,
       newHandle: newId,
       after,
       keepMs: SWIPE_KEPT_MS,
@@ -60,9 +55,10 @@ export function openPatients(
       end: () => exclusive.end(),
     };
   };
-  const patients = createPatients(options);
+  const patients = createPatients(ports);
   const profiles = createProfiles({
-    ...options,
+    ...ports,
+    typedNumbers,
     openCardReading,
     policy: {
       get current() {
@@ -72,7 +68,7 @@ export function openPatients(
     },
   });
   const insurance = createInsurance({
-    ...options,
+    ...ports,
     policy: {
       get current() {
         return settings.current.insurance;

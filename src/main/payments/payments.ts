@@ -12,7 +12,6 @@ import type {
 } from '../../shared/contract/payments.ts';
 import { isAtService, isManualRefundKind } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
-import type { TillContext } from '../context.ts';
 import { attemptById, decisionsOf, followUpsOf } from '../journal/projections/attempts.ts';
 import { manualRefundsOf } from '../journal/projections/cash.ts';
 import {
@@ -29,12 +28,10 @@ import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { salesOfPatient } from '../journal/projections/sales.ts';
 import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
-import type { ConnectedClients } from '../service/connected-clients.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { FollowUpCommand } from './engine/command.ts';
 import { snapshotOf } from './engine/snapshot.ts';
 import { type FollowUpPorts, followUp } from './follow-up.ts';
-import { createHolds, type HoldsService } from './holds.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
@@ -226,31 +223,5 @@ export function createPayments(options: PaymentsOptions): PaymentsFeature {
       };
       return paymentsWhere(db, condition, { offset: 0, limit: 1_000 });
     },
-  };
-}
-
-/** The part of the till with the taken payments and their follow-ups. */
-export interface PaymentHistory {
-  readonly payments: PaymentsFeature;
-  readonly holds: HoldsService;
-}
-
-export function openPaymentHistory(
-  options: TillContext &
-    FollowUpPorts & {
-      readonly issueRefund: IssueRefund;
-      readonly service: ConnectedClients;
-    },
-): PaymentHistory {
-  const { settings, service } = options;
-  return {
-    payments: createPayments({
-      ...options,
-      readsOf: (connection) => {
-        const line = connection === null ? service.current : service.portTo(connection);
-        return line === null ? null : { payments: line.paymentReads, reports: line.reports };
-      },
-    }),
-    holds: createHolds(options, () => settings.current.holdDays),
   };
 }

@@ -33,7 +33,7 @@ export interface PrintedBy {
 /** The printers, and the receipts on paper. */
 export async function openPrinting(
   options: TillContext & {
-    readonly environment: PrinterEnvironment;
+    readonly printers: PrinterEnvironment;
     readonly commands: Commands;
     readonly receipts: () => Receipts;
     /** True if the signed-in person must not see sums of cash. */
@@ -46,6 +46,7 @@ export async function openPrinting(
   const signedIn = () => commands.cashier();
   const printerService = await openPrinterService({
     ...options,
+    environment: options.printers,
     setUp: () => {
       const { printers, drawers, receipts, cash } = settings.current;
       const openLimitMs = cash.openLimitSeconds * 1_000;
@@ -62,7 +63,7 @@ export async function openPrinting(
   });
   const printing = new Printing({
     printerService,
-    virtual: options.environment.virtual,
+    virtual: options.printers.virtual,
     setUp: () => settings.current,
     keep: ({ printers, drawers }) =>
       settings.change({ printers: [...printers], drawers: [...drawers] }),

@@ -25,16 +25,18 @@ interface CardReceiver {
   swipeFailed(problem: SwipeProblem): void;
 }
 
+export type Readers = Awaited<ReturnType<typeof openReaders>>;
+
 export async function openReaders(
   options: TillContext & {
     readonly environment: ReaderEnvironment;
     /** Device path of a serial reader for this run only; null without one. */
     readonly serialReader: string | null;
     readonly virtualReader: boolean;
-    /** True if keys of a reader may reach pages. */
-    readonly keysPassPages: boolean;
     /** The signed-in person; null without one, also behind the lock screen. */
     readonly cashier: () => Cashier | null;
+    /** True if keys of a reader may reach pages. */
+    readonly keysPassPages: boolean;
     readonly counter: () => CardReceiver;
   },
 ) {

@@ -11,12 +11,12 @@ import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { z } from 'zod';
 import { type Contract, contract } from '../../shared/contract/contract.ts';
-import type { Call } from '../../shared/contract/handlers.ts';
+import type { Call, Handlers } from '../../shared/contract/handlers.ts';
 import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';
 import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 import type { Till } from '../app.ts';
 import { createImplementer } from './implementer.ts';
-import { handlersOf } from './routes.ts';
+import { watchState } from './watch-state.ts';
 
 /** Largest message of a page, characters; a command is far smaller. */
 const MAX_MESSAGE = 64 * 1024;
@@ -128,7 +128,11 @@ export function servePage(program: ServedProgram, line: RpcChannel): void {
 /** The procedures of the contract, each with its function of the till. */
 function createRouter(till: Till): AnyRouter {
   const os = createImplementer(till);
-  const router = Object.entries(handlersOf(till)).map(([feature, functions]) => [
+  const handlers: Handlers<Contract> = {
+    ...till.handlers,
+    till: { watch: (_, { signal }) => watchState(till, signal) },
+  };
+  const router = Object.entries(handlers).map(([feature, functions]) => [
     feature,
     bind(
       os[feature as keyof Contract],

@@ -1,3 +1,4 @@
+import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { createApprove } from './approve.ts';
@@ -15,30 +16,43 @@ export function openStaff(
     /** True while a card is listened to or charged: the screen does not lock. */
     readonly busy: () => boolean;
     readonly saleOpen: () => boolean;
-    /**
-     * False while a manager has to confirm the origin of the journal: then no person can sign in.
-     */
-    readonly mayWork: boolean;
+    /** Set while a manager has to confirm the origin of the journal: then no person can sign in. */
+    readonly moved?: object | null;
   },
 ) {
   const { settings, saleOpen } = options;
+  const mayWork = (options.moved ?? null) === null;
   const lockedOutUntil = createPinLockout(options);
   const checkPin = createPinCheck({ ...options, lockedOutUntil });
   const staff = new Staff({
     ...options,
+    mayWork,
     checkPin,
     lockedOutUntil,
     idleMs: () => settings.current.idleMinutes * 60_000,
   });
   const acting = () => staff.acting;
   const manageStaff = createManageStaff({ ...options, acting });
-  const recover = createRecover({ ...options, acting });
+  const recover = createRecover({ ...options, mayWork, acting });
   const singleManager = () => settings.current.singleManager;
+  const approve = createApprove({ ...options, checkPin, singleManager });
   return {
     staff,
     manageStaff,
     recover,
-    approve: createApprove({ ...options, checkPin, singleManager }),
+    approve,
+    /** The people of the command gate. */
+    gate: {
+      approve,
+      cashier: () => {
+        const by = staff.acting;
+        return by === null ? null : { id: by.id, name: by.name };
+      },
+      mayNow: (permission: Permission) => {
+        const by = staff.acting;
+        return by !== null && may(by.role, permission);
+      },
+    },
     handlers: {
       staff: {
         signIn: (input) => staff.signIn(input.id, input.pin),
@@ -67,5 +81,6 @@ export function openStaff(
       locked: () => staff.locked,
       singleManager,
     } satisfies Feature['slices'],
+    close: () => staff.close(),
   };
 }

@@ -31,6 +31,8 @@ import { NO_LIMITS } from '../../support/no-limits.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { modelReads } from './model-reads.ts';
 
+const NO_DEPOSITS = { depositDetails: async function* () {} };
+
 export const TILL = 'K7M2Q9';
 
 /** Transforms the service's list and report on their way to the till. */
@@ -155,7 +157,7 @@ export class ClinicProgram {
     const context = { ...environment, settings, commands, subscribe, monotonic: () => clock.now };
     const printing = await openPrinting({
       ...context,
-      environment: systemPrinters(null),
+      printers: systemPrinters(null),
       receipts: () => money.receipts,
       cashHidden: () => drawer.service.cashHidden,
     });
@@ -168,9 +170,7 @@ export class ClinicProgram {
       ...context,
       drawer: drawer.service,
       print: printing.print,
-      line: () => line,
-      portTo: () => line,
-      depositRows: async () => [],
+      clients: { current: line, portTo: () => ({ ...line, reports: NO_DEPOSITS }) },
       sweep: () => money.attempts.sweep(),
       inDoubt: () => [
         ...money.attempts.inDoubtList.map(({ attemptId }) => attemptId),

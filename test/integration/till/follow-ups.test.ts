@@ -90,8 +90,9 @@ describe('a follow-up on a real service', () => {
       code: 'PAYMENT_BUSY',
     });
 
-    await till.closing.begin({ commandId: v7(), approval: voidOrRefund.approval });
-    const inDoubt = () => till.closing.current?.steps.find(({ step }) => step === 'in-doubt');
+    await till.handlers.closing.begin({ commandId: v7(), approval: voidOrRefund.approval });
+    const inDoubt = () =>
+      till.handlers.closing.current()?.steps.find(({ step }) => step === 'in-doubt');
     await expect
       .poll(inDoubt, { timeout: 30_000 })
       .toMatchObject({ items: 1, state: 'ready', needsManager: true });
@@ -99,7 +100,7 @@ describe('a follow-up on a real service', () => {
     const attemptId = item?.attemptId ?? '';
     const decide = { commandId: v7(), attemptId, decision: 'not-charged' } as const;
     for (const _twice of [1, 2]) {
-      await till.attemptsOf(attemptId).decide({ ...decide, approval: voidOrRefund.approval });
+      await till.handlers.attempts.decide({ ...decide, approval: voidOrRefund.approval });
     }
     expect(retired.attempts.inDoubtList).toEqual([]);
   });

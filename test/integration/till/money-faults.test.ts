@@ -96,7 +96,9 @@ describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
     if (asked.state === 'cash') {
       expect(asked.receiptNumber).toBe('000001'); // the patient has paid, and leaves
       const wanted = fault.says === 'refused' ? 'refused' : fault.performed ? 'posted' : 'in-doubt';
-      await untilTill(till, () => (till.today().sales[0]?.posting === wanted ? true : null));
+      await untilTill(till, () =>
+        till.handlers.checkout.today().sales[0]?.posting === wanted ? true : null,
+      );
     } else {
       expect(asked).toMatchObject({ state: fault.says, receiptNumber: null });
       expect(serviceProblem(asked.problem ?? '')).not.toContain('unexpected');
@@ -133,7 +135,8 @@ describe.each(FLOWS)('%s', (_name, { action, done, ready }) => {
 
     const asked = await press().then(({ state }) => state, codeOf);
     expect(asked).toMatch(/^(cash|SERVICE_UNREACHABLE)$/);
-    if (asked === 'cash') expect(till.today().sales).toMatchObject([{ state: 'paid' }]);
+    if (asked === 'cash')
+      expect(till.handlers.checkout.today().sales).toMatchObject([{ state: 'paid' }]);
     else expect(till.slices.inDoubtList()).toEqual([]);
     expect(await actionsAtService(action)).toBe(before);
   });

@@ -67,7 +67,7 @@ describe('a till with a real service', () => {
       data: { problem: 'unauthorized' },
     });
     expect(till.slices.network()).toEqual({ kind: 'offline', problem: 'unauthorized' });
-    expect(till.today().sales).toEqual([]);
+    expect(till.handlers.checkout.today().sales).toEqual([]);
   });
 
   test('sends no money to a closed port and reports it', async () => {
@@ -95,9 +95,13 @@ describe('a till with a real service', () => {
       given: cents(2_500),
     });
     expect(taken).toMatchObject({ change: 0, receiptNumber: '000001' });
-    expect(till.today().sales).toMatchObject([{ state: 'paid', posting: 'waiting' }]);
+    expect(till.handlers.checkout.today().sales).toMatchObject([
+      { state: 'paid', posting: 'waiting' },
+    ]);
     const back = await startService({ dataDir, port: Number(port) });
-    await untilTill(till, () => (till.today().sales[0]?.posting === 'posted' ? true : null));
+    await untilTill(till, () =>
+      till.handlers.checkout.today().sales[0]?.posting === 'posted' ? true : null,
+    );
     await back.stop();
   });
 
@@ -140,8 +144,12 @@ describe('a till with a real service', () => {
     await till.counter.charge({ ...sale, commandId: v7(), swipe });
     await close();
     const { till: next } = await tillOn(service, folder);
-    await untilTill(next, () => (next.today().sales[0]?.state === 'paid' ? true : null));
-    expect(next.today().sales).toMatchObject([{ saleId: sale.saleId, receiptNumber: '000001' }]);
+    await untilTill(next, () =>
+      next.handlers.checkout.today().sales[0]?.state === 'paid' ? true : null,
+    );
+    expect(next.handlers.checkout.today().sales).toMatchObject([
+      { saleId: sale.saleId, receiptNumber: '000001' },
+    ]);
   });
 
   test('raises an alarm when the report shows another amount than was approved', async () => {

@@ -1,0 +1,132 @@
+import type { TillState } from '../../shared/contract/till.ts';
+import type { Commands } from '../commands.ts';
+import type { Feature, TillContext } from '../context.ts';
+import type { Readers } from '../readers/feature.ts';
+import type { OutboxDevices } from '../receipts/outbox.ts';
+import type { ConnectedClients } from '../service/connected-clients.ts';
+import { createHolds } from './holds.ts';
+import { IncomingSales } from './incoming-sales.ts';
+import { approveCash } from './large-amount.ts';
+import { openMoneyFeatures } from './money-features.ts';
+import { parkedSales } from './park.ts';
+import { createPayments } from './payments.ts';
+import { attemptsOf, type RetiredTills, withRetired } from './retired-tills.ts';
+import { today } from './today.ts';
+
+export type Payments = ReturnType<typeof openPayments>;
+
+/** The sale at the counter, payments in doubt, the taken payments and the holds. */
+export function openPayments(
+  options: TillContext & {
+    readonly commands: Commands;
+    readonly clients: ConnectedClients;
+    readonly kind: TillState['service']['kind'];
+    readonly setUp: { readonly program: { mode(): TillState['mode'] } };
+    readonly retiredTills: RetiredTills;
+    readonly cardReaders: Readers;
+    readonly devices: OutboxDevices;
+    /** Cash needs an open drawer with a counted float. @throws when none is open. */
+    readonly requireDrawer: () => void;
+    /** True if the signed-in person must not see sums of cash. */
+    readonly cashHidden: () => boolean;
+  },
+) {
+  const { journal, settings, now, newId, changed, commands, cardReaders } = options;
+  const { clients, retiredTills, cashHidden } = options;
+  const amountLimits = () => settings.current.amountLimits;
+  const money = openMoneyFeatures({
+    ...options,
+    currentPort: () => clients.current,
+    portTo: (connection) => clients.portTo(connection),
+    isBusyAtAnotherTill: (recordId) =>
+      retiredTills.all.some(({ attempts: retired }) => retired.isBusy(recordId)),
+    amountLimits,
+    clinic: () => settings.current.clinic,
+    wording: () => settings.current.receipts,
+    simulated: options.kind !== 'production',
+    training: () => options.setUp.program.mode() === 'training',
+    readers: cardReaders.readerService,
+    swipes: cardReaders.vault,
+    typedNumbers: cardReaders.typedNumbers,
+  });
+  const { attempts, counter, unpaidAlerts } = money;
+  const incomingSales = new IncomingSales({ newId, changed, say: cardReaders.say });
+  const { issueRefund } = money;
+  const payments = createPayments({
+    ...options,
+    attempts,
+    issueRefund,
+    readsOf: (connection) => {
+      const client = connection === null ? clients.current : clients.portTo(connection);
+      return client === null ? null : { payments: client.paymentReads, reports: client.reports };
+    },
+  });
+  const holds = createHolds({ ...options, attempts }, () => settings.current.holdDays);
+  const stopRetired = retiredTills.subscribe(changed);
+  const attemptsWith = (id: string) => attemptsOf(id, attempts, retiredTills);
+  const unresolved = () => withRetired(attempts, retiredTills);
+  return {
+    ...money,
+    payments,
+    holds,
+    incomingSales,
+    attemptsOf: attemptsWith,
+    approveCash: approveCash({ commands, amountLimits }),
+    /** The ids of attempts in doubt and of open alarms. */
+    inDoubt: () => {
+      const { inDoubtList, alarms } = unresolved();
+      return [
+        ...inDoubtList.map(({ attemptId }) => attemptId),
+        ...alarms.map(({ alarmId }) => alarmId),
+      ];
+    },
+    handlers: {
+      checkout: {
+        listen: (input) => counter.listen(input),
+        leave: (input) => counter.leave(input.saleId),
+        charge: (input) => counter.charge(input),
+        takeCash: (input) => counter.takeCash(input),
+        chargeAccount: (input) => counter.chargeAccount(input),
+        record: (input) => counter.record(input),
+        open: (input) => counter.open(input),
+        park: (input) => counter.park(input),
+        resume: (input) => counter.resume(input.saleId),
+        drop: (input) => counter.drop(input.saleId),
+        seenUnpaid: (input) => unpaidAlerts.seen(input.saleId),
+        openIncomingSale: (input) => incomingSales.take(input.incomingSaleId),
+        parked: () => parkedSales(journal, counter.current?.saleId ?? null),
+        today: () => today(journal, now(), cashHidden()),
+      },
+      attempts: {
+        decide: (input) => attemptsWith(input.attemptId).decide(input),
+        checkNow: (input) => attemptsWith(input.attemptId).checkNow(input.attemptId),
+        closeAlarm: (input) => attemptsWith(input.alarmId).closeAlarm(input),
+      },
+      payments: {
+        find: (input) => payments.find(input),
+        fromAnotherTerminal: (input) => payments.fromAnotherTerminal(input.words),
+        timeline: (input) => payments.timeline(input.subject, input.withService),
+        voidOrRefund: (input) => payments.voidOrRefund(input),
+        voidable: () => payments.voidable(),
+      },
+      holds,
+    } satisfies Feature['handlers'],
+    slices: {
+      current: () => counter.current,
+      saleOpen: () => counter.current !== null,
+      incomingSales: () => incomingSales.waiting,
+      unpaidAlerts: () => unpaidAlerts.waiting,
+      inDoubtList: () => unresolved().inDoubtList,
+      alarms: () => unresolved().alarms,
+      unresolved: () => {
+        const { inDoubtList, alarms } = unresolved();
+        return { inDoubt: inDoubtList.length, alarms: alarms.length };
+      },
+      holds: () => holds.count,
+    } satisfies Feature['slices'],
+    close: async () => {
+      stopRetired();
+      await money.close();
+    },
+  };
+}
