@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { RunningCounter } from '../support/counter.ts';
 import { foundOnHeap } from '../support/inspect-process.ts';
 import { timesOfEach } from '../support/process-memory.ts';
+import { readRows } from '../support/read-journal.ts';
 import { expect } from './counter-fixture.ts';
 
 type Direction = 'to main' | 'to the page';
@@ -84,6 +85,10 @@ export async function placesWith(
   for (const entry of readdirSync(data, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile()) places[file] = readFileSync(file);
+    // The file holds the entries deflated.
+    if (entry.name === 'journal.db') {
+      places[`${file}: entries`] = Buffer.from(JSON.stringify(readRows(entry.parentPath)));
+    }
   }
   return Object.entries(places).flatMap(([place, content]) =>
     numbers.filter((number) => Buffer.from(content).includes(number)).map(() => place),

@@ -103,8 +103,10 @@ function bytesOf(folder: string, files: RegExp): string {
 }
 
 describe('the names of patients and payers', () => {
-  test('are in no byte of the journal’s files', () => {
+  test('are in no entry, no table and no byte of the journal’s files', () => {
     const { folder, journal } = namedJournal();
+    const read = JSON.stringify([journal.rows(), journal.readable.all('SELECT * FROM sales')]);
+    for (const name of NAMES) expect(read).not.toContain(name);
     for (const state of ['open', 'closed']) {
       if (state === 'closed') journal.close();
       const bytes = bytesOf(folder, /./);
