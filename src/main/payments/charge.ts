@@ -7,7 +7,7 @@
  * The track or the account's numbers leave their vault right before the intent; the engine wipes them.
  */
 
-import type { SwipeProblem } from '../../shared/contract/till.ts';
+import type { Step, SwipeProblem } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import {
   isAccountNumber,
@@ -161,10 +161,11 @@ export class Charging {
         entries: [...entries, ...taken.entries],
         details,
       });
-      const sent = attempts.send(opened);
       sending = attemptView(opened.attempt);
-      this.#atCounter.show(input, { kind: 'sending', attempt: sending });
-      const attempt = await sent;
+      const step: Step = { kind: 'sending', attempt: sending };
+      // A fault while it is shown does not end the sending.
+      const show = async () => this.#atCounter.show(input, step);
+      const [attempt] = await Promise.all([attempts.send(opened), show()]);
       if (!run.hidden) {
         this.#atCounter.step(stepAfter(journal.readable, attemptView(attempt)));
       }

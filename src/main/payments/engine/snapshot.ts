@@ -106,8 +106,8 @@ function requireAlone(ports: AttemptsPorts, { paymentId, insteadOf }: FollowUpCo
   const open = followUpsOf(ports.journal.readable, paymentId).filter(
     (each) => each.attemptId !== insteadOf?.attemptId && isOpenFollowUp(each),
   );
-  const isBusyElsewhere = ports.isBusyAtAnotherTill?.(paymentId) ?? false;
-  if (open.length > 0 || isBusyElsewhere) throw new CodedError('PAYMENT_BUSY');
+  const isBusyAtAnotherTill = ports.isBusyAtAnotherTill?.(paymentId) ?? false;
+  if (open.length > 0 || isBusyAtAnotherTill) throw new CodedError('PAYMENT_BUSY');
   // While the payment was read, it may have been found, or sent again by another decision.
   if (insteadOf !== undefined) requireStillOpen(ports, insteadOf);
 }
