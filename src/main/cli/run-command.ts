@@ -5,6 +5,7 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PDF_TOO_LONG } from '../../shared/domain/reports/report-kinds.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { t } from '../../shared/messages/t.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
@@ -181,6 +182,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FILE_EARLIER_BUILD: t('command.fileMadeSwipewellFrom'),
   FILE_NEWER: t('command.fileMadeAnotherVersion'),
   ALREADY_SET_UP: t('command.pcAlreadyConnection'),
+  TOO_MANY_FOR_PDF: PDF_TOO_LONG,
   PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsNeedDesktop'),
 };
 
@@ -192,7 +194,8 @@ const KNOWN = [
   ConnectionSettingsError,
 ];
 
-function sentenceOf(error: unknown): string {
+/** The message of an error for the console. */
+export function sentenceOf(error: unknown): string {
   if (error instanceof CodedError) return rowOf(SENTENCES, error.code) ?? error.code;
   const known = KNOWN.some((kind) => error instanceof kind);
   return known && error instanceof Error ? error.message : asSentence(error);

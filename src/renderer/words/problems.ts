@@ -1,5 +1,6 @@
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
+import { PDF_TOO_LONG } from '../../shared/domain/reports/report-kinds.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { t } from '../messages/t.ts';
 import { timeWithSeconds } from '../ui/clock.ts';
@@ -154,7 +155,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_VIRTUAL_READER: t('problems.virtualReaderWorksDemo'),
   END_BEFORE_START: t('problems.lastDayBeforeFirst'),
   RANGE_TOO_LONG: t('problems.rangeExceedsElevenYears'),
-  TOO_MANY_FOR_PDF: t('problems.pdfWouldExceedTwo'),
+  TOO_MANY_FOR_PDF: PDF_TOO_LONG,
   VIEWS_NOT_SAVED: t('problems.notSaved'),
   NOT_OPENED: t('problems.reportNoLongerOpen'),
   PATIENT_GONE: t('problems.recordDeletedHereOr'),

@@ -169,8 +169,6 @@ export const problems = {
   'problems.virtualReaderWorksDemo': 'The virtual reader works in the demo only.',
   'problems.lastDayBeforeFirst': 'The last day is before the first. Swap them.',
   'problems.rangeExceedsElevenYears': 'The range exceeds eleven years. Choose a shorter one.',
-  'problems.pdfWouldExceedTwo':
-    'The PDF would exceed two hundred pages. Filter the rows, or choose XLSX or CSV.',
   'problems.notSaved': 'Not saved. Check that the disk is not full, then try again.',
   'problems.reportNoLongerOpen': 'This report is no longer open. Choose its range again.',
   'problems.recordDeletedHereOr': 'This record was deleted, here or at another counter.',

@@ -194,6 +194,9 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
   },
 };
 
+/** The message where a report has more rows than a PDF takes. */
+export const PDF_TOO_LONG = t('reportFile.pdfTooLong');
+
 export function columnAt(kind: ReportKind, key: string): number {
   return REPORTS[kind].columns.findIndex((column) => column.key === key);
 }

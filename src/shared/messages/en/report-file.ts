@@ -17,5 +17,7 @@ export const reportFile = {
     'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        payments of a day (default: today) by patient number, from the journal of a\n                        closed counter\n',
   'reportFile.dayNeedsDayAs': '--day needs a day as YYYY-MM-DD.',
   'reportFile.rows': '{count} rows',
+  'reportFile.pdfTooLong':
+    'The PDF would exceed two hundred pages. Filter the rows, or choose XLSX or CSV.',
   'reportFile.reportCutOff': 'The report was cut off ({problem}). No file was written. Try again.',
 } as const;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runCommand } from '../../../../src/main/cli/run-command.ts';
+import { runCommand, sentenceOf } from '../../../../src/main/cli/run-command.ts';
 import { lockDataFolder } from '../../../../src/main/journal/lock-file.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { fileSecrets } from '../../../../src/main/setup/file-secrets.ts';
@@ -10,6 +10,7 @@ import { writeProvisioning } from '../../../../src/main/setup/provisioning.ts';
 import { saveSecrets } from '../../../../src/main/setup/saved-connections.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
+import { CodedError } from '../../../../src/main/system/coded-error.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -186,6 +187,12 @@ describe('verify-journal and provision', () => {
 });
 
 describe('the report command', () => {
+  test('names the reason and the remedy where a report is too long for a PDF, as the screen', () => {
+    expect(sentenceOf(new CodedError('TOO_MANY_FOR_PDF'))).toBe(
+      'The PDF would exceed two hundred pages. Filter the rows, or choose XLSX or CSV.',
+    );
+  });
+
   const ORDER = 'report deposits --from 2026-02-01 --out deposits.csv';
 
   test('for this till’s connection needs the right to see reports', async () => {
