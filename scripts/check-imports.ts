@@ -13,7 +13,6 @@ export const MAIN_ORDER: readonly string[] = [
   'commands.ts',
   'payments-api',
   'embedded-service',
-  'service',
   'staff',
   'receipts',
   'printing',

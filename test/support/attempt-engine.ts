@@ -6,8 +6,8 @@ import type {
   PaymentCommand,
   TakenTender,
 } from '../../src/main/payments/engine/command.ts';
+import type { ReportedRow } from '../../src/main/payments/engine/payments-port.ts';
 import { RULES } from '../../src/main/payments/engine/rules.ts';
-import type { ReportedRow } from '../../src/main/service/payments-port.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { commandsOf } from './commands-of.ts';

@@ -5,7 +5,7 @@ import type {
   PaymentsPort,
   Proof,
   ReportedRow,
-} from '../../src/main/service/payments-port.ts';
+} from '../../src/main/payments/engine/payments-port.ts';
 import { CONNECTION, id, newId } from './journal-fixtures.ts';
 
 export const PROVEN: Proof = { kind: 'proven', clockOffsetMs: 0 };

@@ -1,6 +1,6 @@
+import { StatusCheckFailed } from '../payments/engine/payments-port.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import { StatusCheckFailed } from '../service/payments-port.ts';
 import type { DepositRow } from './deposits.ts';
 
 /**

@@ -5,8 +5,8 @@ import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts
 import type { Journal, Readable } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
+import { type AttemptConnection, StatusCheckFailed } from '../payments/engine/payments-port.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
-import { type AttemptConnection, StatusCheckFailed } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The fields of a deposit row that identify the day it pays. */

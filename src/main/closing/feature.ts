@@ -3,10 +3,10 @@ import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
+import type { AttemptConnection, PaymentsPort } from '../payments/engine/payments-port.ts';
 import type { PrintedBy } from '../printing/feature.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
-import type { AttemptConnection, PaymentsPort } from '../service/payments-port.ts';
 import { ClosingService } from './closing-service.ts';
 import { depositRows } from './deposit-rows.ts';
 

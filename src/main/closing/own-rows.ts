@@ -6,7 +6,7 @@ import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts
 import type { Readable } from '../journal/journal.ts';
 import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
-import type { ListedRecord, ReportedRow } from '../service/payments-port.ts';
+import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
 import type { CarriedOver } from './carried-over.ts';
 import type { OwnRow, UnpostedCash } from './reconciled-rows.ts';
 

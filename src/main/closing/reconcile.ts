@@ -4,8 +4,8 @@ import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
 import { isOfTill, isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
 import { isTakenBack } from '../payments/engine/classifier.ts';
+import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
 import { sentAtService } from '../payments/engine/status-checks.ts';
-import type { ListedRecord, ReportedRow } from '../service/payments-port.ts';
 import { matchCash } from './reconcile-cash.ts';
 import type { Difference, MatchInput, MatchResult, OwnRow, Pending } from './reconciled-rows.ts';
 

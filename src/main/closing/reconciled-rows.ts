@@ -1,7 +1,11 @@
 import type { DifferenceKind } from '../../shared/domain/match-words.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
-import type { AttemptConnection, ListedRecord, ReportedRow } from '../service/payments-port.ts';
+import type {
+  AttemptConnection,
+  ListedRecord,
+  ReportedRow,
+} from '../payments/engine/payments-port.ts';
 
 /** A money request of this till, from the journal. */
 export type OwnRow = Pick<

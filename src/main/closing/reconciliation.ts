@@ -8,14 +8,14 @@ import {
   daysTouched,
   serviceDay,
 } from '../payments/engine/complete-reads.ts';
-import { sentAtService } from '../payments/engine/status-checks.ts';
 import {
   type ListedRecord,
   type PaymentsPort,
   type PortTo,
   type ReportedRow,
   StatusCheckFailed,
-} from '../service/payments-port.ts';
+} from '../payments/engine/payments-port.ts';
+import { sentAtService } from '../payments/engine/status-checks.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type CarriedOver, carriedOver, signedBefore } from './carried-over.ts';
 import { openDay } from './day-reports.ts';

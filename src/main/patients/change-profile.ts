@@ -3,7 +3,7 @@ import type { CallOptions } from '../payments-api/call.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { ProfileChange } from '../payments-api/profile-request.ts';
 import type { Profile as ServiceProfile } from '../payments-api/profiles.ts';
-import { changing, reading } from '../service/service-failed.ts';
+import { changing, reading } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { billingValues, requireValid } from './create-profile.ts';
 import { profileView } from './profile-view.ts';

@@ -2,7 +2,7 @@ import type { PatientHit, PatientRecord } from '../../shared/contract/patients.t
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import { similarNames } from '../../shared/domain/patient-search.ts';
 import type { PatientRequest } from '../payments-api/patients.ts';
-import { changing, reading, ServiceFailed } from '../service/service-failed.ts';
+import { changing, reading, ServiceFailed } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { hitOf } from './patient-hit.ts';
 import { DELETED, recordOf } from './patient-record.ts';

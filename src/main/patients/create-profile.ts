@@ -7,7 +7,7 @@ import {
 } from '../../shared/domain/profile-fields.ts';
 import type { EntryBody } from '../../shared/journal/entry.ts';
 import type { BillingByExample, ProfileRequest } from '../payments-api/profile-request.ts';
-import { changing, ServiceFailed } from '../service/service-failed.ts';
+import { changing, ServiceFailed } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { monthOf, profileView } from './profile-view.ts';
 import { type CardReading, type ProfilesPorts, requireActing } from './records.ts';

@@ -7,9 +7,9 @@ import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/pro
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import type { ConnectedClients } from '../payments/connected-clients.ts';
 import type { Readers } from '../readers/feature.ts';
 import { ExclusiveSession } from '../readers/reader-service.ts';
-import type { ConnectedClients } from '../service/connected-clients.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/latest.ts';
 import {
@@ -32,7 +32,7 @@ export function openPatients(
   },
 ) {
   const { settings, clients, cardReaders, after, now, newId } = options;
-  const { readerService, typedNumbers } = cardReaders;
+  const { readers: readerService, typedNumbers } = cardReaders;
   const ports = { ...options, records: () => clients.current.records };
   const openCardReading = (): CardReading | null => {
     if (readerService.statuses.length === 0) return null;

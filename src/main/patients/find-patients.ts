@@ -3,7 +3,7 @@ import { recognise } from '../../shared/domain/patient-search.ts';
 import { recentPatients } from '../journal/projections/patients.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
-import { reading } from '../service/service-failed.ts';
+import { reading } from '../payments-api/service-failed.ts';
 import { hitOf } from './patient-hit.ts';
 import { DELETED } from './patient-record.ts';
 import { type RecordsPorts, requireActing } from './records.ts';

@@ -3,7 +3,7 @@ import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
-import { reading } from '../service/service-failed.ts';
+import { reading } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { DELETED, recordOf } from './patient-record.ts';
 import { type RecordsPorts, requireActing } from './records.ts';

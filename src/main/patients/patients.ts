@@ -1,7 +1,7 @@
 import type { PatientChanges, PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import type { Command } from '../commands.ts';
-import { changing } from '../service/service-failed.ts';
+import { changing } from '../payments-api/service-failed.ts';
 import { takeTurns } from '../system/timers.ts';
 import { createPatient } from './create-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';

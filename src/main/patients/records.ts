@@ -4,11 +4,11 @@ import type { Permission } from '../../shared/domain/permissions.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Records } from '../payments/connected-client.ts';
+import { userId } from '../payments/send-money.ts';
 import type { CallOptions } from '../payments-api/call.ts';
+import { ServiceFailed } from '../payments-api/service-failed.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';
-import type { Records } from '../service/connected-client.ts';
-import { userId } from '../service/send-money.ts';
-import { ServiceFailed } from '../service/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 export interface RecordsPorts {

@@ -7,7 +7,7 @@ import {
 } from '../../shared/domain/patient-fields.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient, PatientRequest } from '../payments-api/patients.ts';
-import { changing, ServiceFailed } from '../service/service-failed.ts';
+import { changing, ServiceFailed } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { fetchPatient } from './open-patient.ts';
 import { recordOf, shownValue } from './patient-record.ts';

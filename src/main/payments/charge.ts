@@ -22,9 +22,9 @@ import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { saleById } from '../journal/projections/sales.ts';
-import type { BankAccount, PaymentDetails } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { PaymentCommand, TakenTender } from './engine/command.ts';
+import type { BankAccount, PaymentDetails } from './engine/payments-port.ts';
 import { approvalFor, largeAmountEntries } from './large-amount.ts';
 import {
   type CheckoutPorts,

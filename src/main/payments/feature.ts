@@ -1,9 +1,8 @@
-import type { TillState } from '../../shared/contract/till.ts';
+import type { Notice, TillState } from '../../shared/contract/till.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
-import type { Readers } from '../readers/feature.ts';
 import type { OutboxDevices } from '../receipts/outbox.ts';
-import type { ConnectedClients } from '../service/connected-clients.ts';
+import type { ConnectedClients } from './connected-clients.ts';
 import { createHolds } from './holds.ts';
 import { IncomingSales } from './incoming-sales.ts';
 import { approveCash } from './large-amount.ts';
@@ -11,6 +10,7 @@ import { openMoneyFeatures } from './money-features.ts';
 import { parkedSales } from './park.ts';
 import { createPayments } from './payments.ts';
 import { attemptsOf, type RetiredTills, withRetired } from './retired-tills.ts';
+import type { CardInput } from './sale.ts';
 import { today } from './today.ts';
 
 export type Payments = ReturnType<typeof openPayments>;
@@ -23,7 +23,10 @@ export function openPayments(
     readonly kind: TillState['service']['kind'];
     readonly setUp: { readonly program: { mode(): TillState['mode'] } };
     readonly retiredTills: RetiredTills;
-    readonly cardReaders: Readers;
+    readonly cardReaders: CardInput & {
+      /** Shows a notice. */
+      readonly say: (code: Notice['code']) => void;
+    };
     readonly devices: OutboxDevices;
     /** Cash needs an open drawer with a counted float. @throws when none is open. */
     readonly requireDrawer: () => void;
@@ -36,6 +39,7 @@ export function openPayments(
   const amountLimits = () => settings.current.amountLimits;
   const money = openMoneyFeatures({
     ...options,
+    ...cardReaders,
     currentPort: () => clients.current,
     portTo: (connection) => clients.portTo(connection),
     isBusyAtAnotherTill: (recordId) =>
@@ -45,9 +49,6 @@ export function openPayments(
     wording: () => settings.current.receipts,
     simulated: options.kind !== 'production',
     training: () => options.setUp.program.mode() === 'training',
-    readers: cardReaders.readerService,
-    swipes: cardReaders.vault,
-    typedNumbers: cardReaders.typedNumbers,
   });
   const { attempts, counter, unpaidAlerts } = money;
   const incomingSales = new IncomingSales({ newId, changed, say: cardReaders.say });

@@ -2,9 +2,9 @@ import { Commands, type CommandsOptions } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { knownConnections } from '../journal/projections/connections.ts';
 import type { Connection } from '../payments-api/connection.ts';
-import { ConnectedClients, type OpenConnection } from '../service/connected-clients.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { StartTimer } from '../system/timers.ts';
+import { ConnectedClients, type OpenConnection } from './connected-clients.ts';
 import { openMoneyFeatures } from './money-features.ts';
 import type { RetiredTill } from './retired-tills.ts';
 

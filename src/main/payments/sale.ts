@@ -9,10 +9,10 @@ import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
-import type { PaymentDetails } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import type { Attempts } from './engine/attempts.ts';
+import type { PaymentDetails } from './engine/payments-port.ts';
 import type { AmountGuard } from './large-amount.ts';
 import type { AfterPayment, IssueReceipt } from './outcome-entries.ts';
 

@@ -6,8 +6,8 @@ import type {
   TransactionRow,
 } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import type { AttemptConnection } from '../service/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
+import type { AttemptConnection } from './engine/payments-port.ts';
 
 /** The reads of payments at the service; nothing here moves money. */
 export interface ServiceReads {

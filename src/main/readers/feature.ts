@@ -115,8 +115,8 @@ export async function openReaders(
 
   return {
     devices,
-    readerService,
-    vault,
+    readers: readerService,
+    swipes: vault,
     typedNumbers,
     /** Shows a notice about an unexpected event from outside. */
     say,

@@ -5,6 +5,11 @@ import type { DrawerService } from '../../../src/main/drawer/drawer-service.ts';
 import { openDrawer } from '../../../src/main/drawer/feature.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
+import type {
+  ListedRecord,
+  PaymentsPort,
+  ReportedRow,
+} from '../../../src/main/payments/engine/payments-port.ts';
 import { createHolds, type HoldsService } from '../../../src/main/payments/holds.ts';
 import {
   type MoneyFeatures,
@@ -13,11 +18,6 @@ import {
 import { createPayments, type PaymentsFeature } from '../../../src/main/payments/payments.ts';
 import { openPrinting } from '../../../src/main/printing/feature.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
-import type {
-  ListedRecord,
-  PaymentsPort,
-  ReportedRow,
-} from '../../../src/main/service/payments-port.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { may } from '../../../src/shared/domain/permissions.ts';
 import type { Environment } from '../../simulation/environment/environment.ts';

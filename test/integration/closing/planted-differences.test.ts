@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ListedRecord, ReportedRow } from '../../../src/main/service/payments-port.ts';
+import type { ListedRecord, ReportedRow } from '../../../src/main/payments/engine/payments-port.ts';
 import type { DifferenceKind } from '../../../src/shared/domain/match-words.ts';
 import { add, type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { type Shown, TILL } from './clinic-program.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ConnectedClient } from '../../../src/main/service/connected-client.ts';
+import { ConnectedClient } from '../../../src/main/payments/connected-client.ts';
 import { startService } from '../../support/service.ts';
 
 /** A client of its own service, and clocks that the test moves. */

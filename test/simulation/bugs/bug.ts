@@ -1,7 +1,7 @@
 import type { Journal } from '../../../src/main/journal/journal.ts';
+import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/payments-port.ts';
 import type { Rules } from '../../../src/main/payments/engine/rules.ts';
 import type { MoneyFeatures } from '../../../src/main/payments/money-features.ts';
-import type { PaymentsPort, PortTo } from '../../../src/main/service/payments-port.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Theme } from '../environment/habits.ts';
 import type { Life } from '../till/life.ts';

@@ -3,7 +3,7 @@ import type {
   MoneyAnswer,
   MoneyRequest,
   PaymentsPort,
-} from '../../../src/main/service/payments-port.ts';
+} from '../../../src/main/payments/engine/payments-port.ts';
 import type { Bug } from './bug.ts';
 
 /** A client that sends once more automatically when an answer is of this kind. */

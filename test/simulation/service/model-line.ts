@@ -5,7 +5,7 @@ import {
   type PaymentsPort,
   type Proof,
   StatusCheckFailed,
-} from '../../../src/main/service/payments-port.ts';
+} from '../../../src/main/payments/engine/payments-port.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { BentClock } from '../environment/bent-clock.ts';
 import type { Chance } from '../environment/chance.ts';

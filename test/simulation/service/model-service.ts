@@ -2,7 +2,7 @@ import type {
   ListedRecord,
   MoneyRequest,
   ReportedRow,
-} from '../../../src/main/service/payments-port.ts';
+} from '../../../src/main/payments/engine/payments-port.ts';
 import type { Method } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import type { BentClock } from '../environment/bent-clock.ts';

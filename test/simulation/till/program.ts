@@ -1,16 +1,16 @@
 import { Commands } from '../../../src/main/commands.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
+import type {
+  AttemptConnection,
+  PaymentsPort,
+  PortTo,
+} from '../../../src/main/payments/engine/payments-port.ts';
 import { RULES } from '../../../src/main/payments/engine/rules.ts';
 import {
   type MoneyFeatures,
   openMoneyFeatures,
 } from '../../../src/main/payments/money-features.ts';
-import type {
-  AttemptConnection,
-  PaymentsPort,
-  PortTo,
-} from '../../../src/main/service/payments-port.ts';
 import { NO_LIMITS } from '../../support/no-limits.ts';
 import type { Bug } from '../bugs/bug.ts';
 import type { Environment } from '../environment/environment.ts';

@@ -3,8 +3,8 @@ import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Commands } from '../../commands.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { PaymentsPort, PortTo } from '../../service/payments-port.ts';
 import type { StartTimer } from '../../system/timers.ts';
+import type { PaymentsPort, PortTo } from './payments-port.ts';
 import type { Rules } from './rules.ts';
 
 /** The environment of the payment engine: no devices, no HTTP. */

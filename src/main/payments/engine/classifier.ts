@@ -9,7 +9,7 @@
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
-import type { ListedRecord, ReportedRow } from '../../service/payments-port.ts';
+import type { ListedRecord, ReportedRow } from './payments-port.ts';
 import { isFollowUp, type Rules } from './rules.ts';
 import { sentAtService } from './status-checks.ts';
 

@@ -12,7 +12,7 @@ import type {
   PaymentsPort,
   ReportedRow,
   Tender,
-} from '../../service/payments-port.ts';
+} from './payments-port.ts';
 
 /** An earlier payment that a person acknowledged as a duplicate. */
 export interface AcknowledgedDuplicate {

@@ -3,7 +3,7 @@ import {
   type PaymentsPort,
   type ReportedRow,
   StatusCheckFailed,
-} from '../../service/payments-port.ts';
+} from './payments-port.ts';
 
 const SECOND = 1_000;
 

@@ -21,8 +21,8 @@ import {
   isUnresolved,
 } from '../../../shared/domain/attempt.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { MoneyAnswer } from '../../service/payments-port.ts';
 import type { Finding, MatchCandidate, StrangeRecord } from './classifier.ts';
+import type { MoneyAnswer } from './payments-port.ts';
 import { EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 /** The events of an attempt after its intent is in the journal. */

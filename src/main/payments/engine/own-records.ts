@@ -1,9 +1,9 @@
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
 import { attemptOfRecord, isTaken } from '../../journal/projections/service-records.ts';
-import type { MoneyAnswer } from '../../service/payments-port.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { findOurs, type ServiceRecords } from './classifier.ts';
 import { apply, readAttempt } from './entries.ts';
+import type { MoneyAnswer } from './payments-port.ts';
 import type { StatusCheck } from './rules.ts';
 import { sentAtService } from './status-checks.ts';
 

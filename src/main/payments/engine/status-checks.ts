@@ -3,11 +3,6 @@ import { type Attempt, endedAt } from '../../journal/projections/attempts.ts';
 import { connectionKey } from '../../journal/projections/connections.ts';
 import { isReported } from '../../journal/projections/service-records.ts';
 import { isTrackedBy } from '../../journal/tracking-id.ts';
-import {
-  type ListedRecord,
-  type PaymentsPort,
-  StatusCheckFailed,
-} from '../../service/payments-port.ts';
 import { type InTurn, takeTurns } from '../../system/timers.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import type { ServiceRecords } from './classifier.ts';
@@ -20,6 +15,7 @@ import {
 } from './complete-reads.ts';
 import type { MonotonicAges } from './duplicates.ts';
 import { readAttempt } from './entries.ts';
+import { type ListedRecord, type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 const DAY = 86_400_000;

@@ -17,12 +17,6 @@ import {
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import { isTaken } from '../../journal/projections/service-records.ts';
 import { attemptIdOf, isOfTill, trackingKey } from '../../journal/tracking-id.ts';
-import {
-  type ListedRecord,
-  type PaymentsPort,
-  type ReportedRow,
-  StatusCheckFailed,
-} from '../../service/payments-port.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { capturedCharges, type ServiceRecords } from './classifier.ts';
 import {
@@ -33,6 +27,12 @@ import {
   serviceDay,
 } from './complete-reads.ts';
 import { alarmEntries } from './entries.ts';
+import {
+  type ListedRecord,
+  type PaymentsPort,
+  type ReportedRow,
+  StatusCheckFailed,
+} from './payments-port.ts';
 import { EVIDENCE, IN_PASSING, isFollowUp, type StatusCheck } from './rules.ts';
 import { endedAtService, sentAtService, serviceNow } from './status-checks.ts';
 

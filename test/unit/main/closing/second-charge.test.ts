@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { match } from '../../../../src/main/closing/reconcile.ts';
 import type { MatchInput, OwnRow } from '../../../../src/main/closing/reconciled-rows.ts';
-import type { ReportedRow } from '../../../../src/main/service/payments-port.ts';
+import type { ReportedRow } from '../../../../src/main/payments/engine/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import { child, listed, ownRow, reported, withMore } from '../../../support/match-fixtures.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { unfinishedSales } from '../../../../src/main/journal/projections/sales.ts';
+import { StatusCheckFailed } from '../../../../src/main/payments/engine/payments-port.ts';
 import { openMoneyFeatures } from '../../../../src/main/payments/money-features.ts';
 import type { OutboxTask } from '../../../../src/main/receipts/outbox.ts';
-import { StatusCheckFailed } from '../../../../src/main/service/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
 import { answer, fakePaymentsPort, record } from '../../../support/fake-payments-port.ts';

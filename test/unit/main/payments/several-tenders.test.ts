@@ -5,8 +5,8 @@ import {
   receiptOfSale,
 } from '../../../../src/main/journal/projections/receipts.ts';
 import { unfinishedSales } from '../../../../src/main/journal/projections/sales.ts';
+import { StatusCheckFailed } from '../../../../src/main/payments/engine/payments-port.ts';
 import { saleDetails } from '../../../../src/main/payments/sale.ts';
-import { StatusCheckFailed } from '../../../../src/main/service/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../../../src/shared/domain/sale.ts';
 import { APPROVED, answer } from '../../../support/fake-payments-port.ts';

@@ -1,11 +1,11 @@
 import type { Commands, CommandsOptions } from '../../../../src/main/commands.ts';
 import type { Counter } from '../../../../src/main/payments/counter.ts';
 import type { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
+import type { MoneyAnswer } from '../../../../src/main/payments/engine/payments-port.ts';
 import { openMoneyFeatures } from '../../../../src/main/payments/money-features.ts';
 import type { MoneyInput } from '../../../../src/main/payments/sale.ts';
 import type { UnpaidAlerts } from '../../../../src/main/payments/unpaid-alerts.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
-import type { MoneyAnswer } from '../../../../src/main/service/payments-port.ts';
 import { CodedError } from '../../../../src/main/system/coded-error.ts';
 import { sameAsEarlierSchema } from '../../../../src/shared/contract/same-as-earlier.ts';
 import type { Cashier } from '../../../../src/shared/domain/sale.ts';

@@ -4,7 +4,10 @@ import {
   completeList,
   NEVER_CUT_BELOW,
 } from '../../../../../src/main/payments/engine/complete-reads.ts';
-import type { ListedRecord, PaymentsPort } from '../../../../../src/main/service/payments-port.ts';
+import type {
+  ListedRecord,
+  PaymentsPort,
+} from '../../../../../src/main/payments/engine/payments-port.ts';
 import { fakePaymentsPort, record } from '../../../../support/fake-payments-port.ts';
 
 const START = Date.parse('2026-03-01T09:00:00Z');

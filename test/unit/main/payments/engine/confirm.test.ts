@@ -3,7 +3,7 @@ import { attemptById } from '../../../../../src/main/journal/projections/attempt
 import {
   type ReportedRow,
   StatusCheckFailed,
-} from '../../../../../src/main/service/payments-port.ts';
+} from '../../../../../src/main/payments/engine/payments-port.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportedRow } from '../../../../../src/main/service/payments-port.ts';
+import type { ReportedRow } from '../../../../../src/main/payments/engine/payments-port.ts';
 import {
   APPROVAL,
   chargeCommand,

@@ -9,8 +9,8 @@ import {
   type Effect,
   step,
 } from '../../../../../src/main/payments/engine/machine.ts';
+import type { MoneyAnswer } from '../../../../../src/main/payments/engine/payments-port.ts';
 import { RULES, type StatusCheck } from '../../../../../src/main/payments/engine/rules.ts';
-import type { MoneyAnswer } from '../../../../../src/main/service/payments-port.ts';
 import { NEXT_STATES } from '../../../../../src/shared/domain/attempt.ts';
 import { attempt, FOLLOWS } from '../../../../support/attempt-fixtures.ts';
 

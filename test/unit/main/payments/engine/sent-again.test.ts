@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StatusCheckFailed } from '../../../../../src/main/service/payments-port.ts';
+import { StatusCheckFailed } from '../../../../../src/main/payments/engine/payments-port.ts';
 import {
   APPROVAL,
   codeOf,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../../../../src/main/journal/projections/attempts.ts';
+import type { PaymentsPort } from '../../../../../src/main/payments/engine/payments-port.ts';
 import { RULES } from '../../../../../src/main/payments/engine/rules.ts';
 import {
   checkStatus,
   type KnownToJournal,
   type Look,
 } from '../../../../../src/main/payments/engine/status-checks.ts';
-import type { PaymentsPort } from '../../../../../src/main/service/payments-port.ts';
 import { attempt, FOLLOWS } from '../../../../support/attempt-fixtures.ts';
 import { fakePaymentsPort } from '../../../../support/fake-payments-port.ts';
 

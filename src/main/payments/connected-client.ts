@@ -13,7 +13,7 @@ import {
   type Proof,
   type ReportedRow,
   StatusCheckFailed,
-} from './payments-port.ts';
+} from './engine/payments-port.ts';
 import { sendMoney } from './send-money.ts';
 
 /** The largest age of a proof when money is sent, ms. */

@@ -1,4 +1,4 @@
-import { type FailureKind, PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import { type FailureKind, PaymentsApiError } from './payments-api-error.ts';
 
 /** A failed request, as a screen receives it; codes as in src/shared/contract/service-failed.ts. */
 export interface ServiceFailure {

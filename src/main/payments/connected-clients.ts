@@ -6,7 +6,7 @@
 
 import type { Connection } from '../payments-api/connection.ts';
 import { ConnectedClient, type ConnectedClientOptions } from './connected-client.ts';
-import type { AttemptConnection } from './payments-port.ts';
+import type { AttemptConnection } from './engine/payments-port.ts';
 
 /** A connection the program can use. */
 export interface OpenConnection {

@@ -1,11 +1,15 @@
-import type { Operation } from '../../shared/domain/attempt.ts';
-import type { Cents } from '../../shared/domain/money.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
-import type { EntryBody } from '../../shared/journal/entry.ts';
-import { t } from '../../shared/messages/t.ts';
-import type { AchPayment, CashPayment, PaymentPatient } from '../payments-api/payment-request.ts';
-import type { PaymentRecord } from '../payments-api/payments.ts';
-import type { TransactionRow } from '../payments-api/report-rows.ts';
+import type { Operation } from '../../../shared/domain/attempt.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
+import type { EntryBody } from '../../../shared/journal/entry.ts';
+import { t } from '../../../shared/messages/t.ts';
+import type {
+  AchPayment,
+  CashPayment,
+  PaymentPatient,
+} from '../../payments-api/payment-request.ts';
+import type { PaymentRecord } from '../../payments-api/payments.ts';
+import type { TransactionRow } from '../../payments-api/report-rows.ts';
 
 /** A payment or follow-up in the service's list (interface.md §2.1); it carries no amount. */
 export type ListedRecord = Pick<

@@ -7,7 +7,7 @@ import type {
   PaymentResults,
   Payments,
 } from '../payments-api/payments.ts';
-import type { MoneyAnswer, MoneyRequest } from './payments-port.ts';
+import type { MoneyAnswer, MoneyRequest } from './engine/payments-port.ts';
 
 const STATE_OF: Readonly<Record<PaymentResults, MoneyAnswer['state']>> = {
   APPROVED: 'approved',

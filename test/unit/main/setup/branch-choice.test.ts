@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BranchChoice } from '../../../../src/main/service/branch-choice.ts';
+import { BranchChoice } from '../../../../src/main/setup/branch-choice.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
