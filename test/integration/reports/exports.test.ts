@@ -90,7 +90,7 @@ describe('an exported report', () => {
       const out = join(temporaryFolder(), `details.${format}`);
       await report(out);
       const table = cellsOf((await readByOffice(out)).replaceAll('"', ''));
-      const head = table.findIndex(([first]) => first === 'Settled');
+      const head = table.findIndex(([first]) => first === 'Paid out on');
       const at = table[head]?.indexOf('Amount') ?? -1;
       const body = table.slice(head + 1, head + 1 + rows);
       expect(centsOf(body, at)).toBe(sum);

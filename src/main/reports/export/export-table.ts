@@ -61,7 +61,7 @@ export function csvOf({ columns, rows, timeZone }: PlainTable, bom: boolean): Bu
     return (cell: Cell) =>
       cell === null ? '' : typeof cell === 'string' ? textField(cell) : write(cell);
   });
-  const lines = [columns.map(({ name }) => textField(name)).join(',')];
+  const lines = [columns.map(({ name, fileName }) => textField(fileName ?? name)).join(',')];
   for (const row of rows) {
     lines.push(writers.map((write, at) => write(row[at] ?? null)).join(','));
   }

@@ -43,8 +43,8 @@ function xlsxOf(table: ExportTable): Promise<Buffer> {
     ...notes.map((note): Row => [{ value: note }]),
     [],
   ];
-  const names: Row = columns.map(({ name }) => ({
-    value: name,
+  const names: Row = columns.map(({ name, fileName }) => ({
+    value: fileName ?? name,
     backgroundColor: '#E4DFD3',
     ...BOLD,
   }));
@@ -72,7 +72,8 @@ function xlsxOf(table: ExportTable): Promise<Buffer> {
   }).toBuffer();
 }
 
-const widthOf = ({ type, name }: Column) => Math.max(WIDTH[type], name.length + 2);
+const widthOf = ({ type, name, fileName = name }: Column) =>
+  Math.max(WIDTH[type], fileName.length + 2);
 
 /** A cell of its column's type; a workbook has no time zones, so times are local to the clinic. */
 function cellOf(cell: Cell, type: ColumnType, offsetAt: (ms: number) => number): Row[number] {

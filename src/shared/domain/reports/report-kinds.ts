@@ -25,6 +25,8 @@ export type ReportRow = readonly Cell[];
 export interface Column {
   readonly key: string;
   readonly name: string;
+  /** The heading in CSV and XLSX where it differs: it names the event of a date. */
+  readonly fileName?: string;
   readonly type: ColumnType;
   /** Names a patient: its filter is never saved. */
   readonly patient?: true;
@@ -59,13 +61,20 @@ const text = (key: string, name: string, more: Partial<Column> = {}): Column => 
   type: 'text',
   ...more,
 });
-const day = (key: string, name: string): Column => ({ key, name, type: 'day', groups: true });
+const day = (key: string, name: string, fileName = name): Column => ({
+  key,
+  name,
+  fileName,
+  type: 'day',
+  groups: true,
+});
 const money = (key: string, name: string): Column => ({ key, name, type: 'money' });
 /** The amount of a row in every sum; empty if it does not count (signed-money.ts). */
 const NET = money('net', t('reports.netAmount'));
-const instant = (key: string, name: string): Column => ({
+const instant = (key: string, name: string, fileName: string): Column => ({
   key,
   name,
+  fileName,
   type: 'instant',
   groups: true,
 });
@@ -92,7 +101,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
     byTransfer: false,
     payment: 'originalId',
     columns: [
-      instant('timestamp', t('reports.time')),
+      instant('timestamp', t('reports.time'), t('reportColumn.transactionTime')),
       text('method', t('reports.method'), groups),
       text('action', t('reports.type'), groups),
       text('results', t('reports.result'), groups),
@@ -113,12 +122,12 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
     byTransfer: false,
     payment: 'id',
     columns: [
-      day('rejectDate', t('reportColumn.returned')),
+      day('rejectDate', t('reportColumn.returned'), t('reportColumn.returnedOn')),
       text('rejectCode', t('reports.code'), groups),
       text('rejectReason', t('reportColumn.reason'), groups),
       money('amount', t('reports.amount')),
       NET,
-      instant('timestamp', t('reportColumn.paid')),
+      instant('timestamp', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
       ...OURS,
       text('trackingId', t('reports.trackingId')),
       text('id', t('reports.payment')),
@@ -134,7 +143,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
     payment: null,
     columns: [
       day('batchDate', t('reportColumn.batchDay')),
-      day('expectedSettlementDate', t('reports.expectedBank')),
+      day('expectedSettlementDate', t('reports.expectedBank'), t('reportColumn.expectedBankOn')),
       text('status', t('reportColumn.status'), groups),
       text('instructionType', t('reports.kind'), groups),
       money('depositAmount', t('reports.amount')),
@@ -154,8 +163,8 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
     byTransfer: true,
     payment: 'transactionId',
     columns: [
-      day('settlementDate', t('reports.settled')),
-      day('transactionDate', t('reportColumn.paid')),
+      day('settlementDate', t('reports.settled'), t('reportColumn.paidOutOn')),
+      day('transactionDate', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
       text('action', t('reports.type'), groups),
       text('payMethod', t('reports.method'), groups),
       money('depositAmount', t('reports.amount')),
@@ -178,8 +187,8 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
     byTransfer: true,
     payment: 'transactionId',
     columns: [
-      day('settlementDate', t('reports.settled')),
-      instant('transactionTime', t('reportColumn.paid')),
+      day('settlementDate', t('reports.settled'), t('reportColumn.settledOn')),
+      instant('transactionTime', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
       text('action', t('reports.type'), groups),
       text('payMethod', t('reports.method'), groups),
       money('amount', t('reports.amount')),

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../../src/main/reports/export/export-table.ts';
 import { printableText } from '../../../../src/main/reports/export/pdf.ts';
-import type { Column, ReportRow } from '../../../../src/shared/domain/reports/report-kinds.ts';
+import {
+  type Column,
+  REPORTS,
+  type ReportRow,
+} from '../../../../src/shared/domain/reports/report-kinds.ts';
 
 const COLUMNS: readonly Column[] = [
   { key: 'name', name: 'Last name', type: 'text' },
@@ -60,6 +64,22 @@ describe('comma-separated values', () => {
         expect(csv([text, 7, null, null])).toBe(`Last name,Amount,Paid,Rows\r\n${peer}`);
       }),
     );
+  });
+
+  it.each([
+    ['transactions', ['Transaction time']],
+    ['rejects', ['Returned on', 'Patient paid on']],
+    ['deposits', ['Batch day', 'Expected at the bank on']],
+    ['deposit-details', ['Paid out on', 'Patient paid on']],
+    ['settlements', ['Settled on', 'Patient paid on']],
+  ] as const)('of %s name each date by its event', (kind, dates) => {
+    const { columns } = REPORTS[kind];
+    const table = { columns, rows: [], timeZone: 'America/Denver' };
+    const names = csvOf(table, false).toString('utf8').trimEnd().split(',');
+    const dated = columns.flatMap(({ type }, at) =>
+      type === 'day' || type === 'instant' ? [names[at]] : [],
+    );
+    expect(dated).toEqual(dates);
   });
 
   it('begin with a byte order mark only on request', () => {
