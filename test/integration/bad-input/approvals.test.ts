@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../support/service.ts';
 import { changesOf, type Outcome, openPage, type Page, pathsWithApproval } from './page.ts';
-import { APPROVAL, PINS } from './samples.ts';
+import { APPROVAL, PINS } from './preparations.ts';
 
 let service: RunningService;
 

@@ -15,7 +15,8 @@ import { callerOf, clientOf } from '../../support/open-window.ts';
 import type { RunningService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOptions } from '../../support/till-options.ts';
-import { type Counter, PINS, READERS, SAMPLES, type Sample } from './samples.ts';
+import { type Counter, PINS, READERS } from './preparations.ts';
+import { SAMPLES, type Sample } from './samples.ts';
 
 /** Every procedure of the contract by its path `feature.name`. */
 const PROCEDURES = Object.entries(contract).flatMap(([feature, procedures]) =>
