@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../../src/shared/domain/roles.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { changesOf, type Outcome, openPage, type Page, pathsWithApproval } from './page.ts';
 import { APPROVAL, PINS } from './preparations.ts';
@@ -32,9 +33,19 @@ const IMPOSSIBLE = ['attempts.closeAlarm', 'installation.confirmMove'];
 
 const NEEDING = pathsWithApproval().filter((path) => !IMPOSSIBLE.includes(path));
 
-/** A counter with a cashier at its page, and the input of a command that needs an approval. */
-async function asked(path: string): Promise<{ readonly page: Page; readonly input: object }> {
+/** A person with another role than the manager of `APPROVAL`. */
+const APPROVER = { name: 'Noor Haddad', pin: '357913' } as const;
+
+/**
+ * A counter with a cashier at its page, and the input of a command that needs an approval.
+ * @param role the role of `APPROVER`, if the staff needs that person.
+ */
+async function asked(
+  path: string,
+  role?: Role,
+): Promise<{ readonly page: Page; readonly input: object }> {
   const page = await openPage(service);
+  if (role !== undefined) await page.call('staff.add', { commandId: v7(), ...APPROVER, role });
   const inNeed = IN_NEED[path];
   if (inNeed !== undefined) {
     const amountLimits = { confirmAbove: 100, approveAbove: 100 }; // cents
@@ -47,29 +58,56 @@ async function asked(path: string): Promise<{ readonly page: Page; readonly inpu
 
 const codeOf = (outcome: Outcome) => ('refused' in outcome ? outcome.refused : 'carried out');
 
+test.each(NEEDING)('%s is refused with an approval of another person or PIN', async (path) => {
+  const { page, input } = await asked(path);
+  const before = changesOf(page);
+  const sent = async (approval: object | null) =>
+    codeOf(await page.call(path, { ...input, approval }));
+  expect({
+    none: await sent(null),
+    'with the PIN of another manager': await sent({ ...APPROVAL, pin: PINS.owner }),
+    'of the requester': await sent({ ...APPROVAL, managerId: 'cashier', pin: PINS.cashier }),
+    'of no person': await sent({ ...APPROVAL, managerId: 'ghost' }),
+    'with the PIN as its reason': await sent({ ...APPROVAL, reason: `it is ${PINS.manager}` }),
+  }).toEqual({
+    none: expect.stringMatching(/^(APPROVAL_NEEDED|LARGE_AMOUNT|BAD_REQUEST)$/),
+    'with the PIN of another manager': 'WRONG_PIN',
+    'of the requester': 'NOT_PERMITTED',
+    'of no person': 'NOT_PERMITTED',
+    'with the PIN as its reason': 'PIN_IN_REASON',
+  });
+  const kinds = changesOf(page).kinds.slice(before.kinds.length);
+  expect(new Set(kinds)).toEqual(new Set(['staff.pin-refused']));
+  expect(await sent(APPROVAL)).toBe('carried out');
+});
+
+/** Commands that a lead approves; a manager approves the others. */
+const FOR_A_LEAD = ['holds.release', 'drawer.move', 'drawer.noSale', 'closing.begin'];
+
 test.each(NEEDING)(
-  '%s is refused with an approval of another person, action or PIN',
+  '%s is refused with an approval of a person whose role allows only other actions',
+  async (path) => {
+    const { page, input } = await asked(path, FOR_A_LEAD.includes(path) ? 'cashier' : 'lead');
+    const managerId = page.till.staff.people.find(({ name }) => name === APPROVER.name)?.id;
+    const approval = { ...APPROVAL, managerId, pin: APPROVER.pin };
+    const before = changesOf(page);
+    expect(codeOf(await page.call(path, { ...input, approval }))).toBe('NOT_PERMITTED');
+    expect(changesOf(page)).toEqual(before);
+    expect(codeOf(await page.call(path, { ...input, approval: APPROVAL }))).toBe('carried out');
+  },
+);
+
+test.each(NEEDING)(
+  '%s without an approval changes nothing with the id of another approved command',
   async (path) => {
     const { page, input } = await asked(path);
+    const other = path === 'drawer.noSale' ? 'closing.begin' : 'drawer.noSale';
+    const approved = { ...(await page.inputOf(other)), approval: APPROVAL, commandId: v7() };
+    expect(codeOf(await page.call(other, approved))).toBe('carried out');
     const before = changesOf(page);
-    const sent = async (approval: object | null) =>
-      codeOf(await page.call(path, { ...input, approval }));
-    expect({
-      none: await sent(null),
-      'with the PIN of another manager': await sent({ ...APPROVAL, pin: PINS.owner }),
-      'of the requester': await sent({ ...APPROVAL, managerId: 'cashier', pin: PINS.cashier }),
-      'of no person': await sent({ ...APPROVAL, managerId: 'ghost' }),
-      'with the PIN as its reason': await sent({ ...APPROVAL, reason: `it is ${PINS.manager}` }),
-    }).toEqual({
-      none: expect.stringMatching(/^(APPROVAL_NEEDED|LARGE_AMOUNT|BAD_REQUEST)$/),
-      'with the PIN of another manager': 'WRONG_PIN',
-      'of the requester': 'NOT_PERMITTED',
-      'of no person': 'NOT_PERMITTED',
-      'with the PIN as its reason': 'PIN_IN_REASON',
-    });
-    const kinds = changesOf(page).kinds.slice(before.kinds.length);
-    expect(new Set(kinds)).toEqual(new Set(['staff.pin-refused']));
-    expect(await sent(APPROVAL)).toBe('carried out');
+    await page.call(path, { ...input, approval: null, commandId: approved.commandId });
+    expect(changesOf(page)).toEqual(before);
+    expect(codeOf(await page.call(path, { ...input, approval: APPROVAL }))).toBe('carried out');
   },
 );
 
