@@ -81,7 +81,7 @@ export async function benchPatientsOnScreen(): Promise<readonly Figure[]> {
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dana Reyes' }).waitFor();
   await page.keyboard.press('1');
-  await page.getByLabel('PIN of Dana Reyes').waitFor();
+  await page.getByLabel('Dana Reyes’s PIN').waitFor();
   await page.keyboard.type('135790');
   await page.getByLabel('Amount due').waitFor();
   await page.keyboard.press('F6');

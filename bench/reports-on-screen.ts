@@ -164,7 +164,7 @@ export async function benchReportsOnScreen(): Promise<readonly Figure[]> {
 async function openReports(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Morgan Lee' }).waitFor();
   await page.keyboard.press('2');
-  await page.getByLabel('PIN of Morgan Lee').waitFor();
+  await page.getByLabel('Morgan Lee’s PIN').waitFor();
   await page.keyboard.type('246810');
   await page.getByLabel('Amount due').waitFor();
   await page.keyboard.press('F8');
