@@ -6,7 +6,6 @@ export const program = {
   'program.receipt': 'Receipt {receipt}',
   'program.cashDrawer': 'Cash drawer',
   'program.endDayReportZ': 'End-of-day report (Z) {number}',
-  'program.thereNoReceipt': 'There is no receipt {number}.',
   'program.receipt2': 'Receipt {number}',
   'program.shiftReportX': 'Shift report (X)',
   'program.receiptClinicCopy': 'Receipt {number}, clinic copy',
