@@ -47,12 +47,12 @@ export class StripeReader implements Reader {
     this.#after = after;
     this.#retryMs = retryMs;
     this.#now = now;
-    this.#assembler = new SwipeAssembler({
+    this.#assembler = new SwipeAssembler(
       after,
-      swiped: (swipe) => this.#swiped(swipe),
-      unreadable: () => this.#emit(this.#armed ? { kind: 'swipe-unreadable' } : REFUSED),
-      encrypted: () => this.#encrypted(),
-    });
+      (swipe) => this.#swiped(swipe),
+      () => this.#emit(this.#armed ? { kind: 'swipe-unreadable' } : REFUSED),
+      () => this.#encrypted(),
+    );
     this.#connecting = this.#connect();
   }
 

@@ -6,16 +6,6 @@ import type { StartTimer } from './after.ts';
 import { isMasked, readText } from './encrypted-text.ts';
 import { FRAME_HEADER, frameLength, isSecureFrame, STX } from './secure-frame.ts';
 
-export interface SwipeAssemblerOptions {
-  readonly after: StartTimer;
-  /** A whole swipe with a card; the receiver wipes it. */
-  readonly swiped: (swipe: SwipeResult) => void;
-  /** Bytes without a card came. */
-  readonly unreadable: () => void;
-  /** A reader that encrypts sent a swipe; it has been wiped. */
-  readonly encrypted: () => void;
-}
-
 /** Silence in ms after a line with track 2: only track 3 could still follow. */
 export const QUIET_MS = 100;
 
@@ -50,7 +40,13 @@ const CR = 0x0d;
  * Memory is fixed: of an endless stream the newest bytes are kept. Discarded bytes are wiped.
  */
 export class SwipeAssembler {
-  readonly #options: SwipeAssemblerOptions;
+  readonly #after: StartTimer;
+  /** A whole swipe with a card; the receiver wipes it. */
+  readonly #swiped: (swipe: SwipeResult) => void;
+  /** Bytes without a card came. */
+  readonly #unreadable: () => void;
+  /** A reader that encrypts sent a swipe; it has been wiped. */
+  readonly #encrypted: () => void;
   readonly #bytes = Buffer.alloc(ROOM);
   #length = 0;
   #lineStart = 0;
@@ -65,8 +61,16 @@ export class SwipeAssembler {
   #hadUnreadable = false;
   #callOff: () => void = () => {};
 
-  constructor(options: SwipeAssemblerOptions) {
-    this.#options = options;
+  constructor(
+    after: StartTimer,
+    swiped: (swipe: SwipeResult) => void,
+    unreadable: () => void,
+    encrypted: () => void,
+  ) {
+    this.#after = after;
+    this.#swiped = swiped;
+    this.#unreadable = unreadable;
+    this.#encrypted = encrypted;
   }
 
   /** True before the first byte of a swipe. */
@@ -78,7 +82,7 @@ export class SwipeAssembler {
   receive(bytes: Uint8Array): void {
     this.#callOff();
     for (const byte of bytes) this.#take(byte);
-    this.#callOff = this.#options.after(this.#patience(), () => this.#silence());
+    this.#callOff = this.#after(this.#patience(), () => this.#silence());
   }
 
   /** No more bytes of this swipe follow. */
@@ -112,7 +116,7 @@ export class SwipeAssembler {
       else this.#frameEnd = start + length;
     }
     if (this.#frameEnd === null || this.#length < this.#frameEnd - 1) return;
-    if (isSecureFrame(frame)) this.#encrypted();
+    if (isSecureFrame(frame)) this.#refuseEncrypted();
     else if (this.#length === this.#frameEnd) this.#takeAgain(start);
   }
 
@@ -156,13 +160,13 @@ export class SwipeAssembler {
     this.#finish();
     const unreadable = this.#hadUnreadable && this.#swipes === 0;
     this.discard();
-    if (unreadable) this.#options.unreadable();
+    if (unreadable) this.#unreadable();
   }
 
   #finish(): void {
     const text = readText(this.#bytes.subarray(0, this.#length));
     if (text.kind === 'encrypted') {
-      this.#encrypted();
+      this.#refuseEncrypted();
       return;
     }
     if (text.kind === 'broken') {
@@ -181,13 +185,13 @@ export class SwipeAssembler {
       return;
     }
     this.#swipes += 1;
-    this.#options.swiped(swipe);
+    this.#swiped(swipe);
   }
 
-  #encrypted(): void {
+  #refuseEncrypted(): void {
     this.#clear();
     this.#swipes += 1;
-    this.#options.encrypted();
+    this.#encrypted();
   }
 
   #dropOlderHalf(): void {

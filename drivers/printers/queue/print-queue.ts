@@ -22,21 +22,6 @@ export interface PrintStore<Content> {
   save(job: PrintJob<Content>): Promise<void>;
 }
 
-export interface PrintQueueOptions<Content> {
-  /** By their ids, in the current setup. */
-  readonly printers: () => ReadonlyMap<string, Printer>;
-  readonly store: PrintStore<Content>;
-  /** The bytes of a job for this printer; its paper may be narrower than another's. */
-  readonly render: (job: PrintJob<Content>, printer: string) => Uint8Array;
-  readonly after: StartTimer;
-  /** Between two tries while no printer works, in ms. */
-  readonly retryMs: number;
-  /**
-   * The store could not save a job. The queue has stopped, because it cannot promise to print once.
-   */
-  readonly broken: (error: unknown) => void;
-}
-
 export interface PrintQueue<Content> {
   /** Oldest first, including done and dismissed ones. */
   readonly jobs: readonly PrintJob<Content>[];
@@ -54,9 +39,20 @@ export interface PrintQueue<Content> {
 }
 
 /** Loads the jobs of the last run and continues them. */
-export async function openPrintQueue<Content>(
-  options: PrintQueueOptions<Content>,
-): Promise<PrintQueue<Content>> {
+export async function openPrintQueue<Content>(options: {
+  /** By their ids, in the current setup. */
+  readonly printers: () => ReadonlyMap<string, Printer>;
+  readonly store: PrintStore<Content>;
+  /** The bytes of a job for this printer; its paper may be narrower than another's. */
+  readonly render: (job: PrintJob<Content>, printer: string) => Uint8Array;
+  readonly after: StartTimer;
+  /** Between two tries while no printer works, in ms. */
+  readonly retryMs: number;
+  /**
+   * The store could not save a job. The queue has stopped, because it cannot promise to print once.
+   */
+  readonly broken: (error: unknown) => void;
+}): Promise<PrintQueue<Content>> {
   const { store, render, after, retryMs } = options;
   const jobs = new Map<string, PrintJob<Content>>();
   const listeners = new Set<() => void>();

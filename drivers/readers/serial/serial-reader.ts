@@ -7,7 +7,12 @@ import { listSerialPorts, type SerialPortListing } from './list-serial-ports.ts'
 import { openSerialPort } from './open-serial-port.ts';
 import { type SerialSettings, USUAL_SETTINGS } from './serial-settings.ts';
 
-export interface SerialReaderOptions {
+/**
+ * A stripe reader on a serial port, real or by USB. While unplugged, it tries its port every
+ * second. That is cheaper than a list of ports, which starts a program on Linux, and works for
+ * links, which no list has.
+ */
+export function openSerialReader(options: {
   /** `COM3`, `/dev/ttyUSB0`, or better a link that survives replugging. */
   readonly path: string;
   readonly name?: string;
@@ -20,14 +25,7 @@ export interface SerialReaderOptions {
   readonly after?: StartTimer;
   /** Time between two tries to open a lost port, in ms. */
   readonly retryMs?: number;
-}
-
-/**
- * A stripe reader on a serial port, real or by USB. While unplugged, it tries its port every
- * second. That is cheaper than a list of ports, which starts a program on Linux, and works for
- * links, which no list has.
- */
-export function openSerialReader(options: SerialReaderOptions): Reader {
+}): Reader {
   const { path, name = `Serial reader at ${path}`, settings, after = afterRealTime } = options;
   const { serialNumber = null, list = listSerialPorts, retryMs = RETRY_MS } = options;
   const any = openSerialPort(path, { ...USUAL_SETTINGS, ...settings });

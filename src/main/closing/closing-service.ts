@@ -16,6 +16,7 @@ import type {
 } from '../../shared/contract/closing.ts';
 import type { CashRules } from '../../shared/contract/drawer.ts';
 import type { Command, Commands } from '../commands.ts';
+import type { Journal } from '../journal/journal.ts';
 import {
   type ClosingRow,
   currentClosing,
@@ -23,6 +24,7 @@ import {
   zReportByNumber,
   zSummaries,
 } from '../journal/projections/closing.ts';
+import type { PaymentsPort, PortTo } from '../payments/engine/payments-port.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
 import {
@@ -34,11 +36,17 @@ import {
 } from './closing-view.ts';
 import { dayReport, openDay, withoutCash, zReport } from './day-reports.ts';
 import { depositsOf, type ReadDeposits } from './deposits.ts';
-import { Matching, type MatchingOptions } from './reconciliation.ts';
+import { Matching } from './reconciliation.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
 
-export interface ClosingServiceOptions extends MatchingOptions {
+export interface ClosingServiceOptions {
+  readonly journal: Journal;
+  readonly now: () => Date;
+  /** The client of new payments. */
+  readonly line: () => PaymentsPort;
+  readonly portTo: PortTo;
+  readonly changed: () => void;
   readonly newId: () => string;
   readonly depositRows: ReadDeposits;
   /** Sweeps the service for all records of this till since the last sweep. */
@@ -74,8 +82,8 @@ export class ClosingService {
 
   constructor(options: ClosingServiceOptions) {
     this.#options = options;
-    this.#matching = new Matching(options);
-    const { journal, inDoubt } = options;
+    const { journal, now, line, portTo, changed, inDoubt } = options;
+    this.#matching = new Matching(journal, now, line, portTo, changed);
     const isSwept = (closingId: string) => this.#sweptFor === closingId;
     this.#state = { journal, inDoubt, matching: this.#matching, isSwept };
   }

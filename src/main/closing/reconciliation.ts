@@ -74,15 +74,6 @@ async function readService(
 /** Margin around the requests of the day, for inaccurate clocks, ms. */
 const MARGIN_MS = 600_000;
 
-export interface MatchingOptions {
-  readonly journal: Journal;
-  readonly now: () => Date;
-  /** The client of new payments. */
-  readonly line: () => PaymentsPort;
-  readonly portTo: PortTo;
-  readonly changed: () => void;
-}
-
 /** A connection's records of the day, read completely, and its clock. */
 interface ReadLine {
   readonly shown: ServiceView;
@@ -91,13 +82,28 @@ interface ReadLine {
 
 /** Reconciles the day with the service and the drawers, and journals the result. */
 export class Matching {
-  readonly #options: MatchingOptions;
+  readonly #journal: Journal;
+  readonly #now: () => Date;
+  /** The client of new payments. */
+  readonly #line: () => PaymentsPort;
+  readonly #portTo: PortTo;
+  readonly #changed: () => void;
   #running: { readonly closingId: string | null; readonly ended: Promise<void> } | null = null;
   #progress: ReadProgress | null = null;
   #problem: string | null = null;
 
-  constructor(options: MatchingOptions) {
-    this.#options = options;
+  constructor(
+    journal: Journal,
+    now: () => Date,
+    line: () => PaymentsPort,
+    portTo: PortTo,
+    changed: () => void,
+  ) {
+    this.#journal = journal;
+    this.#now = now;
+    this.#line = line;
+    this.#portTo = portTo;
+    this.#changed = changed;
   }
 
   /** Null when no read is under way. */
@@ -135,7 +141,7 @@ export class Matching {
       ended: this.#readAndMatch(closingId).finally(() => {
         this.#running = null;
         this.#progress = null;
-        this.#options.changed();
+        this.#changed();
       }),
     };
     await this.#running.ended;
@@ -147,14 +153,12 @@ export class Matching {
   }
 
   #moneyRow(): number {
-    const { journal } = this.#options;
-    return lastMoneyRow(journal.readable, journal.tillId, openDay(journal).after);
+    return lastMoneyRow(this.#journal.readable, this.#journal.tillId, openDay(this.#journal).after);
   }
 
   async #readAndMatch(closingId: string | null): Promise<void> {
-    const { journal } = this.#options;
-    const { readable: db, tillId } = journal;
-    const { began } = openDay(journal);
+    const { readable: db, tillId } = this.#journal;
+    const { began } = openDay(this.#journal);
     const upTo = this.#moneyRow();
     const carried = carriedOver(db);
     const own = () => ownRows(db, tillId, carried);
@@ -181,7 +185,7 @@ export class Matching {
       });
       this.#problem = null;
       const signedFor = signedBefore(db);
-      journal.append({
+      this.#journal.append({
         kind: 'closing.matched',
         body: {
           closingId,
@@ -206,9 +210,10 @@ export class Matching {
    * of ours.
    */
   #linesOf(own: readonly OwnRow[]): ReadonlyMap<string, PaymentsPort> {
-    const { line, portTo } = this.#options;
-    const used = own.map(({ connection }) => portTo(connection)).filter((each) => each !== null);
-    return new Map([line(), ...used].map((each) => [connectionKey(each.connection), each]));
+    const used = own
+      .map(({ connection }) => this.#portTo(connection))
+      .filter((each) => each !== null);
+    return new Map([this.#line(), ...used].map((each) => [connectionKey(each.connection), each]));
   }
 
   /** @throws {StatusCheckFailed} */
@@ -219,7 +224,7 @@ export class Matching {
   ): Promise<ReadLine> {
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
-    const serviceNow = this.#options.now().getTime() + proof.clockOffsetMs;
+    const serviceNow = this.#now().getTime() + proof.clockOffsetMs;
     const first = Math.min(Date.parse(began) + proof.clockOffsetMs, ...own.map(sentAtService));
     const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
     const shown = await readService(line, range, (progress) => {
@@ -228,14 +233,14 @@ export class Matching {
         done: nth * progress.of + progress.done,
         of: of * progress.of,
       };
-      this.#options.changed();
+      this.#changed();
     });
     return { shown, serviceNow };
   }
 
   #cashSide(carried: CarriedOver) {
-    const { readable: db } = this.#options.journal;
-    const { number: day, after } = openDay(this.#options.journal);
+    const { readable: db } = this.#journal;
+    const { number: day, after } = openDay(this.#journal);
     const drawers = sessionsOfDay(db, day).flatMap((session): DrawerRow[] => {
       const { sessionId, drawerName: name, counted, expected } = session;
       return counted === null || expected === null ? [] : [{ sessionId, name, counted, expected }];

@@ -4,13 +4,6 @@ import { reading, ServiceFailed } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type RecordsPorts, requireActing } from './records.ts';
 
-export interface InsurancePorts extends RecordsPorts {
-  readonly policy: {
-    readonly current: InsurancePolicy;
-    change(policy: InsurancePolicy): void;
-  };
-}
-
 /** Eligibility of patients. No answer is stored on the disk. */
 export interface Insurance {
   ask(patientId: string): Promise<EligibilityAnswer>;
@@ -22,7 +15,14 @@ export interface Insurance {
 /** Number of answers in memory: enough for a waiting room. */
 const KEPT = 50;
 
-export function createInsurance(ports: InsurancePorts): Insurance {
+export function createInsurance(
+  ports: RecordsPorts & {
+    readonly policy: {
+      readonly current: InsurancePolicy;
+      change(policy: InsurancePolicy): void;
+    };
+  },
+): Insurance {
   const { journal, policy, now } = ports;
   let answers = new Map<string, EligibilityAnswer>();
   let keptFor: string | null = null;

@@ -5,16 +5,6 @@ import type { StartTimer } from '../system/timers.ts';
 import type { Attempts } from './engine/attempts.ts';
 import { saleDetails } from './sale.ts';
 
-export interface CashSyncOptions {
-  readonly journal: Journal;
-  readonly attempts: Attempts;
-  readonly after: StartTimer;
-  /** True if this cash may be posted to the service. */
-  readonly mayPost: (taking: CashTaking) => boolean;
-  /** Called when the journal itself fails; the cash stays listed as not posted. */
-  readonly failed: (error: unknown) => void;
-}
-
 /** Taken before its posting: it has no secrets. */
 const CASH = { entries: [], tender: { kind: 'cash' }, card: null, bankAccount: null } as const;
 
@@ -26,15 +16,31 @@ const BACK_OFF = [2_000, 5_000, 15_000, 60_000] as const;
  * certainly nothing was sent; a posting with a lost answer gets status checks, and is never resent.
  */
 export class CashSync {
-  readonly #options: CashSyncOptions;
+  readonly #journal: Journal;
+  readonly #attempts: Attempts;
+  readonly #after: StartTimer;
+  /** True if this cash may be posted to the service. */
+  readonly #mayPost: (taking: CashTaking) => boolean;
+  /** Called when the journal itself fails; the cash stays listed as not posted. */
+  readonly #failed: (error: unknown) => void;
   #running: Promise<void> | null = null;
   #again = false;
   #tries = 0;
   #callOff: (() => void) | null = null;
   #closed = false;
 
-  constructor(options: CashSyncOptions) {
-    this.#options = options;
+  constructor(
+    journal: Journal,
+    attempts: Attempts,
+    after: StartTimer,
+    mayPost: (taking: CashTaking) => boolean,
+    failed: (error: unknown) => void,
+  ) {
+    this.#journal = journal;
+    this.#attempts = attempts;
+    this.#after = after;
+    this.#mayPost = mayPost;
+    this.#failed = failed;
   }
 
   /** Posts all waiting cash now. Calls during a run add one more run after it. */
@@ -48,7 +54,7 @@ export class CashSync {
     this.#callOff = null;
     this.#running = this.#run()
       .catch((error: unknown) => {
-        this.#options.failed(error);
+        this.#failed(error);
         if (!this.#closed) this.#tryLater();
       })
       .finally(() => {
@@ -68,8 +74,8 @@ export class CashSync {
   }
 
   async #run(): Promise<void> {
-    const waiting = cashToPost(this.#options.journal.readable);
-    for (const taking of waiting.filter(this.#options.mayPost)) {
+    const waiting = cashToPost(this.#journal.readable);
+    for (const taking of waiting.filter(this.#mayPost)) {
       if (this.#closed) return;
       if (!(await this.#post(taking))) {
         this.#tryLater();
@@ -82,15 +88,14 @@ export class CashSync {
   #tryLater(): void {
     const wait = BACK_OFF[Math.min(this.#tries, BACK_OFF.length - 1)] ?? 60_000;
     this.#tries += 1;
-    this.#callOff = this.#options.after(wait, () => this.kick());
+    this.#callOff = this.#after(wait, () => this.kick());
   }
 
   /** False when certainly nothing was sent. */
   async #post({ commandId, saleId, amount, cashier }: CashTaking): Promise<boolean> {
     try {
-      const { attempts, journal } = this.#options;
-      const { state } = await attempts.once(null, async () => {
-        const prepared = await attempts.prepare({
+      const { state } = await this.#attempts.once(null, async () => {
+        const prepared = await this.#attempts.prepare({
           operation: 'authorize',
           method: 'CASH',
           commandId: null,
@@ -102,9 +107,9 @@ export class CashSync {
           acknowledgedDuplicates: [],
           posts: commandId,
         });
-        const unchanged = attempts.requireUnchanged(prepared);
-        const details = saleDetails(journal, saleId, cashier);
-        return attempts.send(attempts.open(unchanged, { ...CASH, details }));
+        const unchanged = this.#attempts.requireUnchanged(prepared);
+        const details = saleDetails(this.#journal, saleId, cashier);
+        return this.#attempts.send(this.#attempts.open(unchanged, { ...CASH, details }));
       });
       return state !== 'not-sent';
     } catch (error) {

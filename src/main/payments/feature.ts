@@ -51,7 +51,7 @@ export function openPayments(
     training: () => options.setUp.program.mode() === 'training',
   });
   const { attempts, counter, unpaidAlerts } = money;
-  const incomingSales = new IncomingSales({ newId, changed, say: cardReaders.say });
+  const incomingSales = new IncomingSales(newId, changed, cardReaders.say);
   const { issueRefund } = money;
   const payments = createPayments({
     ...options,

@@ -62,22 +62,20 @@ export function readSaleLink(text: string): LinkedSale | null {
 /** As many as a person can distinguish; more are a faulty program. */
 const MOST = 9;
 
-export interface IncomingSalesOptions {
-  readonly newId: () => string;
-  readonly changed: () => void;
-  readonly say: (code: Notice['code']) => void;
-}
-
 /**
  * Sales that another program requested by a link, oldest first, until a person opens or dismisses
  * them. Nothing here touches the sale at the counter or any money.
  */
 export class IncomingSales {
-  readonly #options: IncomingSalesOptions;
+  readonly #newId: () => string;
+  readonly #changed: () => void;
+  readonly #say: (code: Notice['code']) => void;
   #waiting: readonly IncomingSale[] = [];
 
-  constructor(options: IncomingSalesOptions) {
-    this.#options = options;
+  constructor(newId: () => string, changed: () => void, say: (code: Notice['code']) => void) {
+    this.#newId = newId;
+    this.#changed = changed;
+    this.#say = say;
   }
 
   get waiting(): readonly IncomingSale[] {
@@ -86,10 +84,9 @@ export class IncomingSales {
 
   /** Takes a link that another program opened; reports one that cannot be read. */
   open(link: string): void {
-    const { newId, changed, say } = this.#options;
     const sale = readSaleLink(link);
     if (sale === null) {
-      say('link-unreadable');
+      this.#say('link-unreadable');
       return;
     }
     const { externalId, lines } = sale;
@@ -97,11 +94,14 @@ export class IncomingSales {
       each.externalId === externalId && JSON.stringify(each.lines) === JSON.stringify(lines);
     if (this.#waiting.some(isSame)) return; // opened twice by an impatient finger
     if (this.#waiting.length >= MOST) {
-      say('links-full');
+      this.#say('links-full');
       return;
     }
-    this.#waiting = [...this.#waiting, { incomingSaleId: newId(), ...sale, lines: [...lines] }];
-    changed();
+    this.#waiting = [
+      ...this.#waiting,
+      { incomingSaleId: this.#newId(), ...sale, lines: [...lines] },
+    ];
+    this.#changed();
   }
 
   /**
@@ -111,7 +111,7 @@ export class IncomingSales {
     const taken = this.#waiting.find((each) => each.incomingSaleId === incomingSaleId);
     if (taken === undefined) throw new CodedError('INCOMING_SALE_GONE');
     this.#waiting = this.#waiting.filter((each) => each !== taken);
-    this.#options.changed();
+    this.#changed();
     return taken;
   }
 }

@@ -63,7 +63,7 @@ export interface MoneyFeatures {
 
 export function openMoneyFeatures(options: MoneyFeaturesOptions): MoneyFeatures {
   const { journal, newId, now, after, changed, reportFault, currentPort } = options;
-  const outbox = new Outbox({ journal, devices: options.devices, newId, reportFault });
+  const outbox = new Outbox(journal, options.devices, newId, reportFault);
   const receipts = createReceipts(options);
   const issueReceipt: IssueReceipt = (source, kinds) => {
     const issued = receipts.issue(source);
@@ -85,11 +85,13 @@ export function openMoneyFeatures(options: MoneyFeaturesOptions): MoneyFeatures 
     return { number, entries: [issued, ...queued] };
   };
   const rules = options.rules ?? RULES;
-  const unpaidAlerts = new UnpaidAlerts({
-    ...options,
-    locksSale: rules.locksSale,
-    atCounter: () => counter.current?.saleId ?? null,
-  });
+  const unpaidAlerts = new UnpaidAlerts(
+    options.journal,
+    options.now,
+    rules.locksSale,
+    () => counter.current?.saleId ?? null,
+    options.changed,
+  );
   const attempts = new Attempts({
     ...options,
     rules,
@@ -116,7 +118,7 @@ export function openMoneyFeatures(options: MoneyFeaturesOptions): MoneyFeatures 
   });
   const isLeft = isUnpostedRestored(journal, options.restored ?? false);
   const mayPost = (taking: CashTaking) => !isLeft(taking);
-  const cashSync = new CashSync({ journal, attempts, after, mayPost, failed: reportFault });
+  const cashSync = new CashSync(journal, attempts, after, mayPost, reportFault);
   const counter: Counter = new Counter({
     ...options,
     attempts,

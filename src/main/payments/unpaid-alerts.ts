@@ -19,35 +19,40 @@ function unpaidEnd(state: Attempt['state'] | undefined): UnpaidAlert['state'] | 
   return UNPAID.find((each) => each === state) ?? null;
 }
 
-export interface UnpaidAlertsOptions {
-  readonly journal: Journal;
-  readonly locksSale: Rules['locksSale'];
-  /** The sale at the counter; null for none. */
-  readonly atCounter: () => string | null;
-  readonly now: () => Date;
-  readonly changed: () => void;
-}
-
 /**
  * Sales with a failed payment after the counter opened another sale. They are parked in the commit
  * of the outcome, so that they can be resumed like any other, also after a restart, and raise an
  * unpaid alert until a person has seen it.
  */
 export class UnpaidAlerts {
-  readonly #options: UnpaidAlertsOptions;
+  readonly #journal: Journal;
+  readonly #now: () => Date;
+  readonly #locksSale: Rules['locksSale'];
+  /** The sale at the counter; null for none. */
+  readonly #atCounter: () => string | null;
+  readonly #changed: () => void;
   readonly #seen = new Set<string>();
 
-  constructor(options: UnpaidAlertsOptions) {
-    this.#options = options;
+  constructor(
+    journal: Journal,
+    now: () => Date,
+    locksSale: Rules['locksSale'],
+    atCounter: () => string | null,
+    changed: () => void,
+  ) {
+    this.#journal = journal;
+    this.#now = now;
+    this.#locksSale = locksSale;
+    this.#atCounter = atCounter;
+    this.#changed = changed;
   }
 
   /** Parks the sale of `attempt` if only this attempt locked it and it is not at the counter. */
   entries({ attemptId, saleId, state, cashier, follows }: Attempt): readonly NewEntry[] {
-    const { journal, locksSale, atCounter } = this.#options;
-    const db = journal.readable;
+    const db = this.#journal.readable;
     if (saleId === null || follows !== null || unpaidEnd(state) === null) return [];
-    if (saleId === atCounter()) return [];
-    const locking = attemptsOfSale(db, saleId).filter(locksSale);
+    if (saleId === this.#atCounter()) return [];
+    const locking = attemptsOfSale(db, saleId).filter(this.#locksSale);
     const isLast = locking.length > 0 && locking.every((each) => each.attemptId === attemptId);
     const sale = saleById(db, saleId);
     if (!isLast || sale === null || sale.paid >= sale.total) return [];
@@ -60,13 +65,12 @@ export class UnpaidAlerts {
    * an earlier run is among them: the journal does not record views.
    */
   get waiting(): readonly UnpaidAlert[] {
-    const { journal, atCounter, now } = this.#options;
-    const today = startOfDay(now()).toISOString();
-    return unfinishedSales(journal.readable).flatMap((sale) => {
+    const today = startOfDay(this.#now()).toISOString();
+    return unfinishedSales(this.#journal.readable).flatMap((sale) => {
       const { sale_id: saleId, parked_at: parkedAt, patient_name: patientName } = sale;
       if (parkedAt === null || parkedAt < today) return [];
-      if (saleId === atCounter() || this.#seen.has(saleId)) return [];
-      const last = attemptsOfSale(journal.readable, saleId).findLast(
+      if (saleId === this.#atCounter() || this.#seen.has(saleId)) return [];
+      const last = attemptsOfSale(this.#journal.readable, saleId).findLast(
         ({ follows, method }) => follows === null && method !== 'CASH',
       );
       const state = unpaidEnd(last?.state);
@@ -79,6 +83,6 @@ export class UnpaidAlerts {
   /** Dismisses the alert; the sale stays parked. */
   seen(saleId: string): void {
     this.#seen.add(saleId);
-    this.#options.changed();
+    this.#changed();
   }
 }

@@ -30,27 +30,6 @@ const DRAWER_CHECK_MS = 1_500;
 /** Wait before a retry when no printer could print, ms. */
 const RETRY_MS = 10_000;
 
-export interface PrinterServiceOptions extends PrintSources {
-  readonly environment: PrinterEnvironment;
-  /** The current set-up. */
-  readonly setUp: () => {
-    readonly printers: readonly PrinterSetting[];
-    readonly drawers: readonly DrawerSetting[];
-    /** PNG, base64. */
-    readonly logo: string | null;
-    readonly openLimitMs: number;
-  };
-  readonly journal: (entry: NewEntry) => void;
-  /** Unfinished jobs of the last run, and the newest finished ones. */
-  readonly savedJobs: () => readonly PrintJobView[];
-  readonly after: StartTimer;
-  readonly now: () => Date;
-  /** Ms of a monotonic clock. */
-  readonly monotonic: () => number;
-  readonly changed: () => void;
-  readonly reportFault: (error: unknown) => void;
-}
-
 export interface NewPrintJob {
   readonly id: string;
   readonly title: string;
@@ -78,7 +57,28 @@ export interface PrinterService {
   close(): Promise<void>;
 }
 
-export async function openPrinterService(options: PrinterServiceOptions): Promise<PrinterService> {
+export async function openPrinterService(
+  options: PrintSources & {
+    readonly environment: PrinterEnvironment;
+    /** The current set-up. */
+    readonly setUp: () => {
+      readonly printers: readonly PrinterSetting[];
+      readonly drawers: readonly DrawerSetting[];
+      /** PNG, base64. */
+      readonly logo: string | null;
+      readonly openLimitMs: number;
+    };
+    readonly journal: (entry: NewEntry) => void;
+    /** Unfinished jobs of the last run, and the newest finished ones. */
+    readonly savedJobs: () => readonly PrintJobView[];
+    readonly after: StartTimer;
+    readonly now: () => Date;
+    /** Ms of a monotonic clock. */
+    readonly monotonic: () => number;
+    readonly changed: () => void;
+    readonly reportFault: (error: unknown) => void;
+  },
+): Promise<PrinterService> {
   const { environment, setUp, journal, after, monotonic, changed, reportFault } = options;
   const encode = createPageEncoder(() => setUp().logo);
   const seen = new Map<string, Seen>();

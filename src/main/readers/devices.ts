@@ -11,17 +11,6 @@ import { serialCandidate } from './find-candidates.ts';
 import { ReaderTest } from './reader-test.ts';
 import { RegisteredReaders, type RegisteredReadersOptions } from './registered-readers.ts';
 
-export interface DevicesOptions extends Omit<RegisteredReadersOptions, 'keyboard' | 'inTurn'> {
-  /** Device path of a serial reader for this run only; null without one. */
-  readonly serialReader: string | null;
-  /** True only if no real money moves. */
-  readonly virtualReader: boolean;
-  /** True if keys of a reader may reach pages: in the browser host on the embedded service. */
-  readonly keysPassPages: boolean;
-  /** Called for a swipe at an unregistered keyboard reader. */
-  readonly unregisteredSwipe: () => void;
-}
-
 export interface Devices {
   readonly demoCards: readonly DemoCard[];
   swipeDemoCard(id: string): 'swiped' | 'no-virtual-reader' | 'unknown-card';
@@ -46,7 +35,18 @@ export interface Devices {
 }
 
 /** Opens the readers of this PC. */
-export async function openDevices(options: DevicesOptions): Promise<Devices> {
+export async function openDevices(
+  options: Omit<RegisteredReadersOptions, 'keyboard' | 'inTurn'> & {
+    /** Device path of a serial reader for this run only; null without one. */
+    readonly serialReader: string | null;
+    /** True only if no real money moves. */
+    readonly virtualReader: boolean;
+    /** True if keys of a reader may reach pages: in the browser host on the embedded service. */
+    readonly keysPassPages: boolean;
+    /** Called for a swipe at an unregistered keyboard reader. */
+    readonly unregisteredSwipe: () => void;
+  },
+): Promise<Devices> {
   const { readerService, environment, serialReader, after, reportFault } = options;
   const keyboard = environment.keyboard(options.unregisteredSwipe);
   // One change of readers at a time, from any window: a device cannot be opened twice.

@@ -63,12 +63,9 @@ export async function openReaders(
     }
   };
 
-  const vault = new SwipeVault({
-    ...options,
-    newHandle: newId,
-    keepMs: SWIPE_KEPT_MS,
-    timedOut: () => counter().swipeFailed('timed-out'),
-  });
+  const vault = new SwipeVault(newId, options.after, SWIPE_KEPT_MS, () =>
+    counter().swipeFailed('timed-out'),
+  );
   const readerService = new ReaderService({
     ...options,
     vault,
@@ -78,11 +75,7 @@ export async function openReaders(
     swipeFailed: (problem) => counter().swipeFailed(problem),
     notice: say,
   });
-  const typedNumbers = new TypedNumbers({
-    ...options,
-    keepMs: SWIPE_KEPT_MS,
-    mayReceive: () => cashier() !== null,
-  });
+  const typedNumbers = new TypedNumbers(options.after, SWIPE_KEPT_MS, () => cashier() !== null);
   options.subscribe(() => {
     if (cashier() === null) typedNumbers.wipeAll();
   });

@@ -162,10 +162,9 @@ export class ExclusiveSession {
     readonly now: () => Date;
   }) {
     const { readerService, now } = options;
-    this.#vault = new SwipeVault({
-      ...options,
-      timedOut: () => this.#become({ kind: 'listening', problem: 'timed-out' }),
-    });
+    this.#vault = new SwipeVault(options.newHandle, options.after, options.keepMs, () =>
+      this.#become({ kind: 'listening', problem: 'timed-out' }),
+    );
     this.#release = readerService.startExclusive({
       heard: (_id, event) => this.#heard(event, now()),
       ended: () => {

@@ -18,25 +18,24 @@ interface Held extends TakenSwipe {
   readonly cancel: () => void;
 }
 
-export interface SwipeVaultOptions {
-  readonly newHandle: () => string;
-  readonly after: StartTimer;
-  /** Lifetime of an unused swipe, ms. */
-  readonly keepMs: number;
-  /** Called when an unused swipe was wiped after its lifetime. */
-  readonly timedOut: () => void;
-}
-
 /**
  * Holds a swipe between the reader and the charge: in this process's memory, one at a time, known
  * outside by a handle only. A track leaves by `take`, once, or is overwritten with zeros.
  */
 export class SwipeVault {
-  readonly #options: SwipeVaultOptions;
+  readonly #newHandle: () => string;
+  readonly #after: StartTimer;
+  /** Lifetime of an unused swipe, ms. */
+  readonly #keepMs: number;
+  /** Called when an unused swipe was wiped after its lifetime. */
+  readonly #timedOut: () => void;
   #held: Held | null = null;
 
-  constructor(options: SwipeVaultOptions) {
-    this.#options = options;
+  constructor(newHandle: () => string, after: StartTimer, keepMs: number, timedOut: () => void) {
+    this.#newHandle = newHandle;
+    this.#after = after;
+    this.#keepMs = keepMs;
+    this.#timedOut = timedOut;
   }
 
   /**
@@ -51,10 +50,10 @@ export class SwipeVault {
       return null;
     }
     const { brand, lastFour, name } = swipe.card;
-    const handle = this.#options.newHandle();
-    const cancel = this.#options.after(this.#options.keepMs, () => {
+    const handle = this.#newHandle();
+    const cancel = this.#after(this.#keepMs, () => {
       this.wipe();
-      this.#options.timedOut();
+      this.#timedOut();
     });
     this.#held = { handle, swipe, face: { brand, lastFour }, name, track: track.bytes, cancel };
     return handle;

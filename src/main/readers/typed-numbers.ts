@@ -7,14 +7,6 @@ interface Held {
   readonly cancel: () => void;
 }
 
-export interface TypedNumbersOptions {
-  readonly after: StartTimer;
-  /** True while a person is signed in and the screen is not locked. */
-  readonly mayReceive: () => boolean;
-  /** Longest life of an unused number, ms. */
-  readonly keepMs: number;
-}
-
 /** The handles of a command's numbers, by its fields. */
 type Handles = Readonly<Record<string, string>>;
 
@@ -30,17 +22,23 @@ const MOST_HELD = 8;
  * overwritten with zeros: after its time, on the page's request, on lock and on sign-out.
  */
 export class TypedNumbers {
-  readonly #options: TypedNumbersOptions;
+  readonly #after: StartTimer;
+  /** Longest life of an unused number, ms. */
+  readonly #keepMs: number;
+  /** True while a person is signed in and the screen is not locked. */
+  readonly #mayReceive: () => boolean;
   readonly #held = new Map<string, Held>();
 
-  constructor(options: TypedNumbersOptions) {
-    this.#options = options;
+  constructor(after: StartTimer, keepMs: number, mayReceive: () => boolean) {
+    this.#after = after;
+    this.#keepMs = keepMs;
+    this.#mayReceive = mayReceive;
   }
 
   /** Takes a page's frame, and wipes it in any case. */
   receive(frame: Uint8Array): void {
     const typed = readTypedNumberFrame(frame);
-    if (typed !== null && this.#options.mayReceive()) this.#hold(typed);
+    if (typed !== null && this.#mayReceive()) this.#hold(typed);
     frame.fill(0);
   }
 
@@ -84,7 +82,7 @@ export class TypedNumbers {
     if (typed.digits.length > 0) {
       const digits = cardBytes(typed.digits.length);
       digits.set(typed.digits);
-      const cancel = this.#options.after(this.#options.keepMs, () => this.#wipe(handle));
+      const cancel = this.#after(this.#keepMs, () => this.#wipe(handle));
       this.#held.set(handle, { digits, cancel });
     }
     const [oldest] = this.#held.keys();

@@ -22,14 +22,6 @@ export type OutboxDevices = Readonly<
   Partial<Record<OutboxKind, ((order: OutboxTask) => Promise<void>) | undefined>>
 >;
 
-export interface OutboxOptions {
-  readonly journal: Journal;
-  /** Null for a journal that is only monitored: its items wait for its own counter. */
-  readonly devices: OutboxDevices | null;
-  readonly newId: () => string;
-  readonly reportFault: (error: unknown) => void;
-}
-
 type Outcome = EntryBody<'outbox.done'>['outcome'];
 
 /**
@@ -38,30 +30,42 @@ type Outcome = EntryBody<'outbox.done'>['outcome'];
  * DUPLICATE; a drawer is not opened again automatically.
  */
 export class Outbox {
-  readonly #options: OutboxOptions;
+  readonly #journal: Journal;
+  /** Null for a journal that is only monitored: its items wait for its own counter. */
+  readonly #devices: OutboxDevices | null;
+  readonly #newId: () => string;
+  readonly #reportFault: (error: unknown) => void;
   #running: Promise<void> | null = null;
   #closed = false;
 
-  constructor(options: OutboxOptions) {
-    this.#options = options;
+  constructor(
+    journal: Journal,
+    devices: OutboxDevices | null,
+    newId: () => string,
+    reportFault: (error: unknown) => void,
+  ) {
+    this.#journal = journal;
+    this.#devices = devices;
+    this.#newId = newId;
+    this.#reportFault = reportFault;
   }
 
   /** The entries that queue the kinds with a device. */
   queue(kinds: readonly OutboxKind[], saleId: string, receiptNumber: string): readonly NewEntry[] {
-    const { devices, newId } = this.#options;
     return kinds
-      .filter((kind) => (devices === null ? kind === 'print-receipt' : devices[kind] !== undefined))
+      .filter((kind) =>
+        this.#devices === null ? kind === 'print-receipt' : this.#devices[kind] !== undefined,
+      )
       .map((kind) => ({
         kind: 'outbox.queued',
-        body: { outboxId: newId(), kind, saleId, receiptNumber, sessionId: null },
+        body: { outboxId: this.#newId(), kind, saleId, receiptNumber, sessionId: null },
       }));
   }
 
   /** The entry that opens a session's drawer without a sale; none without a drawer. */
   queueOpening(sessionId: string): readonly NewEntry[] {
-    const { devices, newId } = this.#options;
-    if (devices?.['open-drawer'] === undefined) return [];
-    const order = { outboxId: newId(), saleId: null, receiptNumber: null, sessionId };
+    if (this.#devices?.['open-drawer'] === undefined) return [];
+    const order = { outboxId: this.#newId(), saleId: null, receiptNumber: null, sessionId };
     return [{ kind: 'outbox.queued', body: { ...order, kind: 'open-drawer' } }];
   }
 
@@ -70,21 +74,20 @@ export class Outbox {
    * dropped, begun or not, because the drawer may be unattended now.
    */
   start(): void {
-    const { journal, devices } = this.#options;
-    if (devices === null) return;
-    for (const { outboxId, kind, state } of openTasks(journal.readable)) {
+    if (this.#devices === null) return;
+    for (const { outboxId, kind, state } of openTasks(this.#journal.readable)) {
       if (kind !== 'open-drawer') continue;
       const begun: readonly NewEntry[] =
         state === 'begun' ? [] : [{ kind: 'outbox.begun', body: { outboxId } }];
-      journal.append(...begun, { kind: 'outbox.done', body: { outboxId, outcome: 'left' } });
+      this.#journal.append(...begun, { kind: 'outbox.done', body: { outboxId, outcome: 'left' } });
     }
     this.kick();
   }
 
   /** Processes the queue; called after every append, and at the start for items left by a crash. */
   readonly kick = (): void => {
-    if (this.#closed || this.#running !== null || this.#options.devices === null) return;
-    if (openTasks(this.#options.journal.readable).length === 0) return;
+    if (this.#closed || this.#running !== null || this.#devices === null) return;
+    if (openTasks(this.#journal.readable).length === 0) return;
     // Runs asynchronously: its own appends wake too, and must find `#running` set.
     this.#running = Promise.resolve()
       .then(() => this.#run())
@@ -95,7 +98,7 @@ export class Outbox {
         },
         (error: unknown) => {
           this.#running = null;
-          this.#options.reportFault(error);
+          this.#reportFault(error);
         },
       );
   };
@@ -108,33 +111,33 @@ export class Outbox {
 
   async #run(): Promise<void> {
     for (;;) {
-      const [next] = openTasks(this.#options.journal.readable);
+      const [next] = openTasks(this.#journal.readable);
       if (next === undefined || this.#closed) return;
       await this.#do(next);
     }
   }
 
   async #do({ outboxId, kind, state, ...order }: OpenTask): Promise<void> {
-    const { journal, devices, reportFault } = this.#options;
     const again = state === 'begun';
-    const device = devices?.[kind];
+    const device = this.#devices?.[kind];
     const done = (outcome: Outcome) =>
-      journal.append({ kind: 'outbox.done', body: { outboxId, outcome } });
+      this.#journal.append({ kind: 'outbox.done', body: { outboxId, outcome } });
     const begun: readonly NewEntry[] = again ? [] : [{ kind: 'outbox.begun', body: { outboxId } }];
     if (device === undefined || (again && kind === 'open-drawer')) {
-      journal.append(...begun, { kind: 'outbox.done', body: { outboxId, outcome: 'left' } });
+      this.#journal.append(...begun, { kind: 'outbox.done', body: { outboxId, outcome: 'left' } });
       return;
     }
     const number = kind === 'print-receipt' ? order.receiptNumber : null;
-    const printed = number === null ? 0 : (receiptByNumber(journal.readable, number)?.printed ?? 0);
+    const printed =
+      number === null ? 0 : (receiptByNumber(this.#journal.readable, number)?.printed ?? 0);
     const duplicate = number !== null && (again || printed > 0);
     const printing: readonly NewEntry[] =
       number === null ? [] : [{ kind: 'receipt.printed', body: { number, duplicate } }];
-    if (begun.length + printing.length > 0) journal.append(...begun, ...printing);
+    if (begun.length + printing.length > 0) this.#journal.append(...begun, ...printing);
     try {
       await device({ outboxId, ...order, duplicate });
     } catch (error) {
-      reportFault(error);
+      this.#reportFault(error);
       done('failed');
       return;
     }

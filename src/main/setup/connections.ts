@@ -23,22 +23,6 @@ import {
 } from './saved-connections.ts';
 import type { SecretStore } from './secret-store.ts';
 
-export interface ConnectionsOptions {
-  readonly settings: SettingsStore;
-  readonly secrets: SecretStore;
-  readonly program: ProgramPort;
-  readonly commands: Commands;
-  readonly saleOpen: () => boolean;
-  /** True if any payment has no certain outcome. */
-  readonly inDoubt: () => boolean;
-  readonly hasAdministrator: () => boolean;
-  /** Adds the first administrator to the clinic's staff and returns the recovery code. */
-  readonly firstAdministrator: (person: FirstAdministrator) => Promise<string>;
-  readonly journal: (entry: NewEntry) => void;
-  readonly newId: () => string;
-  readonly changed: () => void;
-}
-
 export interface Connections {
   read(): ConnectionView;
   check(form: ConnectionForm): AsyncGenerator<CheckResult>;
@@ -53,7 +37,21 @@ export interface Connections {
  * makes another connection; the old one is saved while a payment needs it.
  * @throws {CodedError} @throws {SettingsError} if the disk refuses the write.
  */
-export function createConnections(options: ConnectionsOptions): Connections {
+export function createConnections(options: {
+  readonly settings: SettingsStore;
+  readonly secrets: SecretStore;
+  readonly program: ProgramPort;
+  readonly commands: Commands;
+  readonly saleOpen: () => boolean;
+  /** True if any payment has no certain outcome. */
+  readonly inDoubt: () => boolean;
+  readonly hasAdministrator: () => boolean;
+  /** Adds the first administrator to the clinic's staff and returns the recovery code. */
+  readonly firstAdministrator: (person: FirstAdministrator) => Promise<string>;
+  readonly journal: (entry: NewEntry) => void;
+  readonly newId: () => string;
+  readonly changed: () => void;
+}): Connections {
   const { settings, secrets, program, commands, journal, changed } = options;
   const current = () => settings.current.connections[0] ?? null;
 

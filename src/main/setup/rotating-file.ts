@@ -1,20 +1,18 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface RotatingFileOptions {
-  readonly folder: string;
-  /** Size limit of a file before rotation, bytes. */
-  readonly maxBytes: number;
-  /** Number of rotated files to keep. */
-  readonly keep: number;
-}
-
 /**
  * Lines in `folder/swipewell.log`; a full file becomes `swipewell.1.log`, the previous one `.2` and
  * so on. Each line is passed to the operating system before the call returns, so that the last line
  * before a crash is there.
  */
-export function openRotatingFile(options: RotatingFileOptions): (line: string) => void {
+export function openRotatingFile(options: {
+  readonly folder: string;
+  /** Size limit of a file before rotation, bytes. */
+  readonly maxBytes: number;
+  /** Number of rotated files to keep. */
+  readonly keep: number;
+}): (line: string) => void {
   const { folder, maxBytes, keep } = options;
   const file = (number: number) =>
     join(folder, number === 0 ? 'swipewell.log' : `swipewell.${number}.log`);

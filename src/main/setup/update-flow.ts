@@ -19,16 +19,6 @@ export interface Updater {
   install(): void;
 }
 
-export interface UpdateFlowOptions {
-  readonly updater: Updater;
-  /** True if an interruption is allowed: no open sale, no payment on its way. */
-  readonly mayInterrupt: () => boolean;
-  /** Called with the installer of a version before it is offered, to save it. */
-  readonly saveInstaller: (version: string, file: string) => Promise<void>;
-  readonly after: StartTimer;
-  readonly reportFault: (error: unknown) => void;
-}
-
 export interface UpdateFlow extends ProgramUpdates {
   close(): void;
 }
@@ -40,7 +30,15 @@ const CHECK_AGAIN_MS = 4 * 60 * 60_000;
  * Checks for a new version periodically and fetches it in the background. It is installed when a
  * person asks for it or closes the program, never automatically, and never while a sale is open.
  */
-export function createUpdateFlow(options: UpdateFlowOptions): UpdateFlow {
+export function createUpdateFlow(options: {
+  readonly updater: Updater;
+  /** True if an interruption is allowed: no open sale, no payment on its way. */
+  readonly mayInterrupt: () => boolean;
+  /** Called with the installer of a version before it is offered, to save it. */
+  readonly saveInstaller: (version: string, file: string) => Promise<void>;
+  readonly after: StartTimer;
+  readonly reportFault: (error: unknown) => void;
+}): UpdateFlow {
   const { updater, after, reportFault } = options;
   const changes = new Emitter();
   let state: UpdateState = { kind: 'current' };

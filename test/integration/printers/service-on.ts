@@ -4,11 +4,9 @@ import { openVirtualPrinter } from '../../../drivers/printers/virtual/virtual-pr
 import { afterRealTime } from '../../../drivers/readers/after.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { printJobs } from '../../../src/main/journal/projections/outbox.ts';
+import type { PrintSources } from '../../../src/main/printing/print-content.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
-import {
-  openPrinterService,
-  type PrinterServiceOptions,
-} from '../../../src/main/printing/printer-service.ts';
+import { openPrinterService } from '../../../src/main/printing/printer-service.ts';
 import type { DrawerSetting, PrinterSetting } from '../../../src/shared/contract/printers.ts';
 import { words } from '../../../src/shared/domain/paper.ts';
 
@@ -33,7 +31,7 @@ export async function serviceOn(
   journal: Journal,
   printers: readonly PrinterSetting[],
   drawers: readonly DrawerSetting[] = [],
-  more: Partial<Pick<PrinterServiceOptions, 'receipt'>> & { readonly openLimitMs?: number } = {},
+  more: { readonly receipt?: PrintSources['receipt']; readonly openLimitMs?: number } = {},
 ) {
   const { openLimitMs = 60_000, receipt = () => null } = more;
   const printerService = await openPrinterService({

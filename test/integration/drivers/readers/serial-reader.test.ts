@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ReaderEvent } from '../../../../drivers/readers/reader.ts';
-import {
-  openSerialReader,
-  type SerialReaderOptions,
-} from '../../../../drivers/readers/serial/serial-reader.ts';
+import { openSerialReader } from '../../../../drivers/readers/serial/serial-reader.ts';
 import { openPty, type Pty } from '../../../support/pty.ts';
 import { type Heard, hear } from './hear.ts';
 
@@ -18,7 +15,7 @@ const T3 = '+5163499080020445=000000000000?';
 const SWIPE = `${T1}${T2}${T3}\r`;
 const OTHER = '%B4111111111111111^DOE/JANE^3012101?;4111111111111111=3012101?\r';
 
-async function plugIn(options: Partial<SerialReaderOptions> = {}, pty?: Pty) {
+async function plugIn(options: Partial<Parameters<typeof openSerialReader>[0]> = {}, pty?: Pty) {
   const line = pty ?? (await openPty());
   const reader = openSerialReader({ path: line.path, retryMs: 20, ...options });
   onTestFinished(async () => {

@@ -29,12 +29,12 @@ function reported({ tracks }: SwipeResult): string {
 function assembling() {
   const clock = manualClock();
   const heard: string[] = [];
-  const assembler = new SwipeAssembler({
-    after: clock.after,
-    swiped: (swipe) => heard.push(reported(swipe)),
-    unreadable: () => heard.push('unreadable'),
-    encrypted: () => heard.push('encrypted'),
-  });
+  const assembler = new SwipeAssembler(
+    clock.after,
+    (swipe) => heard.push(reported(swipe)),
+    () => heard.push('unreadable'),
+    () => heard.push('encrypted'),
+  );
   const send = (text: string) => assembler.receive(bytesOf(text));
   return { clock, heard, assembler, send };
 }

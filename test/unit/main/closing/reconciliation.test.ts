@@ -60,13 +60,13 @@ function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
   );
   const lineOf = ({ clientId }: AttemptConnection) =>
     lines.find(({ connection }) => connection.clientId === clientId) ?? null;
-  const matching = new Matching({
+  const matching = new Matching(
     journal,
-    now: () => NOW,
-    line: () => lines.at(-1) ?? fakePaymentsPort(WEST),
-    portTo: lineOf,
-    changed: () => undefined,
-  });
+    () => NOW,
+    () => lines.at(-1) ?? fakePaymentsPort(WEST),
+    lineOf,
+    () => undefined,
+  );
   const result = async () => {
     await matching.run(null);
     return lastMatch(journal.readable)?.result;

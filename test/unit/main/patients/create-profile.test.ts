@@ -14,11 +14,11 @@ const TRACK = ';4111111111111111=49121010000000000?';
 function swiped(create: () => Promise<unknown>) {
   const track = cardBytes(TRACK.length);
   track.set(Buffer.from(TRACK));
-  const typedNumbers = new TypedNumbers({
-    after: () => () => {},
-    keepMs: 60_000,
-    mayReceive: () => true,
-  });
+  const typedNumbers = new TypedNumbers(
+    () => () => {},
+    60_000,
+    () => true,
+  );
   const journal = journalIn(temporaryFolder());
   const ports: ProfilesPorts = {
     journal,

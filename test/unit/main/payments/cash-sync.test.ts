@@ -66,9 +66,9 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
   const failed = (error: unknown) => {
     throw error;
   };
-  const cashSync = new CashSync({
+  const cashSync = new CashSync(
     journal,
-    attempts: new Attempts({
+    new Attempts({
       journal,
       rules: RULES,
       currentPort: () => line,
@@ -84,16 +84,16 @@ function open(answers: readonly (MoneyAnswer['state'] | 'unreachable')[]) {
       settled: () => {},
       reportFault: failed,
     }),
-    after: (ms, task) => {
+    (ms, task) => {
       waits.push(ms);
       due = task;
       return () => {
         due = null;
       };
     },
-    mayPost: () => true,
+    () => true,
     failed,
-  });
+  );
   const { asked } = line;
   /** Runs the waiting timers, and waits until the cash sync is idle. */
   const settle = async () => {

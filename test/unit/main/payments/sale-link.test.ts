@@ -85,11 +85,11 @@ describe('a link to a sale (docs/sale-links.md)', () => {
 describe('incoming sales', () => {
   const open = () => {
     const said: string[] = [];
-    const incomingSales = new IncomingSales({
+    const incomingSales = new IncomingSales(
       newId,
-      changed: () => {},
-      say: (code) => said.push(code),
-    });
+      () => {},
+      (code) => said.push(code),
+    );
     return { incomingSales, said };
   };
   const link = (patient: string) => as(`external_id=${patient}&line=copay:2500`);

@@ -75,11 +75,11 @@ export function openTill(
   track.write(TRACK, 'latin1');
   const line = fakePaymentsPort();
   const calls: string[] = [];
-  const typedNumbers = new TypedNumbers({
-    after: () => () => {},
-    keepMs: 60_000,
-    mayReceive: () => true,
-  });
+  const typedNumbers = new TypedNumbers(
+    () => () => {},
+    60_000,
+    () => true,
+  );
   const commands = commandsOf({
     journal,
     cashier: () => till.cashier,

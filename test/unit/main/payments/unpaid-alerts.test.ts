@@ -30,7 +30,13 @@ function lastRows({ journal }: TestTill, count: number) {
 function afterRestart({ journal, time }: TestTill) {
   const { locksSale } = RULES;
   const environment = { now: () => time.now, atCounter: () => null, changed: () => {} };
-  return new UnpaidAlerts({ journal, locksSale, ...environment });
+  return new UnpaidAlerts(
+    journal,
+    environment.now,
+    locksSale,
+    environment.atCounter,
+    environment.changed,
+  );
 }
 
 describe('a sale whose payment ends after the counter left it', () => {

@@ -84,12 +84,7 @@ export async function plugged(
       settings.readers = readers;
     },
   };
-  const vault = new SwipeVault({
-    newHandle: namedIds(),
-    after: clock.after,
-    keepMs: 60_000,
-    timedOut: () => {},
-  });
+  const vault = new SwipeVault(namedIds(), clock.after, 60_000, () => {});
   const readerService = new ReaderService({
     vault,
     now: () => new Date(time.now),

@@ -39,12 +39,7 @@ function handTimers() {
 async function openTill() {
   const timers = handTimers();
   const heard: unknown[] = [];
-  const vault = new SwipeVault({
-    newHandle: namedIds(),
-    after: timers.after,
-    keepMs: 60_000,
-    timedOut: () => heard.push('timed-out'),
-  });
+  const vault = new SwipeVault(namedIds(), timers.after, 60_000, () => heard.push('timed-out'));
   const cards: HeldCard[] = [];
   const readerService = new ReaderService({
     vault,
@@ -186,12 +181,9 @@ describe('the swipe vault', () => {
   const open = () => {
     const timers = handTimers();
     const timedOut: string[] = [];
-    const vault = new SwipeVault({
-      newHandle: namedIds(),
-      after: timers.after,
-      keepMs: 60_000,
-      timedOut: () => timedOut.push('timed-out'),
-    });
+    const vault = new SwipeVault(namedIds(), timers.after, 60_000, () =>
+      timedOut.push('timed-out'),
+    );
     return { vault, timers, timedOut };
   };
   const swipeOf = (card = CARD) => parseSwipe(encodeCard(card));

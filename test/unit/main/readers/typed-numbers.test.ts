@@ -11,15 +11,15 @@ const NUMBER = '4111111111111111';
 
 function vault(mayReceive = () => true) {
   const timers: { readonly ms: number; readonly run: () => void }[] = [];
-  const typedNumbers = new TypedNumbers({
-    mayReceive,
-    keepMs: 60_000,
-    after: (ms, run) => {
+  const typedNumbers = new TypedNumbers(
+    (ms, run) => {
       const timer = { ms, run };
       timers.push(timer);
       return () => timers.splice(timers.indexOf(timer), 1);
     },
-  });
+    60_000,
+    mayReceive,
+  );
   return { typedNumbers, timers };
 }
 

@@ -38,14 +38,12 @@ function open(journal: Journal, isMonitored = false) {
     done.push(`${what} ${order.receiptNumber}${order.duplicate ? ' DUPLICATE' : ''}`);
   };
   const reportFault = vi.fn();
-  const outbox = new Outbox({
+  const outbox = new Outbox(
     journal,
-    devices: isMonitored
-      ? null
-      : { 'print-receipt': device('print'), 'open-drawer': device('drawer') },
+    isMonitored ? null : { 'print-receipt': device('print'), 'open-drawer': device('drawer') },
     newId,
     reportFault,
-  });
+  );
   const stop = journal.subscribe(outbox.kick);
   return { outbox, done, reportFault, stop };
 }
