@@ -27,6 +27,10 @@ export interface ExportTable extends PlainTable {
   readonly footer: readonly FooterLine[];
 }
 
+/** Letter in American zones, A4 elsewhere: the settings have no country, but the PC has its zone. */
+export const isLetterPaper = (timeZone: string): boolean =>
+  timeZone.startsWith('America/') || timeZone === 'Pacific/Honolulu';
+
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

@@ -16,6 +16,7 @@ export const reportFile = {
   'reportFile.postingUsage':
     'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        payments of a day (default: today) by patient number, from the journal of a\n                        closed counter\n',
   'reportFile.dayNeedsDayAs': '--day needs a day as YYYY-MM-DD.',
+  'reportFile.rowsShown': 'Rows shown',
   'reportFile.rows': '{count} rows',
   'reportFile.pdfTooLong':
     'The PDF would exceed two hundred pages. Filter the rows, or choose XLSX or CSV.',

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ExportTable } from '../../../src/main/reports/export/export-table.ts';
+import { writeTable } from '../../../src/main/reports/export/write-table.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { REPORTS } from '../../../src/shared/domain/reports/report-kinds.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const { columns } = REPORTS.deposits;
+
+const deposit = (kind: string, amount: number, net: number) =>
+  columns.map(({ key }) => {
+    if (key === 'batchDate') return '2026-01-06';
+    if (key === 'instructionType') return kind;
+    if (key === 'depositAmount') return amount;
+    if (key === 'net') return net;
+    return key === 'transactionCount' ? 2 : null;
+  });
+
+const TABLE: ExportTable = {
+  title: 'Deposits',
+  notes: ['2026-01-01 to 2026-01-31'],
+  clinic: { name: 'Smith & Daughters', cityState: 'Springfield, IL', phone: '' },
+  columns,
+  rows: [deposit('Deposit', 50_000, 50_000), deposit('Withdrawal', 1_250, -1_250)],
+  counts: { transactionCount: 4 },
+  footer: [{ kind: 'net', name: 'Net', amount: cents(48_750) }],
+  timeZone: 'America/Chicago',
+};
+
+/** The parts of the workbook of a table, by their names. */
+async function partsOf(table: ExportTable) {
+  const file = join(temporaryFolder(), 'report.xlsx');
+  writeFileSync(file, await writeTable(table, 'xlsx', false));
+  return (part: string) => execFileSync('unzip', ['-p', file, `xl/${part}.xml`]).toString();
+}
+
+test('a workbook totals the rows that its filter shows', async () => {
+  const sheet = (await partsOf(TABLE))('worksheets/sheet1');
+  expect(sheet).toContain('<autoFilter ref="A5:K7"/>');
+  expect(sheet).toContain('<f>SUBTOTAL(109,F6:F7)</f><v>487.5</v>');
+  expect(sheet).toContain('<f>SUBTOTAL(109,G6:G7)</f><v>4</v>');
+});
+
+test('a workbook without rows has no filter and no total of cells', async () => {
+  const sheet = (await partsOf({ ...TABLE, rows: [], counts: {} }))('worksheets/sheet1');
+  expect(sheet).not.toContain('autoFilter');
+  expect(sheet).not.toContain('SUBTOTAL');
+});
+
+test('a workbook prints its headings and the clinic on every page, as wide as the page', async () => {
+  const parts = await partsOf(TABLE);
+  const sheet = parts('worksheets/sheet1');
+  expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
+  expect(sheet).toMatch(/<pageSetup [^>]*fitToWidth="1" fitToHeight="0"/);
+  expect(sheet).toContain('<oddFooter>&amp;LSmith &amp;&amp; Daughters&amp;R&amp;P / &amp;N');
+  expect(parts('workbook')).toContain(
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Deposits'!$5:$5</definedName>`,
+  );
+});
+
+test.each([
+  ['America/Chicago', 1],
+  ['Pacific/Honolulu', 1],
+  ['Europe/Berlin', 9],
+])('the paper of a clinic in %s is number %i of Excel', async (timeZone, paper) => {
+  const sheet = (await partsOf({ ...TABLE, timeZone }))('worksheets/sheet1');
+  expect(sheet).toContain(`paperSize="${paper}"`);
+});
+
+test('a workbook has one font, and negative amounts in brackets', async () => {
+  const styles = (await partsOf(TABLE))('styles');
+  expect(new Set(styles.match(/<name val="[^"]*"/g))).toEqual(new Set(['<name val="Arial"']));
+  expect(styles).toContain('formatCode="#,##0.00_);(#,##0.00)"');
+});
