@@ -39,7 +39,9 @@ export function openPayments(
   const amountLimits = () => settings.current.amountLimits;
   const money = openMoneyFeatures({
     ...options,
-    ...cardReaders,
+    readers: cardReaders.readers,
+    swipes: cardReaders.swipes,
+    typedNumbers: cardReaders.typedNumbers,
     currentPort: () => clients.current,
     portTo: (connection) => clients.portTo(connection),
     isBusyAtAnotherTill: (recordId) =>
