@@ -109,6 +109,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
           differences: [],
           pending: [],
           matched: { count: 1, sum: amount },
+          held: { count: 0, sum: cents(0) },
           fromAnotherTerminal: 0,
         },
       },

@@ -7,7 +7,14 @@ import { isTakenBack } from '../payments/engine/classifier.ts';
 import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
 import { sentAtService } from '../payments/engine/status-checks.ts';
 import { matchCash } from './reconcile-cash.ts';
-import type { Difference, MatchInput, MatchResult, OwnRow, Pending } from './reconciled-rows.ts';
+import type {
+  CountAndSum,
+  Difference,
+  MatchInput,
+  MatchResult,
+  OwnRow,
+  Pending,
+} from './reconciled-rows.ts';
 
 const HOUR = 3_600_000;
 /** A record not listed for this long is missing; before that the service may be late. */
@@ -75,15 +82,13 @@ export function match(input: MatchInput): MatchResult {
   const explained = new Set<string>();
   const differences: Difference[] = [];
   const pending: Pending[] = [];
-  let count = 0;
-  let sum = 0;
+  const agreed: OwnRow[] = [];
   for (const own of input.earlier) classify(own, shown, input, explained);
   for (const own of input.own) {
     const verdict = classify(own, shown, input, explained);
     switch (verdict.kind) {
       case 'matched':
-        count += 1;
-        sum += own.amount;
+        agreed.push(own);
         break;
       case 'pending': {
         const { attemptId, trackingId, saleId, amount } = own;
@@ -100,8 +105,40 @@ export function match(input: MatchInput): MatchResult {
   return {
     differences: [...differences, ...fromAnotherTerminal.differences, ...matchCash(input)],
     pending,
-    matched: { count, sum: cents(sum) },
+    ...agreedSums(agreed, shown, fromAnotherTerminal.differences),
     fromAnotherTerminal: fromAnotherTerminal.fromAnotherTerminal,
+  };
+}
+
+/** The direction of each operation's money; a hold and its release move none. */
+const WAYS: Readonly<Record<Operation, 1 | -1 | 0>> = {
+  authorize: 1,
+  capture: 1,
+  void: -1,
+  credit: -1,
+  preauthorize: 0,
+  deauthorize: 0,
+};
+
+/**
+ * The moved money that agrees, and the holds that are still open. A request whose record another
+ * terminal changed does not agree.
+ */
+function agreedSums(
+  agreed: readonly OwnRow[],
+  { ended }: Shown,
+  changes: readonly Difference[],
+): { readonly matched: CountAndSum; readonly held: CountAndSum } {
+  const changed = new Set(changes.map(({ attemptId }) => attemptId));
+  const whole = agreed.filter(({ attemptId }) => !changed.has(attemptId));
+  const moved = whole.filter(({ operation }) => WAYS[operation] !== 0);
+  const held = whole.filter(
+    ({ operation, paymentId }) => operation === 'preauthorize' && !ended.has(paymentId ?? ''),
+  );
+  const sum = moved.reduce((all, { operation, amount }) => all + WAYS[operation] * amount, 0);
+  return {
+    matched: { count: moved.length, sum: cents(sum) },
+    held: { count: held.length, sum: add(...held.map(({ amount }) => amount)) },
   };
 }
 

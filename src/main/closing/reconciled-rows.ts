@@ -96,11 +96,18 @@ export interface Pending {
   readonly amount: Cents;
 }
 
+export interface CountAndSum {
+  readonly count: number;
+  readonly sum: Cents;
+}
+
 export interface MatchResult {
   readonly differences: readonly Difference[];
   readonly pending: readonly Pending[];
-  /** Requests that agree on all sides. */
-  readonly matched: { readonly count: number; readonly sum: Cents };
+  /** Requests that moved money and agree on all sides; a void and a refund take away. */
+  readonly matched: CountAndSum;
+  /** Holds that agree and are open. */
+  readonly held: CountAndSum;
   /** Records of other tills and terminals, which this one cannot check. */
   readonly fromAnotherTerminal: number;
 }

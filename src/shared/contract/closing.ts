@@ -45,14 +45,16 @@ const pendingSchema = z.object({
   amount: centsSchema,
 });
 
+const countAndSum = z.object({ count: z.int(), sum: signedCentsSchema });
+
 export const matchSchema = z.object({
   differences: z.array(differenceSchema),
   pending: z.array(pendingSchema),
-  matched: z.object({ count: z.int(), sum: signedCentsSchema }),
+  matched: countAndSum,
+  /** Open holds. */
+  held: countAndSum,
   fromAnotherTerminal: z.int(),
 });
-
-const countAndSum = z.object({ count: z.int(), sum: signedCentsSchema });
 
 export const figuresSchema = z.object({
   tenders: z.array(

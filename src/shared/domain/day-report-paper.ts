@@ -149,10 +149,13 @@ function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
 
 function matchLines({ match }: ZReport): readonly PaperLine[] {
   if (match === null) return [RULE, words(t('dayReport.paymentServiceCouldNot'))];
-  const { differences, pending, matched } = match;
+  const { differences, pending, matched, held } = match;
   return [
     RULE,
     row(t('closing.agreeProcessor', { count: matched.count }), toDollars(matched.sum)),
+    ...(held.count === 0
+      ? []
+      : [row(t('closing.heldProcessor', { count: held.count }), toDollars(held.sum))]),
     row(
       t('closing.notShownThereYet', { count: pending.length }),
       toDollars(add(...pending.map(({ amount }) => amount))),

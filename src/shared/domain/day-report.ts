@@ -55,6 +55,8 @@ export interface ZReport extends DayReport {
     readonly differences: readonly ReportedDifference[];
     readonly pending: readonly { readonly amount: Cents }[];
     readonly matched: { readonly count: number; readonly sum: Cents };
+    /** Open holds; they move no money. */
+    readonly held: { readonly count: number; readonly sum: Cents };
   } | null;
   readonly deposit: DepositSlip;
   readonly funding: { readonly amount: Cents; readonly by: string };

@@ -39,6 +39,12 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
                 sum: toDollars(match.matched.sum),
               }}
             />
+            {match.held.count === 0
+              ? ''
+              : t('closing.openHoldsSum', {
+                  count: match.held.count,
+                  sum: toDollars(match.held.sum),
+                })}
             {match.pending.length === 0
               ? ''
               : t('closing.notShownPaymentService', {

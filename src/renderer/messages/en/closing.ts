@@ -31,6 +31,7 @@ export const closing = {
     'Loading the {what} of the payment service, day {done} of {value}…',
   'closing.paymentServiceCouldNot': 'The payment service could not be reached: {problem}.',
   'closing.agree': '{count} {matched, plural, one {agrees} other {agree}}, {sum}.',
+  'closing.openHoldsSum': ' {count, plural, one {# open hold} other {# open holds}}, {sum}.',
   'closing.notShownPaymentService':
     ' {count, plural, one {# is} other {# are}} not shown by the payment service yet, {value}: compared again tomorrow.',
   'closing.differences': 'Differences',

@@ -38,6 +38,7 @@ export const closing = {
   'closing.approved': 'Approved by',
   'dayReport.paymentServiceCouldNot': 'The payment service could not be reached: not reconciled.',
   'closing.agreeProcessor': 'Agree with payment service ({count})',
+  'closing.heldProcessor': 'Open holds ({count})',
   'closing.notShownThereYet': 'Not shown there yet ({count})',
   'dayReport.differences': 'Differences',
   'closing.depositSlip': 'DEPOSIT SLIP',

@@ -199,13 +199,72 @@ function counted(sum: number): MatchInput {
 
 const kindsOf = (input: MatchInput) => match(input).differences.map(({ kind }) => kind);
 
+test.each(['VOID', 'CREDIT'] as const)(
+  'a payment with a %s of another terminal does not also agree',
+  (action) => {
+    const paid = ownRow('payment');
+    const input = withMore([paid], {
+      listed: [listed(paid)],
+      reported: [reported(paid), child(paid, action)],
+    });
+    expect(match(input).matched).toEqual({ count: 2, sum: 2_003 });
+  },
+);
+
 describe('a day without differences', () => {
   test('has no difference and nothing pending', () => {
     expect(match(agreeing())).toEqual({
       differences: [],
       pending: [],
       matched: { count: 2, sum: 2_003 },
+      held: { count: 0, sum: 0 },
       fromAnotherTerminal: 0,
+    });
+  });
+
+  test('sums the moved money: a void and a refund take away, and a hold is apart', () => {
+    const paid = ownRow('payment');
+    const undone = ownRow('void', {
+      operation: 'void',
+      follows: paid.paymentId,
+      amount: paid.amount,
+    });
+    const other = ownRow('second payment', { amount: cents(4_000) });
+    const refund = ownRow('refund', {
+      operation: 'credit',
+      follows: other.paymentId,
+      amount: cents(1_500),
+    });
+    const hold = ownRow('hold', { operation: 'preauthorize', amount: cents(7_000) });
+    const input = withMore([paid, undone, other, refund, hold], {
+      listed: [listed(paid), listed(other), listed(hold)],
+      reported: [
+        reported(paid, { results: 'VOIDED' }),
+        child(paid, 'VOID'),
+        reported(other),
+        { ...child(other, 'CREDIT', 'second child'), amount: cents(-1_500) },
+      ],
+    });
+    expect(match(input)).toMatchObject({
+      differences: [],
+      matched: { count: 6, sum: 2_003 + 2_500 },
+      held: { count: 1, sum: 7_000 },
+    });
+  });
+
+  test('counts a hold no more once it is captured or released', () => {
+    const captured = ownRow('hold', { operation: 'preauthorize' });
+    const capture = ownRow('capture', { operation: 'capture', follows: captured.paymentId });
+    const released = ownRow('second hold', { operation: 'preauthorize' });
+    const release = ownRow('release', { operation: 'deauthorize', follows: released.paymentId });
+    const input = withMore([captured, capture, released, release], {
+      listed: [listed(captured), listed(released)],
+      reported: [reported(captured, { amount: capture.amount })],
+    });
+    expect(match(input)).toMatchObject({
+      differences: [],
+      matched: { count: 3, sum: 2_003 + capture.amount },
+      held: { count: 0, sum: 0 },
     });
   });
 
