@@ -29,6 +29,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   await app.getByLabel('Reason').fill('Stamps');
   await app.getByRole('button', { name: 'Paid out' }).click();
   await expect(app.getByText('Reason: Stamps')).toBeVisible();
+  await expect(app.getByRole('form', { name: 'Paid out $5.00' })).toContainText('Virtual drawer');
   await app.getByLabel(/’s PIN$/).fill('246810');
   await app.getByRole('button', { name: 'Paid out' }).click();
   await expect(drawer.getByText('Paid out: Stamps')).toBeVisible();

@@ -99,6 +99,8 @@ test('a payment in doubt needs a manager approval to be marked as not charged', 
   await doubt.getByRole('button', { name: 'Mark as not charged…' }).click();
   await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
   await expect(app.getByLabel('Morgan Lee’s PIN')).toHaveAttribute('type', 'password');
+  const approval = app.getByRole('form', { name: 'Mark as not charged' });
+  await expect(approval).toContainText(/Payment, .+ •••• \d{4}, \$25\.00/);
   const give = app.getByRole('button', { name: 'Mark as not charged', exact: true });
   // No cashier is listed as an approver, and no approval works without a reason.
   await expect(app.getByLabel('Manager').locator('option')).toHaveText(MANAGERS);

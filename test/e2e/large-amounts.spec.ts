@@ -23,6 +23,8 @@ test('a mistyped amount is shown in full and charged only with a manager approva
   await app.keyboard.press('Enter');
   await expect(app.getByText('$12,345,678.90 is a large amount.')).toBeVisible();
   await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
+  const approval = app.getByRole('form', { name: 'Charge $12,345,678.90' });
+  await expect(approval).toContainText('Copay, Visa •••• 1111');
   await app.getByRole('button', { name: 'Back' }).click();
   await expect(amountField(app)).toHaveValue('12345678.90');
   await amountField(app).fill('1234.50');

@@ -202,6 +202,8 @@ test('a record is archived, and deleted with a manager approval', async ({ app, 
   await app.getByRole('button', { name: 'Make inactive' }).click();
   await expect(app.getByText('inactive', { exact: true }).first()).toBeVisible();
   await app.getByRole('button', { name: 'Delete…' }).click();
+  const approval = app.getByRole('form', { name: 'Delete record' });
+  await expect(approval).toContainText("Ada O'Neill-García");
   await app.getByLabel('Reason').fill('made twice');
   await app.getByLabel(/’s PIN$/).fill('246810');
   await app.getByRole('button', { name: 'Delete record' }).click();

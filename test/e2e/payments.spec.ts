@@ -74,6 +74,8 @@ test('Back from the approval of a partial refund returns to its amount', async (
   await app.keyboard.type('100');
   await app.keyboard.press('Enter');
   await expect(timeline.getByLabel(/’s PIN$/)).toBeFocused();
+  const approval = timeline.getByRole('form', { name: 'Refund $100.00' });
+  await expect(approval).toContainText('American Express •••• 0005');
   await timeline.getByRole('button', { name: 'Back' }).click();
   await expect(timeline.getByLabel(/^Amount, up to/)).toHaveValue('100');
 });

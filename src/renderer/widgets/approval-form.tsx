@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import type { Approval } from '../../shared/contract/approval.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import { ROLE_NAMES } from '../../shared/domain/roles.ts';
@@ -19,6 +19,8 @@ import styles from './approval.module.css';
 export interface ApprovalFormProps {
   /** Purpose of the approval, e.g. `Mark as not charged`. */
   readonly what: string;
+  /** Subject of the approval: amount, patient, payment; without those that are part of `what`. */
+  readonly about: readonly (string | null)[];
   readonly permission: Permission;
   /** The reason of the command, which is then not asked for again. */
   readonly reason?: string | undefined;
@@ -30,7 +32,14 @@ export interface ApprovalFormProps {
  * A manager approval: the manager, the PIN, and the reason. Excludes the signed-in person, unless
  * the settings declare a single manager.
  */
-export function ApprovalForm({ what, permission, reason: given, give, cancel }: ApprovalFormProps) {
+export function ApprovalForm({
+  what,
+  about,
+  permission,
+  reason: given,
+  give,
+  cancel,
+}: ApprovalFormProps) {
   const asker = useTill((state) => state.cashier?.id);
   const singleManager = useTill((state) => state.singleManager);
   const able = useTill((state) => state.people).filter(({ role }) => may(role, permission));
@@ -55,6 +64,7 @@ export function ApprovalForm({ what, permission, reason: given, give, cancel }: 
       </div>
     );
   }
+  const subjects = about.filter((subject) => subject !== null);
   const complete = /^\d{6}$/.test(pin) && isReason(reason);
   const submit = () => {
     if (!complete) return;
@@ -80,6 +90,16 @@ export function ApprovalForm({ what, permission, reason: given, give, cancel }: 
       <p>
         <Message id="staff.managerApprovalRequired" values={{ what: <strong>{what}</strong> }} />
       </p>
+      {subjects.length === 0 ? null : (
+        <p>
+          {subjects.map((subject, index) => (
+            <Fragment key={subject}>
+              {index === 0 ? '' : ', '}
+              <bdi>{subject}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {manager.id === asker ? <Notice tone="warn">{t('staff.youApproveYourOwn')}</Notice> : null}
       {managers.length === 1 ? (
         <p>

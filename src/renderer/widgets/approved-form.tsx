@@ -14,6 +14,8 @@ import { ApprovalForm, ReasonField } from './approval-form.tsx';
 interface ApprovedCommand {
   /** Purpose of the approval, e.g. `Void $25.00`. */
   readonly what: string;
+  /** Subject of the approval, e.g. the payment and the patient. */
+  readonly about: readonly (string | null)[];
   readonly permission: Permission;
   /** The reason of the command, if the person gave one before the approval. */
   readonly reason?: string | undefined;
@@ -36,6 +38,7 @@ export function useApproved() {
     asked === null ? null : (
       <ApprovalForm
         what={asked.what}
+        about={asked.about}
         permission={asked.permission}
         reason={asked.reason}
         give={async (given) => {
@@ -53,6 +56,8 @@ export interface ApprovedFormProps {
   readonly what: string;
   /** Another text of the button. */
   readonly button?: string;
+  /** Subject of the approval, e.g. the payment and the patient. */
+  readonly about: readonly (string | null)[];
   readonly permission: Permission;
   /** Sends the command; `reason` is the approval's if there is one. */
   readonly send: (reason: string, approval: Approval | null) => Promise<unknown>;
@@ -79,6 +84,7 @@ export interface ApprovedFormProps {
 export function ApprovedForm({
   what,
   button = what,
+  about,
   permission,
   send,
   ownReason,
@@ -106,6 +112,7 @@ export function ApprovedForm({
         if (!canSend || busy) return;
         start({
           what,
+          about,
           permission,
           reason: ownReason?.trim(),
           send: (given) => send(given?.reason ?? reason.trim(), given),

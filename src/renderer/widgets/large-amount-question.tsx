@@ -11,6 +11,8 @@ export interface LargeAmountQuestionProps {
   readonly large: LargeAmount;
   /** Text of the button, e.g. `Charge $25.00`. */
   readonly doing: string;
+  /** The patient or the lines of the sale, and the tender. */
+  readonly about: readonly (string | null)[];
   readonly confirm: () => void;
   readonly approved: (approval: Approval) => Promise<unknown>;
   /** Back to the amount. */
@@ -21,6 +23,7 @@ export interface LargeAmountQuestionProps {
 export function LargeAmountQuestion({
   large: { amount, paid, needsApproval },
   doing,
+  about,
   confirm,
   approved,
   change,
@@ -32,7 +35,13 @@ export function LargeAmountQuestion({
         {paid === 0 ? '' : t('ui.paymentTotalPaid', { paid: toDollars(add(paid, amount)) })}
       </Notice>
       {needsApproval ? (
-        <ApprovalForm what={doing} permission="take-large-amount" cancel={change} give={approved} />
+        <ApprovalForm
+          what={doing}
+          about={about}
+          permission="take-large-amount"
+          cancel={change}
+          give={approved}
+        />
       ) : (
         <div className={ui['row']}>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={change}>

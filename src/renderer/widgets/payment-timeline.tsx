@@ -18,6 +18,7 @@ import {
   NO_VOID_OR_REFUND_TEXTS,
   resultWords,
   STATUS_TONES,
+  subjectWords,
   tenderWords,
 } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
@@ -89,7 +90,7 @@ function RecordedFacts({
   const [message, setMessage] = useState<ReturnType<typeof resultWords> | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const { voidOrRefund, payment, otherTenders, events } = timeline;
+  const { voidOrRefund, payment, fromAnotherTerminal, otherTenders, events } = timeline;
   const voidOrRefundWhole = () => setWhole(true);
   const canVoidOrRefundWhole =
     payment !== null && otherTenders.length > 0 && !whole && asked === null;
@@ -111,6 +112,11 @@ function RecordedFacts({
         <VoidOrRefundForm
           asked={asked}
           subject={subject}
+          about={
+            payment === null
+              ? [fromAnotherTerminal?.trackingId ?? subjectKey(subject)]
+              : subjectWords([payment])
+          }
           cancel={() => setAsked(null)}
           done={(ended) => {
             setAsked(null);

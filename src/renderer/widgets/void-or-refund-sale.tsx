@@ -6,7 +6,7 @@ import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import ui from '../ui/primitives.module.css';
-import { NO_VOID_OR_REFUND_TEXTS, tenderWords } from '../words/payments.ts';
+import { NO_VOID_OR_REFUND_TEXTS, subjectWords, tenderWords } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
 import { VOID_OR_REFUND_REASONS } from '../words/reasons.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
@@ -75,6 +75,7 @@ export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
         what={t('payments.voidOrRefund', {
           value: toDollars(add(...[...going.values()].map(({ remaining }) => remaining))),
         })}
+        about={subjectWords(payments.filter(({ key }) => going.has(key)))}
         permission={[...going.values()].every(({ kind }) => kind === 'void') ? 'void' : 'refund'}
         reasons={VOID_OR_REFUND_REASONS}
         complete={isRead && going.size > 0}

@@ -102,6 +102,8 @@ export const VERB: Readonly<Record<Asked['kind'], string>> = {
 export interface VoidOrRefundFormProps {
   readonly asked: Asked;
   readonly subject: Subject;
+  /** The tender and the patient of the payment. */
+  readonly about: readonly string[];
   readonly cancel: () => void;
   readonly done: (result: FollowUpResult) => void;
   /** Reads the payment again after it turned out to have changed. */
@@ -112,6 +114,7 @@ export interface VoidOrRefundFormProps {
 export function VoidOrRefundForm({
   asked: { kind, remaining },
   subject,
+  about,
   cancel,
   done,
   checkAgain,
@@ -143,6 +146,7 @@ export function VoidOrRefundForm({
       <div className={`${ui['card']} ${styles['form']}`}>
         <ApprovalForm
           what={what}
+          about={about}
           permission={permission}
           give={(approval) => voidOrRefund(approval.reason, approval)}
           cancel={cancel}
@@ -154,6 +158,7 @@ export function VoidOrRefundForm({
     <div className={`${ui['card']} ${styles['form']}`}>
       <ApprovedForm
         what={what}
+        about={about}
         permission={permission}
         send={voidOrRefund}
         reasons={VOID_OR_REFUND_REASONS}

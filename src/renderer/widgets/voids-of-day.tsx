@@ -8,7 +8,7 @@ import { t } from '../messages/t.ts';
 import { timeOfDay } from '../ui/clock.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import ui from '../ui/primitives.module.css';
-import { tenderWords } from '../words/payments.ts';
+import { subjectWords, tenderWords } from '../words/payments.ts';
 import { VOID_OR_REFUND_REASONS } from '../words/reasons.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
 import styles from './void-or-refund.module.css';
@@ -64,6 +64,7 @@ export function VoidsOfDay({ close }: { readonly close: () => void }) {
         <BatchForm
           batch={batch}
           what={t('payments.voidPayment', { count: chosen.length, sum })}
+          about={subjectWords(chosen)}
           permission="void"
           reasons={VOID_OR_REFUND_REASONS}
           complete={chosen.length > 0}

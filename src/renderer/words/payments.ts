@@ -119,6 +119,12 @@ export function tenderWords({
   return lastFour === null ? what : `${what} •••• ${lastFour}`;
 }
 
+/** Tenders and patients of payments, each once: the subject of an approval. */
+export function subjectWords(payments: readonly Payment[]): readonly string[] {
+  const words = payments.flatMap((payment) => [tenderWords(payment), payment.patientName ?? '']);
+  return [...new Set(words.filter((each) => each !== ''))];
+}
+
 /** A memo of this program as readable text; any other memo unchanged. */
 export function memoWords(memo: string): string {
   const read = readMemo(memo);

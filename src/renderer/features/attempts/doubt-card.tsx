@@ -113,6 +113,7 @@ export function DoubtCard({ item }: { readonly item: InDoubtItem }) {
       ) : (
         <ApprovalForm
           what={MANAGERS_DECISIONS[asking]}
+          about={[OPERATION_WORDS[item.operation], tenderWords(item), toDollars(item.amount)]}
           permission="decide-in-doubt"
           cancel={() => setAsking(null)}
           give={async (approval) => {

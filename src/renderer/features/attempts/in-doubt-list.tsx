@@ -85,6 +85,11 @@ function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
       {asking ? (
         <ApprovalForm
           what={t('attempts.closeAlarm')}
+          about={[
+            heading,
+            alarm.amount === null ? null : toDollars(alarm.amount),
+            alarm.trackingId,
+          ]}
           permission="decide-in-doubt"
           cancel={() => setAsking(false)}
           give={(approval) =>

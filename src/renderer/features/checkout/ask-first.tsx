@@ -21,6 +21,7 @@ const MOST_SHOWN = 5;
 function SameAsEarlier({
   earlier,
   doing,
+  about,
   run,
   send,
   approved,
@@ -29,6 +30,7 @@ function SameAsEarlier({
   readonly earlier: readonly Earlier[];
   /** Text of the button, e.g. `Charge $25.00 again`. */
   readonly doing: string;
+  readonly about: readonly (string | null)[];
   readonly run: Command['run'];
   readonly send: (answers: Answers) => Promise<unknown>;
   /** Sends it with a manager approval; the till may then ask about more. */
@@ -49,6 +51,7 @@ function SameAsEarlier({
       {open.length > 0 ? (
         <ApprovalForm
           what={doing}
+          about={about}
           permission="decide-in-doubt"
           cancel={back}
           give={(approval) => approved({ acknowledgedDuplicates, approval })}
@@ -131,6 +134,8 @@ export interface AskFirstProps {
   /** Text of the button, e.g. `Charge $25.00`; `again` is its text after a similar payment. */
   readonly doing: string;
   readonly again: string;
+  /** The patient or the lines of the sale, and the tender. */
+  readonly about: readonly (string | null)[];
   readonly run: Command['run'];
   readonly send: (answers: Answers) => Promise<unknown>;
   /** Back to the tender, unchanged. */
@@ -144,6 +149,7 @@ export function AskFirst({
   question: first,
   doing,
   again,
+  about,
   run,
   send,
   back,
@@ -163,13 +169,13 @@ export function AskFirst({
   };
   if (question.kind === 'earlier') {
     const { earlier } = question;
-    return <SameAsEarlier doing={again} {...{ earlier, run, send, approved, back }} />;
+    return <SameAsEarlier doing={again} {...{ about, earlier, run, send, approved, back }} />;
   }
   const { large } = question;
   const confirmed = large.amount;
   return (
     <LargeAmountQuestion
-      {...{ large, doing, change }}
+      {...{ large, doing, about, change }}
       confirm={() => run(() => send({ confirmed }))}
       approved={(word) => approved({ confirmed, approval: word })}
     />

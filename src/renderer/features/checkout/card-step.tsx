@@ -17,7 +17,14 @@ import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/probl
 import { AskFirst } from './ask-first.tsx';
 import styles from './checkout.module.css';
 import { currentTender } from './draft.ts';
-import { type Move, Moves, SaleHead, StepFrame, type StepProps } from './step-frame.tsx';
+import {
+  type Move,
+  Moves,
+  SaleHead,
+  StepFrame,
+  type StepProps,
+  saleSubject,
+} from './step-frame.tsx';
 import { useTender } from './tender-form.tsx';
 import { useMove } from './use-move.ts';
 
@@ -138,6 +145,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           question={question}
           doing={doing}
           again={t('checkout.again', { doing })}
+          about={[saleSubject(sale), `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`]}
           run={charging.run}
           send={send}
           back={() => leaving.run(leave)}

@@ -90,6 +90,17 @@ export interface StepProps<K extends Step['kind']> {
   readonly step: StepOf<K>;
 }
 
+/** The patient of a sale; without one its lines. */
+export function saleSubject({
+  patientName,
+  lines,
+}: {
+  readonly patientName: string | null;
+  readonly lines: readonly SaleLine[];
+}): string {
+  return patientName ?? lines.map(lineName).join(', ');
+}
+
 /** An action of the counter that a key or a button starts. */
 export type Move = () => Promise<unknown>;
 

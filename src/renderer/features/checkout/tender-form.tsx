@@ -6,7 +6,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { type Answers, AskFirst, questionOf, useAnswered } from './ask-first.tsx';
 import type { TenderSale } from './draft.ts';
-import { Moves, SaleHead, StepFrame } from './step-frame.tsx';
+import { Moves, SaleHead, StepFrame, saleSubject } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 /** The command of a tender, its problem, and the till's question before it takes the money. */
@@ -98,6 +98,7 @@ export function TenderForm({
           question={question}
           doing={doing}
           again={again}
+          about={[saleSubject(sale)]}
           run={run}
           send={send}
           back={clear}

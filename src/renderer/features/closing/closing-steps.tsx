@@ -157,13 +157,14 @@ function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
     step.step === 'match'
       ? t('closing.closeTheseDifferences')
       : t('closing.closeUnconfirmedPayments');
+  const { name, about } = STEP_WORDS[step.step];
+  const subject = `${name}: ${step.items}`;
   const sign = () => {
     if (checked === undefined) return;
     const send = (given: Approval | null) =>
       till().closing.signOff({ commandId: v7(), closingId, step: checked, approval: given });
-    start({ what, permission: 'close-over-doubt', send }, !step.needsManager);
+    start({ what, about: [subject], permission: 'close-over-doubt', send }, !step.needsManager);
   };
-  const { about } = STEP_WORDS[step.step];
   return (
     <div className={styles['body']}>
       <p className={ui['muted']}>{about}</p>

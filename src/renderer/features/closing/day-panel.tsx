@@ -28,6 +28,7 @@ export function DayPanel() {
   const begin = () =>
     start({
       what: t('closing.closeDay'),
+      about: [],
       permission: 'close-day',
       send: (given) => till().closing.begin({ commandId: v7(), approval: given }),
     });

@@ -117,6 +117,7 @@ function SlipForm() {
         <LargeAmountQuestion
           large={large}
           doing={t('downtime.enterSlip')}
+          about={[typed.slip, LINE_NAMES[line], toDollars(confirmed)]}
           confirm={() => run(() => enter({ confirmed }))}
           approved={(word) => enter({ confirmed, approval: word })}
           change={() => setLarge(null)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
+import type { DrawerSession } from '../../../shared/contract/drawer.ts';
 import type { ManualMovement } from '../../../shared/domain/drawer.ts';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
@@ -15,13 +16,14 @@ import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import styles from './drawers.module.css';
 
 export interface MovementFormProps {
-  readonly sessionId: string;
+  readonly session: DrawerSession;
   readonly what: ManualMovement | 'no-sale';
   readonly back: () => void;
 }
 
 /** Cash in or out without a sale, or a drawer opening without one: each with a reason. */
-export function MovementForm({ sessionId, what, back }: MovementFormProps) {
+export function MovementForm({ session, what, back }: MovementFormProps) {
+  const { sessionId, drawerName } = session;
   const name = what === 'no-sale' ? t('drawer.noSale') : MOVEMENT_NAMES[what];
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -40,6 +42,7 @@ export function MovementForm({ sessionId, what, back }: MovementFormProps) {
     <ApprovedForm
       what={amount.ok && what !== 'no-sale' ? `${name} ${toDollars(amount.amount)}` : name}
       button={what === 'no-sale' ? t('drawer.openDrawer') : name}
+      about={[drawerName]}
       permission={what === 'no-sale' ? 'no-sale' : 'paid-in-and-out'}
       send={send}
       ownReason={reason}

@@ -77,7 +77,7 @@ export function SessionCard({ session }: { readonly session: DrawerSession }) {
         <Counted session={session} count={count} again={begin} />
       ) : null}
       {doing !== 'nothing' && doing !== 'counting' ? (
-        <MovementForm sessionId={sessionId} what={doing} back={back} />
+        <MovementForm session={session} what={doing} back={back} />
       ) : null}
       {doing === 'nothing' && state !== 'closed' ? (
         <>
@@ -139,7 +139,17 @@ function Counted({ session, count, again }: CountedProps) {
   const what = t('drawer.close', { drawerName });
   const send = (given: Approval | null) =>
     till().drawer.close({ commandId: v7(), sessionId, approval: given });
-  const close = () => start({ what, permission: 'sign-over-short', send }, !needsManager);
+  const overShort =
+    difference === null || difference === 0
+      ? t('drawer.cent')
+      : difference > 0
+        ? t('drawer.over')
+        : t('drawer.short');
+  const about =
+    difference === null
+      ? [t('drawer.counted2', { by }), toDollars(counted)]
+      : [`${overShort} ${toDollars(cents(Math.abs(difference)))}`];
+  const close = () => start({ what, about, permission: 'sign-over-short', send }, !needsManager);
   return (
     <div className={styles['counted']}>
       <dl>
@@ -155,13 +165,7 @@ function Counted({ session, count, again }: CountedProps) {
         )}
         {difference === null ? null : (
           <div data-tone={difference === 0 ? 'good' : 'bad'}>
-            <dt>
-              {difference === 0
-                ? t('drawer.cent')
-                : difference > 0
-                  ? t('drawer.over')
-                  : t('drawer.short')}
-            </dt>
+            <dt>{overShort}</dt>
             <dd>{toDollars(cents(Math.abs(difference)))}</dd>
           </div>
         )}

@@ -13,7 +13,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useApproved } from '../../widgets/approved-form.tsx';
-import { tenderWords } from '../../words/payments.ts';
+import { subjectWords, tenderWords } from '../../words/payments.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { holdResultWords } from './hold-words.ts';
 import styles from './holds.module.css';
@@ -68,7 +68,12 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
     refund: t('holds.refund', { back }),
   };
   const choose = (way: Way) =>
-    start({ what: words[way], permission: PERMISSION[way], send: (word) => go(way, word) });
+    start({
+      what: words[way],
+      about: subjectWords([hold]),
+      permission: PERMISSION[way],
+      send: (word) => go(way, word),
+    });
   return (
     <SidePanel title={t('holds.chargeLessThanHold')} close={close}>
       <p>

@@ -7,7 +7,7 @@ import { t } from '../../messages/t.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { BatchForm, RowResultView, useBatch } from '../../widgets/batch.tsx';
-import { tenderWords } from '../../words/payments.ts';
+import { subjectWords, tenderWords } from '../../words/payments.ts';
 import { holdResultWords } from './hold-words.ts';
 import styles from './holds.module.css';
 
@@ -53,6 +53,7 @@ export function EndHolds({ kind, holds, close }: EndHoldsProps) {
       <BatchForm
         batch={batch}
         what={doing}
+        about={subjectWords(holds)}
         permission={permission}
         autoFocus
         send={async (_, approval) =>
@@ -101,6 +102,7 @@ export function TakeOff({ hold, close }: TakeOffProps) {
       </p>
       <ApprovalForm
         what={t('holds.removeFromList')}
+        about={[toDollars(amount), ...subjectWords([hold])]}
         permission="decide-in-doubt"
         cancel={close}
         give={async (approval) => {

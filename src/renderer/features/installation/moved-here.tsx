@@ -60,6 +60,7 @@ export function MovedHere({ moved: { tillId, shared } }: MovedHereProps) {
         ) : (
           <ApprovalForm
             what={ANSWERS[asked]}
+            about={[tillId]}
             permission="confirm-move"
             cancel={() => setAsked(null)}
             give={(approval) =>

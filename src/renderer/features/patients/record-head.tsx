@@ -84,6 +84,7 @@ function DeletePanel({ record, deleted, close }: DeletePanelProps) {
       ) : (
         <ApprovalForm
           what={t('patients.deleteRecord')}
+          about={[name]}
           permission="delete-patient"
           give={remove}
           cancel={close}
