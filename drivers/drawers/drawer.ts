@@ -21,15 +21,6 @@ export type DrawerEvent =
   /** At most once per opening. */
   | { readonly kind: 'open-too-long'; readonly openForMs: number };
 
-export interface DrawerOptions {
-  /** The printer that the drawer is plugged into. */
-  readonly printer: Pick<Printer, 'kick' | 'status'>;
-  readonly settings: DrawerSettings;
-  readonly after: StartTimer;
-  /** Monotonic clock, in ms. */
-  readonly now: () => number;
-}
-
 /**
  * A cash drawer. It opens only on a `kick`. No kick is stored, so neither a restart nor a repaired
  * line opens it.
@@ -55,7 +46,19 @@ export interface Drawer {
 const SPRING_MS = 300;
 
 /** Reads the status line at every `pollMs` until the drawer is closed. */
-export function openDrawer({ printer, settings, after, now }: DrawerOptions): Drawer {
+export function openDrawer({
+  printer,
+  settings,
+  after,
+  now,
+}: {
+  /** The printer that the drawer is plugged into. */
+  readonly printer: Printer;
+  readonly settings: DrawerSettings;
+  readonly after: StartTimer;
+  /** Monotonic clock, in ms. */
+  readonly now: () => number;
+}): Drawer {
   const listeners = new Set<(event: DrawerEvent) => void>();
   let state: DrawerState = 'unknown';
   let openSince: number | null = null;
@@ -115,10 +118,7 @@ export function openDrawer({ printer, settings, after, now }: DrawerOptions): Dr
 }
 
 /** `unknown` if the printer does not answer; the printer reports the reason. */
-async function readLine(
-  printer: DrawerOptions['printer'],
-  openIs: 'high' | 'low',
-): Promise<DrawerState> {
+async function readLine(printer: Printer, openIs: 'high' | 'low'): Promise<DrawerState> {
   try {
     const { drawerLine } = await printer.status();
     if (drawerLine === 'unknown') return 'unknown';

@@ -6,7 +6,7 @@ import { openSerialLine, type SerialLineSettings } from './serial/open-serial-li
 import { cupsSpooler } from './spooler/cups-spooler.ts';
 import { openSpoolerLine } from './spooler/open-spooler-line.ts';
 import { runProgram } from './spooler/run-program.ts';
-import type { RunProgram } from './spooler/spooler.ts';
+import type { RunProgram, Spooler } from './spooler/spooler.ts';
 import { windowsSpooler } from './spooler/windows-spooler.ts';
 import { openTcpLine, RAW_PORT } from './tcp/open-tcp-line.ts';
 import { openUsbLine } from './usb/open-usb-line.ts';
@@ -21,7 +21,8 @@ export type PrinterConnection =
   /** A queue of the operating system's spooler. */
   | { readonly kind: 'spooler'; readonly queue: string };
 
-export interface OpenPrinterOptions {
+/** A printer by its settings. Opens nothing before the first command. */
+export function openPrinter(options: {
   /** Name of the printer in faults for people. */
   readonly name: string;
   readonly connection: PrinterConnection;
@@ -30,18 +31,14 @@ export interface OpenPrinterOptions {
   /** The platform that prints; it decides the spooler. */
   readonly platform?: NodeJS.Platform;
   readonly run?: RunProgram;
+}): Printer {
+  const { name, connection, times = USUAL_TIMES, after = afterRealTime } = options;
+  const { platform = process.platform, run = runProgram } = options;
+  const spooler = platform === 'win32' ? windowsSpooler(run) : cupsSpooler(run);
+  return createLinePrinter({ name, open: lineOf(connection, spooler, after), times, after });
 }
 
-/** A printer by its settings. Opens nothing before the first command. */
-export function openPrinter(options: OpenPrinterOptions): Printer {
-  const { name, times = USUAL_TIMES, after = afterRealTime } = options;
-  return createLinePrinter({ name, open: lineOf(options, after), times, after });
-}
-
-function lineOf(
-  { connection, platform = process.platform, run = runProgram }: OpenPrinterOptions,
-  after: StartTimer,
-): OpenPrintLine {
+function lineOf(connection: PrinterConnection, spooler: Spooler, after: StartTimer): OpenPrintLine {
   switch (connection.kind) {
     case 'tcp':
       return openTcpLine(connection.host, connection.port ?? RAW_PORT);
@@ -49,9 +46,7 @@ function lineOf(
       return openSerialLine(connection);
     case 'usb':
       return openUsbLine(connection.path, after);
-    case 'spooler': {
-      const spooler = platform === 'win32' ? windowsSpooler(run) : cupsSpooler(run);
+    case 'spooler':
       return openSpoolerLine(spooler, connection.queue);
-    }
   }
 }

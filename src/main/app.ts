@@ -16,7 +16,8 @@ import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
 import type { Journal } from './journal/journal.ts';
 import { openPatients } from './patients/feature.ts';
-import { ConnectedClients, type OpenConnection } from './payments/connected-clients.ts';
+import type { OpenConnection } from './payments/connected-client.ts';
+import { ConnectedClients } from './payments/connected-clients.ts';
 import { openPayments } from './payments/feature.ts';
 import type { RetiredTills } from './payments/retired-tills.ts';
 import type { Connection } from './payments-api/connection.ts';
@@ -97,8 +98,8 @@ export async function openTill(options: TillOptions) {
   const saleAtCounter = () => ['listening', 'card', 'sending'].includes(atCounter());
   const people = openStaff({ ...context, busy: saleAtCounter, saleOpen });
   const { staff, approve } = people;
-  const commands = new Commands({ journal, ...people.gate });
-  const clients = new ConnectedClients({ ...context, connections });
+  const commands = new Commands(journal, people.gate);
+  const clients = new ConnectedClients(context, connections);
   const shared = {
     ...context,
     embedded,

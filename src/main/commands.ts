@@ -60,8 +60,8 @@ export interface Right {
   readonly approval: 'role' | 'always';
 }
 
-export interface CommandsOptions {
-  readonly journal: Journal;
+/** The person at the counter, and the managers that approve. */
+export interface Deciders {
   readonly cashier: () => Cashier | null;
   /** True if the signed-in person may do this without approval. */
   readonly mayNow: (permission: Permission) => boolean;
@@ -72,17 +72,19 @@ export interface CommandsOptions {
 const ANSWERS_KEPT = 200;
 
 export class Commands {
-  readonly #options: CommandsOptions;
+  readonly #journal: Journal;
+  readonly #deciders: Deciders;
   /** By caller and command id. */
   readonly #answers = new Map<string, Promise<unknown>>();
 
-  constructor(options: CommandsOptions) {
-    this.#options = options;
+  constructor(journal: Journal, deciders: Deciders) {
+    this.#journal = journal;
+    this.#deciders = deciders;
   }
 
   /** Null before a sign-in and while the screen is locked. */
   get signedIn(): Cashier | null {
-    return this.#options.cashier();
+    return this.#deciders.cashier();
   }
 
   /** The signed-in person. @throws {CodedError} `NOT_SIGNED_IN` */
@@ -94,11 +96,11 @@ export class Commands {
 
   /** True if the signed-in person may do this without approval. */
   mayNow(permission: Permission): boolean {
-    return this.#options.mayNow(permission);
+    return this.#deciders.mayNow(permission);
   }
 
   isUsed({ commandId }: Pick<Command, 'commandId'>): boolean {
-    return isCommandUsed(this.#options.journal.readable, commandId);
+    return isCommandUsed(this.#journal.readable, commandId);
   }
 
   /**
@@ -109,7 +111,7 @@ export class Commands {
    * own entries have its id: then the feature answers it from the journal.
    */
   once<T>(caller: string, commandId: string, carryOut: () => Promise<T>): Promise<T> {
-    const { journal } = this.#options;
+    const journal = this.#journal;
     const key = `${caller} ${commandId}`;
     const known = this.#answers.get(key);
     if (known !== undefined) return known as Promise<T>; // of the same procedure, so of the same type
@@ -195,10 +197,10 @@ export class Commands {
     right: Right | null,
   ): Promise<Cashier | null> {
     if (right === null || (right.approval === 'role' && this.mayNow(right.permission))) return null;
-    return this.#options.approve(approval, this.cashier(), right.permission, reason);
+    return this.#deciders.approve(approval, this.cashier(), right.permission, reason);
   }
 
   #append(entries: readonly NewEntry[]): void {
-    if (entries.length > 0) this.#options.journal.append(...entries);
+    if (entries.length > 0) this.#journal.append(...entries);
   }
 }

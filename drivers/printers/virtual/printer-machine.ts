@@ -106,16 +106,6 @@ export type PrinterEvent =
   | { readonly kind: 'kick'; readonly kick: Kick }
   | { readonly kind: 'drawer'; readonly open: boolean };
 
-export interface PrinterMachineOptions {
-  /** Dots across: 576 on 80 mm paper, 384 on 58 mm. */
-  readonly width: number;
-  /** Level of the drawer line while the drawer is open; a printer without a drawer reads low. */
-  readonly drawerOpenIs?: 'high' | 'low';
-  /** Sends the printer's answers back. */
-  readonly answer: (bytes: Uint8Array) => void;
-  readonly tell?: (event: PrinterEvent) => void;
-}
-
 export interface PrinterMachine {
   receive(bytes: Uint8Array): void;
   /** Everything printed since the last cut. */
@@ -129,7 +119,15 @@ export interface PrinterMachine {
 }
 
 /** A receipt printer without its connection: bytes in, answers and paper out. */
-export function createPrinterMachine(options: PrinterMachineOptions): PrinterMachine {
+export function createPrinterMachine(options: {
+  /** Dots across: 576 on 80 mm paper, 384 on 58 mm. */
+  readonly width: number;
+  /** Level of the drawer line while the drawer is open; a printer without a drawer reads low. */
+  readonly drawerOpenIs?: 'high' | 'low';
+  /** Sends the printer's answers back. */
+  readonly answer: (bytes: Uint8Array) => void;
+  readonly tell?: (event: PrinterEvent) => void;
+}): PrinterMachine {
   const { width, drawerOpenIs = 'high', answer, tell = () => undefined } = options;
   let buffer = new Uint8Array();
   let head = createPrintHead(width);

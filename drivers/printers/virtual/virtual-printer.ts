@@ -1,11 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import {
-  createPrinterMachine,
-  type PrinterEvent,
-  type PrinterMachine,
-  type PrinterMachineOptions,
-} from './printer-machine.ts';
+import { createPrinterMachine, type PrinterEvent, type PrinterMachine } from './printer-machine.ts';
 
 /** Faults of its line; real print servers show each of them. */
 export type LineTrouble =
@@ -40,7 +35,7 @@ export async function openVirtualPrinter(
     readonly port?: number;
     /** 576 dots (80 mm paper) by default. */
     readonly width?: number;
-    readonly drawerOpenIs?: NonNullable<PrinterMachineOptions['drawerOpenIs']>;
+    readonly drawerOpenIs?: 'high' | 'low';
   } = {},
 ): Promise<VirtualPrinter> {
   const { port = 0, width = 576, drawerOpenIs = 'high' } = options;

@@ -50,16 +50,6 @@ function ones(byte: number): number {
   return count;
 }
 
-export interface DetectSettingsOptions {
-  /** Opens the port with these settings. */
-  readonly open: (settings: SerialSettings) => OpenBytePort;
-  readonly after: StartTimer;
-  /** Aborted when the person gives up. */
-  readonly signal: AbortSignal;
-  /** Number of swipes without a result so far; each call asks the person to swipe again. */
-  readonly tried?: (swipes: number) => void;
-}
-
 /** The usual speeds of readers, the most common first. */
 const BAUD_RATES = [9600, 19200, 38400, 115200, 4800, 2400, 1200] as const;
 
@@ -74,28 +64,39 @@ const QUIET_MS = 300;
  *
  * @throws ReaderFault if the port cannot be opened
  */
-export async function detectSettings(
-  options: DetectSettingsOptions,
-): Promise<SerialSettings | null> {
-  const { signal, tried } = options;
+export async function detectSettings({
+  open,
+  after,
+  signal,
+  tried,
+}: {
+  /** Opens the port with these settings. */
+  readonly open: (settings: SerialSettings) => OpenBytePort;
+  readonly after: StartTimer;
+  /** Aborted when the person gives up. */
+  readonly signal: AbortSignal;
+  /** Number of swipes without a result so far; each call asks the person to swipe again. */
+  readonly tried?: (swipes: number) => void;
+}): Promise<SerialSettings | null> {
   for (const [index, baudRate] of BAUD_RATES.entries()) {
     if (signal.aborted) return null;
-    const format = await listenFor({ ...USUAL_SETTINGS, baudRate }, options);
+    const format = await listenFor(open({ ...USUAL_SETTINGS, baudRate }), after, signal);
     if (format !== null) return { baudRate, format };
     if (!signal.aborted) tried?.(index + 1);
   }
   return null;
 }
 
-/** Receives one swipe with these settings and returns its format; null for noise. */
+/** Receives one swipe and returns its format; null for noise. */
 async function listenFor(
-  settings: SerialSettings,
-  { open, after, signal }: DetectSettingsOptions,
+  openPort: OpenBytePort,
+  after: StartTimer,
+  signal: AbortSignal,
 ): Promise<SerialSettings['format'] | null> {
   const vote = new SettingsVote();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let cancel = () => {};
-  const port = await open(settings)({
+  const port = await openPort({
     received: (bytes) => {
       cancel();
       vote.take(bytes);

@@ -13,7 +13,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { MoveAnswer } from '../../shared/contract/installation.ts';
 import type { Journal } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import type { OpenConnection } from '../payments/connected-clients.ts';
+import type { OpenConnection } from '../payments/connected-client.ts';
 import type { Monitored } from '../payments/monitored-till.ts';
 import { bindTo, type Confirmed, isBoundHere, ownInstallation } from '../setup/binding.ts';
 import { type Environment, isRetiredOf, journalFoldersIn } from '../setup/folders.ts';

@@ -3,7 +3,7 @@ import { createPaymentsClient, type PaymentsClient } from '../payments-api/clien
 import type { Connection } from '../payments-api/connection.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import type { StartTimer } from '../system/timers.ts';
+import type { ProgramEnvironment } from '../system/timers.ts';
 import {
   type AttemptConnection,
   type ListedRecord,
@@ -23,17 +23,16 @@ const STEP_MS = 2_000;
 /** Time to the next check, after one with and one without an answer, ms. */
 const CHECK_AGAIN_MS = { proven: 30_000, unreachable: 5_000 } as const;
 
-export interface ConnectedClientOptions {
+/** A connection the program can use. */
+export interface OpenConnection {
   /** Unchanged when an address changes, as the embedded service's port does. */
   readonly id: string;
   readonly connection: Connection;
-  readonly now: () => Date;
-  /** Monotonic clock, ms. */
-  readonly monotonic: () => number;
-  readonly after: StartTimer;
+}
+
+/** The clocks of a client; `reportFault` gets internal errors, and the service counts as unreachable meanwhile. */
+export interface ClientEnvironment extends ProgramEnvironment {
   readonly changed: () => void;
-  /** Called with an internal error; the service counts as unreachable meanwhile. */
-  readonly reportFault: (error: unknown) => void;
 }
 
 /** The service's records without money: patients, their cards on file, their insurance. */
@@ -43,7 +42,8 @@ export type Records = Pick<PaymentsClient, 'patients' | 'profiles' | 'eligibilit
 export class ConnectedClient implements PaymentsPort {
   #connection: Connection;
   #client: PaymentsClient;
-  readonly #options: ConnectedClientOptions;
+  readonly #id: string;
+  readonly #environment: ClientEnvironment;
   #network: TillState['network'] = { kind: 'checking' };
   #proof: { readonly at: number; readonly tick: number; readonly clockOffsetMs: number } | null =
     null;
@@ -54,10 +54,11 @@ export class ConnectedClient implements PaymentsPort {
   /** Only the client of new payments is checked periodically. */
   #resting = true;
 
-  constructor(options: ConnectedClientOptions) {
-    this.#options = options;
-    this.#connection = options.connection;
-    this.#client = this.#clientOf(options.connection);
+  constructor(environment: ClientEnvironment, { id, connection }: OpenConnection) {
+    this.#environment = environment;
+    this.#id = id;
+    this.#connection = connection;
+    this.#client = this.#clientOf(connection);
   }
 
   get host(): string {
@@ -66,7 +67,7 @@ export class ConnectedClient implements PaymentsPort {
 
   get connection(): AttemptConnection {
     const { baseUrl, username, clientId } = this.#connection;
-    return { id: this.#options.id, baseUrl, username, clientId: clientId ?? null };
+    return { id: this.#id, baseUrl, username, clientId: clientId ?? null };
   }
 
   /** The same service at another address, as after a restart of the embedded one. */
@@ -75,9 +76,9 @@ export class ConnectedClient implements PaymentsPort {
     this.#connection = connection;
     this.#client = this.#clientOf(connection);
     this.#proof = null;
-    this.#options.changed();
+    this.#environment.changed();
     this.#checkNow();
-    left.close().catch(this.#options.reportFault);
+    left.close().catch(this.#environment.reportFault);
   }
 
   /** For display; evidence of an attempt is read by `transactions`. */
@@ -87,7 +88,7 @@ export class ConnectedClient implements PaymentsPort {
 
   /** The current time at the service, as far as its clock is known. */
   serviceNow(): Date {
-    return new Date(this.#options.now().getTime() + this.#clockOffsetMs);
+    return new Date(this.#environment.now().getTime() + this.#clockOffsetMs);
   }
 
   /** Payments for display; only `send` moves money. */
@@ -109,7 +110,7 @@ export class ConnectedClient implements PaymentsPort {
     void this.#prove().then(({ kind }) => {
       if (this.#closed || this.#resting) return;
       this.#callOff?.(); // only one check is planned at a time, for any caller
-      this.#callOff = this.#options.after(CHECK_AGAIN_MS[kind], () => this.watch());
+      this.#callOff = this.#environment.after(CHECK_AGAIN_MS[kind], () => this.watch());
     });
   }
 
@@ -123,7 +124,7 @@ export class ConnectedClient implements PaymentsPort {
   prove(): Promise<Proof> {
     if (this.#proof !== null) {
       const { clockOffsetMs, ...since } = this.#proof;
-      const isFresh = this.#options.monotonic() - since.tick < PROOF_LASTS_MS;
+      const isFresh = this.#environment.monotonic() - since.tick < PROOF_LASTS_MS;
       if (isFresh && !this.#wasSet(since)) {
         return Promise.resolve({ kind: 'proven', clockOffsetMs });
       }
@@ -163,12 +164,12 @@ export class ConnectedClient implements PaymentsPort {
 
   /** True if this PC's clock was set since then: an offset measured before is wrong by as much. */
   #wasSet({ at, tick }: { readonly at: number; readonly tick: number }): boolean {
-    const { now, monotonic } = this.#options;
+    const { now, monotonic } = this.#environment;
     return Math.abs(now().getTime() - at - (monotonic() - tick)) > STEP_MS;
   }
 
   #clientOf(connection: Connection): PaymentsClient {
-    const { now } = this.#options;
+    const { now } = this.#environment;
     // Its offset is relative to this same clock.
     return createPaymentsClient({ connection, environment: { now: () => now().getTime() } });
   }
@@ -188,7 +189,7 @@ export class ConnectedClient implements PaymentsPort {
 
   async #warmUp(): Promise<Proof> {
     const client = this.#client;
-    const { now, monotonic } = this.#options;
+    const { now, monotonic } = this.#environment;
     const began = { at: now().getTime(), tick: monotonic() };
     try {
       const { clockOffsetMs, at } = await client.warmUp();
@@ -200,7 +201,7 @@ export class ConnectedClient implements PaymentsPort {
       return { kind: 'proven', clockOffsetMs };
     } catch (error) {
       if (client !== this.#client) return this.#warmUp();
-      if (!(error instanceof PaymentsApiError)) this.#options.reportFault(error);
+      if (!(error instanceof PaymentsApiError)) this.#environment.reportFault(error);
       this.#proof = null;
       const problem = error instanceof PaymentsApiError ? error.code : 'unexpected';
       this.#show({ kind: 'offline', problem });
@@ -211,7 +212,7 @@ export class ConnectedClient implements PaymentsPort {
   #show(network: TillState['network']): void {
     const before = JSON.stringify(this.#network);
     this.#network = network;
-    if (JSON.stringify(network) !== before) this.#options.changed();
+    if (JSON.stringify(network) !== before) this.#environment.changed();
   }
 }
 

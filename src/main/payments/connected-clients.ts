@@ -5,20 +5,12 @@
  */
 
 import type { Connection } from '../payments-api/connection.ts';
-import { ConnectedClient, type ConnectedClientOptions } from './connected-client.ts';
+import {
+  type ClientEnvironment,
+  ConnectedClient,
+  type OpenConnection,
+} from './connected-client.ts';
 import type { AttemptConnection } from './engine/payments-port.ts';
-
-/** A connection the program can use. */
-export interface OpenConnection {
-  /** Unchanged when an address changes, as the embedded service's port does. */
-  readonly id: string;
-  readonly connection: Connection;
-}
-
-export interface ServiceLinksOptions extends Omit<ConnectedClientOptions, keyof OpenConnection> {
-  /** The first takes new payments; the others remain while payments on them are in doubt. */
-  readonly connections: readonly [OpenConnection, ...OpenConnection[]];
-}
 
 /**
  * The till's clients of the payments service: one takes new payments and is checked periodically;
@@ -26,13 +18,19 @@ export interface ServiceLinksOptions extends Omit<ConnectedClientOptions, keyof 
  * (docs/no-double-charge.md).
  */
 export class ConnectedClients {
-  readonly #options: ServiceLinksOptions;
+  readonly #environment: ClientEnvironment;
+  readonly #connections: readonly OpenConnection[];
   readonly #links: ConnectedClient[] = [];
   #current: ConnectedClient;
 
-  constructor(options: ServiceLinksOptions) {
-    this.#options = options;
-    this.#current = this.#open(options.connections[0]);
+  /** @param connections the first takes new payments; the others remain while payments on them are in doubt. */
+  constructor(
+    environment: ClientEnvironment,
+    connections: readonly [OpenConnection, ...OpenConnection[]],
+  ) {
+    this.#environment = environment;
+    this.#connections = connections;
+    this.#current = this.#open(connections[0]);
   }
 
   /** The client of new payments. */
@@ -44,7 +42,7 @@ export class ConnectedClients {
   portTo(wanted: AttemptConnection): ConnectedClient | null {
     const open = this.#links.find(({ connection }) => isSame(connection, wanted));
     if (open !== undefined) return open;
-    const kept = this.#options.connections.find(
+    const kept = this.#connections.find(
       ({ id, connection }) => id === wanted.id && connection.username === wanted.username,
     );
     return kept === undefined ? null : this.#open(forBranch(kept, wanted.clientId));
@@ -62,7 +60,7 @@ export class ConnectedClients {
     this.#current.rest();
     this.#current = next;
     next.watch();
-    this.#options.changed();
+    this.#environment.changed();
   }
 
   /** The embedded service has another address: its one client follows. */
@@ -80,7 +78,7 @@ export class ConnectedClients {
   }
 
   #open(connection: OpenConnection): ConnectedClient {
-    const link = new ConnectedClient({ ...this.#options, ...connection });
+    const link = new ConnectedClient(this.#environment, connection);
     this.#links.push(link);
     return link;
   }

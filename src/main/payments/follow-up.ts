@@ -3,7 +3,6 @@ import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { ReceiptTender, ReceiptType } from '../../shared/domain/receipt.ts';
 import type { Cashier, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import type { Commands } from '../commands.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import { paymentOfRecord } from '../journal/projections/payments.ts';
@@ -15,12 +14,10 @@ import type { Attempts } from './engine/attempts.ts';
 import type { FollowUpCommand } from './engine/command.ts';
 import { attemptView } from './sale-at-counter.ts';
 
-/** The parts of the till that voids, refunds, captures and releases use. */
-export interface FollowUpPorts {
-  readonly journal: Journal;
-  readonly commands: Commands;
-  readonly attempts: Pick<Attempts, 'once' | 'carryOut'>;
-  readonly now: () => Date;
+/** The part of the engine that sends voids, refunds, captures and releases. */
+export interface FollowUpEngine {
+  readonly once: Attempts['once'];
+  readonly carryOut: Attempts['carryOut'];
 }
 
 /**
@@ -29,7 +26,7 @@ export interface FollowUpPorts {
  * @throws {CodedError} when nothing was sent to the service.
  */
 export async function followUp(
-  { attempts, journal }: FollowUpPorts,
+  { attempts, journal }: { readonly attempts: FollowUpEngine; readonly journal: Journal },
   commandId: string,
   order: () => FollowUpCommand | Promise<FollowUpCommand>,
 ): Promise<FollowUpResult> {

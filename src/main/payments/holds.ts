@@ -5,13 +5,14 @@ import type { FollowUp } from '../../shared/domain/attempt.ts';
 import type { CardBrand } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { t } from '../../shared/messages/t.ts';
-import { type By, managerOf } from '../commands.ts';
+import { type By, type Commands, managerOf } from '../commands.ts';
+import type { Journal } from '../journal/journal.ts';
 import { attemptById, followUpsOf } from '../journal/projections/attempts.ts';
 import { openHolds } from '../journal/projections/payments.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { FollowUpCommand } from './engine/command.ts';
 import { isOpenFollowUp, snapshotOf } from './engine/snapshot.ts';
-import { type FollowUpPorts, followUp } from './follow-up.ts';
+import { type FollowUpEngine, followUp } from './follow-up.ts';
 import { attemptView } from './sale-at-counter.ts';
 
 /** The validity of a hold in days by card brand; a bank's own period may differ. */
@@ -70,7 +71,15 @@ export interface HoldsService {
   close(input: CloseInput): Promise<void>;
 }
 
-export function createHolds(ports: FollowUpPorts, days: () => HoldDays): HoldsService {
+export function createHolds(
+  ports: {
+    readonly journal: Journal;
+    readonly commands: Commands;
+    readonly attempts: FollowUpEngine;
+    readonly now: () => Date;
+  },
+  days: () => HoldDays,
+): HoldsService {
   const { journal, now, commands } = ports;
   const db = journal.readable;
 

@@ -30,21 +30,6 @@ import type { CardInput } from './sale.ts';
 import { UnpaidAlerts } from './unpaid-alerts.ts';
 import type { IssueRefund } from './void-or-refund.ts';
 
-/** The environment of the checkout: no devices except by these ports, no HTTP. */
-export interface MoneyFeaturesOptions extends EngineEnvironment, CardInput, AmountGuard {
-  /** Differs from the protocol's only where a proof plants a mistake. */
-  readonly rules?: Rules;
-  readonly clinic: () => Clinic;
-  readonly wording?: () => ReceiptWording;
-  readonly simulated: boolean;
-  readonly training?: () => boolean;
-  readonly devices: OutboxDevices | null;
-  /** Cash needs an open drawer with a counted float. @throws when none is open. */
-  readonly requireDrawer: () => void;
-  /** True for a restored journal: it lacks all entries after its backup. */
-  readonly restored?: boolean;
-}
-
 /** The part of the till that takes money: the subject of the proofs of docs/no-double-charge.md. */
 export interface MoneyFeatures {
   readonly attempts: Attempts;
@@ -61,7 +46,23 @@ export interface MoneyFeatures {
   close(): Promise<void>;
 }
 
-export function openMoneyFeatures(options: MoneyFeaturesOptions): MoneyFeatures {
+export function openMoneyFeatures(
+  options: EngineEnvironment &
+    CardInput &
+    AmountGuard & {
+      /** Differs from the protocol's only where a proof plants a mistake. */
+      readonly rules?: Rules;
+      readonly clinic: () => Clinic;
+      readonly wording?: () => ReceiptWording;
+      readonly simulated: boolean;
+      readonly training?: () => boolean;
+      readonly devices: OutboxDevices | null;
+      /** Cash needs an open drawer with a counted float. @throws when none is open. */
+      readonly requireDrawer: () => void;
+      /** True for a restored journal: it lacks all entries after its backup. */
+      readonly restored?: boolean;
+    },
+): MoneyFeatures {
   const { journal, newId, now, after, changed, reportFault, currentPort } = options;
   const outbox = new Outbox(journal, options.devices, newId, reportFault);
   const receipts = createReceipts(options);

@@ -1,10 +1,11 @@
-import { Commands, type CommandsOptions } from '../commands.ts';
+import { Commands, type Deciders } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { knownConnections } from '../journal/projections/connections.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { StartTimer } from '../system/timers.ts';
-import { ConnectedClients, type OpenConnection } from './connected-clients.ts';
+import type { ProgramEnvironment } from '../system/timers.ts';
+import type { OpenConnection } from './connected-client.ts';
+import { ConnectedClients } from './connected-clients.ts';
 import { openMoneyFeatures } from './money-features.ts';
 import type { RetiredTill } from './retired-tills.ts';
 
@@ -24,41 +25,36 @@ const NO_READERS = { arm: () => false, disarm: () => {} };
 const NO_SWIPES = { lastFour: () => null, take: () => null, wipe: () => {} };
 const NO_TYPED_NUMBERS = { digitsOf: () => null, takeAll: () => null };
 
-export interface MonitoringOptions {
-  readonly journal: Journal;
-  /** Its data folder. */
-  readonly folder: string;
-  /** Restored from a backup or moved here: another installation may have continued it. */
-  readonly restored: boolean;
-  readonly environment: Environment;
-  readonly connections: readonly [OpenConnection, ...OpenConnection[]];
-  readonly settings: SettingsStore;
-  readonly now: () => Date;
-  readonly monotonic: () => number;
-  readonly after: StartTimer;
-  readonly newId: () => string;
-  /** The people at the open counter. */
-  readonly people: Omit<CommandsOptions, 'journal'>;
-  /** True if the open counter has a follow-up on the record open. */
-  readonly isBusyAtAnotherTill: (recordId: string) => boolean;
-  readonly changed: () => void;
-  readonly reportFault: (error: unknown) => void;
-}
-
 /**
  * Monitors a journal without an open counter, as during a training: checks its attempts in doubt
  * and posts its cash. No money can be taken on it meanwhile.
  */
-export function startMonitoring(options: MonitoringOptions): Monitored {
+export function startMonitoring(
+  options: ProgramEnvironment & {
+    readonly journal: Journal;
+    /** Its data folder. */
+    readonly folder: string;
+    /** Restored from a backup or moved here: another installation may have continued it. */
+    readonly restored: boolean;
+    readonly environment: Environment;
+    readonly connections: readonly [OpenConnection, ...OpenConnection[]];
+    readonly settings: SettingsStore;
+    /** The people at the open counter. */
+    readonly people: Deciders;
+    /** True if the open counter has a follow-up on the record open. */
+    readonly isBusyAtAnotherTill: (recordId: string) => boolean;
+    readonly changed: () => void;
+  },
+): Monitored {
   const { journal, environment, settings, changed } = options;
   const [first, ...rest] = options.connections;
   const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
-  const links = new ConnectedClients({ ...options, connections });
+  const links = new ConnectedClients(options, connections);
   const money = openMoneyFeatures({
     ...options,
     currentPort: () => links.current,
     portTo: (connection) => links.portTo(connection),
-    commands: new Commands({ ...options.people, journal }),
+    commands: new Commands(journal, options.people),
     amountLimits: () => settings.current.amountLimits,
     readers: NO_READERS,
     swipes: NO_SWIPES,

@@ -12,6 +12,8 @@ import type {
 } from '../../shared/contract/payments.ts';
 import { isAtService, isManualRefundKind } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
+import type { Commands } from '../commands.ts';
+import type { Journal } from '../journal/journal.ts';
 import { attemptById, decisionsOf, followUpsOf } from '../journal/projections/attempts.ts';
 import { manualRefundsOf } from '../journal/projections/cash.ts';
 import {
@@ -31,7 +33,7 @@ import { attemptIdOf } from '../journal/tracking-id.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { FollowUpCommand } from './engine/command.ts';
 import { snapshotOf } from './engine/snapshot.ts';
-import { type FollowUpPorts, followUp } from './follow-up.ts';
+import { type FollowUpEngine, followUp } from './follow-up.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
@@ -49,11 +51,6 @@ import {
   type VoidOrRefundInput,
   voidOrRefundOfTimeline,
 } from './void-or-refund.ts';
-
-export interface PaymentsOptions extends FollowUpPorts {
-  readonly issueRefund: IssueRefund;
-  readonly readsOf: ReadsOf;
-}
 
 /** The payments of the till: their search, timeline, and void or refund. */
 export interface PaymentsFeature {
@@ -73,7 +70,14 @@ export interface PaymentsFeature {
   voidable(): Payment[];
 }
 
-export function createPayments(options: PaymentsOptions): PaymentsFeature {
+export function createPayments(options: {
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly attempts: FollowUpEngine;
+  readonly now: () => Date;
+  readonly issueRefund: IssueRefund;
+  readonly readsOf: ReadsOf;
+}): PaymentsFeature {
   const { journal, now, readsOf, commands } = options;
   const db = journal.readable;
 

@@ -11,12 +11,13 @@ import {
 import type { SingleTender } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
+import type { Commands } from '../commands.ts';
+import type { Journal } from '../journal/journal.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { unrecognizedChildren } from './engine/classifier.ts';
-import type { FollowUpPorts } from './follow-up.ts';
 import type { ServiceSide } from './service-side.ts';
 import type { RecordedFacts } from './timeline.ts';
 
@@ -159,7 +160,7 @@ export type IssueRefund = (refund: {
  * @throws {CodedError} and then nothing was refunded.
  */
 export async function recordManualRefund(
-  { journal, commands }: FollowUpPorts,
+  { journal, commands }: { readonly journal: Journal; readonly commands: Commands },
   issueRefund: IssueRefund,
   input: VoidOrRefundInput,
   tell: () => RecordedFacts,

@@ -38,17 +38,6 @@ export function agedOut(names: readonly string[]): readonly string[] {
 /** The copy does not match the journal: it is deleted, and the earlier copies are kept. */
 export class BackupNotVerified extends Error {}
 
-export interface BackUpOptions {
-  readonly journal: Journal;
-  /** Folder of the copies. */
-  readonly folder: string;
-  /** Folder of the temporary unencrypted copy: next to the journal. */
-  readonly scratch: string;
-  readonly environment: string;
-  readonly key: EncryptionKey;
-  readonly now: () => Date;
-}
-
 /** The encrypted keys of the names in a till's backups: one file, which each backup replaces. */
 export function nameKeysBackup(folder: string, environment: string, tillId: string): string {
   return join(folder, `swipewell-${environment}-${tillId}.names`);
@@ -60,7 +49,16 @@ export function nameKeysBackup(folder: string, environment: string, tillId: stri
  * deletes old copies.
  * @throws {BackupNotVerified} and the file system's errors.
  */
-export async function backUp(options: BackUpOptions): Promise<string> {
+export async function backUp(options: {
+  readonly journal: Journal;
+  /** Folder of the copies. */
+  readonly folder: string;
+  /** Folder of the temporary unencrypted copy: next to the journal. */
+  readonly scratch: string;
+  readonly environment: string;
+  readonly key: EncryptionKey;
+  readonly now: () => Date;
+}): Promise<string> {
   const { journal, folder, key, environment, now } = options;
   const scratch = await mkdtemp(join(options.scratch, 'backup-'));
   const stamp = now()
@@ -78,7 +76,12 @@ export async function backUp(options: BackUpOptions): Promise<string> {
     await unseal(unfinished, key, 'backup', createWriteStream(opened, { mode: 0o600 }));
     await verify(opened, head);
     await rename(unfinished, file);
-    await backUpNameKeys(options, scratch);
+    await backUpNameKeys(
+      journal,
+      nameKeysBackup(folder, environment, journal.tillId),
+      key,
+      scratch,
+    );
   } finally {
     await rm(scratch, { recursive: true, force: true });
     await rm(unfinished, { force: true });
@@ -95,10 +98,11 @@ export async function backUp(options: BackUpOptions): Promise<string> {
  * was erased is in none of them any more.
  */
 async function backUpNameKeys(
-  { journal, folder, environment, key }: BackUpOptions,
+  journal: Journal,
+  file: string,
+  key: EncryptionKey,
   scratch: string,
 ): Promise<void> {
-  const file = nameKeysBackup(folder, environment, journal.tillId);
   const [copy, opened] = [join(scratch, 'names.db'), join(scratch, 'names-opened.db')];
   if (!(await journal.copyNameKeysTo(copy))) return;
   await encryptFile(createReadStream(copy), `${file}.new`, key, 'names');

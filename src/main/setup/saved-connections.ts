@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../payments/connected-clients.ts';
+import type { OpenConnection } from '../payments/connected-client.ts';
 import type { SavedConnection } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecretStore } from './secret-store.ts';

@@ -147,8 +147,7 @@ export class ClinicProgram {
     const line = this.#bent(poweredPort(this.#wire, life));
     const environment = { journal, now, after: life.after, newId, changed, reportFault };
     const settings = openSettings(this.#folder);
-    const commands = new Commands({
-      journal,
+    const commands = new Commands(journal, {
       cashier: () => DANA,
       mayNow: (permission) => may('manager', permission),
       approve: (approval) => managerOf(approval),

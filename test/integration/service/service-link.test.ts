@@ -7,23 +7,28 @@ async function linkToService() {
   const service = await startService();
   const environment = { stepMs: 0, ticks: 0 };
   const wall = Date.now();
-  const link = new ConnectedClient({
-    id: 'test',
-    connection: {
-      baseUrl: service.baseUrl,
-      environment: 'demo',
-      username: service.username,
-      password: service.password,
-      caFile: service.caFile,
+  const link = new ConnectedClient(
+    {
+      now: () => new Date(wall + environment.ticks + environment.stepMs),
+      monotonic: () => environment.ticks,
+      after: () => () => {},
+      changed: () => {},
+      reportFault: (error) => {
+        throw error;
+      },
+      newId: () => 'id',
     },
-    now: () => new Date(wall + environment.ticks + environment.stepMs),
-    monotonic: () => environment.ticks,
-    after: () => () => {},
-    changed: () => {},
-    reportFault: (error) => {
-      throw error;
+    {
+      id: 'test',
+      connection: {
+        baseUrl: service.baseUrl,
+        environment: 'demo',
+        username: service.username,
+        password: service.password,
+        caFile: service.caFile,
+      },
     },
-  });
+  );
   onTestFinished(() => link.close());
   return { service, environment, link };
 }

@@ -162,8 +162,7 @@ export class Program {
       monotonic: () => clock.now,
       after: life.after,
       newId,
-      commands: new Commands({
-        journal,
+      commands: new Commands(journal, {
         cashier: () => DANA,
         mayNow: () => false,
         approve: (approval) =>

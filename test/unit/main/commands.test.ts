@@ -23,7 +23,7 @@ function gate({
   readonly folder?: string;
 } = {}) {
   const journal = journalIn(folder);
-  const commands = new Commands({ journal, cashier, mayNow: () => mayNow, approve });
+  const commands = new Commands(journal, { cashier, mayNow: () => mayNow, approve });
   const asked: unknown[] = [];
   const begin = (
     command: Command,

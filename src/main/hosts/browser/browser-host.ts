@@ -113,26 +113,11 @@ function embeddedService(service: EmbeddedService | null) {
   return { base_url: baseUrl, ca: caFile, username, password };
 }
 
-interface BrowserOptions {
-  readonly port: number;
-  /** The folder of the journal, the settings and the demo service's payments. */
-  readonly data: string;
-  readonly open: boolean;
-  /** Device path of a serial reader for this run, in addition to the registered ones. */
-  readonly reader: string | null;
-  /** Sets up the virtual printer and its drawer if there is no printer. */
-  readonly virtualPrinter: boolean;
-  /**
-   * Incoming sales once it is open, as `swipewell:` links; for systems that do not hand links over.
-   */
-  readonly links: readonly string[];
-}
-
 /**
  * The flags of the browser host.
  * @throws {StartupError} for an invalid flag; the message names it and its values
  */
-export function browserOptions(args: readonly string[]): BrowserOptions {
+export function browserOptions(args: readonly string[]) {
   const { values } = parse(args);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

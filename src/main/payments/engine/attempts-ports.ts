@@ -3,12 +3,12 @@ import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Commands } from '../../commands.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { StartTimer } from '../../system/timers.ts';
+import type { ProgramEnvironment } from '../../system/timers.ts';
 import type { PaymentsPort, PortTo } from './payments-port.ts';
 import type { Rules } from './rules.ts';
 
 /** The environment of the payment engine: no devices, no HTTP. */
-export interface EngineEnvironment {
+export interface EngineEnvironment extends ProgramEnvironment {
   readonly journal: Journal;
   /** The gate of the decisions. */
   readonly commands: Commands;
@@ -20,16 +20,8 @@ export interface EngineEnvironment {
    * or that of one of its retired tills.
    */
   readonly isBusyAtAnotherTill?: (recordId: string) => boolean;
-  readonly now: () => Date;
-  /** Ms of a monotonic clock. */
-  readonly monotonic: () => number;
-  readonly after: StartTimer;
-  /** A UUID, version 7. */
-  readonly newId: () => string;
   /** Called when the in-doubt list changes without a journal entry. */
   readonly changed: () => void;
-  /** Called for faults outside any command. */
-  readonly reportFault: (error: unknown) => void;
 }
 
 /** All that the engine uses. */

@@ -18,6 +18,8 @@ function setUp(openIs: 'high' | 'low' | null = 'high') {
   let fault: Error | null = null;
   const drawer = openDrawer({
     printer: {
+      name: 'Receipt printer',
+      print: () => Promise.reject(new Error('The drawer prints nothing.')),
       kick: async (pulse) => {
         if (fault !== null) throw fault;
         kicks.push(pulse);

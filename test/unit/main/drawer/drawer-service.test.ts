@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Commands, type CommandsOptions } from '../../../../src/main/commands.ts';
+import { Commands, type Deciders } from '../../../../src/main/commands.ts';
 import {
   DrawerService,
   type DrawerServiceOptions,
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Counted twice' };
 
-type Part = Partial<DrawerServiceOptions & CommandsOptions>;
+type Part = Partial<DrawerServiceOptions & Deciders>;
 
 function drawersOn(journal: Journal, part: Part = {}): DrawerService {
   return new DrawerService({
@@ -25,8 +25,7 @@ function drawersOn(journal: Journal, part: Part = {}): DrawerService {
       { id: 'front', name: 'Front' },
       { id: 'back', name: 'Back' },
     ],
-    commands: new Commands({
-      journal,
+    commands: new Commands(journal, {
       cashier: () => DANA,
       mayNow: () => true,
       approve: async () => MORGAN,

@@ -24,8 +24,7 @@ function swiped(create: () => Promise<unknown>) {
     journal,
     // These records only create profiles.
     records: () => ({ profiles: { create } }) as unknown as ReturnType<ProfilesPorts['records']>,
-    commands: new Commands({
-      journal,
+    commands: new Commands(journal, {
       cashier: () => DANA,
       mayNow: () => true,
       approve: () => Promise.reject(new Error('no approval is needed here')),

@@ -45,8 +45,7 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
       ({ eligibility: { request } }) as unknown as ReturnType<
         Parameters<typeof createInsurance>[0]['records']
       >,
-    commands: new Commands({
-      journal,
+    commands: new Commands(journal, {
       cashier: () => person,
       mayNow: () => false,
       approve: refuse,

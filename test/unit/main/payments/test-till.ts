@@ -1,4 +1,4 @@
-import type { Commands, CommandsOptions } from '../../../../src/main/commands.ts';
+import type { Commands, Deciders } from '../../../../src/main/commands.ts';
 import type { Counter } from '../../../../src/main/payments/counter.ts';
 import type { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
 import type { MoneyAnswer } from '../../../../src/main/payments/engine/payments-port.ts';
@@ -65,10 +65,7 @@ export interface TestTill {
   whileApproving: () => Promise<void>;
 }
 
-export function openTill(
-  amountLimits = NO_LIMITS,
-  gate: Partial<Pick<CommandsOptions, 'mayNow' | 'approve'>> = {},
-): TestTill {
+export function openTill(amountLimits = NO_LIMITS, gate: Partial<Deciders> = {}): TestTill {
   const time = { now: NOW, setByMs: 0 };
   const journal = journalIn(temporaryFolder(), () => time.now);
   const track = Buffer.alloc(TRACK.length);

@@ -26,8 +26,7 @@ test('the accounts of a PC share one key, and each is asked for a new pass phras
         secrets,
         scratch: till,
         environment: 'demo',
-        commands: new Commands({
-          journal,
+        commands: new Commands(journal, {
           cashier: () => ADA,
           mayNow: () => true,
           approve: () => Promise.reject(new Error('no approval is needed here')),
