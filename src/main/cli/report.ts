@@ -48,6 +48,7 @@ export async function report(args: readonly string[], ports: CommandPorts): Prom
       clinic: openSettings(ports.data).current.clinic,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       monotonic: () => performance.now(),
+      printedAt: ports.now(),
     });
     ports.say(t('command.rows2', { out: order.out, rows }));
   } finally {
@@ -133,6 +134,7 @@ interface WriteReportEnvironment {
   readonly clinic: ExportTable['clinic'];
   readonly timeZone: string;
   readonly monotonic: () => number;
+  readonly printedAt: Date;
 }
 
 /**
@@ -145,7 +147,7 @@ export async function writeReport(
   environment: WriteReportEnvironment,
 ): Promise<number> {
   const { kind, from, to, transferId, format, out, bom } = order;
-  const { reports, clinic, timeZone, monotonic } = environment;
+  const { reports, clinic, timeZone, monotonic, printedAt } = environment;
   const asked = { kind, range: { from, to }, transferId };
   const localDay = localDays(timeZone);
   const faults: unknown[] = [];
@@ -160,9 +162,18 @@ export async function writeReport(
   const { status, rows } = fetched;
   if (status.state !== 'complete') throw new ReportBroken(status.problem ?? status.state);
   const { places } = projectionRows(kind, rows, WHOLE_VIEW, localDay);
-  const view = WHOLE_VIEW;
-  const file = { asked, fetch: status, rows, places, view, format, clinic, timeZone };
-  const { table } = reportFile(file);
+  const { table } = reportFile({
+    asked,
+    fetch: status,
+    rows,
+    places,
+    view: WHOLE_VIEW,
+    format,
+    clinic,
+    timeZone,
+    printedBy: order.person,
+    printedAt,
+  });
   const columns = table.columns.filter(({ ours }) => ours !== true); // no journal is open here
   const kept = table.columns.flatMap(({ ours }, at) => (ours === true ? [] : [at]));
   const bytes = await writeTable(

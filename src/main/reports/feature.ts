@@ -78,6 +78,7 @@ export function openReports(options: {
     timeZone,
     clinic: () => settings.current.clinic,
     writeFile: fileWriter(options.reportWriter),
+    personName: () => staff.cashier?.name ?? null,
     exporting,
     monotonic,
     atMost: (promise, ms) => Promise.race([promise, wait(ms, undefined, { ref: false })]),

@@ -56,6 +56,8 @@ export interface ReportsServiceOptions {
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];
   readonly writeFile: WriteFile;
+  /** The name of the signed-in person. */
+  readonly personName: () => string | null;
   /** Called before rows leave the program. */
   readonly exporting: (name: string, rows: number) => void;
   readonly monotonic: () => number;
@@ -171,7 +173,7 @@ export class ReportsService {
     format: ExportFormat,
     bom: boolean,
   ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-    const { clinic, timeZone, writeFile, exporting } = this.#options;
+    const { clinic, timeZone, writeFile, exporting, personName, serviceNow } = this.#options;
     const open = this.#opened(kind);
     const { name, table } = reportFile({
       asked: open.asked,
@@ -182,6 +184,8 @@ export class ReportsService {
       format,
       clinic: clinic(),
       timeZone,
+      printedBy: personName(),
+      printedAt: serviceNow(),
     });
     exporting(name, table.rows.length);
     return { name, bytes: await writeFile(table, format, bom) };

@@ -53,6 +53,7 @@ async function report(kind: ReportKind, format: 'csv' | 'xlsx' | 'pdf'): Promise
       clinic: { name: 'Riverbend', cityState: '', phone: '' },
       timeZone: 'UTC',
       monotonic: () => performance.now(),
+      printedAt: new Date('2026-11-02T15:04:00Z'),
     },
   );
   return out;
@@ -127,7 +128,7 @@ describe('a quarter with inverted signs', () => {
     for (const [name, sum] of Object.entries(ledger.lines)) {
       expect(lines).toContain(`${name}: ${dollars(sum).replace('−', '-')}`);
     }
-    expect(lines).toContain(`${ledger.rows} rows`);
+    expect(lines.some((line) => line.startsWith(`Total, ${ledger.rows} rows`))).toBe(true);
     const left = lines.filter((line) => line.endsWith('not counted'));
     expect(left).toEqual(ledger.notCounted === 0 ? [] : [`${ledger.notCounted} rows not counted`]);
   });
@@ -158,6 +159,8 @@ describe('a quarter with inverted signs', () => {
       const foot = table.slice(head + 1 + rows);
       const net = names.indexOf('Net amount');
       expect(foot.map(([name = '', ...rest]) => [name, rest[net - 1] ?? ''])).toEqual([
+        ['Rows shown', expect.toSatisfy(isCents(netOf(ledgers[kind]) ?? 0))],
+        ['', ''],
         [`${rows} rows`, ''],
         ...Object.entries(lines).map(([name, sum]) => [name, expect.toSatisfy(isCents(sum))]),
         ...(notCounted === 0 ? [] : [[`${notCounted} rows not counted`, '']]),

@@ -27,6 +27,8 @@ const TABLE: ExportTable = {
   rows: [deposit('Deposit', 50_000, 50_000), deposit('Withdrawal', 1_250, -1_250)],
   counts: { transactionCount: 4 },
   footer: [{ kind: 'net', name: 'Net', amount: cents(48_750) }],
+  dated: 'batchDate',
+  printed: 'Printed on 2026-02-01 09:00',
   timeZone: 'America/Chicago',
 };
 

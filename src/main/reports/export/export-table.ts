@@ -25,6 +25,10 @@ export interface ExportTable extends PlainTable {
   /** Over all rows: the totals of counted columns, by key, and the lines of money. */
   readonly counts: Readonly<Record<string, number>>;
   readonly footer: readonly FooterLine[];
+  /** The column of the days that subtotals are of. */
+  readonly dated: string;
+  /** The time, and the person if one is signed in. */
+  readonly printed: string;
 }
 
 /** Letter in American zones, A4 elsewhere: the settings have no country, but the PC has its zone. */

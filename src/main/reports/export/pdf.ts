@@ -4,19 +4,23 @@ import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { localIso } from '../../../shared/domain/reports/days.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../../shared/messages/t.ts';
-import type { ExportTable } from './export-table.ts';
+import { type ExportTable, isLetterPaper } from './export-table.ts';
 
-/** US letter, landscape; points. */
-const PAGE = { width: 792, height: 612, margin: 36 } as const;
-const LINE = 14;
-const SIZE = 8;
+/** Landscape, points. */
+const LETTER = { width: 792, height: 612 } as const;
+const A4 = { width: 842, height: 595 } as const;
+const MARGIN = 36;
+const SIZE = 7;
+/** Height of a line of a cell, and the space between two rows. */
+const LINE = 9;
+const ROW_GAP = 3;
 /** Between two columns. */
 const GAP = 6;
 const INK = rgb(0.09, 0.16, 0.17);
 const GREY = rgb(0.45, 0.45, 0.42);
 
-/** UUIDs and tracking ids, omitted on paper, since the other file formats have them. */
-const LEFT_OUT = ['more', 'trackingId', 'originalId', 'paymentPlanId', 'batchId', 'patient'];
+/** The undocumented fields have no common width; they are in the other formats. */
+const LEFT_OUT = 'more';
 
 interface PaperColumn {
   readonly column: Column;
@@ -26,9 +30,13 @@ interface PaperColumn {
   readonly width: number;
 }
 
-/** The report on paper: the clinic's head, the rows, and the totals at the end. */
+/**
+ * The report on paper: the clinic's head, the rows with a total after each day, and the totals at the
+ * end. A text wider than its column continues on the next line.
+ */
 export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
-  const { title, notes, clinic, rows, counts, footer, timeZone } = table;
+  const { title, notes, clinic, rows, counts, footer, timeZone, dated, printed } = table;
+  const paper = isLetterPaper(timeZone) ? LETTER : A4;
   const document = await PDFDocument.create();
   document.setTitle(printableText(`${title}, ${clinic.name}`));
   const plain = await document.embedFont(StandardFonts.Helvetica);
@@ -40,88 +48,141 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     if (type === 'money') return toDollars(cents(cell));
     return type === 'instant' ? iso(cell).slice(0, 16).replace('T', ' ') : String(cell);
   };
+  const isTotal = ({ key }: Column) => key === 'net' || counts[key] !== undefined;
+  const totalOf = (some: ExportTable['rows'], at: number) =>
+    some.reduce((sum, row) => sum + Number(row[at] ?? 0), 0);
+  const totals = (some: ExportTable['rows'], { at, column }: PaperColumn) =>
+    isTotal(column) ? textOf(totalOf(some, at), column.type) : '';
 
-  const countOf = ({ key, type }: Column) =>
-    counts[key] === undefined ? '' : textOf(counts[key], type);
-  const columns = layOut(table.columns, (at, column) => {
-    const wide = (text: string) => bold.widthOfTextAtSize(printableText(text), SIZE);
+  const columns = layOut(table.columns, paper.width - 2 * MARGIN, (at, column) => {
+    const total = isTotal(column) ? [textOf(totalOf(rows, at), column.type)] : [];
     const cells = rows.map((row) => textOf(row[at] ?? null, column.type));
-    return [column.name, countOf(column), ...cells].reduce(
-      (most, text) => Math.max(most, wide(text)),
+    return [column.name, ...total, ...cells].reduce(
+      (most, text) => Math.max(most, bold.widthOfTextAtSize(printableText(text), SIZE)),
       0,
     );
   });
 
-  let page = document.addPage([PAGE.width, PAGE.height]);
-  let y = PAGE.height - PAGE.margin;
+  let page = document.addPage([paper.width, paper.height]);
+  let y = paper.height - MARGIN;
   const write = (text: string, font: PDFFont, size: number) => {
-    page.drawText(printableText(text), { x: PAGE.margin, y: y - size, size, font, color: INK });
+    page.drawText(printableText(text), { x: MARGIN, y: y - size, size, font, color: INK });
     y -= size + 5;
   };
+  const rule = () => {
+    const end = { x: paper.width - MARGIN, y };
+    page.drawLine({ start: { x: MARGIN, y }, end, thickness: 0.5, color: GREY });
+  };
+  const drawLines = (cells: readonly (readonly string[])[], font: PDFFont) => {
+    for (const [index, column] of columns.entries()) {
+      for (const [line, text] of (cells[index] ?? []).entries()) {
+        drawCell(page, column, text, font, y - line * LINE);
+      }
+    }
+    y -= Math.max(1, ...cells.map(({ length }) => length)) * LINE + ROW_GAP;
+  };
+  const names = () => {
+    drawLines(
+      columns.map(({ column, width }) => wrapped(column.name, bold, width - GAP)),
+      bold,
+    );
+    rule();
+  };
+  /** Continues on a new page where fewer lines are left. */
+  const room = (lines: number) => {
+    if (y - lines * LINE >= MARGIN) return;
+    page = document.addPage([paper.width, paper.height]);
+    y = paper.height - MARGIN;
+    write(`${clinic.name} · ${title}`, bold, SIZE);
+    names();
+  };
+  const totalLine = (label: string, some: ExportTable['rows']) => {
+    room(2);
+    page.drawText(label, { x: MARGIN, y: y - SIZE - 2, size: SIZE, font: bold, color: INK });
+    drawLines(
+      columns.map((column) => [totals(some, column)]),
+      bold,
+    );
+  };
+
   write(clinic.name, bold, 14);
   write([clinic.cityState, clinic.phone].filter(Boolean).join(' · '), plain, 9);
   y -= 6;
   write(title, bold, 12);
   for (const note of notes) write(note, plain, 9);
   y -= 6;
-
-  const rule = () => {
-    const end = { x: PAGE.width - PAGE.margin, y };
-    page.drawLine({ start: { x: PAGE.margin, y }, end, thickness: 0.5, color: GREY });
-  };
-  const line = (texts: (column: PaperColumn) => string, font: PDFFont) => {
-    for (const column of columns) drawCell(page, column, texts(column), font, y);
-    y -= LINE;
-  };
-  const names = () => {
-    line(({ column }) => column.name, bold);
-    rule();
-  };
-  const nextPage = () => {
-    page = document.addPage([PAGE.width, PAGE.height]);
-    y = PAGE.height - PAGE.margin;
-    names();
-  };
   names();
-  for (const row of rows) {
-    if (y < PAGE.margin + LINE * 2) nextPage();
-    line(({ at, column }) => textOf(row[at] ?? null, column.type), plain);
+  const dayAt = table.columns.findIndex(({ key }) => key === dated);
+  for (const [day, some] of runsOfDays(rows, (row) => textOf(row[dayAt] ?? null, 'instant'))) {
+    for (const row of some) {
+      const cells = columns.map(({ at, column, width }) =>
+        wrapped(textOf(row[at] ?? null, column.type), plain, width - GAP),
+      );
+      room(Math.max(1, ...cells.map(({ length }) => length)) + 1);
+      drawLines(cells, plain);
+    }
+    if (day === null) continue;
+    totalLine(t('reportFile.dayRows', { day, count: some.length }), some);
+    rule();
   }
-  const lines = [
-    t('reportFile.rows', { count: rows.length }),
-    ...footer.map(({ name, amount }) => (amount === null ? name : `${name}: ${toDollars(amount)}`)),
-  ];
-  if (y < PAGE.margin + LINE * (lines.length + 2)) nextPage();
+  room(footer.length * 2 + 3);
   rule();
-  if (Object.keys(counts).length > 0) {
-    line(({ at, column }) => (at === 0 ? '' : countOf(column)), bold);
-  }
+  totalLine(t('reportFile.totalRows', { count: rows.length }), rows);
   y -= 4;
-  for (const text of lines) write(text, bold, SIZE);
+  for (const { name, amount } of footer) {
+    write(amount === null ? name : `${name}: ${toDollars(amount)}`, bold, SIZE);
+  }
 
   const pages = document.getPages();
   for (const [index, each] of pages.entries()) {
-    const text = `${index + 1} / ${pages.length}`;
-    each.drawText(text, { x: PAGE.width - 72, y: 18, size: SIZE, font: plain, color: GREY });
+    const text = `${clinic.name} · ${printed} · ${index + 1} / ${pages.length}`;
+    const options = { x: MARGIN, y: 18, size: SIZE, font: plain, color: GREY };
+    each.drawText(printableText(text), options);
   }
   return document.save();
 }
 
-/** Amounts and days get their full width, since a truncated sum is wrong; texts share the rest. */
+/**
+ * The rows of each day, where the days are in order; otherwise all rows without a day, since the rows
+ * of one day are apart.
+ */
+function runsOfDays(
+  rows: ExportTable['rows'],
+  textOf: (row: ExportTable['rows'][number]) => string,
+): readonly (readonly [string | null, ExportTable['rows']])[] {
+  const days = rows.map((row) => textOf(row).slice(0, 10));
+  const pairs = days.slice(1).map((day, at) => [days[at] ?? '', day] as const);
+  const inOrder =
+    pairs.every(([one, next]) => one <= next) || pairs.every(([one, next]) => one >= next);
+  if (!inOrder || days.includes('')) return [[null, rows]];
+  return [...Map.groupBy(rows.entries(), ([at]) => days[at] ?? '')].map(
+    ([day, some]) => [day, some.map(([, row]) => row)] as const,
+  );
+}
+
+/** Amounts and days get their full width; texts share the rest, the narrow ones first. */
 function layOut(
   columns: readonly Column[],
+  room: number,
   widest: (at: number, column: Column) => number,
 ): readonly PaperColumn[] {
   const shown = [...columns.entries()]
-    .filter(([, { key }]) => !LEFT_OUT.includes(key))
+    .filter(([, { key }]) => key !== LEFT_OUT)
     .map(([at, column]) => ({ at, column, natural: widest(at, column) + GAP }));
-  const widthOf = (some: typeof shown) => some.reduce((sum, { natural }) => sum + natural, 0);
   const texts = shown.filter(({ column }) => column.type === 'text');
-  const left = PAGE.width - 2 * PAGE.margin - (widthOf(shown) - widthOf(texts));
-  const share = Math.min(1, left / widthOf(texts));
-  let x: number = PAGE.margin;
+  let left = shown
+    .filter(({ column }) => column.type !== 'text')
+    .reduce((rest, { natural }) => rest - natural, room);
+  const widths = new Map<number, number>();
+  const byWidth = texts.toSorted((a, b) => a.natural - b.natural);
+  for (const [index, { at, natural }] of byWidth.entries()) {
+    const width = Math.min(natural, left / (byWidth.length - index));
+    widths.set(at, width);
+    left -= width;
+  }
+  let x: number = MARGIN;
   return shown.map(({ at, column, natural }) => {
-    const width = column.type === 'text' ? natural * share : natural;
+    const width = widths.get(at) ?? natural;
     x += width;
     return { column, at, x: x - width, width };
   });
@@ -134,18 +195,34 @@ function drawCell(
   font: PDFFont,
   y: number,
 ): void {
-  const fitted = shortened(printableText(text), font, width - GAP);
   const right = column.type === 'money' || column.type === 'count';
-  const start = right ? x + width - GAP - font.widthOfTextAtSize(fitted, SIZE) : x;
-  page.drawText(fitted, { x: start, y: y - SIZE - 2, size: SIZE, font, color: INK });
+  const start = right ? x + width - GAP - font.widthOfTextAtSize(text, SIZE) : x;
+  page.drawText(text, { x: start, y: y - SIZE - 2, size: SIZE, font, color: INK });
 }
 
-/** The fitting part of a text; a truncated one ends in dots. */
-function shortened(text: string, font: PDFFont, width: number): string {
-  if (font.widthOfTextAtSize(text, SIZE) <= width) return text;
-  let cut = text;
-  while (cut !== '' && font.widthOfTextAtSize(`${cut}…`, SIZE) > width) cut = cut.slice(0, -1);
-  return `${cut}…`;
+/** The lines of a text in a width, divided after spaces and hyphens, or within a longer word. */
+function wrapped(text: string, font: PDFFont, width: number): readonly string[] {
+  const fits = (line: string) => font.widthOfTextAtSize(line.trimEnd(), SIZE) <= width;
+  const printable = printableText(text);
+  if (fits(printable)) return [printable];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of printable.split(/(?<=[\s-])/)) {
+    if (fits(line + word)) {
+      line += word;
+      continue;
+    }
+    if (line !== '') lines.push(line.trimEnd());
+    line = '';
+    for (const character of word) {
+      if (line !== '' && !fits(line + character)) {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  return [...lines, line.trimEnd()];
 }
 
 /**

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { AskedReport, FetchState } from '../../../shared/contract/reports.ts';
+import { localIso } from '../../../shared/domain/reports/days.ts';
 import { REPORTS, type ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
@@ -10,8 +11,8 @@ import { CodedError } from '../../system/coded-error.ts';
 import { totalsOf } from '../report-view.ts';
 import type { ExportFormat, ExportTable } from './export-table.ts';
 
-/** Two hundred pages; larger reports are for a spreadsheet. */
-const MOST_PDF_ROWS = 8_000;
+/** Two hundred pages of twenty rows; larger reports are for a spreadsheet. */
+const MOST_PDF_ROWS = 4_000;
 
 export interface ReportFileOrder {
   readonly asked: AskedReport;
@@ -23,6 +24,9 @@ export interface ReportFileOrder {
   readonly format: ExportFormat;
   readonly clinic: ExportTable['clinic'];
   readonly timeZone: string;
+  /** The name of the person; null for a command without a sign-in. */
+  readonly printedBy: string | null;
+  readonly printedAt: Date;
 }
 
 /**
@@ -33,9 +37,10 @@ export function reportFile(order: ReportFileOrder): {
   readonly name: string;
   readonly table: ExportTable;
 } {
-  const { asked, fetch, rows, places, view, format, clinic, timeZone } = order;
+  const { asked, fetch, rows, places, view, format, clinic, timeZone, printedBy } = order;
+  const time = localIso(timeZone)(order.printedAt.getTime()).slice(0, 16).replace('T', ' ');
   const { kind, range, transferId } = asked;
-  const { name: title, columns } = REPORTS[kind];
+  const { name: title, columns, dated } = REPORTS[kind];
   if (format === 'pdf' && places.length > MOST_PDF_ROWS) throw new CodedError('TOO_MANY_FOR_PDF');
   const whole = fetch.state === 'complete';
   const filters = columns.flatMap(({ key, name }) => {
@@ -66,6 +71,11 @@ export function reportFile(order: ReportFileOrder): {
       rows: shown,
       counts: totals.counts,
       footer: footerOf(kind, totals),
+      dated,
+      printed:
+        printedBy === null
+          ? t('reportFile.printedOn', { time })
+          : t('reportFile.printedByOn', { name: printedBy, time }),
       timeZone,
     },
   };

@@ -16,6 +16,10 @@ export const reportFile = {
   'reportFile.postingUsage':
     'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        payments of a day (default: today) by patient number, from the journal of a\n                        closed counter\n',
   'reportFile.dayNeedsDayAs': '--day needs a day as YYYY-MM-DD.',
+  'reportFile.printedByOn': 'Printed by {name} on {time}',
+  'reportFile.printedOn': 'Printed on {time}',
+  'reportFile.dayRows': '{day}, {count, plural, one {# row} other {# rows}}',
+  'reportFile.totalRows': 'Total, {count, plural, one {# row} other {# rows}}',
   'reportFile.rowsShown': 'Rows shown',
   'reportFile.rows': '{count} rows',
   'reportFile.pdfTooLong':

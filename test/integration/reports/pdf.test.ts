@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { reportFile } from '../../../src/main/reports/export/report-file.ts';
+import { writeTable } from '../../../src/main/reports/export/write-table.ts';
+import { REPORTS, type ReportRow } from '../../../src/shared/domain/reports/report-kinds.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const TRACKING = 'K7Q2M4-20261001-0001-ABCD1234';
+const ORIGINAL = '22222222-2222-4222-8222-222222222222';
+
+/** A transaction of a day of October 2026; even ones charge $20.00, odd ones refund $5.00. */
+function transaction(day: number, index: number): ReportRow {
+  const amount = index % 2 === 0 ? 2_000 : 500;
+  const cells: Readonly<Record<string, string | number>> = {
+    timestamp: Date.UTC(2026, 9, day, 18),
+    method: 'CARD',
+    action: index % 2 === 0 ? 'AUTHORIZE' : 'CREDIT',
+    results: 'APPROVED',
+    amount,
+    net: index % 2 === 0 ? amount : -amount,
+    cashier: 'Dana Whitfield-Montgomery of the front desk',
+    patient: 'P1',
+    trackingId: TRACKING,
+    id: '11111111-1111-4111-8111-111111111111',
+    originalId: ORIGINAL,
+  };
+  return REPORTS.transactions.columns.map(({ key }) => cells[key] ?? null);
+}
+
+/** The text of each page of the report on paper. */
+async function pagesOf(rows: readonly ReportRow[]): Promise<readonly string[]> {
+  const { table } = reportFile({
+    asked: {
+      kind: 'transactions',
+      range: { from: '2026-10-01', to: '2026-10-31' },
+      transferId: null,
+    },
+    fetch: { state: 'complete', problem: null, rows: 0, slices: 1, slicesDone: 1, version: 1 },
+    rows,
+    places: Uint32Array.from(rows.keys()),
+    view: { filters: {}, sort: null },
+    format: 'pdf',
+    clinic: { name: 'Riverbend Family Clinic', cityState: 'Springfield, IL', phone: '' },
+    timeZone: 'America/Chicago',
+    printedBy: 'Dana',
+    printedAt: new Date('2026-11-02T15:04:00Z'),
+  });
+  const file = join(temporaryFolder(), 'report.pdf');
+  writeFileSync(file, await writeTable(table, 'pdf', false));
+  const text = execFileSync('pdftotext', ['-layout', file, '-']).toString();
+  return text.split('\f').filter((page) => page !== '');
+}
+
+test('a PDF has every text whole, with the tracking id and the payment of a transaction', async () => {
+  const [page = ''] = await pagesOf([transaction(1, 0)]);
+  expect(page).not.toContain('…');
+  const letters = page.replaceAll(/\s/g, '');
+  expect(letters).toContain('Montgomery');
+  expect(page).toContain('Tracking ID');
+  expect(page).toContain('Payment');
+  for (const part of [...TRACKING.split('-'), ...ORIGINAL.split('-')]) {
+    expect(letters).toContain(part);
+  }
+});
+
+test('a PDF names the clinic, the person and the time on every page', async () => {
+  const pages = await pagesOf(Array.from({ length: 80 }, (_, index) => transaction(1, index)));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) {
+    expect(page).toContain('Riverbend Family Clinic');
+    expect(page).toContain('Printed by Dana on 2026-11-02 09:04');
+    expect(page).toContain(`/ ${pages.length}`);
+  }
+});
+
+test('a PDF totals each day of rows in the order of days, and all rows with a label', async () => {
+  const [page = ''] = await pagesOf([
+    transaction(1, 0),
+    transaction(1, 1),
+    transaction(2, 0),
+    transaction(2, 2),
+  ]);
+  expect(page).toMatch(/2026-10-01, 2 rows +\$15\.00/);
+  expect(page).toMatch(/2026-10-02, 2 rows +\$40\.00/);
+  expect(page).toMatch(/Total, 4 rows +\$55\.00/);
+});
+
+test('a PDF in another order has no totals of days', async () => {
+  const [page = ''] = await pagesOf([transaction(1, 0), transaction(2, 0), transaction(1, 2)]);
+  expect(page).not.toContain('2026-10-01, ');
+  expect(page).toMatch(/Total, 3 rows +\$60\.00/);
+});
