@@ -22,7 +22,7 @@ import { CodedError } from './system/coded-error.ts';
  * Checks a manager approval for one action of `asker` and returns the manager.
  * @param reason reason of the command, if it has one apart from the approval's.
  * @throws {CodedError} `APPROVAL_NEEDED`, `NOT_PERMITTED`, `WRONG_PIN`, `PIN_IN_REASON`,
- * `PIN_LOCKED`.
+ * `PIN_LOCKED_OUT`.
  */
 export type Approve = (
   approval: Approval | null,

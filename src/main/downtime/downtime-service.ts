@@ -85,7 +85,7 @@ export class DowntimeService {
     return { name: `slips-${from}-${to}.pdf`, pdf };
   }
 
-  /** @throws {CodedError | CodedError | CodedError} when the slip is not entered. */
+  /** @throws {CodedError} when the slip is not entered. */
   async enter(order: Slip): Promise<{ readonly receiptNumber: string }> {
     const { journal, approveAmount, receipt, cashTaken, newId } = this.#options;
     const { commandId, slip, takenAt, line, amount, given, confirmed, approval } = order;
@@ -122,7 +122,7 @@ export class DowntimeService {
     return cashier;
   }
 
-  /** Returns the change, cents. @throws {CodedError | CodedError} */
+  /** Returns the change, cents. @throws {CodedError} */
   #check({ slip, takenAt, amount, given }: Slip): Cents {
     const { journal, now, requireDrawer } = this.#options;
     const db = journal.readable;

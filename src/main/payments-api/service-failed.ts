@@ -1,6 +1,6 @@
 import { type FailureKind, PaymentsApiError } from './payments-api-error.ts';
 
-/** A failed request, as a screen receives it; codes as in src/shared/contract/service-failed.ts. */
+/** A failed request, as a screen receives it; codes as in src/shared/contract/values.ts. */
 export interface ServiceFailure {
   readonly problem: string;
   readonly outcome: FailureKind | 'unanswered';

@@ -61,12 +61,12 @@ export interface HoldsService {
   list(): Hold[];
   /** The number of open holds, and of those that end within a day or have ended. */
   readonly count: { readonly open: number; readonly expiring: number };
-  /** @throws {CodedError | CodedError | CodedError} when nothing was sent to the service. */
+  /** @throws {CodedError} when nothing was sent to the service. */
   capture(input: CaptureInput): Promise<CaptureResult>;
-  /** @throws {CodedError | CodedError | CodedError} when nothing was sent to the service. */
+  /** @throws {CodedError} when nothing was sent to the service. */
   release(input: HoldInput): Promise<FollowUpResult>;
   /**
-   * Removes a hold that ended at another terminal from the board. @throws {CodedError | CodedError}
+   * Removes a hold that ended at another terminal from the list. @throws {CodedError}
    */
   close(input: CloseInput): Promise<void>;
 }

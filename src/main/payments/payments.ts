@@ -1,6 +1,9 @@
 /**
- * The payments of the till, other counters and the journal's retired tills: search, timeline, void or refund. The service
- * is asked for the present state before a decision; the journal alone answers a search.
+ * The payments of this till and of other terminals: search, timeline, void or refund.
+ *
+ *    search, from the journal ─▶ timeline, also from the service ─▶ void or refund:
+ *    right or approval ─▶ service read again ─▶ unchanged since shown? ─▶ follow-up.ts ─▶ engine
+ *                                                        └─▶ cash, check, terminal: journaled only
  */
 
 import type {
@@ -64,7 +67,7 @@ export interface PaymentsFeature {
   ): Promise<{ payments: OtherTerminalPayment[]; from: string; to: string }>;
   /** @throws {CodedError} `NO_SUCH_PAYMENT`. */
   timeline(subject: Subject, withService: boolean): Promise<PaymentTimeline>;
-  /** @throws {CodedError | CodedError | CodedError} when nothing was sent to the service. */
+  /** @throws {CodedError} when nothing was sent to the service. */
   voidOrRefund(input: VoidOrRefundInput): Promise<FollowUpResult>;
   /** Today's, by the clinic's day. */
   voidable(): Payment[];

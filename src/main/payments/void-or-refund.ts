@@ -130,7 +130,8 @@ export interface VoidOrRefundInput {
 
 /**
  * Compares the present payment with the display of the page at the press of its button.
- * @throws {CodedError} `NOTHING_TO_REFUND`, `CHANGED_MEANWHILE`, `MORE_THAN_REMAINS`.
+ * @throws {CodedError} `NO_SUCH_PAYMENT`, `NOTHING_TO_VOID_OR_REFUND`, `CHANGED_MEANWHILE`,
+ * `MORE_THAN_REMAINS`.
  */
 export function requireUnchangedSinceShown(
   voidOrRefund: VoidOrRefund | null,

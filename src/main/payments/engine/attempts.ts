@@ -1,3 +1,14 @@
+/**
+ * The payment engine: every money request of the till passes through it.
+ *
+ *    prepare (earlier attempts, the service) ─▶ requireUnchanged ─▶ open: intent journaled ─▶ send once ─▶ outcome journaled
+ *        nothing is sent after a refusal ◀─┘                                                      │ lost answer
+ *                                                 status-checks.ts, monitors.ts, sweep.ts ◀───────┘
+ *                                                 find the record, or a person decides (decisions.ts)
+ *
+ * `command.ts` has the types of each stage, `machine.ts` the states of an attempt. docs/no-double-charge.md has the promise.
+ */
+
 import type { Alarm, InDoubtItem } from '../../../shared/contract/attempts.ts';
 import { isAlarm, openAlarms } from '../../journal/projections/alarms.ts';
 import {
@@ -46,11 +57,7 @@ import {
 import { StatusChecks } from './status-checks.ts';
 import { Sweeps } from './sweep.ts';
 
-/**
- * The attempt engine of docs/no-double-charge.md. Every money request of the till passes through
- * it: it is in the journal before its first byte leaves, is sent once, and is checked until its
- * outcome is certain or a person has decided.
- */
+/** Sends each money request once, and checks it until its outcome is certain or a person decided. */
 export class Attempts {
   /** Ages of attempts, and of offline tenders by their commands. */
   readonly ages: MonotonicAges;

@@ -177,7 +177,7 @@ export function AskFirst({
     <LargeAmountQuestion
       {...{ large, doing, about, change }}
       confirm={() => run(() => send({ confirmed }))}
-      approved={(word) => approved({ confirmed, approval: word })}
+      approved={(approval) => approved({ confirmed, approval })}
     />
   );
 }

@@ -119,7 +119,7 @@ function SlipForm() {
           doing={t('downtime.enterSlip')}
           about={[typed.slip, LINE_NAMES[line], toDollars(confirmed)]}
           confirm={() => run(() => enter({ confirmed }))}
-          approved={(word) => enter({ confirmed, approval: word })}
+          approved={(approval) => enter({ confirmed, approval })}
           change={() => setLarge(null)}
         />
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

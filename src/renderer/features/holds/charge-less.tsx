@@ -50,9 +50,9 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
       ? null
       : subtract(hold.amount, amount);
 
-  const go = async (way: Way, word: Approval | null) => {
+  const go = async (way: Way, given: Approval | null) => {
     if (giveBack === null) return;
-    const ended = await endBy(way, hold, giveBack, word);
+    const ended = await endBy(way, hold, giveBack, given);
     const wasReleased = way === 'release' && ended[0]?.attempt?.state === 'approved';
     if (wasReleased && amount !== null) {
       close();
@@ -72,7 +72,7 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
       what: words[way],
       about: subjectWords([hold]),
       permission: PERMISSION[way],
-      send: (word) => go(way, word),
+      send: (given) => go(way, given),
     });
   return (
     <SidePanel title={t('holds.chargeLessThanHold')} close={close}>
