@@ -16,20 +16,21 @@ export const reports = {
   'reports.incomplete': 'Incomplete{part}: {problem}. {have} loaded, not complete.',
   'reports.collectedPerDay': 'Collected per day',
   'reports.chargesLessVoidsRefunds':
-    'Charges less voids, refunds and returns of the day, by payment method. Cash as recorded at this counter.',
+    'Charges less voids, refunds and returns of the day, by payment method. Card and bank payments of all counters, cash of this counter only.',
   'reports.noPaymentsTheseDays': 'No payments on these days.',
   'reports.returnsTheirReasons': 'Returns and their reasons',
   'reports.bankPaymentsReturnedThese':
-    'Bank payments returned on these days, by the reason of the bank.',
+    'Bank payments returned on these days, by the reason of the bank. All counters.',
   'reports.reason': 'Reason',
   'reports.noBankPaymentsWere': 'No bank payments were returned on these days.',
   'reports.daysFromCheckoutBank': 'Days from checkout to the bank',
   'reports.numberPaymentsTheseDays':
-    'Number of payments of these days by the days until the deposit.',
+    'Number of payments of these days by the days until the deposit. All counters.',
   'reports.days': 'Days',
   'reports.noPaymentTheseDays': 'No payment of these days has been deposited yet.',
   'reports.depositsExpectedArrived': 'Deposits: expected and arrived',
-  'reports.dayTheyExpectedBank': 'By the day they are expected at the bank.',
+  'reports.dayTheyExpectedBank':
+    'By the day they are expected at the bank, less withdrawals. All counters.',
   'reports.noDepositsExpectedThese': 'No deposits are expected on these days.',
   'reports.returned': 'Returned',
   'reports.expected': 'Expected',
