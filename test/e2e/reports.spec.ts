@@ -107,7 +107,7 @@ test('the visible rows are exported as a file, filtered and in order', async ({ 
   const lines = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split('\r\n');
-  expect(lines[0]).toMatch(/^\uFEFFTime,Method,Type,Result,Amount,/);
+  expect(lines[0]).toMatch(/^\uFEFFTransaction time,Method,Type,Result,Amount,/);
   expect(lines).toHaveLength(shown + 1);
   expect(lines.slice(1).every((line) => line.split(',')[1] === 'ACH')).toBe(true);
   const amounts = lines.slice(1).map((line) => Number(line.split(',')[4]));
