@@ -110,7 +110,7 @@ export function createPayments(options: {
   };
 
   /** The present facts of the journal, together with the service's. */
-  const tell = (subject: Subject, side: ServiceSide | null): RecordedFacts => {
+  const factsNow = (subject: Subject, side: ServiceSide | null): RecordedFacts => {
     const payment = ownOf(subject);
     const recordId = recordIdOf(subject);
     const followUps = recordId === null ? [] : followUpsOf(db, recordId);
@@ -155,18 +155,18 @@ export function createPayments(options: {
   };
 
   const timeline = async (subject: Subject, withService: boolean): Promise<PaymentTimeline> => {
-    if (!withService) return timelineOf(tell(subject, null), { kind: 'not-asked' });
+    if (!withService) return timelineOf(factsNow(subject, null), { kind: 'not-asked' });
     try {
       const side = await readSide(subject);
       const kind = side === null ? 'nothing-there' : 'read';
-      return timelineOf(tell(subject, side), { kind });
+      return timelineOf(factsNow(subject, side), { kind });
     } catch (error) {
       const ours = subject.kind === 'ours' || ownOf(subject) !== null;
       if (!(error instanceof CodedError) || error.code !== 'SERVICE_UNREACHABLE' || !ours) {
         throw error;
       }
       const problem = String(error.data?.['problem'] ?? 'unexpected');
-      return timelineOf(tell(subject, null), { kind: 'unreachable', problem });
+      return timelineOf(factsNow(subject, null), { kind: 'unreachable', problem });
     }
   };
 
@@ -176,7 +176,7 @@ export function createPayments(options: {
     const { cashier, manager } = await commands.by(input, { permission, approval: 'role' });
     const side = await readSide(subject);
     // No await from here to the engine: the judged payment is the one acted on.
-    const recordedFacts = tell(subject, side);
+    const recordedFacts = factsNow(subject, side);
     requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
     const facts = factsOf(recordedFacts);
     if (facts === null || side === null || !isAtService(facts.method)) {
@@ -218,7 +218,9 @@ export function createPayments(options: {
     timeline,
     voidOrRefund: (input) =>
       isManualRefundKind(input.kind)
-        ? recordManualRefund(options, options.issueRefund, input, () => tell(input.subject, null))
+        ? recordManualRefund(options, options.issueRefund, input, () =>
+            factsNow(input.subject, null),
+          )
         : followUp(options, input.commandId, () => orderAtService(input)),
     voidable: () => {
       const [today] = readSearch('today', now()).flat();

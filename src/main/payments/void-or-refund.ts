@@ -164,11 +164,11 @@ export async function recordManualRefund(
   { journal, commands }: { readonly journal: Journal; readonly commands: Commands },
   issueRefund: IssueRefund,
   input: VoidOrRefundInput,
-  tell: () => RecordedFacts,
+  factsNow: () => RecordedFacts,
 ): Promise<FollowUpResult> {
   const { commandId, kind, reason } = input;
   const payment = () => {
-    const recordedFacts = tell();
+    const recordedFacts = factsNow();
     requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
     const { payment } = recordedFacts;
     if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');

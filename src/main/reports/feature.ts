@@ -22,7 +22,10 @@ const FILE_TYPES = {
   pdf: 'application/pdf',
 } as const;
 
-/** All reports of a till. */
+/**
+ * The reports of a till: of the service (`reports-service.ts`), the posting file, and the returns of a bank since the last
+ * look. A file goes as bytes to the page, which saves it; its export is journaled first.
+ */
 export function openReports(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
@@ -94,13 +97,13 @@ export function openReports(options: {
     today: () => reportsService.state.today,
     kept,
   });
-  const whose = () =>
+  const viewer = () =>
     `${staff.current?.id} ${service.current.connection.id} ${service.current.connection.clientId}`;
-  let shownTo = whose();
+  let shownTo = viewer();
   // The next person must not find the data of the last one.
   options.subscribe(() => {
-    if (whose() === shownTo) return;
-    shownTo = whose();
+    if (viewer() === shownTo) return;
+    shownTo = viewer();
     reportsService.forgetAll();
   });
   return {
