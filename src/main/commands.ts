@@ -99,7 +99,7 @@ export class Commands {
     return this.#deciders.mayNow(permission);
   }
 
-  isUsed({ commandId }: Pick<Command, 'commandId'>): boolean {
+  isUsed({ commandId }: { readonly commandId: string }): boolean {
     return isCommandUsed(this.#journal.readable, commandId);
   }
 
@@ -135,7 +135,7 @@ export class Commands {
    * @returns false for a repeated command
    */
   run(
-    command: Pick<Command, 'commandId'>,
+    command: { readonly commandId: string },
     entries: (by: Cashier) => readonly NewEntry[],
     by: Cashier | null = null,
   ): boolean {

@@ -43,7 +43,11 @@ const UNSETTLED: readonly DifferenceKind[] = [
  * Items that a reconciliation left open: requests, and cash, which has no request until it is
  * posted.
  */
-type LeftOpen = Pick<DifferenceView, 'attemptId' | 'saleId' | 'amount'>;
+interface LeftOpen {
+  readonly attemptId: string | null;
+  readonly saleId: string | null;
+  readonly amount: DifferenceView['amount'];
+}
 
 function leftOpen({ result: { pending, differences } }: MatchRow): readonly LeftOpen[] {
   return [...pending, ...differences.filter(({ kind }) => UNSETTLED.includes(kind))];

@@ -21,7 +21,7 @@ export interface ClosingState {
   readonly journal: Journal;
   /** Attempts in doubt and open alarms, by ids. */
   readonly inDoubt: () => readonly string[];
-  readonly matching: Pick<Matching, 'isNew' | 'progress' | 'problem'>;
+  readonly matching: Matching;
   /** True if this run of the program swept the service for this close. */
   readonly isSwept: (closingId: string) => boolean;
 }

@@ -83,7 +83,7 @@ const NO_FIGURES = { taken: NONE, voided: NONE, refunded: NONE, corrected: NONE 
 function moneyFigures(
   movements: readonly Movement[],
   after: number,
-): Pick<DayFigures, 'tenders' | 'holds'> {
+): { tenders: DayFigures['tenders']; holds: DayFigures['holds'] } {
   const ofDay = new Set(movements.filter((each) => !each.isCorrection).map(({ key }) => key));
   const tenders = new Map<DayTender, Record<Column, CountAndSum>>();
   const holds = { placed: NONE, captured: NONE, released: NONE };

@@ -22,7 +22,7 @@ export interface OpenDay {
   readonly after: number;
 }
 
-export function openDay({ readable: db, tillId }: Pick<Journal, 'readable' | 'tillId'>): OpenDay {
+export function openDay({ readable: db, tillId }: Journal): OpenDay {
   const last = lastDay(db);
   return {
     number: (last?.number ?? 0) + 1,

@@ -6,14 +6,15 @@ import type { Journal, Readable } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
 import { type AttemptConnection, StatusCheckFailed } from '../payments/engine/payments-port.ts';
-import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The fields of a deposit row that identify the day it pays. */
-export type DepositRow = Pick<
-  DepositDetailRow,
-  'transactionId' | 'fundsTransferId' | 'settlementDate' | 'depositAmount'
->;
+export interface DepositRow {
+  readonly transactionId: string;
+  readonly fundsTransferId: string | null;
+  readonly settlementDate: string | null;
+  readonly depositAmount: Cents;
+}
 
 /** The part of a transfer to the clinic's account that pays one day. */
 export interface Transfer {
@@ -74,7 +75,7 @@ export type ReadDeposits = (
  * The deposits that pay a closed day, on each connection of its payments. @throws {CodedError}
  */
 export async function depositsOf(
-  { readable: db, tillId }: Pick<Journal, 'readable' | 'tillId'>,
+  { readable: db, tillId }: Journal,
   report: ZReport,
   read: ReadDeposits,
 ) {

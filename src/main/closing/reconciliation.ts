@@ -46,7 +46,7 @@ interface ServiceView {
  * @throws {StatusCheckFailed} and then none of it counts; `report-cut` if the report lacks rows.
  */
 async function readService(
-  line: Pick<PaymentsPort, 'list' | 'transactions'>,
+  line: PaymentsPort,
   range: { readonly from: number; readonly to: number },
   tell: (progress: ReadProgress) => void,
 ): Promise<ServiceView> {

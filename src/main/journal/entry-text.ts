@@ -72,7 +72,7 @@ export const ROW_COLUMNS = `till_id, number, at, kind, entry_text(body) AS body,
 const INSERT = 'INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /** Adds a row as it is stored. */
-export function insertRow(db: Pick<Database.Database, 'prepare'>, row: Row): void {
+export function insertRow(db: { readonly prepare: Database.Database['prepare'] }, row: Row): void {
   const [before, hash] = [Buffer.from(row.prev_hash, 'hex'), Buffer.from(row.hash, 'hex')];
   const { till_id, number, at, kind } = row;
   db.prepare(INSERT).run(till_id, number, at, kind, deflated(row.body), before, hash);

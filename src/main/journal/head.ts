@@ -38,7 +38,7 @@ export function headOf(db: Database, tillId: string): Head {
     )
     .all(tillId, NEWEST)
     .reverse();
-  let before: Pick<Row, 'number' | 'hash'> | undefined;
+  let before: Row | undefined;
   for (const row of rows) {
     const follows = row.number === (before?.number ?? row.number - 1) + 1;
     const chained = row.prev_hash === (before?.hash ?? row.prev_hash);

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type NewEntry, parseRow, type Row } from '../../shared/journal/entry.ts';
 import { projectAlarm } from './projections/alarms.ts';
-import { projectAttempt } from './projections/attempts.ts';
 import { projectClosing } from './projections/closing.ts';
 import { spendCommand } from './projections/commands.ts';
 import { projectConnection } from './projections/connections.ts';
@@ -10,6 +9,7 @@ import { projectCash, projectDrawer } from './projections/drawer.ts';
 import { projectOutbox, projectPrintJob } from './projections/outbox.ts';
 import { projectPatient } from './projections/patients.ts';
 import { projectPayment } from './projections/payments.ts';
+import { projectAttempt } from './projections/project-attempts.ts';
 import { projectReceipt } from './projections/receipts.ts';
 import { projectSale, projectTender } from './projections/sales.ts';
 import { projectPinTries } from './projections/staff.ts';

@@ -23,9 +23,8 @@ async function findLookalikes(
   { firstName = '', lastName = '', birthDate = '', externalId = '' }: Fields,
 ): Promise<PatientHit[]> {
   const { call } = requireActing(ports);
-  const ask = (
-    filter: Pick<PatientRequest, 'firstName' | 'lastName' | 'birthDate' | 'externalId'>,
-  ) => ports.records().patients.first(filter, MOST_COMPARED, call);
+  const ask = (filter: PatientRequest) =>
+    ports.records().patients.first(filter, MOST_COMPARED, call);
   const name = {
     ...(firstName === '' ? {} : { firstName }),
     ...(lastName === '' ? {} : { lastName }),

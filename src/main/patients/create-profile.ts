@@ -5,7 +5,6 @@ import {
   profileNumberProblem,
   profileProblem,
 } from '../../shared/domain/profile-fields.ts';
-import type { EntryBody } from '../../shared/journal/entry.ts';
 import type { BillingByExample, ProfileRequest } from '../payments-api/profile-request.ts';
 import { changing, ServiceFailed } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -83,20 +82,22 @@ export async function createProfile(
   const card = source.kind === 'swiped-card' ? (reading?.take(source.swipe) ?? null) : null;
   if (source.kind === 'swiped-card' && card === null) throw new CodedError('SWIPE_GONE');
   const created = (
-    body: Pick<EntryBody<'profile.created'>, 'profileId' | 'lastFour' | 'outcome'>,
+    profileId: string | null,
+    lastFour: string | null,
+    outcome: 'done' | 'in-doubt',
   ) =>
     ports.journal.append({
       kind: 'profile.created',
-      body: { ...body, patientId, way: source.kind, consent, by },
+      body: { profileId, lastFour, outcome, patientId, way: source.kind, consent, by },
     });
   const request = takeRequest(ports, source, basics, card?.track ?? null);
   try {
     const profile = await changing(() => ports.records().profiles.create(request, call));
-    created({ profileId: profile.id, lastFour: profile.bankAccount, outcome: 'done' });
+    created(profile.id, profile.bankAccount, 'done');
     return profileView(ports.journal.readable, profile, ports.now());
   } catch (error) {
     if (error instanceof ServiceFailed && error.data.outcome === 'in-doubt') {
-      created({ profileId: null, lastFour: card?.face.lastFour ?? null, outcome: 'in-doubt' });
+      created(null, card?.face.lastFour ?? null, 'in-doubt');
     }
     throw error;
   } finally {

@@ -3,7 +3,7 @@
  * journal keeps the person and the ids of it. No other field of a patient is written to this PC.
  */
 
-import type { Listening, OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
+import type { OnFilePolicy, Profile } from '../../shared/contract/profiles.ts';
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
@@ -129,7 +129,7 @@ async function* cardReading(profiles: Profiles, signal: AbortSignal) {
 interface Profiles {
   list(patientId: string): Promise<Profile[]>;
   /** Starts an exclusive session on the readers for one card; any other session ends. */
-  listen(): Pick<CardReading, 'subscribe' | 'end'> & { readonly state: Listening };
+  listen(): CardReading;
   create(profile: NewProfile): Promise<Profile>;
   update(update: ProfileUpdate): Promise<Profile>;
   delete(profile: { readonly profileId: string; readonly patientId: string }): Promise<void>;

@@ -46,7 +46,7 @@ export interface CardReading {
 export interface ProfilesPorts extends RecordsPorts {
   /** Null without a reader. */
   readonly openCardReading: () => CardReading | null;
-  readonly typedNumbers: Pick<TypedNumbers, 'digitsOf' | 'takeAll'>;
+  readonly typedNumbers: TypedNumbers;
   /** True while a sale is open, which needs the readers. */
   readonly saleOpen: () => boolean;
   readonly policy: {

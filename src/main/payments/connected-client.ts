@@ -92,7 +92,7 @@ export class ConnectedClient implements PaymentsPort {
   }
 
   /** Payments for display; only `send` moves money. */
-  get paymentReads(): Pick<PaymentsClient['payments'], 'get' | 'list'> {
+  get paymentReads(): PaymentsClient['payments'] {
     return this.#client.payments;
   }
 

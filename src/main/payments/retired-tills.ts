@@ -4,10 +4,7 @@ import type { Attempts } from './engine/attempts.ts';
 /** A till with a restored journal; its payments are checked here. */
 export interface RetiredTill {
   readonly tillId: string;
-  readonly attempts: Pick<
-    Attempts,
-    'inDoubtList' | 'alarms' | 'knows' | 'decide' | 'checkNow' | 'closeAlarm' | 'isBusy'
-  >;
+  readonly attempts: Attempts;
 }
 
 /** The retired tills of the counter that followed them; it shows their open attempts. */
@@ -19,13 +16,11 @@ export interface RetiredTills {
 
 export const NO_RETIRED_TILLS: RetiredTills = { all: [], subscribe: () => () => {} };
 
-type Shown = Pick<Attempts, 'inDoubtList' | 'alarms'>;
-
 /**
  * The in-doubt lists and alarms of the counter and of its retired tills, the counter's own first.
  */
 export function withRetired(
-  own: Shown,
+  own: Attempts,
   { all }: RetiredTills,
 ): { inDoubtList: InDoubtItem[]; alarms: Alarm[] } {
   return {
@@ -45,10 +40,6 @@ export function withRetired(
 }
 
 /** The attempts of the till with this attempt or alarm: a retired till's, or the counter's own. */
-export function attemptsOf(
-  id: string,
-  own: RetiredTill['attempts'],
-  { all }: RetiredTills,
-): RetiredTill['attempts'] {
+export function attemptsOf(id: string, own: Attempts, { all }: RetiredTills): Attempts {
   return all.find(({ attempts }) => attempts.knows(id))?.attempts ?? own;
 }

@@ -71,7 +71,10 @@ export interface MoneyInput extends TenderInput {
    * The duplicates that the person acknowledged; one that is open also needs the manager approval.
    */
   readonly acknowledgedDuplicates?:
-    | readonly Pick<Earlier, 'attemptId' | 'duplicateStatus'>[]
+    | readonly {
+        readonly attemptId: string;
+        readonly duplicateStatus: Earlier['duplicateStatus'];
+      }[]
     | undefined;
   /** The amount that the person confirmed. */
   readonly confirmed?: Cents | null | undefined;

@@ -29,7 +29,7 @@ const FILE_TYPES = {
 export function openReports(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
-  readonly staff: Pick<Staff, 'current' | 'cashier'>;
+  readonly staff: Staff;
   readonly service: { readonly current: ConnectedClient };
   readonly timeZone: string;
   readonly reportWriter: string;

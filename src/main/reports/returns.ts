@@ -20,7 +20,7 @@ export interface Returns {
   /** @throws {PaymentsApiError} */
   since(): Promise<readonly ReturnedPayment[]>;
   /** Marks these as seen: they are not announced again. */
-  seen(returns: readonly Pick<ReturnedPayment, 'paymentId' | 'returnedOn'>[]): void;
+  seen(returns: readonly { readonly paymentId: string; readonly returnedOn: string }[]): void;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Returns {
  * the seen returns: one that the bank adds to a day later is still announced.
  */
 export function createReturns(options: {
-  readonly service: () => Pick<Reports, 'rejects'>;
+  readonly service: () => { readonly rejects: Reports['rejects'] };
   /** The connection and its branch: each has its own returns. */
   readonly branch: () => string;
   readonly ownPayments: () => OwnPayments;

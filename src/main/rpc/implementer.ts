@@ -71,7 +71,10 @@ export function createImplementer(till: Till) {
  * @param acting the signed-in person; null also while the screen is locked.
  * @throws {ORPCError} `NOT_SIGNED_IN`, `NOT_PERMITTED`.
  */
-export function requireAccess({ access }: AccessMeta, acting: Pick<SignedIn, 'role'> | null): void {
+export function requireAccess(
+  { access }: AccessMeta,
+  acting: { readonly role: SignedIn['role'] } | null,
+): void {
   if (access === 'public') return;
   if (access === undefined) throw new ORPCError('NOT_PERMITTED');
   if (acting === null) throw new ORPCError('NOT_SIGNED_IN');
@@ -85,7 +88,7 @@ export function requireAccess({ access }: AccessMeta, acting: Pick<SignedIn, 'ro
  * @throws {ORPCError} `NOT_SIGNED_IN` if the person was signed out meanwhile.
  */
 async function requireAnswerable(
-  { staff, subscribe }: Pick<Till, 'staff' | 'subscribe'>,
+  { staff, subscribe }: Till,
   asker: SignedIn,
   signal: AbortSignal | undefined,
 ): Promise<void> {

@@ -34,7 +34,10 @@ export interface BackupsOptions {
 /** Copies of the journal: every hour, and at each close of the day. */
 export class Backups {
   readonly #options: BackupsOptions;
-  #state: Pick<BackupView, 'lastAt' | 'problem'> = { lastAt: null, problem: null };
+  #state: { readonly lastAt: string | null; readonly problem: string | null } = {
+    lastAt: null,
+    problem: null,
+  };
   #running: Promise<void> | null = null;
   #callOff: () => void = () => {};
   #stopListening: () => void = () => {};

@@ -12,9 +12,13 @@ export const connectionSecretsSchema = z.object({
 
 export type ConnectionSecrets = z.infer<typeof connectionSecretsSchema>;
 
-const nameOf = ({ id }: Pick<SavedConnection, 'id'>) => `connection ${id}`;
+const nameOf = (id: string) => `connection ${id}`;
 
-type Identity = Pick<SavedConnection, 'baseUrl' | 'environment' | 'username'>;
+interface Identity {
+  readonly baseUrl: string;
+  readonly environment: SavedConnection['environment'];
+  readonly username: string;
+}
 
 /** True if address, environment and user are the same. Password and proxy may differ. */
 export function isSame(one: Identity, other: Identity): boolean {
@@ -26,18 +30,18 @@ export function isSame(one: Identity, other: Identity): boolean {
 /** Null if they are missing, e.g. after the settings came from another PC or account. */
 export function readSecrets(
   store: SecretStore,
-  connection: Pick<SavedConnection, 'id'>,
+  { id }: { readonly id: string },
 ): ConnectionSecrets | null {
-  const kept = store.read(nameOf(connection));
+  const kept = store.read(nameOf(id));
   return kept === null ? null : connectionSecretsSchema.parse(JSON.parse(kept));
 }
 
 export function saveSecrets(
   store: SecretStore,
-  connection: Pick<SavedConnection, 'id'>,
+  { id }: { readonly id: string },
   secrets: ConnectionSecrets,
 ): void {
-  store.keep(nameOf(connection), JSON.stringify(secrets));
+  store.keep(nameOf(id), JSON.stringify(secrets));
 }
 
 /** Removes old connections and their secrets when no payment on them is pending. */
@@ -50,7 +54,7 @@ export function forgetRetired(
   const gone = retired.filter((each) => !isNeeded(each));
   if (current === undefined || gone.length === 0) return;
   settings.change({ connections: [current, ...retired.filter((each) => !gone.includes(each))] });
-  for (const each of gone) store.forget(nameOf(each));
+  for (const each of gone) store.forget(nameOf(each.id));
 }
 
 /** A connection with its secrets, ready for use; the first branch is the default. */

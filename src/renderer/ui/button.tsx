@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-function Listed(action: Pick<Action, 'name' | 'run' | 'enabled'>) {
+function Listed(action: Action) {
   useAction(action);
   return null;
 }

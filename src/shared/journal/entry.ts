@@ -46,7 +46,13 @@ function versionOf(kind: EntryKind): number {
 }
 
 /** Kind and version of a row that only a newer program knows; null if this one knows them. */
-export function newerPart({ kind, body }: Pick<Row, 'kind' | 'body'>): string | null {
+export function newerPart({
+  kind,
+  body,
+}: {
+  readonly kind: string;
+  readonly body: string;
+}): string | null {
   if (!isEntryKind(kind)) return kind;
   const version = Number(/^\{"v":(\d+)/.exec(body)?.[1] ?? 1);
   return version > versionOf(kind) ? `${kind}, version ${version}` : null;
@@ -84,7 +90,13 @@ export function bodyText({ kind, body }: NewEntry): string {
  * @throws {RangeError} for a kind or version of a newer program (`newerPart`).
  * @throws {z.ZodError | SyntaxError} if the text is not a known entry.
  */
-export function parseRow({ kind, body }: Pick<Row, 'kind' | 'body'>): NewEntry {
+export function parseRow({
+  kind,
+  body,
+}: {
+  readonly kind: string;
+  readonly body: string;
+}): NewEntry {
   const newer = newerPart({ kind, body });
   if (!isEntryKind(kind) || newer !== null) throw new RangeError(`Newer entry: ${newer}`);
   return { kind, body: entrySchemas[kind].parse(JSON.parse(body)) } as NewEntry; // both from one table row

@@ -8,7 +8,7 @@ import type { Program } from '../../counters/program.ts';
  * Returns the unsubscribe.
  */
 export function followTill(
-  program: Pick<Program, 'till' | 'subscribe'>,
+  program: { readonly till: Till; readonly subscribe: Program['subscribe'] },
   follow: (till: Till) => readonly (() => void)[],
 ): () => void {
   let stops = follow(program.till);
@@ -31,7 +31,10 @@ export function followTill(
  */
 export function keepAwake(
   till: Pick<Till, 'busy' | 'subscribe'>,
-  blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,
+  blocker: {
+    readonly start: PowerSaveBlocker['start'];
+    readonly stop: PowerSaveBlocker['stop'];
+  },
 ): () => void {
   let blocking: number | null = null;
   const allowSleep = () => {

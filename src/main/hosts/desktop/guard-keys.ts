@@ -11,7 +11,7 @@ export type GuardedContents = Pick<WebContents, 'on' | 'isDestroyed' | 'sendInpu
  */
 export function guardKeys(
   contents: GuardedContents,
-  keyboard: Pick<WedgeReader, 'key'>,
+  keyboard: { readonly key: WedgeReader['key'] },
   now: () => number,
 ): void {
   // Keys that are sent again pass here once more, within the call.

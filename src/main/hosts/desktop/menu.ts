@@ -1,11 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type {
-  App,
-  MenuItemConstructorOptions,
-  MessageBoxOptions,
-  MessageBoxReturnValue,
-} from 'electron';
+import type { App, MenuItemConstructorOptions, MessageBoxOptions } from 'electron';
 import { t } from '../../../shared/messages/t.ts';
 
 export interface MenuActions {
@@ -119,7 +114,7 @@ const BUTTONS = [t('desktop.cancel'), t('desktop.closeNow')] as const;
  * card.
  */
 export async function askToQuit(
-  ask: (options: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>,
+  ask: (options: MessageBoxOptions) => Promise<{ readonly response: number }>,
 ): Promise<'stay' | 'now'> {
   const { response } = await ask({
     type: 'warning',

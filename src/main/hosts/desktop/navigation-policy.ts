@@ -51,7 +51,7 @@ export function closeSession(
 const isOwnFile = (url: string): boolean => url.startsWith(`blob:${SCREEN_ORIGIN}/`);
 
 /** Keeps a page at its address: no navigation, no second window, nothing embedded. */
-export function closeContents(contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>): void {
+export function closeContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   contents.on('will-navigate', (event) => event.preventDefault());
   contents.on('will-frame-navigate', (event) => event.preventDefault());
@@ -60,7 +60,7 @@ export function closeContents(contents: Pick<WebContents, 'on' | 'setWindowOpenH
 }
 
 /** For the whole program, before it is ready. */
-export function closeProgram(app: Pick<App, 'enableSandbox' | 'on' | 'commandLine'>): void {
+export function closeProgram(app: App): void {
   app.enableSandbox();
   app.commandLine.appendSwitch('disable-breakpad'); // no crash dump is written or sent
   app.commandLine.appendSwitch('disable-background-networking');

@@ -35,7 +35,8 @@ import { findTillHome, safeSecrets } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 
 /** The till behind the window, as its host uses it. */
-export interface OpenCounter extends Pick<WedgeReader, 'key'> {
+export interface OpenCounter {
+  readonly key: WedgeReader['key'];
   /** Connects a page's port to the till. */
   readonly serve: (port: MessagePortMain) => void;
   /** Offers the sale of another program's link. */
@@ -186,7 +187,7 @@ async function savePdf(window: BrowserWindow): Promise<void> {
 }
 
 /** Prints the page by the system's print dialog. A person may cancel it. */
-function printPage(contents: Pick<WebContents, 'print'>): Promise<'printed' | 'cancelled'> {
+function printPage(contents: WebContents): Promise<'printed' | 'cancelled'> {
   return new Promise((resolve, reject) => {
     contents.print({ silent: false, printBackground: true }, (success, reason) => {
       if (success) resolve('printed');
@@ -197,10 +198,7 @@ function printPage(contents: Pick<WebContents, 'print'>): Promise<'printed' | 'c
 }
 
 /** Writes the page as printed to `file`, as a PDF. */
-async function savePageAsPdf(
-  contents: Pick<WebContents, 'printToPDF'>,
-  file: string,
-): Promise<void> {
+async function savePageAsPdf(contents: WebContents, file: string): Promise<void> {
   await writeFile(
     file,
     await contents.printToPDF({ printBackground: true, preferCSSPageSize: true }),

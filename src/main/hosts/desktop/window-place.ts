@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Display, Rectangle } from 'electron';
+import type { Rectangle } from 'electron';
 import { z } from 'zod';
 import { replaceFile } from '../../settings/settings-error.ts';
 
@@ -43,7 +43,7 @@ export function savePlace(folder: string, place: WindowPlace): void {
 /** True if enough of a window at this position is on a display: displays may be removed. */
 export function isReachable(
   place: Rectangle,
-  displays: readonly Pick<Display, 'workArea'>[],
+  displays: readonly { readonly workArea: Rectangle }[],
 ): boolean {
   return displays.some(({ workArea: area }) => {
     const across = Math.min(place.x + place.width, area.x + area.width) - Math.max(place.x, area.x);

@@ -9,10 +9,11 @@ import { ENDINGS } from '../../../shared/domain/payment-status.ts';
 import type { EntryBody, NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
-import { decidedColumn, knowCashier } from './attempts.ts';
+import { decidedColumn } from './attempts.ts';
 import { requireUnspent } from './commands.ts';
 import { projectAcknowledged } from './duplicates.ts';
 import { bookAtOnce } from './moved-money.ts';
+import { knowCashier } from './project-attempts.ts';
 import { takeBackPaid } from './sales.ts';
 
 const paymentRow = z

@@ -16,7 +16,7 @@ const holderRow = z.object({ attempt_id: z.string() });
  */
 export function isTaken(
   db: Readable,
-  { attemptId, operation, follows }: Pick<Attempt, 'attemptId' | 'operation' | 'follows'>,
+  { attemptId, operation, follows }: Attempt,
   recordId: string,
 ): boolean {
   if (operation === 'capture' && recordId === follows?.paymentId) return false;

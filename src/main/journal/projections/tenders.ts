@@ -28,14 +28,15 @@ function authorizationOf(db: Readable, attemptId: string): string | undefined {
 /** The tender as printed on a receipt; null for a posting of cash. */
 export function tenderOf(
   db: Readable,
-  {
-    attemptId,
-    card,
-    bankAccount,
-    code,
-    trackingId,
-  }: Pick<Attempt, 'attemptId' | 'card' | 'bankAccount' | 'code' | 'trackingId'>,
+  attempt: {
+    readonly attemptId: string;
+    readonly card: Attempt['card'];
+    readonly bankAccount: Attempt['bankAccount'];
+    readonly code: string | null;
+    readonly trackingId: string;
+  },
 ): SingleTender | null {
+  const { attemptId, card, bankAccount, code, trackingId } = attempt;
   if (card !== null) {
     return { kind: 'card', ...card, entry: 'Swiped', approvalCode: code, trackingId };
   }

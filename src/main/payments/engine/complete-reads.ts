@@ -20,7 +20,7 @@ export const NEVER_CUT_BELOW = 10;
  * @throws {StatusCheckFailed} `list-capped` when a second holds as many records as the longest list of the
  * service; and the errors of the client.
  */
-export async function completeList<Listed extends Pick<ListedRecord, 'id'> = ListedRecord>(
+export async function completeList<Listed extends { readonly id: string } = ListedRecord>(
   line: { list(start: Date, end: Date): Promise<readonly Listed[]> },
   range: { readonly start: number; readonly end: number },
   enough: (records: readonly Listed[]) => boolean = () => false,
@@ -118,7 +118,7 @@ export function onePerRecord(rows: readonly ReportedRow[]): readonly ReportedRow
  * @throws {StatusCheckFailed}
  */
 export async function completeReport(
-  line: Pick<PaymentsPort, 'transactions'>,
+  line: { readonly transactions: PaymentsPort['transactions'] },
   { days, since, until }: ReportRange,
   known: readonly { readonly id: string; readonly timestamp: Date }[] = [],
   dayRead: (done: number) => void = () => {},

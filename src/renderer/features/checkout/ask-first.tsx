@@ -94,7 +94,10 @@ function EarlierList({
 
 /** The answers of a repeated command to the till's questions. */
 export interface Answers {
-  readonly acknowledgedDuplicates?: Pick<Earlier, 'attemptId' | 'duplicateStatus'>[];
+  readonly acknowledgedDuplicates?: {
+    readonly attemptId: string;
+    readonly duplicateStatus: Earlier['duplicateStatus'];
+  }[];
   readonly confirmed?: Cents;
   readonly approval?: Approval;
 }

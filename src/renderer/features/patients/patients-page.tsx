@@ -139,7 +139,8 @@ function Lookalikes({
   patients,
   open,
   addAnyway,
-}: Pick<NewPatientProps, 'open'> & {
+}: {
+  readonly open: (patientId: string) => void;
   readonly patients: readonly PatientHit[];
   readonly addAnyway: () => void;
 }) {

@@ -57,7 +57,9 @@ export function RecordHead({ record, kept, deleted, children }: RecordHeadProps)
   );
 }
 
-interface DeletePanelProps extends Pick<RecordHeadProps, 'record' | 'deleted'> {
+interface DeletePanelProps {
+  readonly record: PatientRecord;
+  readonly deleted: () => void;
   readonly close: () => void;
 }
 

@@ -186,7 +186,13 @@ function TakePayment({ take }: { readonly take: () => void }) {
   );
 }
 
-function Fields({ record, keep }: Pick<OpenedProps, 'record' | 'keep'>) {
+function Fields({
+  record,
+  keep,
+}: {
+  readonly record: PatientRecord;
+  readonly keep: (record: PatientRecord) => void;
+}) {
   const { patientId } = record;
   const [draft, setDraft] = useState<Draft>({});
   const maySee = useTill((state) => may(state.cashier?.role ?? 'cashier', 'see-patient-secrets'));
