@@ -6,11 +6,11 @@ import type { Reconciliation } from '../../shared/domain/reports/reconciliation.
 import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
-import type { Reports } from '../payments-api/reports.ts';
-import { FetchedReport, type FetchOptions } from './fetched-report.ts';
-import { isInRange, type JournalPayment, type MoneyRows } from './reconciliation/money-rows.ts';
+import { FetchedReport } from './fetched-report.ts';
+import { isInRange, type MoneyRows } from './reconciliation/money-rows.ts';
 import { reconciliationOf } from './reconciliation/reconciliation.ts';
 import { ASK, type ServiceRows } from './report-source.ts';
+import type { ReportsServiceOptions } from './reports-service.ts';
 
 /**
  * The time that money may be in transit: a chargeback won back comes three weeks after the sale.
@@ -19,34 +19,34 @@ const LATER_DAYS = 35;
 /** One day for the zone, and one for a service that dates by the day after. */
 const EDGE_DAYS = 2;
 
-export interface OverviewOptions
-  extends Pick<FetchOptions<unknown>, 'monotonic' | 'changed' | 'reportFault'> {
-  readonly range: DayRange;
-  readonly today: string;
-  readonly localDay: (ms: number) => string;
-  readonly service: Reports;
-  /** The requests of this till between two days, possibly one day wider. */
-  readonly journal: (range: DayRange) => readonly JournalPayment[];
-  /** The cash of this till between two days, possibly one day wider. */
-  readonly cash: (range: DayRange) => MoneyRows['cash'];
-  readonly trackingPrefix: string;
-  /** The client id of the requests to the service. */
-  readonly branch: string | null;
-}
-
 type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
 
 /**
  * All five reports of a range of days, and of the following weeks until its money reaches the bank.
  */
 export class Overview {
-  readonly #options: OverviewOptions;
+  readonly #options: ReportsServiceOptions;
+  readonly #range: DayRange;
+  readonly #today: string;
+  readonly #localDay: (ms: number) => string;
+  /** The client id of the requests to the service. */
+  readonly #branch: string | null;
   readonly #fetched: Fetched;
   #drawn: { readonly reconciliation: Reconciliation; readonly charts: Charts } | null = null;
 
-  constructor(options: OverviewOptions) {
+  constructor(
+    options: ReportsServiceOptions,
+    range: DayRange,
+    today: string,
+    localDay: (ms: number) => string,
+  ) {
     this.#options = options;
-    const { range, today, service, monotonic, changed, reportFault } = options;
+    this.#range = range;
+    this.#today = today;
+    this.#localDay = localDay;
+    this.#branch = options.branch();
+    const { monotonic, reportFault } = options;
+    const service = options.service();
     const later = addDays(range.to, LATER_DAYS);
     const until = addDays(today, 1);
     const wide = {
@@ -58,7 +58,7 @@ export class Overview {
         range: wide,
         ask: (slice, signal) => ASK[kind](service, slice, null, signal),
         monotonic,
-        changed,
+        changed: options.changes.emit,
         reportFault,
       });
     this.#fetched = {
@@ -72,7 +72,7 @@ export class Overview {
 
   get state(): OverviewState {
     return {
-      range: this.#options.range,
+      range: this.#range,
       reports: REPORT_KINDS.map((kind) => ({ kind, fetch: this.#fetched[kind].status })),
     };
   }
@@ -107,11 +107,12 @@ export class Overview {
   }
 
   #rows(): MoneyRows {
-    const { range, today, localDay, journal, cash, trackingPrefix, branch } = this.#options;
+    const { journal, cash, trackingPrefix } = this.#options;
+    const range = this.#range;
     return {
       range,
-      today,
-      localDay,
+      today: this.#today,
+      localDay: this.#localDay,
       transactions: this.#fetched.transactions.rows,
       rejects: this.#fetched.rejects.rows,
       deposits: this.#fetched.deposits.rows,
@@ -120,7 +121,7 @@ export class Overview {
       journal: journal(range),
       cash: cash(range),
       trackingPrefix,
-      branch,
+      branch: this.#branch,
     };
   }
 }

@@ -196,21 +196,7 @@ export class ReportsService {
     checkRange(range);
     this.#options.kept.rangeUsed(range, this.#today());
     this.#overview?.close();
-    const { service, journal, cash, trackingPrefix, branch, monotonic, reportFault } =
-      this.#options;
-    this.#overview = new Overview({
-      range,
-      today: this.#today(),
-      localDay: this.#localDay,
-      service: service(),
-      journal,
-      cash,
-      trackingPrefix,
-      branch: branch(),
-      monotonic,
-      changed: this.#changes.emit,
-      reportFault,
-    });
+    this.#overview = new Overview(this.#options, range, this.#today(), this.#localDay);
     this.#overview.fetch();
   }
 
