@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { reportFile } from '../../../src/main/reports/export/report-file.ts';
 import { writeTable } from '../../../src/main/reports/export/write-table.ts';
 import { REPORTS, type ReportRow } from '../../../src/shared/domain/reports/report-kinds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const run = promisify(execFile);
 
 const TRACKING = 'K7Q2M4-20261001-0001-ABCD1234';
 const ORIGINAL = '22222222-2222-4222-8222-222222222222';
@@ -49,8 +52,8 @@ async function pagesOf(rows: readonly ReportRow[]): Promise<readonly string[]> {
   });
   const file = join(temporaryFolder(), 'report.pdf');
   writeFileSync(file, await writeTable(table, 'pdf', false));
-  const text = execFileSync('pdftotext', ['-layout', file, '-']).toString();
-  return text.split('\f').filter((page) => page !== '');
+  const { stdout } = await run('pdftotext', ['-layout', file, '-']);
+  return stdout.split('\f').filter((page) => page !== '');
 }
 
 test('a PDF has every text whole, with the tracking id and the payment of a transaction', async () => {
