@@ -3,12 +3,18 @@ import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
-import type { AttemptConnection, PaymentsPort } from '../payments/engine/payments-port.ts';
+import {
+  type AttemptConnection,
+  type PaymentsPort,
+  StatusCheckFailed,
+} from '../payments/engine/payments-port.ts';
+import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import type { Reports } from '../payments-api/reports.ts';
 import type { PrintedBy } from '../printing/feature.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
 import { ClosingService } from './closing-service.ts';
-import { depositRows } from './deposit-rows.ts';
+import type { DepositRow } from './deposits.ts';
 
 /** From the start to the first repeat of earlier incomplete reconciliations, ms. */
 const MATCH_FIRST_MS = 60_000;
@@ -105,4 +111,25 @@ export function openClosing(
       await closing.close();
     },
   };
+}
+
+/**
+ * All deposit details since a day, `YYYY-MM-DD`.
+ * @param reports of the connection; undefined if this till no longer has it.
+ * @throws {StatusCheckFailed}
+ */
+async function depositRows(
+  reports: Pick<Reports, 'depositDetails'> | undefined,
+  since: string,
+): Promise<readonly DepositRow[]> {
+  if (reports === undefined) throw new StatusCheckFailed('no-connection');
+  const rows: DepositRow[] = [];
+  try {
+    for await (const batch of reports.depositDetails({ startDate: since })) rows.push(...batch);
+  } catch (error) {
+    if (error instanceof PaymentsApiError)
+      throw new StatusCheckFailed(error.code, { cause: error });
+    throw error;
+  }
+  return rows;
 }

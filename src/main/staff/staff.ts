@@ -5,7 +5,7 @@
  *         ▲                      │                          │
  *         └──────sign out────────┴──────another person──────┘
  *
- * `approve.ts` checks the PIN of a manager for one action, `pin-lockout.ts` limits wrong PINs, `people.ts` is the list.
+ * `feature.ts` checks the PIN of a manager for one action, `pin-lockout.ts` limits wrong PINs, `people.ts` is the list.
  */
 
 import type { Person } from '../../shared/contract/staff.ts';

@@ -1,4 +1,4 @@
-import { createApprove } from '../../../../src/main/staff/approve.ts';
+import { createApprove } from '../../../../src/main/staff/feature.ts';
 import { createManageStaff } from '../../../../src/main/staff/manage-staff.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { createPinCheck } from '../../../../src/main/staff/pin-check.ts';
