@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useId } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { FieldError, Input, Label, Radio, RadioGroup, TextField } from 'react-aria-components';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
 import ui from '../../ui/primitives.module.css';
@@ -109,7 +109,7 @@ interface AmountFieldProps {
   readonly placeholder: string;
   /** `large` for the main field of a screen. */
   readonly size?: 'medium' | 'large';
-  readonly field?: Ref<HTMLInputElement>;
+  readonly field?: RefObject<HTMLInputElement | null>;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
@@ -124,6 +124,10 @@ export function AmountField({
   field,
   onKeyDown,
 }: AmountFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
+  // After an Enter that submits a form, the autofocus of React Aria waits for every transition.
+  useEffect(() => input.current?.focus(), [input]);
   const shown = value === '' ? placeholder : value;
   return (
     <TextField
@@ -132,17 +136,16 @@ export function AmountField({
       value={value}
       onChange={change}
       isInvalid={isInvalid}
-      autoFocus
     >
       <Label className={styles['amountLabel'] ?? ''}>{label}</Label>
       <div className={styles['amount']} style={{ '--characters': shown.length }}>
         <span aria-hidden="true">$</span>
         <Input
+          ref={input}
           className={styles['amountInput'] ?? ''}
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
-          {...(field === undefined ? {} : { ref: field })}
           {...(onKeyDown === undefined ? {} : { onKeyDown })}
         />
       </div>
