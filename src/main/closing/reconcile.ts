@@ -121,8 +121,8 @@ const WAYS: Readonly<Record<Operation, 1 | -1 | 0>> = {
 };
 
 /**
- * The moved money that agrees, and the holds that are still open. A request whose record another
- * terminal changed does not agree.
+ * The moved money that agrees, and the holds that are still open. A request with a record
+ * that another terminal changed does not agree.
  */
 function agreedSums(
   agreed: readonly OwnRow[],

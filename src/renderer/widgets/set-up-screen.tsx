@@ -10,7 +10,7 @@ import { leaveSafely } from '../ui/unsaved.ts';
 import { useAction, useShortcut } from '../ui/use-action.ts';
 import styles from './set-up-screen.module.css';
 
-/** The devices whose set-up is open in place of the page. */
+/** The devices with an open set-up in place of the page. */
 export const useSetUp = create<{ readonly open: 'readers' | 'printers' | null }>(() => ({
   open: null,
 }));

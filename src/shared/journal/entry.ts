@@ -38,7 +38,7 @@ function isEntryKind(kind: string): kind is EntryKind {
   return entryKinds.includes(kind);
 }
 
-/** The kinds whose body was changed after a release, with their version; any other has version 1. */
+/** The version of each kind with a body changed after a release; any other has version 1. */
 const VERSIONS: Partial<Record<EntryKind, number>> = {};
 
 function versionOf(kind: EntryKind): number {

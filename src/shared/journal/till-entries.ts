@@ -19,7 +19,7 @@ export const tillEntries = {
   }),
   /** The data was moved to another installation, which takes new payments under another till id. */
   'till.retired': z.object({ manager: cashierSchema, reason: z.string() }),
-  /** The end of a command whose effect is outside the journal, or in entries without its id. */
+  /** The end of a command with effects outside the journal, or in entries without its id. */
   'command.done': z.object({ commandId: z.uuid() }),
   'setting.changed': z.object({
     name: z.string(),

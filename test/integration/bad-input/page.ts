@@ -45,7 +45,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, Sample<object>>>>
 
 export type Outcome = { readonly answer: unknown } | { readonly refused: string };
 
-/** A counter whose page sends any input. */
+/** A counter with a page that sends any input. */
 export interface Page extends Counter {
   readonly call: (path: string, input: unknown) => Promise<Outcome>;
   /** Leaves the sale at the counter, and signs this person in. */

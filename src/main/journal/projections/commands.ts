@@ -32,7 +32,7 @@ export function isCommandUsed(db: Readable, commandId: string): boolean {
   return db.all(sql, commandId, commandId).length > 0;
 }
 
-/** True if the gate recorded the end of a command whose own entries do not have its id. */
+/** True if the gate recorded the end of a command without entries of its id. */
 export function isCommandDone(db: Readable, commandId: string): boolean {
   const sql = 'SELECT 1 FROM commands WHERE command_id = ? AND done = 1';
   return db.all(sql, commandId).length > 0;

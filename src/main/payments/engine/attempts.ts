@@ -205,7 +205,7 @@ export class Attempts {
 
   /**
    * Journals the intent.
-   * @param taken the tender of a payment, whose secrets the engine wipes; null for a follow-up.
+   * @param taken the tender of a payment, wiped by the engine; null for a follow-up.
    * @throws {JournalError} when the journal cannot be written; nothing was sent to the service.
    */
   open(unchanged: Unchanged, taken: TakenTender | null): Opened {
