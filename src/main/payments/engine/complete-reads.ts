@@ -133,8 +133,11 @@ export async function completeReport(
   const read = idsOf(single);
   const rows = [...single, ...range.filter(({ id }) => !read.has(id))];
 
-  const inRange = idsOf(range);
-  const isRangeCut = [...read].some((id) => !inRange.has(id));
+  const lacks = (ids: ReadonlySet<string>) => [...read].some((id) => !ids.has(id));
+  let inRange = idsOf(range);
+  // A payment made between the reads is in its day alone: not a sign of a cut.
+  if (lacks(inRange)) inRange = idsOf(await line.transactions(since, until));
+  const isRangeCut = lacks(inRange);
   const lacking = new Set(
     [...range, ...known]
       .filter(({ id }) => !read.has(id))

@@ -70,6 +70,22 @@ describe('a report', () => {
     expect(await readRange(line, RANGE)).toMatchObject({ wholeness: 'cut' });
   });
 
+  test('is not incomplete for a payment made between the reads', async () => {
+    const all = [...rowsOf([-9, -9, -9, -9, 0, 0, 0])];
+    const { line } = cutting(all, 100);
+    const ofWeek = { ...RANGE, days: ['2026-03-03'] };
+    const transactions: typeof line.transactions = async (start, end) => {
+      if (start === end)
+        all.push(
+          reported(ownRow('newer', { paymentId: 'newer' }), { timestamp: new Date(NOON + 9) }),
+        );
+      return line.transactions(start, end);
+    };
+    const { rows, wholeness } = await readRange({ transactions }, ofWeek);
+    expect(wholeness).toBe('proven');
+    expect(ids(rows)).toEqual(['R4', 'R5', 'R6', 'newer']);
+  });
+
   test('is incomplete when a day lacks a row of the range', async () => {
     const all = rowsOf([0, 0]);
     const transactions = async (start: string, end: string) =>
