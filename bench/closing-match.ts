@@ -1,4 +1,4 @@
-import { match } from '../src/main/closing/reconcile.ts';
+import { reconcile } from '../src/main/reconciliation/reconcile.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import { agreeing, listed, ownRow, reported } from '../test/support/match-fixtures.ts';
 import type { Figure } from './figure.ts';
@@ -26,7 +26,7 @@ export async function benchMatch(): Promise<readonly Figure[]> {
       return byTracking.has(trackingId) && row?.amount === amount;
     }).length;
   };
-  const matched = () => match(day).matched.count;
+  const matched = () => reconcile(day).matched.count;
   if (bare() !== PAYMENTS || matched() !== PAYMENTS) throw new Error('It does not match.');
   const times = { bare: [] as number[], match: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { dayReport, zReport } from '../src/main/closing/day-reports.ts';
-import { match } from '../src/main/closing/reconcile.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
 import { openJournalOn } from '../src/main/journal/open-journal.ts';
 import { zSummaries } from '../src/main/journal/projections/closing.ts';
+import { reconcile } from '../src/main/reconciliation/reconcile.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import { agreeing, ownRow } from '../test/support/match-fixtures.ts';
 import type { Figure } from './figure.ts';
@@ -35,7 +35,7 @@ export async function benchZReports(): Promise<readonly Figure[]> {
 function closeDay(journal: Journal): void {
   const closingId = v7();
   const requests = Array.from({ length: 20 }, (_, n) => ownRow(`payment ${n}`));
-  const found = match(agreeing({ own: requests, listed: [], reported: [] }));
+  const found = reconcile(agreeing({ own: requests, listed: [], reported: [] }));
   const report = zReport(journal, dayReport(journal, 'Riverbend Family Clinic', new Date()), {
     closedBy: MANAGER,
     signed: [],

@@ -21,6 +21,7 @@ export const MAIN_ORDER: readonly string[] = [
   'drawer',
   'patients',
   'downtime',
+  'reconciliation',
   'closing',
   'reports',
   'setup',

@@ -1,5 +1,5 @@
-import type { MatchInput, OwnRow } from '../../src/main/closing/reconciled-rows.ts';
 import type { ListedRecord, ReportedRow } from '../../src/main/payments/engine/payments-port.ts';
+import type { MatchInput, OwnRow } from '../../src/main/reconciliation/journal-findings.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { CONNECTION, id } from './journal-fixtures.ts';
 

@@ -9,14 +9,7 @@ import {
   type MatchRow,
   zReportByNumber,
 } from '../journal/projections/closing.ts';
-
-/** Items of earlier days that a reconciliation must check again. */
-export interface CarriedOver {
-  /** The newest journal entry that a closed day's reconciliation included; 0 before the first. */
-  readonly after: number;
-  /** Requests up to there that the service had not listed yet, or not settled. */
-  readonly attempts: readonly string[];
-}
+import type { CarriedOver } from '../reconciliation/own-rows.ts';
 
 /**
  * From the last close with a reconciliation, not from the last reconciliation: differences found

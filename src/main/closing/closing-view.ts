@@ -9,8 +9,8 @@ import {
 } from '../journal/projections/closing.ts';
 import { openSessions } from '../journal/projections/drawer.ts';
 import { openHolds } from '../journal/projections/payments.ts';
+import { voidsSince } from '../reconciliation/own-rows.ts';
 import { openDay } from './day-reports.ts';
-import { voidsSince } from './own-rows.ts';
 import type { Matching } from './reconciliation.ts';
 import { differenceId, NOT_READ, stepsOf, toSign } from './steps.ts';
 

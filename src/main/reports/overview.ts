@@ -6,9 +6,9 @@ import type { Reconciliation } from '../../shared/domain/reports/reconciliation.
 import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
+import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
+import { reconciliationOf } from '../reconciliation/money-steps.ts';
 import { FetchedReport } from './fetched-report.ts';
-import { isInRange, type MoneyRows } from './reconciliation/money-rows.ts';
-import { reconciliationOf } from './reconciliation/reconciliation.ts';
 import { ASK, type ServiceRows } from './report-source.ts';
 import type { ReportsServiceOptions } from './reports-service.ts';
 

@@ -18,13 +18,13 @@ import { type DayRange, daysBetween, localDays } from '../../shared/domain/repor
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
 import type { Reports } from '../payments-api/reports.ts';
+import type { JournalPayment, MoneyRows } from '../reconciliation/money-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Emitter } from '../system/emitter.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
 import { reportFile, type WriteFile } from './export/report-file.ts';
 import { FetchedReport } from './fetched-report.ts';
 import { Overview } from './overview.ts';
-import type { JournalPayment, MoneyRows } from './reconciliation/money-rows.ts';
 import { type OwnPayments, reportSource } from './report-source.ts';
 import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
 import type { SavedReportsService } from './saved-reports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { reconciliationOf } from '../../../src/main/reports/reconciliation/reconciliation.ts';
+import { reconciliationOf } from '../../../src/main/reconciliation/money-steps.ts';
 import { plantDifferences } from '../../support/planted-differences.ts';
 import { startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

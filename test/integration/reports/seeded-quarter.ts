@@ -1,5 +1,5 @@
 import { createPaymentsClient } from '../../../src/main/payments-api/client.ts';
-import type { MoneyRows } from '../../../src/main/reports/reconciliation/money-rows.ts';
+import type { MoneyRows } from '../../../src/main/reconciliation/money-rows.ts';
 import { localDays, utcDay } from '../../../src/shared/domain/reports/days.ts';
 import type { RunningService } from '../../support/service.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { match } from '../../../../src/main/closing/reconcile.ts';
-import type { MatchInput, OwnRow } from '../../../../src/main/closing/reconciled-rows.ts';
 import type { ReportedRow } from '../../../../src/main/payments/engine/payments-port.ts';
+import type { MatchInput, OwnRow } from '../../../../src/main/reconciliation/journal-findings.ts';
+import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import { child, listed, ownRow, reported, withMore } from '../../../support/match-fixtures.ts';
 
-const kindsOf = (input: MatchInput) => match(input).differences.map(({ kind }) => kind);
+const kindsOf = (input: MatchInput) => reconcile(input).differences.map(({ kind }) => kind);
 
 const paid = ownRow('payment');
 const second = ownRow('payment', { paymentId: 'again' });
@@ -17,7 +17,7 @@ const dayWith = (requests: readonly OwnRow[], rows: readonly ReportedRow[]) =>
 const voided = [reported(second, { results: 'VOIDED' }), child(second, 'VOID')];
 
 test('a second charge that this till voided is no difference', () => {
-  expect(match(dayWith([voidOf(second)], [reported(paid), ...voided]))).toMatchObject({
+  expect(reconcile(dayWith([voidOf(second)], [reported(paid), ...voided]))).toMatchObject({
     differences: [],
     pending: [],
   });
@@ -25,7 +25,7 @@ test('a second charge that this till voided is no difference', () => {
 
 test('a second charge that this till voided is no difference while the void is not reported yet', () => {
   const day = dayWith([voidOf(second)], [reported(paid), reported(second)]);
-  expect(match(day)).toMatchObject({ differences: [], pending: [{ attemptId: id('void') }] });
+  expect(reconcile(day)).toMatchObject({ differences: [], pending: [{ attemptId: id('void') }] });
 });
 
 test('a second charge that this till voided in an earlier day is no difference', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
-import { earlierRows, lastMoneyRow, ownRows } from '../../../../src/main/closing/own-rows.ts';
 import type { Readable } from '../../../../src/main/journal/journal.ts';
 import {
   attemptById,
@@ -30,6 +29,11 @@ import {
 } from '../../../../src/main/journal/projections/similar-payments.ts';
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
+import {
+  earlierRows,
+  lastMoneyRow,
+  ownRows,
+} from '../../../../src/main/reconciliation/own-rows.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

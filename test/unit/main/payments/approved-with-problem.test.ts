@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ownRows } from '../../../../src/main/closing/own-rows.ts';
-import { match } from '../../../../src/main/closing/reconcile.ts';
 import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
 import { paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
+import { ownRows } from '../../../../src/main/reconciliation/own-rows.ts';
+import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import type { Decision } from '../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../src/shared/domain/payment-status.ts';
@@ -63,7 +63,7 @@ async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false
     alarms: () => till.attempts.alarms.map(({ kind }) => kind),
     receipts: () => till.journal.rows().filter(({ kind }) => kind === 'receipt.issued').length,
     differences: () =>
-      match({
+      reconcile({
         ...{ tillId, now: till.time.now.getTime() },
         own: ownRows(readable, tillId, { after: 0, attempts: [] }),
         ...{ unread: new Set(), earlier: [], unposted: [], drawers: [], loose: [] },

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { MoneyRows, Transaction } from '../../../../src/main/reconciliation/money-rows.ts';
 import { chartsOf } from '../../../../src/main/reports/overview.ts';
-import type {
-  MoneyRows,
-  Transaction,
-} from '../../../../src/main/reports/reconciliation/money-rows.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 

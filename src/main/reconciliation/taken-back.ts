@@ -1,6 +1,6 @@
-import type { Difference } from '../../../shared/domain/reports/reconciliation.ts';
-import { netOfRow } from '../../../shared/domain/signed-money.ts';
-import type { ServiceRows } from '../report-source.ts';
+import type { Difference } from '../../shared/domain/reports/reconciliation.ts';
+import { netOfRow } from '../../shared/domain/signed-money.ts';
+import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import {
   absolute,
   byKey,
@@ -13,8 +13,6 @@ import {
   negative,
   sumOf,
 } from './money-rows.ts';
-
-type Detail = ServiceRows['deposit-details'];
 
 /** The actions that return money to the clinic, each with the action it reverses. */
 const GIVES_AGAIN: readonly (readonly [gives: string, took: string])[] = [
@@ -89,7 +87,7 @@ export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
   return found;
 }
 
-const about = (row: Detail) => ({
+const about = (row: DepositDetailRow) => ({
   payments: [row.transactionId],
   transferId: row.fundsTransferId,
   day: row.settlementDate,

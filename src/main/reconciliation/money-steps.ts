@@ -1,9 +1,5 @@
-import { type Cents, cents } from '../../../shared/domain/money.ts';
-import type {
-  Reconciliation,
-  Step,
-  StepKind,
-} from '../../../shared/domain/reports/reconciliation.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import type { Reconciliation, Step, StepKind } from '../../shared/domain/reports/reconciliation.ts';
 import { chargedDifferences, journalDifferences } from './charged.ts';
 import {
   bringsSettled,

@@ -7,8 +7,15 @@ import type { Readable } from '../journal/journal.ts';
 import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
-import type { CarriedOver } from './carried-over.ts';
-import type { OwnRow, UnpostedCash } from './reconciled-rows.ts';
+import type { OwnRow, UnpostedCash } from './journal-findings.ts';
+
+/** Items of earlier days that a reconciliation must check again. */
+export interface CarriedOver {
+  /** The newest journal entry that a closed day's reconciliation included; 0 before the first. */
+  readonly after: number;
+  /** Requests up to there that the service had not listed yet, or not settled. */
+  readonly attempts: readonly string[];
+}
 
 const ownRow = z
   .object({

@@ -1,7 +1,13 @@
-import { type Cents, cents } from '../../../shared/domain/money.ts';
-import { type DayRange, daysBetween } from '../../../shared/domain/reports/days.ts';
-import type { Difference, DifferenceKind } from '../../../shared/domain/reports/reconciliation.ts';
-import type { ServiceRows } from '../report-source.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import { type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
+import type { Difference, DifferenceKind } from '../../shared/domain/reports/reconciliation.ts';
+import type {
+  AnyTransactionRow,
+  DepositDetailRow,
+  DepositSummaryRow,
+  RejectRow,
+  SettlementRow,
+} from '../payments-api/report-rows.ts';
 
 /** The journal's facts about a money request of this till. */
 export interface JournalPayment {
@@ -26,11 +32,11 @@ export interface MoneyRows {
   /** Today's date at the service, in the clinic's zone. */
   readonly today: string;
   readonly localDay: (ms: number) => string;
-  readonly transactions: readonly ServiceRows['transactions'][];
-  readonly rejects: readonly ServiceRows['rejects'][];
-  readonly deposits: readonly ServiceRows['deposits'][];
-  readonly depositDetails: readonly ServiceRows['deposit-details'][];
-  readonly settlements: readonly ServiceRows['settlements'][];
+  readonly transactions: readonly AnyTransactionRow[];
+  readonly rejects: readonly RejectRow[];
+  readonly deposits: readonly DepositSummaryRow[];
+  readonly depositDetails: readonly DepositDetailRow[];
+  readonly settlements: readonly SettlementRow[];
   readonly journal: readonly JournalPayment[];
   /** Cash into or out of the drawer, signed as in a sum. */
   readonly cash: readonly { readonly at: string; readonly net: Cents }[];
@@ -52,7 +58,7 @@ export const isOverdue = (day: string, { today }: MoneyRows, days: number): bool
 export const isInRange = (day: string | null, { range }: MoneyRows): boolean =>
   day !== null && day >= range.from && day <= range.to;
 
-export type Transaction = ServiceRows['transactions'];
+export type Transaction = AnyTransactionRow;
 
 /** The values of the service that mean that money was taken or refunded. */
 export const isPayment = ({ action, results }: Transaction): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { match } from '../../../../src/main/closing/reconcile.ts';
-import type { MatchInput } from '../../../../src/main/closing/reconciled-rows.ts';
+import type { MatchInput } from '../../../../src/main/reconciliation/journal-findings.ts';
+import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import { DIFFERENCES, type DifferenceKind } from '../../../../src/shared/domain/match-words.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id } from '../../../support/journal-fixtures.ts';
@@ -197,7 +197,7 @@ function counted(sum: number): MatchInput {
   return agreeing({ drawers: [{ ...drawer, counted: cents(sum) }] });
 }
 
-const kindsOf = (input: MatchInput) => match(input).differences.map(({ kind }) => kind);
+const kindsOf = (input: MatchInput) => reconcile(input).differences.map(({ kind }) => kind);
 
 test.each(['VOID', 'CREDIT'] as const)(
   'a payment with a %s of another terminal does not also agree',
@@ -207,13 +207,13 @@ test.each(['VOID', 'CREDIT'] as const)(
       listed: [listed(paid)],
       reported: [reported(paid), child(paid, action)],
     });
-    expect(match(input).matched).toEqual({ count: 2, sum: 2_003 });
+    expect(reconcile(input).matched).toEqual({ count: 2, sum: 2_003 });
   },
 );
 
 describe('a day without differences', () => {
   test('has no difference and nothing pending', () => {
-    expect(match(agreeing())).toEqual({
+    expect(reconcile(agreeing())).toEqual({
       differences: [],
       pending: [],
       matched: { count: 2, sum: 2_003 },
@@ -245,7 +245,7 @@ describe('a day without differences', () => {
         { ...child(other, 'CREDIT', 'second child'), amount: cents(-1_500) },
       ],
     });
-    expect(match(input)).toMatchObject({
+    expect(reconcile(input)).toMatchObject({
       differences: [],
       matched: { count: 6, sum: 2_003 + 2_500 },
       held: { count: 1, sum: 7_000 },
@@ -261,7 +261,7 @@ describe('a day without differences', () => {
       listed: [listed(captured), listed(released)],
       reported: [reported(captured, { amount: capture.amount })],
     });
-    expect(match(input)).toMatchObject({
+    expect(reconcile(input)).toMatchObject({
       differences: [],
       matched: { count: 3, sum: 2_003 + capture.amount },
       held: { count: 0, sum: 0 },
@@ -270,7 +270,7 @@ describe('a day without differences', () => {
 
   test('remains so with payments of other tills', () => {
     const other = listed(ownRow('payment'), { trackingId: 'OTHER1-payment' });
-    expect(match(withMore([], { listed: [other] }))).toMatchObject({
+    expect(reconcile(withMore([], { listed: [other] }))).toMatchObject({
       differences: [],
       fromAnotherTerminal: 1,
     });
@@ -308,7 +308,7 @@ describe('a day without differences', () => {
         reported(captured),
       ],
     };
-    expect(match(withMore(requests, shown))).toMatchObject({ differences: [], pending: [] });
+    expect(reconcile(withMore(requests, shown))).toMatchObject({ differences: [], pending: [] });
   });
 });
 
@@ -400,7 +400,7 @@ describe('a payment not yet reported', () => {
         withMore([ownRow('payment', { openedAt: DAYS_AGO(2), clockOffsetMs: 47 * 3_600_000 })], {}),
     ],
   ])('%s is pending and no difference', (_what, day) => {
-    const { differences, pending } = match(day());
+    const { differences, pending } = reconcile(day());
     expect(differences).toEqual([]);
     expect(pending).toHaveLength(1);
   });
@@ -411,7 +411,7 @@ describe('payments of a closed day within whole UTC days', () => {
 
   test('are not reported again', () => {
     const day = withMore([], { listed: [listed(yesterday)], reported: [reported(yesterday)] });
-    expect(match({ ...day, earlier: [yesterday] }).differences).toEqual([]);
+    expect(reconcile({ ...day, earlier: [yesterday] }).differences).toEqual([]);
   });
 
   test('with a void by this till are not reported', () => {
@@ -421,7 +421,7 @@ describe('payments of a closed day within whole UTC days', () => {
       amount: yesterday.amount,
     });
     const day = withMore([], { reported: [reported(yesterday), child(yesterday, 'VOID')] });
-    expect(match({ ...day, earlier: [yesterday, reversed] }).differences).toEqual([]);
+    expect(reconcile({ ...day, earlier: [yesterday, reversed] }).differences).toEqual([]);
   });
 
   test('with an unreported earlier refund do not match another refund of the same payment', () => {
@@ -433,7 +433,7 @@ describe('payments of a closed day within whole UTC days', () => {
     if (then === undefined || now === undefined) throw new Error('There are two.');
     const row = { ...child(yesterday, 'CREDIT'), id: now.paymentId, amount: now.amount };
     const day = withMore([now], { reported: [row] });
-    expect(match({ ...day, earlier: [yesterday, then] })).toMatchObject({
+    expect(reconcile({ ...day, earlier: [yesterday, then] })).toMatchObject({
       differences: [],
       pending: [],
     });
@@ -495,7 +495,7 @@ describe('payments of a closed day within whole UTC days', () => {
       listed: [listed(paid), { ...listed(paid), id: 'child', action: 'VOID' }],
       reported: [reported(paid, { results: 'VOIDED' }), child(paid, 'VOID')],
     });
-    expect(match(day)).toMatchObject({ differences: [], pending: [] });
+    expect(reconcile(day)).toMatchObject({ differences: [], pending: [] });
   });
 
   test.each(['record of the hold', 'record of the capture'])(
@@ -520,7 +520,7 @@ describe('payments of a closed day within whole UTC days', () => {
         listed: [listed(hold)],
         reported: [charged, { ...child(credit, 'CREDIT'), originalId: under }],
       });
-      expect(match(day)).toMatchObject({ differences: [], pending: [] });
+      expect(reconcile(day)).toMatchObject({ differences: [], pending: [] });
     },
   );
 
@@ -537,13 +537,13 @@ describe('payments of a closed day within whole UTC days', () => {
         listed: [listed(hold)],
         reported: [{ ...reported(hold), id: recordId, originalId: 'record of the hold' }],
       });
-      expect(match(day)).toMatchObject({ differences: [], pending: [] });
+      expect(reconcile(day)).toMatchObject({ differences: [], pending: [] });
     },
   );
 
   test('with a bank return are reported', () => {
     const day = withMore([], { reported: [child(yesterday, 'REJECT')] });
-    expect(match({ ...day, earlier: [yesterday] }).differences).toMatchObject([
+    expect(reconcile({ ...day, earlier: [yesterday] }).differences).toMatchObject([
       { kind: 'returned-by-bank', trackingId: yesterday.trackingId, other: yesterday.amount },
     ]);
   });

@@ -1,6 +1,6 @@
-import type { Cents } from '../../../shared/domain/money.ts';
-import type { Difference } from '../../../shared/domain/reports/reconciliation.ts';
-import type { ServiceRows } from '../report-source.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import type { Difference } from '../../shared/domain/reports/reconciliation.ts';
+import type { SettlementRow } from '../payments-api/report-rows.ts';
 import {
   absolute,
   byKey,
@@ -13,8 +13,6 @@ import {
   sumOf,
   type Transaction,
 } from './money-rows.ts';
-
-type Settlement = ServiceRows['settlements'];
 
 /** The amount of a transaction that must settle: negative for a refund. */
 export const amountToSettle = ({ action, amount }: Transaction): Cents =>
@@ -57,7 +55,7 @@ export function settledDifferences(rows: MoneyRows): readonly Difference[] {
       .map(({ originalId }) => originalId),
   );
   const found: Difference[] = [];
-  const settled = new Map<Transaction, Settlement[]>();
+  const settled = new Map<Transaction, SettlementRow[]>();
   for (const row of rows.settlements) {
     const transaction = find(row.transactionId, isCredit(row), row.amount);
     if (transaction === undefined) {

@@ -111,3 +111,18 @@ export interface MatchResult {
   /** Records of other tills and terminals, which this one cannot check. */
   readonly fromAnotherTerminal: number;
 }
+
+/** A difference of a request of ours. */
+export function ownDifference(own: OwnRow, kind: DifferenceKind): Difference {
+  const { trackingId, paymentId, attemptId, saleId, amount } = own;
+  return {
+    kind,
+    trackingId,
+    recordId: paymentId,
+    attemptId,
+    saleId,
+    amount,
+    other: null,
+    name: null,
+  };
+}

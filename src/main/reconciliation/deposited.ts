@@ -1,9 +1,13 @@
-import { cents } from '../../../shared/domain/money.ts';
+import { cents } from '../../shared/domain/money.ts';
 import type {
   Difference,
   TransferReconciliation,
-} from '../../../shared/domain/reports/reconciliation.ts';
-import type { ServiceRows } from '../report-source.ts';
+} from '../../shared/domain/reports/reconciliation.ts';
+import type {
+  DepositDetailRow,
+  DepositSummaryRow,
+  SettlementRow,
+} from '../payments-api/report-rows.ts';
 import {
   byKey,
   DUE_DAYS,
@@ -15,11 +19,8 @@ import {
 } from './money-rows.ts';
 import { isCredit } from './settled.ts';
 
-type Settlement = ServiceRows['settlements'];
-type Detail = ServiceRows['deposit-details'];
-
 /** Rows of a deposit that pay out settled money; the others take it back or correct it. */
-export const bringsSettled = ({ action }: Detail): boolean =>
+export const bringsSettled = ({ action }: DepositDetailRow): boolean =>
   action === 'Authorization' || action === 'Credit';
 
 const keyOf = (row: { readonly transactionId: string; readonly action: string | null }) =>
@@ -31,9 +32,9 @@ const idOf = ({ transactionId }: { readonly transactionId: string }) => transact
 export function depositedDifferences(rows: MoneyRows): readonly Difference[] {
   const details = byKey(rows.depositDetails.filter(bringsSettled), keyOf);
   const settlements = byKey(rows.settlements, keyOf);
-  const dayOf = (row: Settlement) => rows.localDay(row.transactionTime.getTime());
+  const dayOf = (row: SettlementRow) => rows.localDay(row.transactionTime.getTime());
   const found: Difference[] = [];
-  const missing: Settlement[] = [];
+  const missing: SettlementRow[] = [];
 
   for (const [key, settled] of settlements) {
     const [first] = settled;
@@ -78,12 +79,10 @@ export function depositedDifferences(rows: MoneyRows): readonly Difference[] {
   return found;
 }
 
-type Summary = ServiceRows['deposits'];
-
 interface Transfer {
   readonly id: string;
-  readonly summaries: readonly Summary[];
-  readonly details: readonly Detail[];
+  readonly summaries: readonly DepositSummaryRow[];
+  readonly details: readonly DepositDetailRow[];
   readonly day: string | null;
 }
 

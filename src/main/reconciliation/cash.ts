@@ -1,5 +1,5 @@
 import { t } from '../../shared/messages/t.ts';
-import type { Difference, MatchInput } from './reconciled-rows.ts';
+import type { Difference, MatchInput } from './journal-findings.ts';
 
 const NOTHING = {
   trackingId: null,

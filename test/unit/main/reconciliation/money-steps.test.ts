@@ -3,8 +3,8 @@ import type {
   JournalPayment,
   MoneyRows,
   Transaction,
-} from '../../../../src/main/reports/reconciliation/money-rows.ts';
-import { reconciliationOf } from '../../../../src/main/reports/reconciliation/reconciliation.ts';
+} from '../../../../src/main/reconciliation/money-rows.ts';
+import { reconciliationOf } from '../../../../src/main/reconciliation/money-steps.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 

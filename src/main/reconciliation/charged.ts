@@ -1,5 +1,5 @@
-import type { Difference } from '../../../shared/domain/reports/reconciliation.ts';
-import { trackingKey } from '../../journal/tracking-id.ts';
+import type { Difference } from '../../shared/domain/reports/reconciliation.ts';
+import { trackingKey } from '../journal/tracking-id.ts';
 import {
   absolute,
   byKey,

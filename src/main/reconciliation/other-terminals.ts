@@ -1,0 +1,68 @@
+import { add, type Cents, cents } from '../../shared/domain/money.ts';
+import { isOfTill } from '../journal/tracking-id.ts';
+import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
+import { type Difference, type MatchInput, ownDifference } from './journal-findings.ts';
+import { amountOf, childKey, isPaymentAction, type Shown } from './shown-records.ts';
+
+const CHILD_OF_ANOTHER_TERMINAL = {
+  VOID: 'voided-at-another-terminal',
+  CREDIT: 'refunded-at-another-terminal',
+  REJECT: 'returned-by-bank',
+} as const;
+
+/** Records of the service that no request of ours explains. */
+export function rowsOfOtherTerminals(
+  input: MatchInput,
+  shown: Shown,
+  explained: ReadonlySet<string>,
+) {
+  const ours = (trackingId: string | null) => isOfTill(input.tillId, trackingId);
+  const owner = (recordId: string) =>
+    input.earlier.find(({ paymentId }) => paymentId === recordId) ??
+    input.own.find(({ paymentId }) => paymentId === recordId);
+  const differences: Difference[] = [];
+  const seen = new Set<string>();
+  let fromAnotherTerminal = 0;
+  for (const record of input.listed) {
+    if (explained.has(record.id)) continue;
+    if (!ours(record.trackingId)) {
+      fromAnotherTerminal += 1;
+      continue;
+    }
+    if (record.results !== 'APPROVED' || !isPaymentAction(record.action)) continue;
+    seen.add(record.id);
+    differences.push(unknownRecord(record, amountOf(shown, record.id)));
+  }
+  for (const row of input.reported) {
+    if (row.results === 'DECLINED' || row.results === 'FAILED') continue;
+    if (row.id === row.originalId || row.action === 'AUTHORIZE') {
+      if (!ours(row.trackingId) || explained.has(row.id) || seen.has(row.id)) continue;
+      seen.add(row.id);
+      differences.push(unknownRow(row));
+      continue;
+    }
+    const own = explained.has(childKey(row)) ? undefined : owner(row.originalId);
+    if (own === undefined) continue;
+    const kind = CHILD_OF_ANOTHER_TERMINAL[row.action];
+    const other = cents(Math.abs(row.amount));
+    differences.push({ ...ownDifference(own, kind), recordId: row.id, other });
+  }
+  return { differences, fromAnotherTerminal };
+}
+
+const NOT_OURS = { attemptId: null, saleId: null, amount: null, name: null } as const;
+
+function unknownRecord(record: ListedRecord, other: Cents | null): Difference {
+  const kind =
+    record.action === 'PREAUTHORIZE'
+      ? 'unknown-hold'
+      : record.method === 'CASH'
+        ? 'unknown-cash'
+        : 'unknown-payment';
+  const { id, trackingId } = record;
+  return { ...NOT_OURS, kind, recordId: id, trackingId, other };
+}
+
+function unknownRow({ id, trackingId, amount }: ReportedRow): Difference {
+  return { ...NOT_OURS, kind: 'unknown-payment', recordId: id, trackingId, other: add(amount) };
+}

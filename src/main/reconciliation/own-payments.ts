@@ -1,0 +1,197 @@
+import { isHeldAsSale } from '../../shared/domain/attempt.ts';
+import type { DifferenceKind } from '../../shared/domain/match-words.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
+import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
+import { isTakenBack } from '../payments/engine/classifier.ts';
+import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
+import { sentAtService } from '../payments/engine/status-checks.ts';
+import type { MatchInput, OwnRow } from './journal-findings.ts';
+import { amountOf, childKey, isOwnRecord, isPaymentAction, type Shown } from './shown-records.ts';
+
+const HOUR = 3_600_000;
+/** A record not listed for this long is missing; before that the service may be late. */
+export const MISSING_AFTER_MS = 24 * HOUR;
+/** A record that is listed but in no report for this long is a difference. */
+export const UNREPORTED_AFTER_MS = 72 * HOUR;
+
+const NOT_DONE: readonly string[] = [
+  'declined',
+  'failed',
+  'refused',
+  'not-sent',
+  'presumed-absent',
+];
+
+export type Verdict =
+  | { readonly kind: 'matched' }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'differs'; readonly as: DifferenceKind; readonly other: Cents | null };
+
+const MATCHED: Verdict = { kind: 'matched' };
+const PENDING: Verdict = { kind: 'pending' };
+const NOTHING: Verdict = { kind: 'nothing' };
+const differs = (as: DifferenceKind, other: Cents | null = null): Verdict => ({
+  kind: 'differs',
+  as,
+  other,
+});
+
+/**
+ * The kind of difference of a request without an outcome; one that is no longer monitored has none.
+ */
+const OPEN_KIND: Readonly<Partial<Record<AttemptStatus, DifferenceKind>>> = {
+  sending: 'still-in-doubt',
+  'in-doubt': 'still-in-doubt',
+  'needs-human': 'needs-review',
+  'marked-not-charged': 'marked-not-charged',
+};
+
+/** The finding of a request; adds the records that it explains to `explained`. */
+export function classify(
+  own: OwnRow,
+  shown: Shown,
+  input: MatchInput,
+  explained: Set<string>,
+): Verdict {
+  const records = shown.listedByTracking.get(trackingKey(own.trackingId)) ?? [];
+  for (const { id } of records) explained.add(id);
+  if (own.paymentId !== null) explained.add(own.paymentId);
+  const { state, operation } = own;
+  if (state === 'failed' && isHeldAsSale(own)) {
+    // Its sale was taken back.
+    for (const each of shown.children.get(own.paymentId ?? '') ?? []) explained.add(childKey(each));
+    return NOTHING;
+  }
+  if (NOT_DONE.includes(state)) {
+    const done = records.find(({ results }) => results === 'APPROVED');
+    return done === undefined ? NOTHING : differs('approved-at-service', amountOf(shown, done.id));
+  }
+  if (state !== 'approved') {
+    const kind = OPEN_KIND[attemptStatus(own)];
+    if (kind === undefined) return NOTHING;
+    const [row] =
+      own.operation === 'authorize' ? (shown.reportedById.get(own.paymentId ?? '') ?? []) : [];
+    const isOtherAmount = kind === 'needs-review' && row !== undefined && row.amount !== own.amount;
+    return isOtherAmount ? differs('amount-differs', row.amount) : differs(kind);
+  }
+  if (isOwnRecord(own) && shown.holders.get(own.paymentId) !== own.attemptId) {
+    return differs('record-taken', amountOf(shown, own.paymentId));
+  }
+  if (input.unread.has(own.attemptId)) return differs('connection-gone');
+  /** The age by the service's clock, ms: computed only if a record is missing. */
+  const late = () => input.now - sentAtService(own);
+  switch (operation) {
+    case 'authorize':
+    case 'preauthorize':
+      return classifyPayment(own, records, shown, late);
+    case 'void':
+      return classifyChild(own, 'VOID', shown, late, explained);
+    case 'credit':
+      return classifyChild(own, 'CREDIT', shown, late, explained);
+    case 'capture':
+      return classifyCapture(own, shown, late, explained);
+    case 'deauthorize': {
+      const charged = (shown.reportedById.get(own.follows ?? '') ?? []).some(isCharge);
+      return charged ? differs('released-but-charged') : MATCHED;
+    }
+  }
+}
+
+const isCharge = ({ action, results }: ReportedRow) =>
+  action === 'AUTHORIZE' && results === 'APPROVED';
+
+function classifyPayment(
+  own: OwnRow,
+  records: readonly ListedRecord[],
+  shown: Shown,
+  late: () => number,
+): Verdict {
+  // A service may list a follow-up on a payment under the payment's own tracking id.
+  const payments = records.filter(({ action }) => isPaymentAction(action));
+  const approved = payments.filter(({ results }) => results === 'APPROVED');
+  const charges = (shown.reportedById.get(own.paymentId ?? '') ?? []).filter(isCharge);
+  if (!shown.ended.has(own.paymentId ?? '')) {
+    const asked = own.operation.toUpperCase();
+    const other = approved.find(({ action }) => action !== null && action !== asked);
+    if (other !== undefined) return differs('other-action', amountOf(shown, other.id));
+    const [charge] = own.operation === 'preauthorize' ? charges : [];
+    if (charge !== undefined) return differs('other-action', charge.amount);
+  }
+  const first = approved.find(({ id }) => id === own.paymentId) ?? approved[0];
+  if (approved.some(({ id }) => id !== first?.id && !isUndone(id, shown))) {
+    return differs(own.method === 'CASH' ? 'cash-recorded-twice' : 'charged-twice');
+  }
+  const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
+  if (payments.length > 0 && first === undefined) return differs('declined-at-service');
+  if (payments.length === 0 && rows.length === 0) {
+    if (late() <= MISSING_AFTER_MS) return PENDING;
+    return differs(own.method === 'CASH' ? 'cash-missing' : 'missing-at-service');
+  }
+  // Cash and holds are in no report; only the list can be checked.
+  if (own.method === 'CASH' || own.operation === 'preauthorize') return MATCHED;
+  const [row, second] = rows.filter(({ action }) => action === 'AUTHORIZE');
+  if (row === undefined) return late() <= UNREPORTED_AFTER_MS ? PENDING : differs('never-reported');
+  if (second !== undefined) return differs('reported-twice', row.amount);
+  if (row.amount !== own.amount) return differs('amount-differs', row.amount);
+  if (row.method !== own.method) return differs('method-differs', row.amount);
+  // Later changes are in its children, which are checked separately.
+  return row.results === 'DECLINED' || row.results === 'FAILED'
+    ? differs('declined-at-service', row.amount)
+    : MATCHED;
+}
+
+/** True if a second record was voided, released, returned or refunded in full. */
+function isUndone(id: string, { undone, reportedById, children }: Shown): boolean {
+  const rows = [...(reportedById.get(id) ?? []), ...(children.get(id) ?? [])];
+  return undone.has(id) || isTakenBack(id, { records: [], rows });
+}
+
+function classifyChild(
+  own: OwnRow,
+  action: 'VOID' | 'CREDIT',
+  shown: Shown,
+  late: () => number,
+  explained: Set<string>,
+): Verdict {
+  const kind = action === 'VOID' ? 'void' : 'refund';
+  if (own.method === 'CASH') return MATCHED; // in no report; the drawer has it
+  const rows = (shown.children.get(own.follows ?? '') ?? []).filter(
+    (row) => row.action === action && row.results === 'APPROVED' && !explained.has(childKey(row)),
+  );
+  const free = rows.filter(
+    ({ id, trackingId }) => !shown.claimed.has(id) && !shown.claimed.has(trackingKey(trackingId)),
+  );
+  const row =
+    rows.find(
+      ({ id, trackingId }) => id === own.paymentId || isTrackedBy(own.trackingId, trackingId),
+    ) ??
+    free.find(({ amount }) => Math.abs(amount) === own.amount) ??
+    free[0];
+  if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs(`${kind}-missing`);
+  explained.add(childKey(row));
+  return Math.abs(row.amount) === own.amount
+    ? MATCHED
+    : differs(`${kind}-amount-differs`, cents(Math.abs(row.amount)));
+}
+
+function classifyCapture(
+  own: OwnRow,
+  shown: Shown,
+  late: () => number,
+  explained: Set<string>,
+): Verdict {
+  // The document does not state if its row has the hold's id or its own (interface.md §2.7).
+  const hold = own.follows ?? '';
+  const rows = [hold, own.paymentId ?? '']
+    .flatMap((id) => shown.reportedById.get(id) ?? [])
+    .concat(shown.children.get(hold) ?? []);
+  const row = rows.find((each) => each.action === 'AUTHORIZE' && !explained.has(captureKey(each)));
+  if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs('capture-missing');
+  explained.add(row.id).add(captureKey(row));
+  return row.amount === own.amount ? MATCHED : differs('amount-differs', row.amount);
+}
+
+/** The row of a captured hold may have the hold's own id, which explains the hold too. */
+const captureKey = ({ id }: ReportedRow) => `capture ${id}`;

@@ -1,0 +1,91 @@
+import type { Operation } from '../../shared/domain/attempt.ts';
+import { add, cents } from '../../shared/domain/money.ts';
+import { matchCash } from './cash.ts';
+import {
+  type CountAndSum,
+  type Difference,
+  type MatchInput,
+  type MatchResult,
+  type OwnRow,
+  ownDifference,
+  type Pending,
+} from './journal-findings.ts';
+import { rowsOfOtherTerminals } from './other-terminals.ts';
+import { classify } from './own-payments.ts';
+import { type Shown, showing } from './shown-records.ts';
+
+/**
+ * Compares the journal, the service's list and report, and the drawers, by tracking id. Pure: the
+ * same rows give the same result. A record that the service may still be late with is no
+ * difference.
+ *
+ *    journal (own-rows.ts) ─┐
+ *    list and report        ├─▶ own-payments.ts, other-terminals.ts, cash.ts ─▶ differences
+ *      (read-service.ts)    │
+ *    drawers               ─┘
+ */
+export function reconcile(input: MatchInput): MatchResult {
+  const shown = showing(input);
+  /** Rows and records of the service that one of our requests explains. */
+  const explained = new Set<string>();
+  const differences: Difference[] = [];
+  const pending: Pending[] = [];
+  const agreed: OwnRow[] = [];
+  for (const own of input.earlier) classify(own, shown, input, explained);
+  for (const own of input.own) {
+    const verdict = classify(own, shown, input, explained);
+    switch (verdict.kind) {
+      case 'matched':
+        agreed.push(own);
+        break;
+      case 'pending': {
+        const { attemptId, trackingId, saleId, amount } = own;
+        pending.push({ attemptId, trackingId, saleId, amount });
+        break;
+      }
+      case 'differs':
+        differences.push({ ...ownDifference(own, verdict.as), other: verdict.other });
+        break;
+      case 'nothing':
+    }
+  }
+  const fromAnotherTerminal = rowsOfOtherTerminals(input, shown, explained);
+  return {
+    differences: [...differences, ...fromAnotherTerminal.differences, ...matchCash(input)],
+    pending,
+    ...agreedSums(agreed, shown, fromAnotherTerminal.differences),
+    fromAnotherTerminal: fromAnotherTerminal.fromAnotherTerminal,
+  };
+}
+
+/** The direction of each operation's money; a hold and its release move none. */
+const WAYS: Readonly<Record<Operation, 1 | -1 | 0>> = {
+  authorize: 1,
+  capture: 1,
+  void: -1,
+  credit: -1,
+  preauthorize: 0,
+  deauthorize: 0,
+};
+
+/**
+ * The moved money that agrees, and the holds that are still open. A request with a record
+ * that another terminal changed does not agree.
+ */
+function agreedSums(
+  agreed: readonly OwnRow[],
+  { ended }: Shown,
+  changes: readonly Difference[],
+): { readonly matched: CountAndSum; readonly held: CountAndSum } {
+  const changed = new Set(changes.map(({ attemptId }) => attemptId));
+  const whole = agreed.filter(({ attemptId }) => !changed.has(attemptId));
+  const moved = whole.filter(({ operation }) => WAYS[operation] !== 0);
+  const held = whole.filter(
+    ({ operation, paymentId }) => operation === 'preauthorize' && !ended.has(paymentId ?? ''),
+  );
+  const sum = moved.reduce((all, { operation, amount }) => all + WAYS[operation] * amount, 0);
+  return {
+    matched: { count: moved.length, sum: cents(sum) },
+    held: { count: held.length, sum: add(...held.map(({ amount }) => amount)) },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Operation } from '../../shared/domain/attempt.ts';
+import type { Cents } from '../../shared/domain/money.ts';
+import { trackingKey } from '../journal/tracking-id.ts';
+import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
+import type { MatchInput, OwnRow } from './journal-findings.ts';
+
+/** The service's records, indexed by the keys of the searches. */
+export interface Shown {
+  readonly listedByTracking: ReadonlyMap<string, readonly ListedRecord[]>;
+  readonly reportedById: ReadonlyMap<string, readonly ReportedRow[]>;
+  /** Voids, credits and rejects, by the payment they belong to. */
+  readonly children: ReadonlyMap<string, readonly ReportedRow[]>;
+  /** Ids of our requests' records: a row of one explains no other request. */
+  readonly claimed: ReadonlySet<string>;
+  /** The first request that each record pays for: a record is consumed once. */
+  readonly holders: ReadonlyMap<string, string>;
+  /** Records of holds that we captured or released. */
+  readonly ended: ReadonlySet<string>;
+  /** Records that we voided or released. */
+  readonly undone: ReadonlySet<string>;
+}
+
+/** Indexes the records of the service and the requests of the journal. */
+export function showing({ listed, reported, own, earlier }: MatchInput): Shown {
+  const children = reported.filter(({ id, originalId }) => id !== originalId);
+  // A follow-up on a captured hold may be listed under the hold or under its capture.
+  const holds = new Map(
+    [...earlier, ...own]
+      .filter(({ operation }) => operation === 'capture')
+      .map(({ paymentId, follows }) => [paymentId, follows]),
+  );
+  return {
+    listedByTracking: Map.groupBy(listed, ({ trackingId }) => trackingKey(trackingId)),
+    reportedById: Map.groupBy(reported, ({ id }) => id),
+    children: Map.groupBy(children, ({ originalId }) => holds.get(originalId) ?? originalId),
+    claimed: new Set(
+      [...earlier, ...own].flatMap(({ trackingId, paymentId, follows }) =>
+        follows === null ? [] : [trackingKey(trackingId), paymentId ?? trackingId],
+      ),
+    ),
+    holders: new Map(
+      [...earlier, ...own]
+        .filter(({ state }) => state === 'approved')
+        .toReversed() // the first one wins
+        .flatMap((each) => (isOwnRecord(each) ? [[each.paymentId, each.attemptId] as const] : [])),
+    ),
+    ended: followedBy([...earlier, ...own], ['capture', 'deauthorize']),
+    undone: followedBy([...earlier, ...own], ['void', 'deauthorize']),
+  };
+}
+
+/** Records with an approved follow-up of ours of one of these operations. */
+function followedBy(
+  requests: readonly OwnRow[],
+  operations: readonly Operation[],
+): ReadonlySet<string> {
+  return new Set(
+    requests
+      .filter(({ operation, state }) => operations.includes(operation) && state === 'approved')
+      .flatMap(({ follows }) => follows ?? []),
+  );
+}
+
+/** True if a request has its own record; a captured hold may be known by the hold's. */
+export function isOwnRecord(own: OwnRow): own is OwnRow & { readonly paymentId: string } {
+  return own.paymentId !== null && own.paymentId !== own.follows;
+}
+
+/** The reported amount of a record, cents; null if it is in no report. */
+export function amountOf(shown: Shown, id: string): Cents | null {
+  return shown.reportedById.get(id)?.[0]?.amount ?? null;
+}
+
+/** True for a charge or a hold; the list may name no action. */
+export const isPaymentAction = (action: string | null) =>
+  action === null || action === 'AUTHORIZE' || action === 'PREAUTHORIZE';
+
+/** A child is explained as a row of the report, independent of the list's id for it. */
+export const childKey = ({ id }: ReportedRow) => `child ${id}`;
