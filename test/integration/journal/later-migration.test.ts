@@ -5,11 +5,13 @@ import { openStored, verify } from '../../../src/main/journal/stored-journal.ts'
 import { makeJournal, openIn, refusal } from '../../support/damaged-journal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
+const LATER = vi.hoisted(() => 13);
+
 /** The released migrations and a made-up later one. */
 vi.mock(import('../../../src/main/journal/migrations/migration.ts'), async (original) => {
   const { MIGRATIONS } = await original();
   const later = {
-    number: 12,
+    number: LATER,
     up: (db: Database.Database) =>
       db.exec('CREATE INDEX tender_requests_by_method ON tender_requests (method)'),
   };
@@ -21,7 +23,7 @@ function releasedJournal(change = ''): string {
   const folder = temporaryFolder();
   makeJournal(folder, 2);
   const db = new Database(join(folder, 'journal.db'));
-  db.exec(`DROP INDEX tender_requests_by_method; PRAGMA user_version = 11; ${change}`);
+  db.exec(`DROP INDEX tender_requests_by_method; PRAGMA user_version = ${LATER - 1}; ${change}`);
   db.close();
   return folder;
 }
@@ -39,7 +41,7 @@ test('a journal of a released version is verified as intact, and is migrated whe
   const folder = releasedJournal();
   expect(findingsOf(folder)).toEqual([]);
   const journal = openIn(folder);
-  expect(journal.readable.all('PRAGMA user_version')).toEqual([{ user_version: 12 }]);
+  expect(journal.readable.all('PRAGMA user_version')).toEqual([{ user_version: LATER }]);
   while (journal.verifyFurther());
   expect(journal.fault).toBeNull();
   journal.close();

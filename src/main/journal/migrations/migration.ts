@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { journal } from './011-journal.ts';
+import { journal } from './journal.ts';
 
 /**
  * One numbered step of the schema; a released step is never changed. It changes only the tables:

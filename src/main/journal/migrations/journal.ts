@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** The append-only entries, and the projections derived from them. */
 export const journal: Migration = {
-  number: 11,
+  number: 12,
   up: (db) =>
     db.exec(`
       CREATE TABLE entries (
