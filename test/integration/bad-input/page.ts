@@ -127,6 +127,8 @@ const BACKGROUND: readonly string[] = [
   'print.changed',
   'attempt.resolved',
   'attempt.checked',
+  'attempt.amount-reported',
+  'alarm.raised',
 ];
 
 const rowsSchema = z.array(z.object({ kind: z.string(), body: z.string() }));
