@@ -128,7 +128,6 @@ const BACKGROUND: readonly string[] = [
   'attempt.resolved',
   'attempt.checked',
   'attempt.amount-reported',
-  'alarm.raised',
 ];
 
 const rowsSchema = z.array(z.object({ kind: z.string(), body: z.string() }));
