@@ -1,0 +1,82 @@
+/** A text that is not CSV by RFC 4180; `line` counts the lines of the file from 1. */
+export class CsvError extends Error {
+  readonly line: number;
+  readonly problem: 'open-quote' | 'text-after-quote' | 'quote-in-field';
+
+  constructor(line: number, problem: CsvError['problem']) {
+    super(`Line ${line}: ${problem}`);
+    this.name = 'CsvError';
+    this.line = line;
+    this.problem = problem;
+  }
+}
+
+/** One record; `line` is the line of the file on which it begins, from 1. */
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const [QUOTE, CR, LF] = [0x22, 0x0d, 0x0a];
+
+/**
+ * The records of a CSV text, strictly by RFC 4180: a quote opens and closes a whole field or is doubled in one.
+ * Lines end with CRLF, LF or CR; empty lines are left out. Cells are text, also `=1+1`: nothing is computed.
+ * @throws {CsvError}
+ */
+export function* csvRows(text: string, separator = ','): Generator<CsvRow> {
+  const comma = separator.charCodeAt(0);
+  const isEnd = (code: number) => code === comma || code === CR || code === LF;
+  let [at, line] = [0, 1];
+
+  const quoted = (): string => {
+    const opened = line;
+    let value = '';
+    for (let from = at + 1; ; ) {
+      const quote = text.indexOf('"', from);
+      if (quote === -1) throw new CsvError(opened, 'open-quote');
+      const part = text.slice(from, quote);
+      line += part.split(/\r\n|\r|\n/).length - 1;
+      if (text.charCodeAt(quote + 1) !== QUOTE) {
+        at = quote + 1;
+        if (at < text.length && !isEnd(text.charCodeAt(at))) {
+          throw new CsvError(line, 'text-after-quote');
+        }
+        return value + part;
+      }
+      value += `${part}"`;
+      from = quote + 2;
+    }
+  };
+  const plain = (): string => {
+    const from = at;
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) throw new CsvError(line, 'quote-in-field');
+      if (isEnd(code)) break;
+    }
+    return text.slice(from, at);
+  };
+
+  while (at < text.length) {
+    const begins = line;
+    const cells: string[] = [];
+    for (;;) {
+      cells.push(text.charCodeAt(at) === QUOTE ? quoted() : plain());
+      if (text.charCodeAt(at) !== comma) break;
+      at += 1;
+    }
+    if (text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF) at += 1;
+    at += 1;
+    line += 1;
+    if (cells.length > 1 || cells[0] !== '') yield { line: begins, cells };
+  }
+}
+
+/** The separator of a file: the most frequent of comma, semicolon and tab in its first line. */
+export function separatorOf(text: string): string {
+  const end = /[\r\n]/.exec(text)?.index ?? text.length;
+  const first = text.slice(0, end);
+  const count = (separator: string) => first.split(separator).length;
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
