@@ -15,7 +15,7 @@ import type { ExportTable } from '../reports/export/export-table.ts';
 import { reportFile } from '../reports/export/report-file.ts';
 import { writeTable } from '../reports/export/write-table.ts';
 import { FetchedReport } from '../reports/fetched-report.ts';
-import { postingFile } from '../reports/posting-file.ts';
+import { postingFile } from '../reports/posting/posting-file.ts';
 import { reportSource } from '../reports/report-source.ts';
 import { projectionRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';

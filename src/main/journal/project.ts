@@ -9,6 +9,7 @@ import { projectCash, projectDrawer } from './projections/drawer.ts';
 import { projectOutbox, projectPrintJob } from './projections/outbox.ts';
 import { projectPatient } from './projections/patients.ts';
 import { projectPayment } from './projections/payments.ts';
+import { movePayments } from './projections/posting-lines.ts';
 import { projectAttempt } from './projections/project-attempts.ts';
 import { projectReceipt } from './projections/receipts.ts';
 import { projectSale, projectTender } from './projections/sales.ts';
@@ -39,6 +40,7 @@ const PROJECTION_TABLES = [
   'cash_takings',
   'recorded_tenders',
   'acknowledged_duplicates',
+  'posting_lines',
   'movements',
   'tender_requests',
   'sales',
@@ -56,10 +58,13 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
   switch (entry.kind) {
     case 'sale.opened':
     case 'sale.lines-changed':
-    case 'sale.patient-changed':
     case 'sale.parked':
     case 'sale.resumed':
     case 'sale.dropped':
+      projectSale(db, at, entry);
+      return;
+    case 'sale.patient-changed':
+      movePayments(db, row, entry.body);
       projectSale(db, at, entry);
       return;
     case 'attempt.opened':

@@ -11,7 +11,7 @@ import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
 import { latest } from '../system/latest.ts';
 import { fileWriter } from './export/report-file.ts';
-import { postingFile } from './posting-file.ts';
+import { postingFile } from './posting/posting-file.ts';
 import { ReportsService } from './reports-service.ts';
 import { createReturns } from './returns.ts';
 import { SavedReportsService } from './saved-reports.ts';

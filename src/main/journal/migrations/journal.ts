@@ -126,6 +126,25 @@ export const journal: Migration = {
         PRIMARY KEY (number, key)
       ) STRICT, WITHOUT ROWID;
 
+      -- Movements by the line of the sale and the patient, for the practice's system: their numbers are in
+      -- the posting files, so no line ever changes. Place 0: no line of the sale takes this part.
+      CREATE TABLE posting_lines (
+        sequence    INTEGER PRIMARY KEY,
+        number      INTEGER NOT NULL,
+        key         TEXT NOT NULL,
+        payment_key TEXT NOT NULL,
+        sale_id     TEXT,
+        external_id TEXT,
+        event       TEXT NOT NULL,
+        place       INTEGER NOT NULL,
+        kind        TEXT,
+        name        TEXT,
+        plan_id     TEXT,
+        -- Signed, cents.
+        amount      INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX posting_lines_by_sale ON posting_lines (sale_id) WHERE sale_id IS NOT NULL;
+
       CREATE VIEW attempts AS SELECT *, key AS attempt_id FROM tender_requests WHERE is_attempt = 1;
       CREATE VIEW payments AS SELECT *, payment_id AS record_id FROM tender_requests WHERE is_payment = 1;
 

@@ -17,6 +17,7 @@ import {
 } from '../../../shared/domain/signed-money.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
+import { allocateMovement } from './posting-lines.ts';
 
 /**
  * The movements of a till: each is booked once, by the entry that made it known, and a correction is
@@ -285,6 +286,8 @@ function insertMovement(
     count,
     amount,
   );
+  if (kind === 'hold' || kind === 'release') return;
+  allocateMovement(db, entry, { key, kind: correction === 1 ? 'correction' : kind, amount });
 }
 
 /** Books cash or a recorded tender of `key`, or its manual refund: neither is ever corrected. */

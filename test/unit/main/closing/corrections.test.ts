@@ -3,7 +3,7 @@ import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
 import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts';
 import { zSummaries } from '../../../../src/main/journal/projections/closing.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
-import { postingFile } from '../../../../src/main/reports/posting-file.ts';
+import { postingFile } from '../../../../src/main/reports/posting/posting-file.ts';
 import { netOfDay } from '../../../../src/shared/domain/day-figures.ts';
 import { xPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
@@ -53,8 +53,10 @@ function closedDay(...more: readonly NewEntry[]) {
   const x = () => dayReport(journal, 'Old Mill', new Date(`2026-03-0${day}T18:00:00Z`));
   const posted = (on: number) => {
     const file = postingFile({ db, tillId, timeZone: 'UTC' }, `2026-03-0${on}`);
-    const [, ...rows] = Buffer.from(file.bytes).toString().trim().split('\r\n');
-    return rows.map((row) => row.split(',').slice(3, 6).join(' '));
+    const [head = '', ...rows] = Buffer.from(file.bytes).toString().trim().split('\r\n');
+    const names = head.split(',');
+    const columns = ['event', 'tender', 'amount'].map((name) => names.indexOf(name));
+    return rows.map((row) => columns.map((at) => row.split(',')[at]).join(' '));
   };
   journal.append(SALE_OPENED, attemptOpened('payment'), approved, ...more);
   close();

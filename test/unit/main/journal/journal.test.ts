@@ -403,13 +403,13 @@ describe('opening', () => {
 });
 
 describe('migrations', () => {
-  test('are numbered from 11 without gaps', () => {
+  test('are numbered from 12 without gaps', () => {
     expect(MIGRATIONS.map(({ number }) => number)).toEqual(
-      MIGRATIONS.map((_, index) => 11 + index),
+      MIGRATIONS.map((_, index) => 12 + index),
     );
   });
 
-  test('11 creates the journal and its projections', () => {
+  test('12 creates the journal and its projections', () => {
     const db = new Database(':memory:');
     MIGRATIONS[0]?.up(db);
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
@@ -430,6 +430,7 @@ describe('migrations', () => {
       'movements',
       'outbox',
       'pin_tries',
+      'posting_lines',
       'print_jobs',
       'receipts',
       'recent_patients',

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { lineSchema } from '../../../shared/contract/values.ts';
+import { allocate, type LinePart, NOT_ALLOCATED } from '../../../shared/domain/allocation.ts';
+import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import { cents } from '../../../shared/domain/money.ts';
+import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
+import { receiptNumber } from '../../../shared/domain/receipt.ts';
+import { LINE_KINDS, type SaleLine } from '../../../shared/domain/sale.ts';
+import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
+import type { Readable } from '../journal.ts';
+import type { Statements } from '../statements.ts';
+
+/*
+ * The lines of the posting file (docs/sale-links.md): each movement of money allocated to the lines of its
+ * sale, and to the patient that the sale has then. A line never changes: a payment that moves to another
+ * patient gets new lines, below zero for the earlier patient. Sequences follow the entries without a gap, so
+ * that a rebuild gives the same ones.
+ */
+
+/** A movement, or the change of a patient, of a payment. */
+interface Event {
+  readonly entry: number;
+  /** Of the tender or request. */
+  readonly key: string;
+  readonly paymentKey: string;
+  readonly saleId: string | null;
+  readonly externalId: string | null;
+  /** Of the movement: `sale`, `refund`, …; `correction`, or `moved` to another patient. */
+  readonly kind: string;
+}
+
+interface Allocated {
+  readonly payment_key: string;
+  readonly place: number;
+  readonly amount: number;
+}
+
+/** Allocates one movement to the lines of its sale. @param amount signed, cents. */
+export function allocateMovement(
+  db: Statements,
+  entry: number,
+  { key, kind, amount }: { readonly key: string; readonly kind: string; readonly amount: number },
+): void {
+  if (amount === 0) return;
+  const found = db
+    .prepare<
+      [string],
+      {
+        payment_key: string;
+        sale_id: string | null;
+        external_id: string | null;
+        lines: string | null;
+      }
+    >(
+      `SELECT coalesce(p.key, l.key) AS payment_key, s.sale_id, s.external_id, s.lines
+       FROM tender_requests l
+       LEFT JOIN payments p ON p.record_id = l.follows
+       LEFT JOIN sales s ON s.sale_id = coalesce(l.sale_id, p.sale_id)
+       WHERE l.key = ?`,
+    )
+    .get(key);
+  const paymentKey = found?.payment_key ?? key;
+  const saleId = found?.sale_id ?? null;
+  const lines = linesOf(found?.lines ?? null);
+  const allocated = db
+    .prepare<[string | null], Allocated>(
+      `SELECT payment_key, place, sum(amount) AS amount FROM posting_lines
+       WHERE sale_id = ? GROUP BY payment_key, place`,
+    )
+    .all(saleId);
+  const ofSale = allocated.map(asPart);
+  const ofPayment = allocated.filter((each) => each.payment_key === paymentKey).map(asPart);
+  const parts = allocate(cents(amount), {
+    lines: lines.map((line) => line.amount),
+    ofSale,
+    ofPayment,
+  });
+  const event = { entry, key, paymentKey, saleId, externalId: found?.external_id ?? null, kind };
+  for (const part of parts) addLine(db, event, part, lines[part.place - 1]);
+}
+
+/** Moves the payments of a sale to its new patient, before the sale has it. */
+export function movePayments(
+  db: Statements,
+  { number }: Row,
+  { saleId, externalId }: EntryBody<'sale.patient-changed'>,
+): void {
+  const paid = db
+    .prepare<
+      [string, string | null],
+      Allocated & { readonly external_id: string | null; readonly lines: string }
+    >(
+      `SELECT payment_key, place, external_id, sum(amount) AS amount,
+         (SELECT lines FROM sales s WHERE s.sale_id = p.sale_id) AS lines
+       FROM posting_lines p WHERE sale_id = ? AND external_id IS NOT ?
+       GROUP BY payment_key, place, external_id HAVING sum(amount) <> 0
+       ORDER BY min(sequence)`,
+    )
+    .all(saleId, externalId);
+  for (const each of paid) {
+    const { place, amount } = asPart(each);
+    const event = {
+      entry: number,
+      key: each.payment_key,
+      paymentKey: each.payment_key,
+      saleId,
+      kind: 'moved',
+    };
+    const line = linesOf(each.lines)[place - 1];
+    const back = { place, amount: cents(-amount) };
+    addLine(db, { ...event, externalId: each.external_id }, back, line);
+    addLine(db, { ...event, externalId }, { place, amount }, line);
+  }
+}
+
+function asPart({ place, amount }: Allocated): LinePart {
+  return { place, amount: cents(amount) };
+}
+
+const linesSchema = z.array(lineSchema);
+
+function linesOf(text: string | null): readonly SaleLine[] {
+  return text === null ? [] : linesSchema.parse(JSON.parse(text));
+}
+
+function addLine(
+  db: Statements,
+  { entry, key, paymentKey, saleId, externalId, kind }: Event,
+  { place, amount }: LinePart,
+  line: SaleLine | undefined,
+): void {
+  db.prepare(
+    `INSERT INTO posting_lines (number, key, payment_key, sale_id, external_id, event, place, kind,
+       name, plan_id, amount)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    entry,
+    key,
+    paymentKey,
+    saleId,
+    externalId,
+    kind,
+    place,
+    place === NOT_ALLOCATED ? null : (line?.kind ?? null),
+    line?.name ?? null,
+    line?.planId ?? null,
+    amount,
+  );
+}
+
+const nullableText = z.string().nullable();
+
+const postingRow = z
+  .object({
+    sequence: z.int(),
+    at: z.string(),
+    event: z.string(),
+    place: z.int(),
+    kind: z.enum(LINE_KINDS).nullable(),
+    name: nullableText,
+    plan_id: nullableText,
+    external_id: nullableText,
+    amount: signedCentsSchema,
+    method: z.enum(PAYMENT_METHODS),
+    brand: z.enum(CARD_BRANDS).nullable(),
+    last_four: nullableText,
+    code: nullableText,
+    reference: nullableText,
+    tracking_id: nullableText,
+    sale_number: z.int().nullable(),
+    branch: nullableText,
+    cashier: nullableText,
+  })
+  .transform(({ plan_id, external_id, last_four, tracking_id, sale_number, ...row }) => ({
+    ...row,
+    planId: plan_id,
+    externalId: external_id,
+    lastFour: last_four,
+    /** Of the payment, also for its void or refund; null if the service does not know it. */
+    trackingId: tracking_id,
+    /** Of the sale; null for a payment from another terminal. */
+    receiptNumber: sale_number === null ? null : receiptNumber(sale_number),
+  }));
+
+/** A line of the posting file; of several lines of one payment each has its own part. */
+export type PostingLine = z.infer<typeof postingRow>;
+
+/** A manual refund has a cashier of its own; the other entries follow their tender or request. */
+const POSTING_LINES = `
+  SELECT p.*, r.at, l.method, coalesce(l.brand, q.brand) AS brand,
+         coalesce(l.last_four, q.last_four) AS last_four, coalesce(q.code, l.code) AS code,
+         t.reference, iif(q.is_attempt, q.tracking_id, NULL) AS tracking_id, s.number AS sale_number,
+         (SELECT iif(q.is_attempt, entry_text(body) ->> '$.connection.clientId', NULL)
+            FROM entries WHERE number = q.number) AS branch,
+         iif(p.event = 'moved', NULL,
+             coalesce(entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, ''))) AS cashier
+  FROM posting_lines p
+  JOIN entries r ON r.number = p.number
+  JOIN tender_requests l ON l.key = p.key
+  JOIN tender_requests q ON q.key = p.payment_key
+  LEFT JOIN recorded_tenders t ON t.command_id = p.payment_key
+  LEFT JOIN sales s ON s.sale_id = p.sale_id`;
+
+/** The lines made between two instants (ISO 8601; the second excluded), by their sequence. */
+export function postingLinesBetween(
+  db: Readable,
+  from: string,
+  before: string,
+): readonly PostingLine[] {
+  return db
+    .all(`${POSTING_LINES} WHERE r.at >= ? AND r.at < ? ORDER BY p.sequence`, from, before)
+    .map((row) => postingRow.parse(row));
+}
