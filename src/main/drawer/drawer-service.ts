@@ -168,18 +168,26 @@ export class DrawerService {
     });
   }
 
-  /** Closes with its last count; an over/short above the limit needs a manager approval. */
+  /**
+   * Closes with its last count. A manager approves an over/short above the limit: the signed-in one
+   * by a reason, any other by an approval.
+   */
   async close(order: OnSession): Promise<void> {
-    const { commandId, sessionId, approval = null } = order;
+    const { commandId, sessionId, approval = null, reason: ownReason = null } = order;
     await this.#options.commands.runWith(
       order,
       () => this.#counted(sessionId),
       ({ difference }) =>
         isOverLimit(difference, this.rules)
-          ? { permission: 'sign-over-short', approval: 'always' }
+          ? { permission: 'sign-over-short', approval: 'role' }
           : null,
-      ({ counted, expected }, { cashier, manager }) => {
-        const reason = manager === null ? null : (approval?.reason ?? null);
+      ({ counted, expected, difference }, by, first) => {
+        if (difference !== first.difference) throw new CodedError('COUNT_AGAIN'); // counted meanwhile
+        const { cashier } = by;
+        const isOver = isOverLimit(difference, this.rules);
+        const manager = isOver ? (by.manager ?? cashier) : null;
+        const reason = isOver ? (approval?.reason ?? ownReason) : null;
+        if (isOver && reason === null) throw new CodedError('APPROVAL_NEEDED');
         const body = { commandId, sessionId, counted, expected, cashier, manager, reason };
         return [{ kind: 'drawer.closed', body }];
       },

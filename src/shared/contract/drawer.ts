@@ -129,6 +129,11 @@ export const drawerContract = {
   count: command('cashier', { sessionId: z.uuid(), count: cashCountSchema })
     .errors(errors)
     .output(z.void()),
-  /** Closes the session with its last count. Above the limit it needs a manager approval. */
-  close: command('cashier', { approval, sessionId: z.uuid() }).errors(errors).output(z.void()),
+  /**
+   * Closes the session with its last count. Above the limit a manager approves it: the signed-in one
+   * by `reason`, any other by `approval`.
+   */
+  close: command('cashier', { approval, sessionId: z.uuid(), reason: reasonSchema.optional() })
+    .errors(errors)
+    .output(z.void()),
 };

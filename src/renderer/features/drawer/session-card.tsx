@@ -9,8 +9,9 @@ import {
   type ManualMovement,
 } from '../../../shared/domain/drawer.ts';
 import { type Cents, cents, toDollars } from '../../../shared/domain/money.ts';
+import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,9 +19,10 @@ import { timeOfDay } from '../../ui/clock.ts';
 import { NameAfter } from '../../ui/name-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { useApproved } from '../../widgets/approved-form.tsx';
+import { ApprovedForm } from '../../widgets/approved-form.tsx';
 import { MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { USUAL_REASONS } from '../../words/reasons.ts';
 import { CountForm } from './count-form.tsx';
 import styles from './drawers.module.css';
 import { MovementForm } from './movement-form.tsx';
@@ -135,10 +137,9 @@ interface CountedProps {
 function Counted({ session, count, again }: CountedProps) {
   const { sessionId, drawerName, state } = session;
   const { counted, expected, difference, by, stale, needsManager } = count;
-  const { start, approval, pending, problem } = useApproved();
+  const { run, pending, problem } = useCommand();
+  const isManager = useTill((state) => may(state.cashier?.role ?? 'cashier', 'sign-over-short'));
   const what = t('drawer.close', { drawerName });
-  const send = (given: Approval | null) =>
-    till().drawer.close({ commandId: v7(), sessionId, approval: given });
   const overShort =
     difference === null || difference === 0
       ? t('drawer.cent')
@@ -149,7 +150,8 @@ function Counted({ session, count, again }: CountedProps) {
     difference === null
       ? [t('drawer.counted2', { by }), toDollars(counted)]
       : [`${overShort} ${toDollars(cents(Math.abs(difference)))}`];
-  const close = () => start({ what, about, permission: 'sign-over-short', send }, !needsManager);
+  const close = (reason?: string, given: Approval | null = null) =>
+    till().drawer.close({ commandId: v7(), sessionId, approval: given, reason });
   return (
     <div className={styles['counted']}>
       <dl>
@@ -171,13 +173,22 @@ function Counted({ session, count, again }: CountedProps) {
         )}
       </dl>
       {stale ? <Notice tone="warn">{t('drawer.cashMovedAfterCount')}</Notice> : null}
-      {approval}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {state === 'closed' || approval !== null ? null : (
+      {state === 'closed' || stale || !needsManager ? null : (
+        <ApprovedForm
+          what={what}
+          button={isManager ? t('drawer.approveClose', { drawerName }) : `${what}…`}
+          about={about}
+          permission="sign-over-short"
+          reasons={USUAL_REASONS['sign-over-short'] ?? []}
+          send={close}
+        />
+      )}
+      {state === 'closed' ? null : (
         <div className={ui['row']}>
-          {stale ? null : (
-            <Button look="primary" pending={pending} onPress={close}>
-              {needsManager ? t('drawer.close2', { drawerName }) : what}
+          {stale || needsManager ? null : (
+            <Button look="primary" pending={pending} onPress={() => run(close)}>
+              {what}
             </Button>
           )}
           <Button look={stale ? 'primary' : 'secondary'} onPress={again}>

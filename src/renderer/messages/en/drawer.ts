@@ -24,7 +24,7 @@ export const drawer = {
   'drawer.short': 'Short',
   'drawer.cashMovedAfterCount': 'Cash was moved after this count. Count the drawer again.',
   'drawer.close': 'Close {drawerName}',
-  'drawer.close2': 'Close {drawerName}…',
+  'drawer.approveClose': 'Approve and close {drawerName}',
   'drawer.countAgain': 'Count again',
   'drawer.noSale': 'No sale',
   'drawer.amount': 'Amount',

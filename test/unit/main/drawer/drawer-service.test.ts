@@ -161,6 +161,7 @@ describe('closing a drawer', () => {
   test.each(DIFFERENCES)('over or short by %i needs a manager approval: %s', async (off, asks) => {
     const asked: unknown[] = [];
     const { drawers, sessionId } = opened({
+      mayNow: () => false,
       approve: async (approval) => {
         asked.push(approval);
         return MORGAN;
@@ -170,6 +171,48 @@ describe('closing a drawer', () => {
     await drawers.close({ commandId: newId(), sessionId, approval: APPROVAL });
     expect(asked).toEqual(asks ? [APPROVAL] : []);
     expect(drawers.sessions).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('is approved by a signed-in manager with a reason alone', async () => {
+    const { journal, drawers, sessionId } = opened({
+      cashier: () => MORGAN,
+      approve: async () => {
+        throw new Error('No second manager is asked.');
+      },
+    });
+    drawers.count({ commandId: newId(), sessionId, count: fewestPieces(cents(19_400)) });
+    await expect(drawers.close({ commandId: newId(), sessionId })).rejects.toThrow(
+      'APPROVAL_NEEDED',
+    );
+    await drawers.close({ commandId: newId(), sessionId, reason: 'Counted twice' });
+    const closed = journal.rows().filter(({ kind }) => kind === 'drawer.closed');
+    expect(closed.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { cashier: MORGAN, manager: MORGAN, reason: 'Counted twice' },
+    ]);
+  });
+
+  test('names no manager and no reason within the limit', async () => {
+    const { journal, drawers, sessionId } = opened({ cashier: () => MORGAN });
+    drawers.count({ commandId: newId(), sessionId, count: fewestPieces(cents(19_500)) });
+    await drawers.close({ commandId: newId(), sessionId, reason: 'Counted twice' });
+    const closed = journal.rows().filter(({ kind }) => kind === 'drawer.closed');
+    expect(closed.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { manager: null, reason: null },
+    ]);
+  });
+
+  test('needs another count if the count changed during the approval', async () => {
+    const { drawers, sessionId } = opened({
+      mayNow: () => false,
+      approve: async () => {
+        drawers.count({ commandId: newId(), sessionId, count: fewestPieces(cents(10_000)) });
+        return MORGAN;
+      },
+    });
+    drawers.count({ commandId: newId(), sessionId, count: fewestPieces(cents(19_000)) });
+    await expect(
+      drawers.close({ commandId: newId(), sessionId, approval: APPROVAL }),
+    ).rejects.toThrow('COUNT_AGAIN');
   });
 
   test('needs another count after cash moved', async () => {
