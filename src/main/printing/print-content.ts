@@ -3,10 +3,10 @@ import { paperEncoder } from '../../../drivers/printers/paper/encode-paper.ts';
 import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts';
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
 import type { PrintedContent, PrinterSetting } from '../../shared/contract/printers.ts';
+import { clockText, DATE_AND_TIME } from '../../shared/domain/clock.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import type { Receipt } from '../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
-import { LOCALE } from '../../shared/messages/locale.ts';
 import { t } from '../../shared/messages/t.ts';
 
 export interface PrintSources {
@@ -72,13 +72,5 @@ function logoOf(png: string | null, dots: number) {
   }
 }
 
-const DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
-  month: '2-digit',
-  day: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** `03/01/2026, 9:05 AM`, in this PC's time zone: the clinic's. */
-export const localTime = (iso: string): string => DATE_TIME.format(new Date(iso));
+export const localTime = clockText(DATE_AND_TIME);

@@ -1,30 +1,15 @@
 import { useEffect, useState } from 'react';
-import { LOCALE } from '../../shared/messages/locale.ts';
+import { clockText, DATE_AND_TIME } from '../../shared/domain/clock.ts';
 import { t } from '../messages/t.ts';
 
-/** Created at first use: a browser's first date format takes longer than the whole sign-in. */
-function writer(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (iso) => {
-    format ??= new Intl.DateTimeFormat(LOCALE, options);
-    return format.format(new Date(iso));
-  };
-}
-
 /** `9:05 AM`, in this PC's own time zone. */
-export const timeOfDay = writer({ hour: 'numeric', minute: '2-digit' });
+export const timeOfDay = clockText({ hour: 'numeric', minute: '2-digit' });
 
 /** `9:05:30 AM`, in this PC's own time zone. */
-export const timeWithSeconds = writer({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
+export const timeWithSeconds = clockText({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 /** `03/01/2026, 9:05 AM`, in this PC's own time zone. */
-export const dateAndTime = writer({
-  month: '2-digit',
-  day: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+export const dateAndTime = clockText(DATE_AND_TIME);
 
 /** A wait as `now`, `in 45 s` or `in 9 min`; a past one is `now`. */
 export function waitText(ms: number): string {

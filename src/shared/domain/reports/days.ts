@@ -104,6 +104,24 @@ export function zoneOffsets(timeZone: string): (ms: number) => number {
   };
 }
 
+/**
+ * The short name of the zone (`CDT`) at an instant in an hour that the clock shows twice, because it
+ * is set back; null at any other time.
+ */
+export function repeatedHours(timeZone: string): (ms: number) => string | null {
+  const offsetAt = zoneOffsets(timeZone);
+  const format = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' });
+  return (ms) => {
+    const own = offsetAt(ms);
+    const isTwice = [ms - DAY_MS, ms + DAY_MS].some((near) => {
+      const other = offsetAt(near);
+      return other !== own && offsetAt(ms + own - other) === other;
+    });
+    if (!isTwice) return null;
+    return format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? null;
+  };
+}
+
 const two = (count: number) => (count < 10 ? `0${count}` : `${count}`);
 
 /**

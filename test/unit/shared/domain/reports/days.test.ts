@@ -6,6 +6,7 @@ import {
   isDay,
   localDays,
   localIso,
+  repeatedHours,
   slicesOf,
   utcDaysOf,
 } from '../../../../../src/shared/domain/reports/days.ts';
@@ -53,6 +54,18 @@ describe('the clinic’s day of an instant', () => {
     expect(iso(at('2026-11-01T07:30:00Z'))).toBe('2026-11-01T01:30:00-06:00');
     expect(iso(at('2026-11-01T08:30:00Z'))).toBe('2026-11-01T01:30:00-07:00');
   });
+});
+
+describe('an hour that the clock shows twice', () => {
+  it.each([
+    ['before it', 'America/Chicago', '2026-11-01T05:59:00Z', null],
+    ['the first time', 'America/Chicago', '2026-11-01T06:00:00Z', 'CDT'],
+    ['the second time', 'America/Chicago', '2026-11-01T07:30:00Z', 'CST'],
+    ['after it', 'America/Chicago', '2026-11-01T08:00:00Z', null],
+    ['the hour that is skipped in spring', 'America/Chicago', '2026-03-08T08:30:00Z', null],
+    ['half an hour of Lord Howe, twice', 'Australia/Lord_Howe', '2026-04-04T14:45:00Z', 'GMT+11'],
+    ['a zone without changes', 'UTC', '2026-11-01T06:00:00Z', null],
+  ])('%s', (_, zone, iso, name) => expect(repeatedHours(zone)(at(iso))).toBe(name));
 });
 
 describe('the service’s days that cover a clinic’s day', () => {

@@ -1,0 +1,48 @@
+import { LOCALE } from '../messages/locale.ts';
+import { repeatedHours } from './reports/days.ts';
+
+/**
+ * Writes instants (ISO 8601) as this PC's clock shows them; in the hour that a clock change repeats,
+ * with the zone: `11/01/2026, 1:30 AM CDT`.
+ */
+export function clockText(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const format = lazyFormat(options);
+  let zoneAt: ((ms: number) => string | null) | undefined;
+  return (iso) => {
+    const ms = Date.parse(iso);
+    zoneAt ??= repeatedHours(format().resolvedOptions().timeZone);
+    const zone = zoneAt(ms);
+    return zone === null ? format().format(ms) : `${format().format(ms)} ${zone}`;
+  };
+}
+
+/** `03/01/2026, 9:05 AM`. */
+export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
+const dayFormat = lazyFormat({
+  weekday: 'short',
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A calendar day, YYYY-MM-DD, as `Fri, 11/20/2026`. */
+export function dayWords(day: string): string {
+  return dayFormat().format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** Created at first use: a browser's first date format takes longer than the whole sign-in. */
+function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => {
+    format ??= new Intl.DateTimeFormat(LOCALE, options);
+    return format;
+  };
+}
