@@ -36,12 +36,16 @@ function closeDay(journal: Journal): void {
   const closingId = v7();
   const requests = Array.from({ length: 20 }, (_, n) => ownRow(`payment ${n}`));
   const found = reconcile(agreeing({ own: requests, listed: [], reported: [] }));
-  const report = zReport(journal, dayReport(journal, 'Riverbend Family Clinic', new Date()), {
-    closedBy: MANAGER,
-    signed: [],
-    match: { ...found, differences: [...found.differences], pending: [...found.pending] },
-    floatKept: cents(20_000),
-  });
+  const report = zReport(
+    journal,
+    dayReport(journal, { clinic: 'Riverbend Family Clinic', terminals: [] }, new Date()),
+    {
+      closedBy: MANAGER,
+      signed: [],
+      match: { ...found, differences: [...found.differences], pending: [...found.pending] },
+      floatKept: cents(20_000),
+    },
+  );
   journal.append(
     { kind: 'closing.begun', body: { commandId: v7(), closingId, cashier: MANAGER } },
     { kind: 'day.closed', body: { commandId: v7(), closingId, report } },

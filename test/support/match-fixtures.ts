@@ -92,6 +92,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
         expected: cents(21_002),
       },
     ],
+    terminals: [],
     loose: [],
     cashTaken: cash.amount,
     drawerSales: cash.amount,

@@ -15,6 +15,7 @@ import type {
   ZReport,
 } from '../../shared/contract/closing.ts';
 import type { CashRules } from '../../shared/contract/drawer.ts';
+import type { Cents } from '../../shared/domain/money.ts';
 import type { Command, Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
@@ -37,6 +38,7 @@ import {
 import { dayReport, openDay, withoutCash, zReport } from './day-reports.ts';
 import { depositsOf, type ReadDeposits } from './deposits.ts';
 import { Matching } from './reconciliation.ts';
+import { terminalFigures } from './terminals.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
 
@@ -56,6 +58,8 @@ export interface ClosingServiceOptions {
   readonly saleAtCounter: () => boolean;
   readonly clinic: () => string;
   readonly cashRules: () => CashRules;
+  /** The names of the clinic's card terminals, from the settings. */
+  readonly terminals: () => readonly string[];
   /** True if the signed-in person must not see sums of cash. */
   readonly cashHidden: () => boolean;
   readonly commands: Commands;
@@ -83,9 +87,10 @@ export class ClosingService {
   constructor(options: ClosingServiceOptions) {
     this.#options = options;
     const { journal, now, line, portTo, changed, inDoubt } = options;
-    this.#matching = new Matching(journal, now, line, portTo, changed);
+    const terminals = () => terminalFigures(journal, openDay(journal), options.terminals());
+    this.#matching = new Matching(journal, now, line, portTo, changed, terminals);
     const isSwept = (closingId: string) => this.#sweptFor === closingId;
-    this.#state = { journal, inDoubt, matching: this.#matching, isSwept };
+    this.#state = { journal, inDoubt, terminals, matching: this.#matching, isSwept };
   }
 
   /** The open day, by the number of its future Z report. */
@@ -161,6 +166,26 @@ export class ClosingService {
         return [{ kind: 'closing.signed-off', body: { commandId, closingId, ...signed } }];
       },
     );
+  }
+
+  /** The total of a card terminal's batch, from its own report. @throws {CodedError} */
+  enterBatch({
+    commandId,
+    closingId,
+    terminal,
+    total,
+  }: OnClosing & { readonly terminal: string; readonly total: Cents }): void {
+    this.#options.commands.run({ commandId }, (cashier) => {
+      this.#closing(closingId);
+      const of = this.#state.terminals().find(({ name }) => name === terminal);
+      if (of === undefined) throw new CodedError('NO_SUCH_TERMINAL');
+      const { expected } = of;
+      if (total < 0 && expected >= 0) {
+        throw new CodedError('BATCH_BELOW_ZERO', { data: { expected } });
+      }
+      const body = { commandId, closingId, terminal, total, expected, cashier };
+      return [{ kind: 'closing.batch-entered', body }];
+    });
   }
 
   /** Reads the service and compares it with the journal and the drawers; one run at a time. */
@@ -243,7 +268,7 @@ export class ClosingService {
   }
 
   get #xReport(): DayReport {
-    const { journal, clinic, now } = this.#options;
-    return dayReport(journal, clinic(), now());
+    const { journal, clinic, terminals, now } = this.#options;
+    return dayReport(journal, { clinic: clinic(), terminals: terminals() }, now());
   }
 }

@@ -1,4 +1,5 @@
 import type { Closing, ClosingStepState, LOOKED_AT } from '../../shared/contract/closing.ts';
+import type { TerminalFigures } from '../../shared/domain/day-report.ts';
 import { cents } from '../../shared/domain/money.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
@@ -22,6 +23,7 @@ export interface ClosingState {
   /** Attempts in doubt and open alarms, by ids. */
   readonly inDoubt: () => readonly string[];
   readonly matching: Matching;
+  readonly terminals: () => readonly TerminalFigures[];
   /** True if this run of the program swept the service for this close. */
   readonly isSwept: (closingId: string) => boolean;
 }
@@ -36,6 +38,7 @@ export function closingView(state: ClosingState, closing: ClosingRow): Closing {
     begunAt,
     begunBy,
     steps: [...closingSteps(state, closing)],
+    terminals: [...state.terminals()],
     match: matchOf(state, closing)?.result ?? null,
     progress: matching.progress,
     problem: matching.problem,
@@ -57,6 +60,7 @@ export function closingSteps(
   return stepsOf({
     subjects: closingSubjects(state, closing),
     openDrawers: openSessions(state.journal.readable).length,
+    openTerminals: state.terminals().filter(({ batch }) => batch === null).length,
     swept: state.isSwept(closing.closingId),
     matchIsNew: found === null ? null : state.matching.isNew(found),
     signed: closing.signed,

@@ -7,6 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import { firstRowAt, lastDay } from '../journal/projections/closing.ts';
 import { dayFigures } from './day-figures.ts';
 import { drawerFigures, sessionsOfDay } from './drawer-figures.ts';
+import { terminalFigures } from './terminals.ts';
 
 /** The service has paid out a day's cards and bank payments within this time. */
 const FUNDED_WITHIN_DAYS = 5;
@@ -31,10 +32,22 @@ export function openDay({ readable: db, tillId }: Journal): OpenDay {
   };
 }
 
+/** The settings that a report names. */
+export interface ReportedClinic {
+  readonly clinic: string;
+  /** The names of its card terminals. */
+  readonly terminals: readonly string[];
+}
+
 /** The X report: the day so far. */
-export function dayReport(journal: Journal, clinic: string, now: Date): DayReport {
+export function dayReport(
+  journal: Journal,
+  { clinic, terminals }: ReportedClinic,
+  now: Date,
+): DayReport {
   const { readable: db, tillId } = journal;
-  const { number: day, began, after } = openDay(journal);
+  const open = openDay(journal);
+  const { number: day, began, after } = open;
   const figures = dayFigures(db, tillId, after);
   const { number, hash } = journal.head;
   return {
@@ -44,6 +57,7 @@ export function dayReport(journal: Journal, clinic: string, now: Date): DayRepor
     clinic,
     figures: { ...figures, tenders: [...figures.tenders] },
     drawers: sessionsOfDay(db, day).map((each) => drawerFigures(db, each)),
+    terminals: [...terminalFigures(journal, open, terminals)],
     head: { number, hash },
   };
 }

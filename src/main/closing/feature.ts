@@ -59,6 +59,7 @@ export function openClosing(
     depositRows: (connection, since) => depositRows(clients.portTo(connection)?.reports, since),
     clinic: () => settings.current.clinic.name,
     cashRules: () => settings.current.cash,
+    terminals: () => settings.current.terminals,
     cashHidden: () => drawer.cashHidden,
     closed: (number) => void printZ(number, false).catch(reportFault),
   });
@@ -91,6 +92,7 @@ export function openClosing(
         sinceClose: () => closing.sinceClose,
         begin: (input) => closing.begin(input),
         signOff: (input) => closing.signOff(input),
+        enterBatch: (input) => closing.enterBatch(input),
         match: (input) => closing.match(input.closingId),
         finish: (input) => closing.finish(input),
         leave: (input) => closing.leave(input),

@@ -1,3 +1,4 @@
+import type { TerminalFigures } from '../../shared/domain/day-report.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
@@ -46,6 +47,7 @@ export class Matching {
   readonly #line: () => PaymentsPort;
   readonly #portTo: PortTo;
   readonly #changed: () => void;
+  readonly #terminals: () => readonly TerminalFigures[];
   #running: { readonly closingId: string | null; readonly ended: Promise<void> } | null = null;
   #progress: ReadProgress | null = null;
   #problem: string | null = null;
@@ -56,12 +58,14 @@ export class Matching {
     line: () => PaymentsPort,
     portTo: PortTo,
     changed: () => void,
+    terminals: () => readonly TerminalFigures[],
   ) {
     this.#journal = journal;
     this.#now = now;
     this.#line = line;
     this.#portTo = portTo;
     this.#changed = changed;
+    this.#terminals = terminals;
   }
 
   /** Null when no read is under way. */
@@ -207,6 +211,9 @@ export class Matching {
       unposted: unpostedCash(db),
       cashTaken: cashTaken(db, after),
       drawers,
+      terminals: this.#terminals().flatMap(({ name, batch, expected }) =>
+        batch === null ? [] : [{ name, batch, expected }],
+      ),
       loose: looseMovements(db, carried.after),
       drawerSales: salesInDrawers(db, day),
     };

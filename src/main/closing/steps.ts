@@ -15,6 +15,8 @@ export interface ClosingFacts {
   /** The items to review in each step, by ids. */
   readonly subjects: Readonly<Record<LookedAt, readonly string[]>>;
   readonly openDrawers: number;
+  /** Card terminals without the total of their batch. */
+  readonly openTerminals: number;
   /** The service was swept for this till's records since the close began. */
   readonly swept: boolean;
   /** True if the last reconciliation includes all money; null before the first. */
@@ -57,8 +59,9 @@ function stateOf(
 ): ClosingStepState {
   const known = { step, needsManager: MANAGERS.includes(step), doneBy: null };
   switch (step) {
-    case 'drawers': {
-      const items = facts.openDrawers;
+    case 'drawers':
+    case 'terminals': {
+      const items = step === 'drawers' ? facts.openDrawers : facts.openTerminals;
       return { ...known, items, state: items === 0 ? 'done' : 'open' };
     }
     case 'report': {

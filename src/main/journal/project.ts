@@ -14,6 +14,7 @@ import { projectAttempt } from './projections/project-attempts.ts';
 import { projectReceipt } from './projections/receipts.ts';
 import { projectSale, projectTender } from './projections/sales.ts';
 import { projectPinTries } from './projections/staff.ts';
+import { projectBatch } from './projections/terminals.ts';
 import type { Statements } from './statements.ts';
 
 /** The tables derived from the entries, children first. */
@@ -39,6 +40,7 @@ const PROJECTION_TABLES = [
   'receipts',
   'cash_takings',
   'recorded_tenders',
+  'terminal_batches',
   'acknowledged_duplicates',
   'posting_lines',
   'movements',
@@ -98,6 +100,9 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.counted':
     case 'drawer.closed':
       projectDrawer(db, row, entry);
+      return;
+    case 'closing.batch-entered':
+      projectBatch(db, row, entry.body);
       return;
     case 'closing.begun':
     case 'closing.signed-off':

@@ -5,6 +5,7 @@ import {
   type RecordedTender,
   receiptTender,
   type SingleTender,
+  type TerminalSlip,
 } from '../../shared/domain/receipt.ts';
 import { type Cashier, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
@@ -40,7 +41,7 @@ export interface CashTaken {
   readonly receiptNumber: string | null;
 }
 
-/** Cash, checks and approvals of other terminals: paid once journaled; only cash is posted later. */
+/** Cash, checks and charges at card terminals: paid once journaled; only cash is posted later. */
 export class OfflineTenders {
   readonly #ports: CheckoutPorts;
   readonly #charging: Charging;
@@ -82,11 +83,11 @@ export class OfflineTenders {
     return taken(taking);
   }
 
-  /** A check, or another terminal's approval: nothing is sent. */
+  /** A check, or a charge at a card terminal: nothing is sent. */
   async record(input: RecordInput): Promise<{ readonly receiptNumber: string | null }> {
     const { journal, attempts } = this.#ports;
     const { readable } = journal;
-    const { commandId, saleId, what, reference } = input;
+    const { commandId, saleId } = input;
     const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
     const known = () => recordedByCommand(readable, commandId) !== null;
     if (known()) return done();
@@ -96,7 +97,7 @@ export class OfflineTenders {
     const amount = requireChargeable(this.#ports, input);
     recordTender(this.#ports, input, allowed);
     attempts.ages.begin(commandId);
-    this.#paid(input, { tender: { kind: 'recorded', what, reference }, amount });
+    this.#paid(input, { tender: recordedOf(input), amount });
     return done();
   }
 
@@ -176,6 +177,11 @@ function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): Cas
 export interface RecordInput extends MoneyInput {
   readonly what: RecordedTender;
   readonly reference: string;
+  readonly slip?: TerminalSlip | undefined;
+}
+
+function recordedOf({ what, reference, slip }: RecordInput): SingleTender {
+  return { kind: 'recorded', what, reference, ...(slip === undefined ? {} : { slip }) };
 }
 
 /**
@@ -184,7 +190,7 @@ export interface RecordInput extends MoneyInput {
  */
 function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed): void {
   const { journal } = ports;
-  const { saleId, commandId, what, reference } = input;
+  const { saleId, commandId, what, reference, slip } = input;
   const { cashier, acknowledgedDuplicates } = allowed;
   const amount = requireChargeable(ports, input);
   journal.append(
@@ -197,17 +203,13 @@ function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed
         saleId,
         what,
         reference,
+        ...(slip === undefined ? {} : { slip }),
         amount,
         cashier,
         acknowledgedDuplicates: [...acknowledgedDuplicates],
       },
     },
-    ...paidEntries(
-      ports,
-      input,
-      { tender: { kind: 'recorded', what, reference }, amount },
-      cashier,
-    ),
+    ...paidEntries(ports, input, { tender: recordedOf(input), amount }, cashier),
   );
 }
 

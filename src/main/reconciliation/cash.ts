@@ -11,9 +11,15 @@ const NOTHING = {
   name: null,
 } as const;
 
-/** Compares the journal's cash with the postings to the service, and with the drawers. */
+/** Compares the journal's cash with the postings to the service and the drawers, and the card terminals with their batches. */
 export function matchCash(input: MatchInput): readonly Difference[] {
-  return [...posted(input), ...loose(input), ...drawers(input), ...sums(input)];
+  return [
+    ...posted(input),
+    ...loose(input),
+    ...drawers(input),
+    ...terminals(input),
+    ...sums(input),
+  ];
 }
 
 function posted({ unposted }: MatchInput): readonly Difference[] {
@@ -42,6 +48,22 @@ function drawers({ drawers: counted }: MatchInput): readonly Difference[] {
     const { counted: amount, expected: other, name } = drawer;
     return [{ ...NOTHING, kind, amount, other, name }];
   });
+}
+
+function terminals({ terminals: closed }: MatchInput): readonly Difference[] {
+  return closed.flatMap(({ name, batch: amount, expected: other }): readonly Difference[] =>
+    amount === other
+      ? []
+      : [
+          {
+            ...NOTHING,
+            kind: amount > other ? 'terminal-over' : 'terminal-short',
+            amount,
+            other,
+            name,
+          },
+        ],
+  );
 }
 
 /** The cash of the sales must equal the drawers' cash from sales. */

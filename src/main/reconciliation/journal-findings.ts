@@ -65,6 +65,12 @@ export interface MatchInput {
   /** Of any day: it is listed until it is posted. */
   readonly unposted: readonly UnpostedCash[];
   readonly drawers: readonly DrawerRow[];
+  /** Card terminals with the total of their batch. */
+  readonly terminals: readonly {
+    readonly name: string;
+    readonly batch: Cents;
+    readonly expected: Cents;
+  }[];
   /** Cash of sales and refunds that moved while no drawer was open. */
   readonly loose: readonly { readonly saleId: string | null; readonly amount: Cents }[];
   /** Cash of the sales since the last close. */

@@ -11,6 +11,7 @@ import {
   clinicSchema,
   holdDaysSchema,
   idleMinutesSchema,
+  terminalsSchema,
   USUAL_IDLE_MINUTES,
 } from '../../shared/contract/settings.ts';
 import { lineChoicesSchema } from '../../shared/contract/values.ts';
@@ -73,6 +74,7 @@ export const settingsSchema = z.object({
   drawers: z.array(drawerSettingSchema).default([]),
   receipts: receiptSettingsSchema.prefault({}),
   cash: cashRulesSchema.prefault({}),
+  terminals: terminalsSchema.default([]),
   amountLimits: amountLimitsSchema.prefault({}),
   onFile: onFilePolicySchema.prefault({}),
   insurance: insurancePolicySchema.prefault({}),

@@ -47,7 +47,7 @@ export function createChangeSettings(options: {
 }
 
 function partsOf(settings: Settings): SettingsParts {
-  const { clinic, lineKinds, paymentPlans, holdDays, cash, amountLimits } = settings;
+  const { clinic, lineKinds, paymentPlans, holdDays, cash, terminals, amountLimits } = settings;
   const { idleMinutes, singleManager, protectsContent } = settings;
   const sale = { lineKinds, paymentPlans };
   return {
@@ -55,6 +55,7 @@ function partsOf(settings: Settings): SettingsParts {
     ...sale,
     holdDays,
     cash,
+    terminals,
     amountLimits,
     idleMinutes,
     singleManager,

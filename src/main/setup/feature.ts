@@ -117,6 +117,7 @@ export function openSetUp(
       network: () => clients.current.network,
       clinicName: () => settings.current.clinic.name,
       lineKinds: () => settings.current.lineKinds,
+      terminals: () => settings.current.terminals,
       paymentPlans: () => settings.current.paymentPlans,
       mode: () => program.mode(),
       branch: () => branch.state,

@@ -57,6 +57,8 @@ export interface ErrorCodes {
   // the close and its reports
   NOT_CLOSING: 'the close was ended or left';
   STEP_OPEN: 'an earlier step of the close is open';
+  NO_SUCH_TERMINAL: 'no card terminal has the name';
+  BATCH_BELOW_ZERO: 'the batch of a card terminal is below zero without such refunds';
   NO_SUCH_REPORT: 'no Z report has the number';
   // downtime slips
   NO_SUCH_SLIP: 'the slip was never printed';

@@ -111,7 +111,10 @@ export function tenderWords({
   lastFour,
   reference,
 }: Pick<Payment, 'method' | 'card' | 'lastFour' | 'reference'>): string {
-  if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+  if (card !== null) {
+    const face = `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+    return method === 'TERMINAL' ? t('payments.cardTerminal', { card: face, reference }) : face;
+  }
   if (method === 'CASH') return t('common.cash');
   if (method === 'CHECK') return t('payments.check', { reference });
   if (method === 'TERMINAL') return t('payments.otherTerminalCode', { reference });

@@ -145,6 +145,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   COUNT_AGAIN: t('problems.cashMovedAfterCount'),
   NOT_CLOSING: t('problems.closeDayFinishedOr'),
   STEP_OPEN: t('problems.someStepsOpen'),
+  NO_SUCH_TERMINAL: t('problems.noSuchTerminal'),
   NO_SUCH_REPORT: t('problems.thereNoEndDay'),
   NO_SUCH_SLIP: t('problems.noSlipNumberPrinted'),
   SLIP_USED: t('problems.slipAlreadyEntered'),
@@ -199,6 +200,8 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   PRINTER_FAULT: sentence,
   LOGO_UNREADABLE: sentence,
   CONNECTION_WRONG: sentence,
+  BATCH_BELOW_ZERO: (say) =>
+    t('problems.batchBelowZero', { expected: toDollars(cents(Number(say('expected')))) }),
   CASH_SHORT: (say) => t('problems.missing', { say: toDollars(cents(Number(say('missing')))) }),
   SETTINGS_NOT_SAVED: (say) =>
     t('problems.nothingChanged', {

@@ -20,6 +20,7 @@ import {
   instantSchema,
   lineSchema,
   problemSchema,
+  terminalSlipSchema,
   typedText,
 } from './values.ts';
 
@@ -245,10 +246,15 @@ export const checkoutContract = {
   /** Records a tender unknown to the service: paid when journaled, with no request sent. */
   record: requires('cashier')
     .input(
-      moneyInput.extend({
-        what: z.enum(RECORDED_TENDERS),
-        reference: typedText(LIMITS.reference),
-      }),
+      moneyInput
+        .extend({
+          what: z.enum(RECORDED_TENDERS),
+          reference: typedText(LIMITS.reference),
+          slip: terminalSlipSchema.optional(),
+        })
+        .refine(({ what, slip }) => (what === 'terminal') === (slip !== undefined), {
+          error: 'A charge at a card terminal has a slip, a check has none.',
+        }),
     )
     .errors(moneyErrors)
     .output(z.object({ receiptNumber: z.string().nullable() })),

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { DAY_TENDERS } from '../domain/day-figures.ts';
 import { DENOMINATIONS } from '../domain/drawer.ts';
 import { DIFFERENCES, type DifferenceKind } from '../domain/match-words.ts';
+import { cents, MAX_AMOUNT } from '../domain/money.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { signedCentsSchema } from './drawer.ts';
-import { cashierSchema, centsSchema, instantSchema } from './values.ts';
+import { cashierSchema, centsSchema, instantSchema, typedText } from './values.ts';
 
 /** The steps of a close, in their order. */
 export const CLOSING_STEPS = [
@@ -14,6 +16,7 @@ export const CLOSING_STEPS = [
   'unfinished',
   'voids',
   'drawers',
+  'terminals',
   'match',
   'report',
 ] as const;
@@ -100,6 +103,16 @@ export const drawerFiguresSchema = z.object({
   signedBy: z.string().nullable(),
 });
 
+/** One of the clinic's card terminals, as an X or a Z report lists it. */
+const terminalFiguresSchema = z.object({
+  name: z.string(),
+  charges: countAndSum,
+  refunds: countAndSum,
+  expected: signedCentsSchema,
+  /** Null until the close. */
+  batch: signedCentsSchema.nullable(),
+});
+
 const countSchema = z.array(z.object({ of: z.literal(DENOMINATIONS), pieces: z.int() }));
 
 export const depositSlipSchema = z.object({
@@ -124,6 +137,7 @@ export const dayReportSchema = z.object({
   clinic: z.string(),
   figures: figuresSchema,
   drawers: z.array(drawerFiguresSchema),
+  terminals: z.array(terminalFiguresSchema),
   /** The newest entry of the journal; its hash covers all earlier ones. */
   head: headSchema,
 });
@@ -174,6 +188,7 @@ const closingSchema = z.object({
   begunAt: instantSchema,
   begunBy: z.string(),
   steps: z.array(stepStateSchema),
+  terminals: z.array(terminalFiguresSchema),
   match: matchSchema.nullable(),
   /** Null when no read is under way. */
   progress: z.object({ what: z.enum(['list', 'report']), done: z.int(), of: z.int() }).nullable(),
@@ -211,6 +226,10 @@ const errors = {
   STEP_OPEN: { data: z.object({ step: z.enum(CLOSING_STEPS) }) },
   /** A sale is at the counter. */
   SALE_OPEN: {},
+  /** No charge is recorded for this card terminal, and the settings do not name it. */
+  NO_SUCH_TERMINAL: {},
+  /** A batch is below zero only if the refunds recorded here exceed the charges. */
+  BATCH_BELOW_ZERO: { data: z.object({ expected: signedCentsSchema }) },
   SERVICE_UNREACHABLE: { data: z.object({ problem: z.string() }) },
   NO_SUCH_REPORT: {},
   JOURNAL_NOT_WRITABLE: {},
@@ -237,6 +256,14 @@ export const closingContract = {
     closingId: z.uuid(),
     step: z.enum(LOOKED_AT),
     approval: approvalSchema.nullish(),
+  })
+    .errors(errors)
+    .output(z.void()),
+  /** The total of a card terminal's batch report; the last one before the close counts. */
+  enterBatch: command('cashier', {
+    closingId: z.uuid(),
+    terminal: typedText(LIMITS.name),
+    total: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT).transform(cents),
   })
     .errors(errors)
     .output(z.void()),

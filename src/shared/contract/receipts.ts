@@ -4,7 +4,14 @@ import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/re
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { publicSlice } from './slice.ts';
-import { cashierSchema, centsSchema, instantSchema, lineSchema, typedText } from './values.ts';
+import {
+  cashierSchema,
+  centsSchema,
+  instantSchema,
+  lineSchema,
+  terminalSlipSchema,
+  typedText,
+} from './values.ts';
 
 const singleTenders = [
   z.object({
@@ -27,6 +34,7 @@ const singleTenders = [
     kind: z.literal('recorded'),
     what: z.enum(RECORDED_TENDERS),
     reference: z.string(),
+    slip: terminalSlipSchema.optional(),
   }),
 ] as const;
 

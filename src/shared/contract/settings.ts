@@ -23,6 +23,17 @@ export const USUAL_IDLE_MINUTES = 5;
 /** Days that a hold of each brand is valid. */
 export const holdDaysSchema = z.record(z.enum(CARD_BRANDS), z.int().min(1).max(31));
 
+/** Most card terminals of a counter. */
+export const MOST_TERMINALS = 9;
+
+/** The names of the clinic's own card terminals; empty if it has none or only one. */
+export const terminalsSchema = z
+  .array(typedText(LIMITS.name))
+  .max(MOST_TERMINALS)
+  .refine((names) => new Set(names.map((each) => each.toLowerCase())).size === names.length, {
+    error: 'Two of them have one name.',
+  });
+
 /** An administrator's settings of this counter; other features have their own. */
 const partsSchema = z.object({
   clinic: clinicSchema,
@@ -30,6 +41,7 @@ const partsSchema = z.object({
   paymentPlans: z.boolean(),
   holdDays: holdDaysSchema,
   cash: cashRulesSchema,
+  terminals: terminalsSchema,
   amountLimits: amountLimitsSchema,
   idleMinutes: idleMinutesSchema,
   singleManager: z.boolean(),
@@ -67,6 +79,8 @@ export const settingsState = {
   clinicName: publicSlice(z.string()),
   /** The kinds of lines, in the order of their keys: Alt+1 is the first. */
   lineKinds: publicSlice(lineChoicesSchema.readonly()),
+  /** The names of the clinic's card terminals. */
+  terminals: publicSlice(terminalsSchema.readonly()),
   /** True if a plan payment may name the plan it pays off. */
   paymentPlans: publicSlice(z.boolean()),
 };

@@ -60,6 +60,13 @@ export const cardFaceSchema = z.object({
   lastFour: z.string().length(4),
 });
 
+/** A charge at a card terminal, as its slip shows it. */
+export const terminalSlipSchema = z.object({
+  terminal: typedText(LIMITS.name),
+  brand: z.enum(CARD_BRANDS),
+  lastFour: z.string().regex(/^\d{4}$/),
+});
+
 export const cashierSchema = z.object({ id: z.string().min(1), name: z.string().min(1) });
 
 /**

@@ -9,7 +9,7 @@ import {
   netOfDay,
   type TenderFigures,
 } from './day-figures.ts';
-import type { DayReport, DrawerFigures, ZReport } from './day-report.ts';
+import type { DayReport, DrawerFigures, TerminalFigures, ZReport } from './day-report.ts';
 import { DIFFERENCES, sidesOf } from './match-words.ts';
 import { add, type Cents, cents, subtract, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
@@ -21,7 +21,7 @@ export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
   bank: t('closing.bankAccounts'),
   cash: t('closing.cash2'),
   check: t('closing.checks'),
-  terminal: t('closing.otherTerminal'),
+  terminal: t('closing.cardTerminals'),
 };
 
 export interface ReportPrinting {
@@ -56,7 +56,7 @@ export function zPaper(report: ZReport, printing: ReportPrinting): readonly Pape
 }
 
 function body(report: DayReport, formatTime: (iso: string) => string): readonly PaperLine[] {
-  const { clinic, tillId, from, to, figures, drawers, head } = report;
+  const { clinic, tillId, from, to, figures, drawers, terminals, head } = report;
   const { holds, receipts, noSales, selfApprovals, reportedCash = [] } = figures;
   return [
     centred(clinic),
@@ -98,6 +98,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
           ),
         ]),
     ...drawers.flatMap(drawerLines),
+    ...terminals.flatMap(terminalLines),
     RULE,
     row(t('closing.journalEntry'), String(head.number)),
     words(head.hash),
@@ -124,7 +125,6 @@ function changed(name: string, { count }: CountAndSum, sum: Cents): readonly Pap
 
 function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
   const { name, float, sales, refunds, paidIn, paidOut, drops, expected, counted } = drawer;
-  const difference = counted === null ? null : subtract(counted, expected);
   return [
     RULE,
     centred(name, 'bold'),
@@ -134,17 +134,37 @@ function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
     row(t('closing.paid'), toDollars(paidIn)),
     row(t('closing.paidOut'), toDollars(cents(-paidOut))),
     row(t('closing.safeDrops'), toDollars(cents(-drops))),
-    ...(counted === null || difference === null
+    ...(counted === null
       ? [words(t('closing.notCountedYet'))]
       : [
           row(t('closing.expected2'), toDollars(expected)),
           row(t('closing.counted'), toDollars(counted)),
-          difference === 0
-            ? words(t('dayReport.cent'))
-            : row(difference < 0 ? 'SHORT' : 'OVER', toDollars(difference), 'bold'),
+          overShortLine(counted, expected),
           ...(drawer.signedBy === null ? [] : [row(t('closing.approved'), drawer.signedBy)]),
         ]),
   ];
+}
+
+function terminalLines(terminal: TerminalFigures): readonly PaperLine[] {
+  const { name, charges, refunds, expected, batch } = terminal;
+  return [
+    RULE,
+    centred(name, 'bold'),
+    row(t('closing.terminalCharges', { count: charges.count }), toDollars(charges.sum)),
+    ...(refunds.count === 0
+      ? []
+      : [row(t('closing.terminalRefunds', { count: refunds.count }), toDollars(refunds.sum))]),
+    row(t('closing.expected2'), toDollars(expected)),
+    ...(batch === null
+      ? [words(t('closing.batchNotEnteredYet'))]
+      : [row(t('closing.terminalBatch'), toDollars(batch)), overShortLine(batch, expected)]),
+  ];
+}
+
+function overShortLine(found: Cents, expected: Cents): PaperLine {
+  const difference = subtract(found, expected);
+  if (difference === 0) return words(t('dayReport.cent'));
+  return row(difference < 0 ? 'SHORT' : 'OVER', toDollars(difference), 'bold');
 }
 
 function matchLines({ match }: ZReport): readonly PaperLine[] {

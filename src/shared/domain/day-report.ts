@@ -1,4 +1,4 @@
-import type { DayFigures } from './day-figures.ts';
+import type { CountAndSum, DayFigures } from './day-figures.ts';
 import { type CashCount, countTotal, DENOMINATIONS } from './drawer.ts';
 import type { DifferenceKind } from './match-words.ts';
 import { type Cents, cents } from './money.ts';
@@ -18,6 +18,19 @@ export interface DrawerFigures {
   readonly signedBy: string | null;
 }
 
+/** One of the clinic's own card terminals. */
+export interface TerminalFigures {
+  readonly name: string;
+  /** Recorded here. */
+  readonly charges: CountAndSum;
+  /** Below zero. */
+  readonly refunds: CountAndSum;
+  /** Charges less refunds. */
+  readonly expected: Cents;
+  /** The typed total of its batch; null before the close asks for it. */
+  readonly batch: Cents | null;
+}
+
 /** The day so far: an X report, available at any time. */
 export interface DayReport {
   /** ISO 8601, UTC. */
@@ -27,6 +40,7 @@ export interface DayReport {
   readonly clinic: string;
   readonly figures: DayFigures;
   readonly drawers: readonly DrawerFigures[];
+  readonly terminals: readonly TerminalFigures[];
   /** The newest entry of the journal; its hash covers all earlier ones. */
   readonly head: { readonly number: number; readonly hash: string };
 }

@@ -145,6 +145,14 @@ export const DIFFERENCES = {
     name: t('reconciliation.drawerSalesDiffer'),
     todo: t('reconciliation.cashDrawersDiffersFrom'),
   },
+  'terminal-over': {
+    name: t('reconciliation.terminalBatchOver'),
+    todo: t('reconciliation.batchAboveRecordedCharges'),
+  },
+  'terminal-short': {
+    name: t('reconciliation.terminalBatchShort'),
+    todo: t('reconciliation.batchBelowRecordedCharges'),
+  },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly todo: string }>>;
 
 export type DifferenceKind = keyof typeof DIFFERENCES;
@@ -152,6 +160,8 @@ export type DifferenceKind = keyof typeof DIFFERENCES;
 const SIDES: Partial<Record<DifferenceKind, readonly [string, string]>> = {
   'drawer-over': ['counted', 'expected'],
   'drawer-short': ['counted', 'expected'],
+  'terminal-over': ['batch', 'recorded'],
+  'terminal-short': ['batch', 'recorded'],
   'drawer-disagrees': [t('reconciliation.sales'), t('reconciliation.drawers')],
 };
 

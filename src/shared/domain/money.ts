@@ -75,3 +75,15 @@ export function parseAmount(typed: string): ParsedAmount {
   if (amount === 0) return { ok: false, problem: 'zero' };
   return { ok: true, amount: cents(amount) };
 }
+
+/** Parses a sum that may be zero or below it: also `(25.00)` and `-25`, as reports print them. */
+export function parseSignedAmount(typed: string): ParsedAmount {
+  const text = plainDigits(typed).trim();
+  const inBrackets = /^\((.*)\)$/.exec(text)?.[1];
+  const unsigned = inBrackets ?? text.replace(/^[-−]/, '');
+  const parsed = parseAmount(unsigned);
+  if (!parsed.ok) {
+    return parsed.problem === 'zero' ? { ok: true, amount: cents(0) } : parsed;
+  }
+  return unsigned === text ? parsed : { ok: true, amount: cents(-parsed.amount) };
+}

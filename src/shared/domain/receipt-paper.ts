@@ -158,7 +158,13 @@ function tenderLines(
           : []),
       ];
     case 'recorded':
-      return [row(t(RECORDED[tender.what], { reference: tender.reference }), total)];
+      return tender.slip === undefined
+        ? [row(t(RECORDED[tender.what], { reference: tender.reference }), total)]
+        : [
+            row(`${BRAND_NAMES[tender.slip.brand]} •••• ${tender.slip.lastFour}`, total),
+            row(t('receipt.cardTerminal'), tender.slip.terminal),
+            row(t('receipt.approvalCode'), tender.reference),
+          ];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CardBrand } from './card.ts';
+import type { CardBrand, CardFace } from './card.ts';
 import type { Cents } from './money.ts';
 import type { Cashier, SaleLine } from './sale.ts';
 
@@ -31,6 +31,12 @@ export const RECORDED_TENDERS = ['check', 'terminal'] as const;
 
 export type RecordedTender = (typeof RECORDED_TENDERS)[number];
 
+/** A charge at one of the clinic's own card terminals, as its slip shows it. */
+export interface TerminalSlip extends CardFace {
+  /** The name of the terminal. */
+  readonly terminal: string;
+}
+
 /** One tender. Of a card only brand and last four, on every copy. */
 export type SingleTender =
   | {
@@ -54,8 +60,14 @@ export type SingleTender =
        */
       readonly authorization?: string | undefined;
     }
-  /** A check by its number, or another terminal's approval by its code. */
-  | { readonly kind: 'recorded'; readonly what: RecordedTender; readonly reference: string };
+  /** A check by its number, or a card terminal's approval by its code. */
+  | {
+      readonly kind: 'recorded';
+      readonly what: RecordedTender;
+      readonly reference: string;
+      /** Of a card terminal; absent for a check. */
+      readonly slip?: TerminalSlip | undefined;
+    };
 
 /** A part of a sale's total, and its tender. */
 export interface PaidPart {

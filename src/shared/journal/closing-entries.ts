@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matchSchema, signedOffSchema, zReportSchema } from '../contract/closing.ts';
+import { signedCentsSchema } from '../contract/drawer.ts';
 import { cashierSchema } from '../contract/values.ts';
 
 /** Entries of the close of a day. */
@@ -16,6 +17,17 @@ export const closingEntries = {
     commandId: z.uuid(),
     closingId: z.uuid(),
     ...signedOffSchema.shape,
+  }),
+  /** The total of a card terminal's batch was typed; a later one of the same day replaces it. */
+  'closing.batch-entered': z.object({
+    commandId: z.uuid(),
+    closingId: z.uuid(),
+    terminal: z.string(),
+    /** By the terminal's own batch report; below zero if refunds exceed charges. */
+    total: signedCentsSchema,
+    /** The charges recorded here since the last close, less the refunds. */
+    expected: signedCentsSchema,
+    cashier: cashierSchema,
   }),
   /**
    * Journal, service and drawers were compared. `closingId` is null for the automatic one in the

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
+import {
+  cashierSchema,
+  centsSchema,
+  chargeableSchema,
+  terminalSlipSchema,
+} from '../contract/values.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { acknowledgedDuplicatesSchema, reservationSchema } from './attempt-entries.ts';
 import { encryptedNameSchema } from './names.ts';
@@ -42,13 +47,15 @@ export const tenderEntries = {
     tender: z.enum(['card', 'bank', 'cash', 'recorded']),
     manager: cashierSchema,
   }),
-  /** A tender that the service does not know: a check, or another terminal's approval. */
+  /** A tender that the service does not know: a check, or a charge at a card terminal. */
   'tender.recorded': z.object({
     commandId: z.uuid(),
     saleId: z.uuid(),
     what: z.enum(RECORDED_TENDERS),
     /** Number of the check, or the approval code. */
     reference: z.string().min(1).max(30),
+    /** Of a card terminal; absent for a check. */
+    slip: terminalSlipSchema.optional(),
     amount: chargeableSchema,
     cashier: cashierSchema,
     acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),

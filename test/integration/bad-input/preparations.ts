@@ -62,6 +62,12 @@ const keyboard = (id: string): RegisteredReader => ({
 /** The readers that are registered at the counter. */
 export const READERS = [keyboard('front'), keyboard('spare')];
 
+/** The clinic's only card terminal. */
+export async function terminal({ client }: Counter): Promise<string> {
+  await client.settings.change({ commandId: v7(), terminals: ['Front desk'] });
+  return 'Front desk';
+}
+
 export const COUNT = fewestPieces(cents(20_000));
 
 export const nothing = () => undefined;
@@ -176,6 +182,10 @@ export async function closable(counter: Counter): Promise<string> {
   const { client } = counter;
   await drawerClosed(counter);
   const closingId = await closing(counter);
+  const batches = (await client.closing.current())?.terminals ?? [];
+  for (const { name, expected: total } of batches) {
+    await client.closing.enterBatch({ commandId: v7(), closingId, terminal: name, total });
+  }
   await client.closing.match({ closingId });
   for (const step of ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const) {
     const state = (await client.closing.current())?.steps.find((each) => each.step === step);

@@ -35,6 +35,7 @@ import {
   session,
   slip,
   TODAY,
+  terminal,
   VIEW,
 } from './preparations.ts';
 
@@ -269,6 +270,11 @@ export const SAMPLES: {
       closingId: await closing(counter),
       step: 'in-doubt',
       approval: APPROVAL,
+    }),
+    enterBatch: async (counter) => ({
+      closingId: await closing(counter),
+      terminal: await terminal(counter),
+      total: cents(0),
     }),
     match: async (counter) => ({ closingId: await closing(counter) }),
     finish: async (counter) => ({ closingId: await closable(counter) }),

@@ -309,11 +309,26 @@ export const journal: Migration = {
         recorded_at  TEXT NOT NULL,
         what         TEXT NOT NULL,
         reference    TEXT NOT NULL,
+        -- The name of the card terminal; null for a check.
+        terminal     TEXT,
         amount       INTEGER NOT NULL,
         cashier_id   TEXT NOT NULL,
         cashier_name TEXT NOT NULL
       ) STRICT;
       CREATE INDEX recorded_by_sale ON recorded_tenders (sale_id);
+
+      -- The totals of the card terminals' batches, as typed at a close: the last one of a day counts.
+      -- Cents, below zero if refunds exceed charges; day is the number of the Z report.
+      CREATE TABLE terminal_batches (
+        number       INTEGER PRIMARY KEY,
+        at           TEXT NOT NULL,
+        terminal     TEXT NOT NULL,
+        total        INTEGER NOT NULL,
+        expected     INTEGER NOT NULL,
+        cashier_name TEXT NOT NULL,
+        day          INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX terminal_batches_by_day ON terminal_batches (day);
 
       CREATE TABLE pin_tries (
         person_id TEXT PRIMARY KEY,

@@ -165,7 +165,10 @@ export function unfinishedSales(db: Readable) {
     .map((row) => unfinishedRow.parse(row));
 }
 
-type ClosingEntry = Extract<NewEntry, { kind: `closing.${string}` | 'day.closed' }>;
+type ClosingEntry = Extract<
+  NewEntry,
+  { kind: `closing.${'begun' | 'signed-off' | 'matched' | 'left'}` | 'day.closed' }
+>;
 
 /** Applies one entry of a close to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectClosing(db: Statements, at: string, entry: ClosingEntry): void {

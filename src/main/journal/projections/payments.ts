@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
-import { CARD_BRANDS } from '../../../shared/domain/card.ts';
+import { CARD_BRANDS, type CardFace } from '../../../shared/domain/card.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
 import { ENDINGS } from '../../../shared/domain/payment-status.ts';
@@ -212,15 +212,28 @@ function offlineTenders(
     acknowledgedDuplicates,
   }: EntryBody<'cash.taken' | 'tender.recorded'>,
   method: PaymentMethod,
+  card: CardFace | null = null,
 ): void {
   requireUnspent(db, commandId);
   knowCashier(db, cashier.name);
   db.prepare(
     `INSERT INTO tender_requests (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
-       operation, method, amount, asked, cashier_name, state, monitored)
+       operation, method, amount, asked, brand, last_four, cashier_name, state, monitored)
      VALUES (?, ?, 0, 1, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?,
-       ?, ?, 'approved', 0)`,
-  ).run(number, commandId, saleId, saleId, at, method, amount, amount, cashier.name);
+       ?, ?, ?, ?, 'approved', 0)`,
+  ).run(
+    number,
+    commandId,
+    saleId,
+    saleId,
+    at,
+    method,
+    amount,
+    amount,
+    card?.brand ?? null,
+    card?.lastFour ?? null,
+    cashier.name,
+  );
   bookAtOnce(db, number, commandId, 'sale', amount);
   projectAcknowledged(db, commandId, acknowledgedDuplicates);
 }
@@ -235,7 +248,8 @@ export function projectPayment(db: Statements, row: Row, entry: NewEntry): void 
       offlineTenders(db, row, entry.body, 'CASH');
       return;
     case 'tender.recorded':
-      offlineTenders(db, row, entry.body, entry.body.what === 'check' ? 'CHECK' : 'TERMINAL');
+      if (entry.body.what === 'check') offlineTenders(db, row, entry.body, 'CHECK');
+      else offlineTenders(db, row, entry.body, 'TERMINAL', entry.body.slip);
       return;
     case 'hold.closed':
       // A captured hold keeps its state; only the pending refund is dropped.

@@ -88,14 +88,15 @@ export function projectTender(db: Statements, { number, at }: Row, entry: Tender
     );
     return;
   }
-  const { what, reference } = entry.body;
-  db.prepare('INSERT INTO recorded_tenders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+  const { what, reference, slip } = entry.body;
+  db.prepare('INSERT INTO recorded_tenders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
     number,
     commandId,
     saleId,
     at,
     what,
     reference,
+    slip?.terminal ?? null,
     amount,
     cashier.id,
     cashier.name,

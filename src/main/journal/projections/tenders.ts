@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
+import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import {
   type PaidPart,
@@ -62,19 +63,37 @@ const cashRow = z
     }),
   );
 
+/** SQL for the columns of a recorded tender `c`, with the card of its slip, and for its tables. */
+const RECORDED =
+  'c.command_id, c.sale_id, c.recorded_at, c.what, c.reference, c.terminal, q.brand, q.last_four';
+const RECORDED_TABLES = 'recorded_tenders c JOIN tender_requests q ON q.number = c.number';
+
 const recordedRow = z
   .object({
+    command_id: z.string(),
+    sale_id: z.string(),
     recorded_at: z.string(),
     amount: centsSchema,
     what: z.enum(RECORDED_TENDERS),
     reference: z.string(),
+    terminal: z.string().nullable(),
+    brand: z.enum(CARD_BRANDS).nullable(),
+    last_four: z.string().nullable(),
   })
-  .transform(
-    ({ recorded_at, amount, what, reference }): Dated => ({
-      at: recorded_at,
-      part: { tender: { kind: 'recorded', what, reference }, amount },
-    }),
-  );
+  .transform((row) => {
+    const { what, reference, terminal, brand, last_four: lastFour } = row;
+    const slip =
+      terminal === null || brand === null || lastFour === null
+        ? {}
+        : { slip: { terminal, brand, lastFour } };
+    return {
+      commandId: row.command_id,
+      saleId: row.sale_id,
+      at: row.recorded_at,
+      amount: row.amount,
+      tender: { kind: 'recorded', what, reference, ...slip } as const,
+    };
+  });
 
 /** Approved charges and captured holds of a sale, less their voids and refunds. */
 function chargedParts(db: Readable, saleId: string): readonly Dated[] {
@@ -117,14 +136,17 @@ export function paidPartsOf(db: Readable, saleId: string): readonly PaidPart[] {
     saleId,
   );
   const recorded = db.all(
-    `SELECT recorded_at, what, reference, amount - ${BACK_BY_HAND} AS amount
-     FROM recorded_tenders c WHERE sale_id = ? ORDER BY number`,
+    `SELECT ${RECORDED}, c.amount - ${BACK_BY_HAND} AS amount
+     FROM ${RECORDED_TABLES} WHERE c.sale_id = ? ORDER BY c.number`,
     saleId,
   );
   return [
     ...chargedParts(db, saleId),
     ...cash.map((row) => cashRow.parse(row)),
-    ...recorded.map((row) => recordedRow.parse(row)),
+    ...recorded.map((row): Dated => {
+      const { at, tender, amount } = recordedRow.parse(row);
+      return { at, part: { tender, amount } };
+    }),
   ]
     .filter(({ part }) => part.amount > 0)
     .sort((a, b) => a.at.localeCompare(b.at))
@@ -145,23 +167,11 @@ export function remainsOf(db: Readable, saleId: string): Cents {
   return row === undefined ? cents(0) : paidRow.parse(row).paid;
 }
 
-const recordedCommand = z
-  .object({
-    command_id: z.string(),
-    sale_id: z.string(),
-    amount: centsSchema,
-    what: z.enum(RECORDED_TENDERS),
-    reference: z.string(),
-  })
-  .transform(({ command_id, sale_id, amount, what, reference }) => ({
-    commandId: command_id,
-    saleId: sale_id,
-    amount,
-    tender: { kind: 'recorded', what, reference } as const,
-  }));
-
 /** The tender that a command recorded; null without one. */
 export function recordedByCommand(db: Readable, commandId: string) {
-  const [row] = db.all('SELECT * FROM recorded_tenders WHERE command_id = ?', commandId);
-  return row === undefined ? null : recordedCommand.parse(row);
+  const [row] = db.all(
+    `SELECT ${RECORDED}, c.amount FROM ${RECORDED_TABLES} WHERE c.command_id = ?`,
+    commandId,
+  );
+  return row === undefined ? null : recordedRow.parse(row);
 }

@@ -21,6 +21,7 @@ import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { MatchView } from './match-view.tsx';
+import { TerminalBatches } from './terminal-batches.tsx';
 
 interface StepWords {
   readonly name: string;
@@ -55,6 +56,11 @@ const STEP_WORDS: Readonly<Record<ClosingStep, StepWords>> = {
     name: t('closing.drawersCounted'),
     about: t('closing.countCloseEveryDrawer'),
     clear: t('closing.allDrawersCounted'),
+  },
+  terminals: {
+    name: t('closing.cardTerminals'),
+    about: t('closing.enterBatchTotals'),
+    clear: t('closing.allBatchesEntered'),
   },
   match: {
     name: t('closing.reconciliation'),
@@ -169,6 +175,7 @@ function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
     <div className={styles['body']}>
       <p className={ui['muted']}>{about}</p>
       {step.step === 'match' ? <MatchView closing={closing} /> : null}
+      {step.step === 'terminals' ? <TerminalBatches closing={closing} /> : null}
       {step.step === 'in-doubt' && step.state === 'open' ? (
         <p role="status">{t('closing.comparingPaymentService')}</p>
       ) : null}

@@ -5,6 +5,7 @@ import {
   amountLimitsSchema,
   USUAL_AMOUNT_LIMITS,
 } from '../../../shared/contract/large-amount.ts';
+import { MOST_TERMINALS, terminalsSchema } from '../../../shared/contract/settings.ts';
 import {
   type Cents,
   cents,
@@ -12,7 +13,7 @@ import {
   toDecimal,
   toDollars,
 } from '../../../shared/domain/money.ts';
-import { wholeNumber } from '../../../shared/domain/typed-text.ts';
+import { LIMITS, oneLine, wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
@@ -186,6 +187,38 @@ export function CashSection() {
             }
           />
         </>
+      )}
+    </SettingForm>
+  );
+}
+
+const typedNames = (terminals: readonly string[]) => ({ names: terminals.join('\n') });
+
+const namesOf = ({ names }: ReturnType<typeof typedNames>): readonly string[] | null =>
+  terminalsSchema.safeParse(names.split('\n').filter((name) => oneLine(name) !== '')).data ?? null;
+
+/** The clinic's own card terminals: their charges are recorded by hand, their batches at the close. */
+export function TerminalsSection() {
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingForm
+      title={t('settings.cardTerminals')}
+      lead={t('settings.terminalChargesRecorded')}
+      saved={settings.terminals}
+      typedOf={typedNames}
+      parse={namesOf}
+      save={(terminals) => till().settings.change({ commandId: v7(), terminals: [...terminals] })}
+    >
+      {({ typed, change }) => (
+        <TypedField
+          label={t('settings.terminalNames')}
+          value={typed.names}
+          change={(names) => change({ names })}
+          rows={4}
+          most={LIMITS.name * MOST_TERMINALS}
+          hint={t('settings.oneNamePerLine')}
+          error={namesOf(typed) === null ? t('settings.terminalNamesWrong') : null}
+        />
       )}
     </SettingForm>
   );

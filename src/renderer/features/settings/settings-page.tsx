@@ -14,7 +14,7 @@ import { SettingForm } from '../../widgets/setting-form.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { ClinicSection, CounterSection, UpdatesSection } from './counter-section.tsx';
-import { AmountLimitsSection, CashSection } from './money-sections.tsx';
+import { AmountLimitsSection, CashSection, TerminalsSection } from './money-sections.tsx';
 import { ProvisioningSection } from './provisioning-section.tsx';
 import { SaleSection } from './sale-section.tsx';
 import styles from './settings.module.css';
@@ -109,6 +109,11 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
     },
     { id: 'holds', name: t('common.cardHolds'), screen: () => <HoldsSection /> },
     { id: 'cash', name: t('common.cash'), screen: () => <CashSection /> },
+    {
+      id: 'terminals',
+      name: t('settings.cardTerminals'),
+      screen: () => <TerminalsSection />,
+    },
     ...others,
     { id: 'counter', name: t('settings.counter'), screen: () => <CounterSection /> },
     { id: 'updates', name: t('settings.updates'), screen: () => <UpdatesSection /> },

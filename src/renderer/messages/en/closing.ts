@@ -81,4 +81,12 @@ export const closing = {
   'closing.daySoFar': 'The day so far',
   'closing.closeDay2': 'Close the day…',
   'closing.printShiftReportX': 'Print the shift report (X)',
+  'closing.cardTerminals': 'Card terminals',
+  'closing.enterBatchTotals':
+    'Close the batch at each terminal, and enter the total of its report. Enter 0 for a terminal without charges.',
+  'closing.allBatchesEntered': 'All batches are entered.',
+  'closing.recordedHere':
+    '{count, plural, one {# charge} other {# charges}} recorded here, {expected}',
+  'closing.batchTotal': 'Batch total of {terminal}',
+  'closing.enterBatch': 'Enter batch',
 } as const;

@@ -8,6 +8,7 @@ export const common = {
   'common.cash': 'Cash',
   'common.cardHolds': 'Card holds',
   'common.card': 'Card',
+  'common.cardTerminal': 'Card terminal',
   'common.later': 'Later',
   'common.reason': 'Reason',
   'common.bankAccount': 'Bank account',

@@ -53,7 +53,8 @@ export const payments = {
   'payments.cashTakenAnotherCounter':
     'This cash was taken at another counter, and the payment service reports no amount. Refund the cash there.',
   'payments.check': 'Check {reference}',
-  'payments.otherTerminalCode': 'Other terminal, code {reference}',
+  'payments.cardTerminal': '{card}, terminal, code {reference}',
+  'payments.otherTerminalCode': 'Card terminal, code {reference}',
   'payments.receiptCounterCashier':
     'receipt {receiptNumber}, counter {tillId}, cashier {cashierId}',
   'payments.charged2': 'Charged',

@@ -212,4 +212,7 @@ export const problems = {
   'problems.holdNotCharged': 'it is a hold that was not charged',
   'problems.bankReturnedPayment': 'the bank returned the payment',
   'problems.bankWithdrewMoney': 'the bank withdrew the money',
+  'problems.noSuchTerminal': 'This card terminal has no charges and is not in the settings.',
+  'problems.batchBelowZero':
+    'A batch is below zero only when refunds exceed charges. {expected} is recorded for this terminal. Enter the total without a minus sign.',
 } as const;

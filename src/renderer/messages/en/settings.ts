@@ -186,4 +186,12 @@ export const settings = {
     'The check for updates failed and is repeated automatically. This version keeps working.',
   'settings.sectionsSettings': 'Sections of the settings',
   'settings.settings2': 'Settings: {name}',
+  'settings.cardTerminals': 'Card terminals',
+  'settings.terminalChargesRecorded':
+    'The clinic’s own terminals for chips and contactless cards. Their charges are recorded at checkout (Alt+R), and the total of each batch is entered at the close.',
+  'settings.terminalNames': 'Names of the terminals',
+  'settings.oneNamePerLine':
+    'One name per line, at most nine. Leave it empty with only one terminal.',
+  'settings.terminalNamesWrong':
+    'Enter at most nine different names, one per line, of at most 60 characters.',
 } as const;

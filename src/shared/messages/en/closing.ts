@@ -4,7 +4,7 @@ export const closing = {
   'closing.bankAccounts': 'Bank accounts',
   'closing.cash2': 'Cash',
   'closing.checks': 'Checks',
-  'closing.otherTerminal': 'Other terminal',
+  'closing.cardTerminals': 'Card terminals',
   'dayReport.shiftReportX': 'SHIFT REPORT (X)',
   'closing.duplicate': '*** DUPLICATE ***',
   'dayReport.endDayZ': 'END OF DAY (Z) {number}',
@@ -47,4 +47,8 @@ export const closing = {
   'closing.checks2': 'Checks ({count})',
   'closing.bank': 'TO THE BANK',
   'closing.startingCashKept': 'Starting cash kept',
+  'closing.terminalCharges': 'Charges recorded ({count})',
+  'closing.terminalRefunds': 'Refunds recorded ({count})',
+  'closing.terminalBatch': 'Batch total',
+  'closing.batchNotEnteredYet': 'Batch total not entered yet.',
 } as const;

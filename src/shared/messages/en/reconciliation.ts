@@ -101,4 +101,10 @@ export const reconciliation = {
     'The cash in the drawers differs from the cash of the sales. Call IT support to verify and rebuild the journal.',
   'reconciliation.sales': 'of sales',
   'reconciliation.drawers': 'in drawers',
+  'reconciliation.terminalBatchOver': 'Card terminal over',
+  'reconciliation.batchAboveRecordedCharges':
+    'The batch exceeds the charges recorded here. Compare the terminal’s slips with Payments, and record the missing charge.',
+  'reconciliation.terminalBatchShort': 'Card terminal short',
+  'reconciliation.batchBelowRecordedCharges':
+    'The batch is below the charges recorded here. Look for a charge that was declined or voided at the terminal, or recorded twice.',
 } as const;

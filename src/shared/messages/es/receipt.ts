@@ -31,6 +31,7 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.cashRefunded': 'Efectivo reembolsado',
   'receipt.check': 'Cheque {reference}',
   'receipt.otherTerminal': 'Otra terminal {reference}',
+  'receipt.cardTerminal': 'Terminal de tarjetas',
   'receipt.checking': 'Cuenta de cheques',
   'receipt.savings': 'Cuenta de ahorros',
   'receipt.bankAuthorization':

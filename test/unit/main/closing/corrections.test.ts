@@ -50,7 +50,12 @@ function closedDay(...more: readonly NewEntry[]) {
     day += 1;
     return report;
   };
-  const x = () => dayReport(journal, 'Old Mill', new Date(`2026-03-0${day}T18:00:00Z`));
+  const x = () =>
+    dayReport(
+      journal,
+      { clinic: 'Old Mill', terminals: [] },
+      new Date(`2026-03-0${day}T18:00:00Z`),
+    );
   const posted = (on: number) => {
     const file = postingFile({ db, tillId, timeZone: 'UTC' }, `2026-03-0${on}`);
     const [head = '', ...rows] = Buffer.from(file.bytes).toString().trim().split('\r\n');

@@ -66,6 +66,7 @@ function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
     () => lines.at(-1) ?? fakePaymentsPort(WEST),
     lineOf,
     () => undefined,
+    () => [],
   );
   const result = async () => {
     await matching.run(null);
@@ -113,7 +114,11 @@ describe('a day on several connections', () => {
   test('is paid out on each of them', async () => {
     const { journal } = dayOfTwoBranches([]);
     const close = { closedBy: DANA, signed: [], match: null, floatKept: cents(0) };
-    const report = zReport(journal, dayReport(journal, 'Clinic', NOW), close);
+    const report = zReport(
+      journal,
+      dayReport(journal, { clinic: 'Clinic', terminals: [] }, NOW),
+      close,
+    );
     const asked: (string | null)[] = [];
     const deposits = await depositsOf(journal, report, async ({ clientId }) => {
       asked.push(clientId);

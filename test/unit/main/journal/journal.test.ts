@@ -440,6 +440,7 @@ describe('migrations', () => {
       'slip_prints',
       'slips',
       'tender_requests',
+      'terminal_batches',
       'z_reports',
     ]);
     db.close();

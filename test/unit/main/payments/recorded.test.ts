@@ -19,6 +19,8 @@ const NOW = new Date('2026-03-01T18:00:00Z');
 const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 const never = () => Promise.reject(new Error('nothing is asked of the service'));
 
+const SLIP = { terminal: 'Front desk', brand: 'mastercard', lastFour: '4242' } as const;
+
 const recorded = (
   name: string,
   what: RecordedTender,
@@ -31,6 +33,7 @@ const recorded = (
     saleId: id('sale A'),
     what,
     reference,
+    ...(what === 'terminal' ? { slip: SLIP } : {}),
     amount: cents(amount),
     cashier: DANA,
   },
@@ -90,6 +93,22 @@ describe('a tender recorded only in the journal', () => {
     for (const words of ['104', '042', 'B2', '%', '1042 yesterday']) {
       expect([words, found(words)]).toEqual([words, []]);
     }
+  });
+
+  test('at a card terminal is found by its last four and has the card of its slip', async () => {
+    const { timeline, found, journal } = till(recorded('terminal', 'terminal', 'A7B2'));
+    expect(found('4242')).toEqual([id('terminal')]);
+    expect(await timeline('terminal')).toMatchObject({
+      payment: {
+        method: 'TERMINAL',
+        reference: 'A7B2',
+        card: { brand: 'mastercard', lastFour: '4242' },
+      },
+      voidOrRefund: { kind: 'terminal-back', remaining: 2_500 },
+    });
+    expect(paidPartsOf(journal.readable, id('sale A'))).toMatchObject([
+      { tender: { kind: 'recorded', what: 'terminal', reference: 'A7B2', slip: SLIP } },
+    ]);
   });
 
   test('has a timeline without the service and offers no void', async () => {
@@ -162,7 +181,7 @@ describe('a tender recorded only in the journal', () => {
     );
     await back('check', 'check-back', 1_000, 1_000);
     await back('terminal', 'terminal-back', 300, 800);
-    const x = dayReport(journal, 'Old Mill', NOW);
+    const x = dayReport(journal, { clinic: 'Old Mill', terminals: [] }, NOW);
     expect(x.figures.tenders).toEqual([
       {
         tender: 'check',

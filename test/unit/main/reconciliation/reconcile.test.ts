@@ -184,6 +184,8 @@ const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
   'cash-without-drawer': () => agreeing({ loose: [{ saleId: id('sale A'), amount: cents(100) }] }),
   'drawer-over': () => counted(21_102),
   'drawer-short': () => counted(20_902),
+  'terminal-over': () => batched(7_800),
+  'terminal-short': () => batched(7_600),
   'drawer-disagrees': () => agreeing({ drawerSales: cents(1) }),
 };
 
@@ -195,6 +197,11 @@ function posting(how: 'waiting' | 'refused'): MatchInput {
 function counted(sum: number): MatchInput {
   const drawer = { sessionId: id('drawer session'), name: 'Cash drawer', expected: cents(21_002) };
   return agreeing({ drawers: [{ ...drawer, counted: cents(sum) }] });
+}
+
+function batched(sum: number): MatchInput {
+  const terminal = { name: 'Front desk', expected: cents(7_700), batch: cents(sum) };
+  return agreeing({ terminals: [terminal] });
 }
 
 const kindsOf = (input: MatchInput) => reconcile(input).differences.map(({ kind }) => kind);
@@ -339,6 +346,8 @@ describe('planted differences', () => {
       'drawer-over',
       'drawer-short',
       'drawer-disagrees',
+      'terminal-over',
+      'terminal-short',
     ];
     const wanted = Object.keys(PLANTED).filter((kind) => !cashSide.some((each) => each === kind));
     expect(kindsOf(all).toSorted()).toEqual(wanted.toSorted());

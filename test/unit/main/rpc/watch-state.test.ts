@@ -27,6 +27,7 @@ const FOR_ANYONE = [
   'clinicName',
   'receiptLanguage',
   'lineKinds',
+  'terminals',
   'paymentPlans',
   'chipLabel',
   'singleManager',

@@ -5,6 +5,7 @@ import {
   cents,
   MAX_AMOUNT,
   parseAmount,
+  parseSignedAmount,
   toDecimal,
   toDollars,
 } from '../../../../src/shared/domain/money.ts';
@@ -110,5 +111,30 @@ describe('toDollars', () => {
 describe('cents', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (value) => {
     expect(() => cents(value)).toThrow(RangeError);
+  });
+});
+
+describe('a sum that may be below zero', () => {
+  test.each([
+    ['0', 0],
+    ['0.00', 0],
+    ['77', 7_700],
+    ['-25.00', -2_500],
+    ['−25', -2_500],
+    ['-$25.00', -2_500],
+    ['(1,250.00)', -125_000],
+    ['$12.50', 1_250],
+  ])('%j is parsed', (typed, amount) => {
+    expect(parseSignedAmount(typed)).toEqual({ ok: true, amount });
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['--5', 'negative'],
+    ['(5', 'not-a-number'],
+    ['-', 'empty'],
+    ['1,50', 'comma'],
+  ])('%j is rejected as %s', (typed, problem) => {
+    expect(parseSignedAmount(typed)).toEqual({ ok: false, problem });
   });
 });

@@ -50,9 +50,17 @@ describe('the required content of a receipt (hardware.md §6)', () => {
     expect(text.join('')).toContain('K7M2Q9-0190d3a1000070008000000000000002');
   });
 
-  test('for another terminal: its approval code', () => {
-    const tender = { kind: 'recorded', what: 'terminal', reference: '123456' } as const;
-    expect(rows({ ...RECEIPT, tender })).toContain('Other terminal 123456 | $25.00');
+  test('for a card terminal: the card, the terminal and its approval code', () => {
+    const slip = { terminal: 'Front desk', brand: 'visa', lastFour: '1111' } as const;
+    const tender = { kind: 'recorded', what: 'terminal', reference: '123456', slip } as const;
+    const text = rows({ ...RECEIPT, tender });
+    for (const wanted of [
+      'Visa •••• 1111 | $25.00',
+      'Card terminal | Front desk',
+      'Approval code | 123456',
+    ]) {
+      expect(text).toContain(wanted);
+    }
   });
 
   test('for a partial payment: the amount remaining', () => {
