@@ -1,4 +1,5 @@
 import type {
+  DepositedRow,
   ListedRecord,
   MoneyAnswer,
   MoneyRequest,
@@ -31,6 +32,7 @@ export interface FakePaymentsPort extends PaymentsPort {
   readonly listed: (readonly [Date, Date])[];
   records: readonly ListedRecord[];
   rows: readonly ReportedRow[];
+  deposits: readonly DepositedRow[];
   proof: () => Promise<Proof>;
   answer: (request: MoneyRequest) => Promise<MoneyAnswer>;
 }
@@ -45,6 +47,7 @@ export function fakePaymentsPort(
     listed: [],
     records: [],
     rows: [],
+    deposits: [],
     proof: async () => PROVEN,
     answer: async () => {
       const paymentId = approved ? newId() : APPROVED.paymentId;
@@ -65,6 +68,7 @@ export function fakePaymentsPort(
       return line.records.filter(({ timestamp }) => timestamp >= start && timestamp <= end);
     },
     transactions: async () => line.rows,
+    depositDetails: async () => line.deposits,
   };
   return line;
 }

@@ -7,6 +7,7 @@ import { projectConnection } from './projections/connections.ts';
 import { projectSlips } from './projections/downtime.ts';
 import { projectCash, projectDrawer } from './projections/drawer.ts';
 import { projectOutbox, projectPrintJob } from './projections/outbox.ts';
+import { projectOutsideChange } from './projections/outside-changes.ts';
 import { projectPatient } from './projections/patients.ts';
 import { projectPayment } from './projections/payments.ts';
 import { movePayments } from './projections/posting-lines.ts';
@@ -76,6 +77,9 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'attempt.monitoring-ended':
     case 'attempt.decided':
       projectAttempt(db, row, entry);
+      return;
+    case 'payment.changed-outside':
+      projectOutsideChange(db, row, entry.body);
       return;
     case 'alarm.raised':
     case 'alarm.closed':

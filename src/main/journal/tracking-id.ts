@@ -34,6 +34,11 @@ export function attemptIdOf(tillId: string, trackingId: string): string | null {
   return isOurs ? uuidOf(digits) : null;
 }
 
+/** True if another counter of this program made a tracking id. */
+export function isOfAnotherCounter(tillId: string, trackingId: string | null): boolean {
+  return !isOfTill(tillId, trackingId) && /^[0-9a-z]+-[0-9a-f]{32}$/.test(trackingKey(trackingId));
+}
+
 /** A UUID from its digits, or the beginning of one from the first of them. */
 export function uuidOf(digits: string): string {
   const [, ...parts] = /^(.{1,8})(.{0,4})(.{0,4})(.{0,4})(.*)$/.exec(digits) ?? [];

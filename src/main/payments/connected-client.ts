@@ -6,6 +6,7 @@ import type { Reports } from '../payments-api/reports.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import {
   type AttemptConnection,
+  type DepositedRow,
   type ListedRecord,
   type MoneyAnswer,
   type MoneyRequest,
@@ -150,6 +151,16 @@ export class ConnectedClient implements PaymentsPort {
     return looking(async () => {
       const rows: ReportedRow[] = [];
       for await (const batch of this.#client.reports.transactions({ startDate, endDate })) {
+        rows.push(...batch);
+      }
+      return rows;
+    });
+  }
+
+  depositDetails(startDate: string, endDate: string): Promise<readonly DepositedRow[]> {
+    return looking(async () => {
+      const rows: DepositedRow[] = [];
+      for await (const batch of this.#client.reports.depositDetails({ startDate, endDate })) {
         rows.push(...batch);
       }
       return rows;

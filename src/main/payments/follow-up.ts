@@ -18,6 +18,7 @@ import { attemptView } from './sale-at-counter.ts';
 export interface FollowUpEngine {
   readonly once: Attempts['once'];
   readonly carryOut: Attempts['carryOut'];
+  readonly foundOutside: Attempts['foundOutside'];
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptById, decisionsOf, followUpsOf } from '../journal/projections/attempts.ts';
 import { manualRefundsOf } from '../journal/projections/cash.ts';
+import { outsideChangesOf } from '../journal/projections/outside-changes.ts';
 import {
   askedAs,
   countPayments,
@@ -120,6 +121,7 @@ export function createPayments(options: {
       followUps,
       decisions: decisionsOf(db, [...own, ...followUps]),
       manualRefunds: payment === null ? [] : manualRefundsOf(db, payment.key),
+      outside: recordId === null ? [] : outsideChangesOf(db, recordId),
       side,
       receiptOf: (attempt) => receiptOfAttempt(db, attempt),
       askedHere: askedHere(side?.record.trackingId ?? ''),
@@ -129,7 +131,9 @@ export function createPayments(options: {
   const readSide = async (subject: Subject): Promise<ServiceSide | null> => {
     const recordId = recordIdOf(subject);
     if (recordId === null) return null;
-    return readServiceSide(readsFor(recordId), recordId, recordsOf(db, recordId));
+    const side = await readServiceSide(readsFor(recordId), recordId, recordsOf(db, recordId));
+    options.attempts.foundOutside({ rows: side.children, deposits: side.deposits });
+    return side;
   };
 
   const timelineOf = (

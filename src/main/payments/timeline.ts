@@ -5,11 +5,13 @@ import type {
 } from '../../shared/contract/payments.ts';
 import type { Decision, Operation } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
+import type { OutsideChange } from '../../shared/domain/outside-change.ts';
 import { isAtService } from '../../shared/domain/payment.ts';
 import { attemptStatus } from '../../shared/domain/payment-status.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import type { Attempt, TakenDecision } from '../journal/projections/attempts.ts';
 import type { ManualRefund } from '../journal/projections/cash.ts';
+import type { OutsideChangeRow } from '../journal/projections/outside-changes.ts';
 import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
 import type { ServiceSide } from './service-side.ts';
 import { unrecognizedRecords } from './void-or-refund.ts';
@@ -23,6 +25,8 @@ export interface RecordedFacts {
   readonly manualRefunds: readonly ManualRefund[];
   /** About the payment and its follow-ups, oldest first. */
   readonly decisions: readonly TakenDecision[];
+  /** Of another terminal, the processor or a bank, in the journal; oldest first. */
+  readonly outside: readonly OutsideChangeRow[];
   readonly side: ServiceSide | null;
   readonly receiptOf: (attempt: Attempt) => string | null;
   /** True if the record at the service carries the tracking id of an attempt of this till. */
@@ -148,6 +152,32 @@ function ofUnrecognized(recordedFacts: RecordedFacts): readonly TimelineEvent[] 
   }));
 }
 
+const OUTSIDE_KIND: Readonly<Record<OutsideChange, Kind>> = {
+  void: 'voided',
+  refund: 'refunded',
+  return: 'returned',
+  chargeback: 'chargeback',
+  'chargeback-reversal': 'correction',
+  'funding-correction': 'correction',
+};
+
+/** The outside changes of the journal, while the service was not read: it shows the same ones. */
+function ofOutside({ outside, side }: RecordedFacts): readonly TimelineEvent[] {
+  if (side !== null) return [];
+  return outside
+    .filter(({ isOurs }) => !isOurs)
+    .map(({ changeId, what, at, amount }) => ({
+      ...NOBODY,
+      id: changeId,
+      kind: OUTSIDE_KIND[what],
+      ...DONE,
+      at,
+      amount: cents(Math.abs(amount)),
+      source: 'till',
+      differs: what === 'void' || what === 'refund' ? 'from-another-terminal' : null,
+    }));
+}
+
 function ofManualRefunds({ manualRefunds }: RecordedFacts): readonly TimelineEvent[] {
   return manualRefunds.map(
     ({ commandId, at, amount, cashier, manager, reason, receiptNumber }) => ({
@@ -244,6 +274,7 @@ export function timelineEvents(recordedFacts: RecordedFacts): TimelineEvent[] {
     ...ofManualRefunds(recordedFacts),
     ...ofDecisions(recordedFacts),
     ...ofUnrecognized(recordedFacts),
+    ...ofOutside(recordedFacts),
     ...ofBanks(recordedFacts),
   ].sort((a, b) => a.at.slice(0, SECONDS).localeCompare(b.at.slice(0, SECONDS)));
   return [...ofPayment(recordedFacts), ...later];

@@ -18,7 +18,6 @@ import { recordedByCommand } from '../journal/projections/tenders.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { unrecognizedChildren } from './engine/classifier.ts';
-import type { ServiceSide } from './service-side.ts';
 import type { RecordedFacts } from './timeline.ts';
 
 /** The children of a payment that another terminal or a bank made. */
@@ -26,13 +25,25 @@ export function unrecognizedRecords({ side, followUps }: RecordedFacts): readonl
   return unrecognizedChildren(side?.children ?? [], followUps);
 }
 
-/** Chargebacks of the patient's bank minus their reversals, cents. */
-function chargedBack(side: ServiceSide | null): number {
+/** The unrecognized children that the journal does not count yet. */
+function uncountedRecords(recordedFacts: RecordedFacts): readonly TransactionRow[] {
+  const counted = new Set(recordedFacts.outside.map(({ changeId }) => changeId));
+  return unrecognizedRecords(recordedFacts).filter(({ id }) => !counted.has(id));
+}
+
+/**
+ * Chargebacks of the patient's bank minus their reversals, cents, without those that the journal
+ * counts.
+ */
+function chargedBack({ side, outside }: RecordedFacts): number {
   const sum = (wanted: string) =>
     (side?.deposits ?? [])
       .filter(({ action }) => action === wanted)
       .reduce((all, { depositAmount }) => all + Math.abs(depositAmount), 0);
-  return Math.max(0, sum('Chargeback') - sum('Chargeback Reversal'));
+  const counted = outside
+    .filter(({ what }) => what === 'chargeback' || what === 'chargeback-reversal')
+    .reduce((all, { amount }) => all - amount, 0);
+  return Math.max(0, sum('Chargeback') - sum('Chargeback Reversal') - counted);
 }
 
 /** The origin of the last event of a payment; undefined for this till. */
@@ -41,15 +52,16 @@ function byWhom(
   isVoidedHere: boolean,
   refundedHere: number,
 ): PaymentFacts['by'] {
-  const { side } = recordedFacts;
-  const others = unrecognizedRecords(recordedFacts);
+  const { side, payment } = recordedFacts;
+  const others = uncountedRecords(recordedFacts);
+  if (payment?.by !== undefined) return payment.by;
   if (side?.row?.results === 'REJECTED' || others.some(({ action }) => action === 'REJECT')) {
     return 'bank-return';
   }
   const isVoided =
     side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
   if (isVoided && !isVoidedHere) return 'another-terminal';
-  if (chargedBack(side) > 0) return 'chargeback';
+  if (chargedBack(recordedFacts) > 0) return 'chargeback';
   const isRefunded = others.some(({ action }) => action === 'CREDIT');
   return isRefunded && refundedHere === 0 ? 'another-terminal' : undefined;
 }
@@ -57,11 +69,11 @@ function byWhom(
 /** The status of a payment from both sources: events from other terminals count as well. */
 export function factsOf(recordedFacts: RecordedFacts): PaymentFacts | null {
   const { payment, side } = recordedFacts;
-  const others = unrecognizedRecords(recordedFacts);
+  const others = uncountedRecords(recordedFacts);
   const refundedAtAnotherTerminal = others
     .filter(({ action }) => action === 'CREDIT')
     .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
-  const gone = refundedAtAnotherTerminal + chargedBack(side);
+  const gone = refundedAtAnotherTerminal + chargedBack(recordedFacts);
   const isVoided =
     side?.row?.results === 'VOIDED' || others.some(({ action }) => action === 'VOID');
   if (payment !== null) {

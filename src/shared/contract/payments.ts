@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ATTEMPT_STATES, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
+import { CHANGED_BY } from '../domain/outside-change.ts';
 import { MANUAL_REFUND_KINDS, NO_VOID_OR_REFUND, PAYMENT_METHODS } from '../domain/payment.ts';
 import { ATTEMPT_STATUSES, ENDINGS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
 import { LIMITS } from '../domain/typed-text.ts';
@@ -54,6 +55,8 @@ export const paymentSchema = z.object({
   refunded: centsSchema,
   /** Captured in full to be charged less: the rest, still to be refunded. */
   giveBack: centsSchema,
+  /** The origin of its ending or refund; absent for this till. */
+  by: z.enum(CHANGED_BY).optional(),
 });
 
 export type Payment = z.infer<typeof paymentSchema>;

@@ -24,8 +24,8 @@ export interface TenderFigures {
   readonly voided: CountAndSum;
   readonly refunded: CountAndSum;
   /**
-   * Later changes to payments of closed days, with their signs; absent from reports that are older
-   * than this figure.
+   * Later changes to payments of closed days, and returns, chargebacks and corrections by the banks
+   * and the processor, with their signs; absent from reports that are older than this figure.
    */
   readonly corrected?: CountAndSum | undefined;
 }

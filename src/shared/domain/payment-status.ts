@@ -1,6 +1,7 @@
 import { t } from '../messages/t.ts';
 import { type AttemptState, type Decision, mayOnlyBeDone, type Operation } from './attempt.ts';
 import { type Cents, toDollars } from './money.ts';
+import type { ChangedBy } from './outside-change.ts';
 
 /** Statuses of a request without a known outcome. */
 export const OPEN_STATUSES = [
@@ -108,7 +109,7 @@ export interface StatusFacts extends AttemptFacts {
   /** The amount refunded so far. */
   readonly refunded: Cents;
   /** The origin of its ending or refund, if not this till. */
-  readonly by?: 'another-terminal' | 'bank-return' | 'chargeback' | undefined;
+  readonly by?: ChangedBy | undefined;
 }
 
 export function isOpenStatus(status: AttemptStatus): status is (typeof OPEN_STATUSES)[number] {

@@ -151,7 +151,17 @@ export function netOfTotals({ sums }: MoneyTotals): Cents {
 }
 
 /** The kinds of movements; a hold and its release move no money. */
-export const MOVED_KINDS = ['sale', 'refund', 'void', 'hold', 'release'] as const;
+export const MOVED_KINDS = [
+  'sale',
+  'refund',
+  'void',
+  'hold',
+  'release',
+  'return',
+  'chargeback',
+  'chargeback-reversal',
+  'funding-correction',
+] as const;
 
 export type MovedKind = (typeof MOVED_KINDS)[number];
 
@@ -164,6 +174,13 @@ export function signedMovement(kind: MovedKind, amount: Cents): Cents {
       return signedMoney('refunded', amount);
     case 'void':
       return signedMoney('voided', amount);
+    case 'return':
+      return signedMoney('returned', amount);
+    case 'chargeback':
+    case 'chargeback-reversal':
+      return signedMoney(kind, amount);
+    case 'funding-correction':
+      return signedMoney('instruction-correction', amount);
     case 'hold':
     case 'release':
       return cents(amount);

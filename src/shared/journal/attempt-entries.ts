@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedCentsSchema } from '../contract/drawer.ts';
 import {
   cardFaceSchema,
   cashierSchema,
@@ -13,6 +14,7 @@ import {
   METHODS,
   OPERATIONS,
 } from '../domain/attempt.ts';
+import { OUTSIDE_CHANGES } from '../domain/outside-change.ts';
 import { encryptedNameSchema } from './names.ts';
 
 /** The connection of an attempt: its status checks go only there. */
@@ -105,6 +107,20 @@ export const attemptEntries = {
     cashier: cashierSchema,
     manager: cashierSchema.nullable(),
     reason: z.string().nullable(),
+  }),
+  /** Another terminal, the processor or a bank changed a payment of this till. */
+  'payment.changed-outside': z.object({
+    /** The service's id of the record, or a name for the row of the deposits: each counts once. */
+    changeId: z.string().min(1).max(150),
+    /** The service's id of the payment. */
+    paymentId: z.string().max(50),
+    what: z.enum(OUTSIDE_CHANGES),
+    /** Signed cents: negative if money leaves the clinic. */
+    amount: signedCentsSchema,
+    /** The instant of the record, or the day of a deposit. */
+    at: z.string().max(30),
+    /** True if another counter made it: the money is in that counter's journal. */
+    countedThere: z.boolean(),
   }),
   'alarm.raised': z.object({
     alarmId: z.uuid(),

@@ -145,6 +145,11 @@ export class ModelPaymentsPort implements PaymentsPort {
     return this.#wires.service.transactions(this.connection.id, startDay, endDay);
   }
 
+  /** No bank takes anything back in the model. */
+  async depositDetails(): ReturnType<PaymentsPort['depositDetails']> {
+    return [];
+  }
+
   #busyFor(ms: number): void {
     const { clock } = this.#wires;
     this.#wires.busyUntil = Math.max(this.#wires.busyUntil, clock.now + ms);

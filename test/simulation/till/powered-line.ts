@@ -9,5 +9,6 @@ export function poweredPort(line: PaymentsPort, life: Life): PaymentsPort {
     send: (request) => life.later(`send of ${request.operation}`, () => line.send(request)),
     list: (start, end) => life.later('list', () => line.list(start, end)),
     transactions: (start, end) => life.later('report', () => line.transactions(start, end)),
+    depositDetails: (start, end) => line.depositDetails(start, end),
   };
 }

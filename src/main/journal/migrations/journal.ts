@@ -89,7 +89,13 @@ export const journal: Migration = {
         kept           INTEGER,
         -- Of a hold: closed by a person, and the pending refund dropped then, cents.
         closed         INTEGER NOT NULL DEFAULT 0,
-        dropped        INTEGER NOT NULL DEFAULT 0
+        dropped        INTEGER NOT NULL DEFAULT 0,
+        -- Of a change by another terminal, the processor or a bank: its kind, and 1 if another
+        -- counter's journal has the money.
+        outside        TEXT,
+        counted_there  INTEGER NOT NULL DEFAULT 0,
+        -- Of a payment: the origin of such a change.
+        changed_by     TEXT
       ) STRICT;
       -- Each tells by itself which rows are payments, so that these are counted without the table. A
       -- cashier's or a card's are counted by a walk through one of them: each index is a page of every commit.

@@ -8,6 +8,11 @@ import {
 } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { cents } from '../../../shared/domain/money.ts';
+import {
+  type ChangedBy,
+  OUTSIDE_CHANGES,
+  type OutsideChange,
+} from '../../../shared/domain/outside-change.ts';
 import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import {
@@ -24,7 +29,7 @@ import { allocateMovement } from './posting-lines.ts';
  * another one. Cash counts when it was taken, not when it was posted. Every report reads these.
  */
 const MOVEMENTS = `
-  SELECT m.*, r.at, l.number AS opened, l.operation, l.method, coalesce(l.brand, p.brand) AS brand,
+  SELECT m.*, r.at, l.number AS opened, l.operation, l.method, l.outside, coalesce(l.brand, p.brand) AS brand,
          coalesce(p.tracking_id, iif(l.is_attempt, l.tracking_id, NULL)) AS tracking_id,
          s.sale_id, s.external_id, s.number AS sale_number
   FROM movements m
@@ -45,6 +50,8 @@ const movementRow = z
     opened: z.int(),
     operation: z.enum(OPERATIONS),
     method: z.enum(PAYMENT_METHODS),
+    /** Not null if another terminal, the processor or a bank moved it. */
+    outside: z.enum(OUTSIDE_CHANGES).nullable(),
     brand: z.enum(CARD_BRANDS).nullable(),
     tracking_id: z.string().nullable(),
     sale_id: z.string().nullable(),
@@ -89,7 +96,7 @@ export function movedMoney(
 ): readonly Movement[] {
   return db
     .all(
-      `${MOVEMENTS} AND r.at >= ? AND r.at < ? AND m.kind IN ('sale', 'refund', 'void')
+      `${MOVEMENTS} AND r.at >= ? AND r.at < ? AND m.kind NOT IN ('hold', 'release')
        ORDER BY m.number`,
       tillId,
       from,
@@ -106,6 +113,9 @@ export function movedMoney(
  *     → tender_requests.amount, ending, refunded, give_back   computed from the states
  *     → movements                                             the difference to what was booked so far
  *     → sales.paid                                            the difference to what was counted so far
+ *
+ * A change by another terminal, the processor or a bank counts as a follow-up, until an attempt of
+ * this till proves to hold its record.
  */
 
 interface MoneyRow {
@@ -124,6 +134,8 @@ interface MoneyRow {
   readonly kept: number | null;
   readonly closed: number;
   readonly dropped: number;
+  readonly outside: OutsideChange | null;
+  readonly counted_there: number;
 }
 
 const KIND_OF: Readonly<Record<Operation, MovedKind>> = {
@@ -142,8 +154,11 @@ const ENDINGS: readonly (readonly [FollowUp, string])[] = [
   ['deauthorize', 'released'],
 ];
 
-/** Attempts but those with cash, which counts when it is taken or returned. */
-const OF_MONEY = `is_attempt = 1 AND method <> 'CASH'`;
+/**
+ * Attempts but those with cash, which counts when it is taken or returned; and changes by another
+ * terminal, the processor or a bank.
+ */
+const OF_MONEY = `(is_attempt = 1 OR outside IS NOT NULL) AND method <> 'CASH'`;
 
 /**
  * Applies a changed state or amount of an attempt to all figures of its payment.
@@ -165,12 +180,12 @@ export function projectMoney(
   const record = attempt.follows ?? attempt.payment_id;
   const payment = attempt.follows === null ? attempt : paymentOf(db, attempt.follows);
   if (payment !== undefined) decideKept(db, attempt, payment);
-  const done = doneOn(db, record);
-  book(db, entry, attempt, movedBy(db, attempt, payment, done), count);
-  bookFollowUps(db, entry, payment, done, key);
+  const on = followUpsOn(db, record);
+  book(db, entry, attempt, movedBy(db, attempt, payment, on.done), count);
+  bookFollowUps(db, entry, payment, on, key);
   if (attempt.follows !== null || earlierRecord === null || earlierRecord === record) return;
   // The record proved to be of another payment.
-  bookFollowUps(db, entry, paymentOf(db, earlierRecord), doneOn(db, earlierRecord));
+  bookFollowUps(db, entry, paymentOf(db, earlierRecord), followUpsOn(db, earlierRecord));
 }
 
 /** Books the approved follow-ups of a payment, except one, and computes its figures. */
@@ -178,12 +193,15 @@ function bookFollowUps(
   db: Statements,
   entry: number,
   payment: MoneyRow | undefined,
-  done: readonly MoneyRow[],
+  { done, claimed, released }: FollowUpsOn,
   except?: string,
 ): void {
   for (const each of done) {
-    if (each.key !== except) book(db, entry, each, movedBy(db, each, payment, done), 0);
+    const isBack = released.includes(each.key) && each.counted_there === 0;
+    const count = isBack ? 1 : 0;
+    if (each.key !== except) book(db, entry, each, movedBy(db, each, payment, done), count);
   }
+  for (const each of claimed) book(db, entry, each, 0, each.counted_there === 1 ? 0 : -1);
   if (payment !== undefined) settle(db, payment, done);
 }
 
@@ -195,13 +213,44 @@ function paymentOf(db: Statements, record: string): MoneyRow | undefined {
     .get(record);
 }
 
-/** The approved follow-ups on a record of the service, oldest first. */
-function doneOn(db: Statements, record: string | null): readonly MoneyRow[] {
-  return db
+interface FollowUpsOn {
+  /** The approved follow-ups on a record of the service, oldest first. */
+  readonly done: readonly MoneyRow[];
+  /** Outside changes that count no longer: an attempt proved to hold their record. */
+  readonly claimed: readonly MoneyRow[];
+  /** The keys of those that count again. */
+  readonly released: readonly string[];
+}
+
+/** The follow-ups on a record, after its outside changes were compared with the attempts. */
+function followUpsOn(db: Statements, record: string | null): FollowUpsOn {
+  const all = db
     .prepare<[string | null], MoneyRow>(
-      `SELECT * FROM tender_requests WHERE follows = +? AND state = 'approved' AND ${OF_MONEY} ORDER BY number`,
+      `SELECT * FROM tender_requests WHERE follows = +?
+         AND (state = 'approved' OR outside IS NOT NULL) AND ${OF_MONEY} ORDER BY number`,
     )
     .all(record);
+  const [claimed, released]: [MoneyRow[], string[]] = [[], []];
+  const done = all.flatMap((each) => {
+    if (each.outside === null) return [each];
+    const state = isHeldByAttempt(db, each) ? 'not-sent' : 'approved';
+    const now: MoneyRow = { ...each, state };
+    if (state !== each.state) {
+      db.prepare('UPDATE tender_requests SET state = ? WHERE key = ?').run(state, each.key);
+      if (state === 'approved') released.push(each.key);
+      else claimed.push(now);
+    }
+    return state === 'approved' ? [now] : [];
+  });
+  return { done, claimed, released };
+}
+
+/** True if an approved attempt of this till holds the record of an outside change. */
+function isHeldByAttempt(db: Statements, { payment_id }: MoneyRow): boolean {
+  const holder = db.prepare<[string | null], unknown>(
+    `SELECT 1 FROM attempts WHERE payment_id = +? AND state = 'approved'`,
+  );
+  return holder.get(payment_id) !== undefined;
 }
 
 /** The charged amount of a payment; of a hold, by its captures. */
@@ -221,6 +270,7 @@ function movedBy(
   done: readonly MoneyRow[],
 ): number {
   if (payment === undefined && isUncounted(db, attempt.follows)) return 0;
+  if (attempt.counted_there === 1) return 0;
   if (attempt.operation === 'preauthorize') return attempt.asked;
   if (attempt.operation !== 'void') return attempt.amount;
   if (payment === undefined) return attempt.reported ?? attempt.amount;
@@ -249,11 +299,11 @@ function sum(rows: readonly MoneyRow[]): number {
 function book(
   db: Statements,
   entry: number,
-  { key, operation, state, booked }: MoneyRow,
+  { key, operation, state, booked, outside }: MoneyRow,
   moved: number,
   count: number,
 ): void {
-  const kind = KIND_OF[operation];
+  const kind = outside ?? KIND_OF[operation];
   const target = state === 'approved' ? signedMovement(kind, cents(moved)) : 0;
   const amount = target - (booked ?? 0);
   if (amount === 0 && count === 0) return;
@@ -304,12 +354,18 @@ export function bookAtOnce(
 
 /**
  * Decides once, at the first approval of a void or refund: a sale that is paid in full stays so, and
- * of any other the amount remains again.
+ * of any other the amount remains again. What a bank returned always remains again; a chargeback is
+ * between the banks.
  */
 function decideKept(db: Statements, attempt: MoneyRow, payment: MoneyRow | undefined): void {
-  const { key, operation, state, kept, amount } = attempt;
+  const { key, operation, state, kept, amount, outside } = attempt;
   if (operation !== 'void' && operation !== 'credit') return;
   if (state !== 'approved' || kept !== null || payment === undefined) return;
+  if (outside !== null && outside !== 'void' && outside !== 'refund') {
+    const stays = outside === 'return' ? 0 : amount;
+    db.prepare('UPDATE tender_requests SET kept = ? WHERE key = ?').run(stays, key);
+    return;
+  }
   db.prepare(
     `UPDATE tender_requests SET kept = iif((SELECT paid < total FROM sales WHERE sale_id = ?), 0, ?)
      WHERE key = ?`,
@@ -327,11 +383,13 @@ function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): v
   const isHold = payment.operation === 'preauthorize';
   if (isHold) countCapture(db, payment, captures[0]);
   db.prepare(
-    'UPDATE tender_requests SET ending = ?, refunded = ?, give_back = ? WHERE key = ?',
+    `UPDATE tender_requests SET ending = ?, refunded = ?, give_back = ?, changed_by = ?
+     WHERE key = ?`,
   ).run(
     ending ?? (payment.closed === 1 ? 'closed' : null),
     refunded,
     Math.max(0, giveBack),
+    changedBy(done),
     payment.key,
   );
   // The report may change the amount of a refund after it was kept.
@@ -341,6 +399,19 @@ function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): v
   const left = isCharged ? Math.max(chargedBy(payment, done), refunded) - lost : 0;
   const paid = Math.min(payment.asked, left);
   count(db, payment, voided === undefined ? paid : (voided.kept ?? 0));
+}
+
+/** The origin of the state of a payment; null for this till. The strongest change decides. */
+function changedBy(done: readonly MoneyRow[]): ChangedBy | null {
+  const outside = done.filter((each) => each.outside !== null);
+  const has = (what: OutsideChange) => outside.some((each) => each.outside === what);
+  if (has('return')) return 'bank-return';
+  const [voided] = ofOperation(done, 'void');
+  if (voided !== undefined) return voided.outside === null ? null : 'another-terminal';
+  const disputes: readonly (OutsideChange | null)[] = ['chargeback', 'chargeback-reversal'];
+  if (sum(outside.filter((each) => disputes.includes(each.outside))) > 0) return 'chargeback';
+  const [refunded] = ofOperation(done, 'credit');
+  return refunded?.outside === 'refund' ? 'another-terminal' : null;
 }
 
 /** A captured hold and its void count with the amount of the capture. */

@@ -4,6 +4,7 @@ import { centsSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS, type CardFace } from '../../../shared/domain/card.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
+import { CHANGED_BY } from '../../../shared/domain/outside-change.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
 import { ENDINGS } from '../../../shared/domain/payment-status.ts';
 import type { EntryBody, NewEntry, Row } from '../../../shared/journal/entry.ts';
@@ -43,6 +44,7 @@ const paymentRow = z
     ending: z.enum(ENDINGS).nullable(),
     refunded: centsSchema,
     give_back: centsSchema,
+    changed_by: z.enum(CHANGED_BY).nullable(),
   })
   .transform(
     (row): Payment => ({
@@ -74,6 +76,7 @@ const paymentRow = z
       ending: row.ending,
       refunded: row.refunded,
       giveBack: row.give_back,
+      ...(row.changed_by === null ? {} : { by: row.changed_by }),
     }),
   );
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
+import type { OutsideChange } from '../../../shared/domain/outside-change.ts';
 import {
   type PaidPart,
   RECORDED_TENDERS,
@@ -10,6 +11,7 @@ import {
 import { readBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { type Attempt, attemptsOfSale } from './attempts.ts';
+import { outsideChangesOf } from './outside-changes.ts';
 
 const authorizedRow = z.object({
   body: z.string().transform((text) => readBody('account.authorized', text)),
@@ -95,7 +97,10 @@ const recordedRow = z
     };
   });
 
-/** Approved charges and captured holds of a sale, less their voids and refunds. */
+/** The outside changes that take a part of a sale back; a chargeback is between the banks. */
+const TAKES_PART: readonly OutsideChange[] = ['void', 'refund', 'return'];
+
+/** Approved charges and captured holds of a sale, less their voids, refunds and returns. */
 function chargedParts(db: Readable, saleId: string): readonly Dated[] {
   const approved = attemptsOfSale(db, saleId).filter(({ state }) => state === 'approved');
   // A void takes back its whole payment, also one for a lower amount.
@@ -118,7 +123,11 @@ function chargedParts(db: Readable, saleId: string): readonly Dated[] {
         operation === 'authorize'
           ? (attempt.reported ?? attempt.amount)
           : followed(paymentId, 'capture');
-      const left = Math.min(attempt.amount, charged - followed(paymentId, 'credit'));
+      const outside = outsideChangesOf(db, paymentId ?? '')
+        .filter(({ what, isOurs }) => TAKES_PART.includes(what) && !isOurs)
+        .reduce((sum, { amount }) => sum + amount, 0);
+      const kept = charged - followed(paymentId, 'credit') + outside;
+      const left = Math.min(attempt.amount, kept);
       if (tender === null || left <= 0 || isVoided(paymentId)) return [];
       return [{ at: attempt.openedAt, part: { tender, amount: cents(left) } }];
     });

@@ -40,6 +40,7 @@ import { type CloseAlarm, closeAlarm, type Decide, Deciding } from './decisions.
 import { type Guarded, type GuardTimes, MonotonicAges } from './duplicates.ts';
 import { apply, readAttempt } from './entries.ts';
 import { inDoubtItem, Monitors } from './monitors.ts';
+import { journalOutsideChanges, type OutsideRows } from './outside-changes.ts';
 import { namesRecordOfAnother, resolveFromRecords } from './own-records.ts';
 import type { StatusCheck } from './rules.ts';
 import {
@@ -300,6 +301,11 @@ export class Attempts {
    */
   sweep(): Promise<boolean> {
     return this.#sweeps.now();
+  }
+
+  /** Journals what another terminal, the processor or a bank did, from rows that were read. */
+  foundOutside(found: OutsideRows): void {
+    journalOutsideChanges(this.#ports, found);
   }
 
   /** Ends after the requests and the status checks under way. */

@@ -9,7 +9,7 @@ import type {
   PaymentPatient,
 } from '../../payments-api/payment-request.ts';
 import type { PaymentRecord } from '../../payments-api/payments.ts';
-import type { TransactionRow } from '../../payments-api/report-rows.ts';
+import type { DepositDetailRow, TransactionRow } from '../../payments-api/report-rows.ts';
 
 /** A payment or follow-up in the service's list (interface.md §2.1); it carries no amount. */
 export type ListedRecord = Pick<
@@ -21,6 +21,12 @@ export type ListedRecord = Pick<
 export type ReportedRow = Pick<
   TransactionRow,
   'id' | 'method' | 'action' | 'amount' | 'results' | 'timestamp' | 'trackingId' | 'originalId'
+>;
+
+/** A row of the deposits' details (interface.md §2.7). */
+export type DepositedRow = Pick<
+  DepositDetailRow,
+  'transactionId' | 'action' | 'depositAmount' | 'transactionDate' | 'settlementDate'
 >;
 
 /** The connection of an attempt: its status checks use this one and no other. */
@@ -101,6 +107,8 @@ export interface PaymentsPort {
   list(start: Date, end: Date): Promise<readonly ListedRecord[]>;
   /** Both days included, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
   transactions(startDay: string, endDay: string): Promise<readonly ReportedRow[]>;
+  /** Both days included, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
+  depositDetails(startDay: string, endDay: string): Promise<readonly DepositedRow[]>;
 }
 
 /** The client of a connection; null if the program has none to it now. */

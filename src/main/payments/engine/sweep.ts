@@ -27,7 +27,9 @@ import {
   serviceDay,
 } from './complete-reads.ts';
 import { alarmEntries } from './entries.ts';
+import { journalOutsideChanges } from './outside-changes.ts';
 import {
+  type DepositedRow,
   type ListedRecord,
   type PaymentsPort,
   type ReportedRow,
@@ -116,6 +118,7 @@ const CLOCK_MARGIN_MS = 7 * DAY;
  * Reads every record with this till's prefix since the last complete sweep, regardless of the time
  * the PC was off, and of the days before it. Resolves attempts from their records; a record without
  * an attempt raises an alarm, and so does an approved payment of these days without a record.
+ * Journals what another terminal, the processor or a bank did to a payment.
  * @throws {StatusCheckFailed} and then the sweep is not complete.
  */
 export async function sweep(
@@ -149,6 +152,7 @@ export async function sweep(
     if (attempt === null) journal.append(...orphans(ports, serviceRecords));
     else resolve(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
   }
+  journalOutsideChanges(ports, { rows, deposits: await depositsIn(line, { start, end }) });
   let isWhole = report.wholeness() !== 'cut';
   const expected = shownPayments(ports, connection, { start, at });
   for (const attempt of expected.filter((each) => !isFollowUp(each))) {
@@ -180,6 +184,22 @@ export async function sweep(
     kind: 'sweep.completed',
     body: { connection, upTo: new Date(at).toISOString() },
   });
+}
+
+/** Refusals of a report that no repetition changes: without deposits, the sweep is still complete. */
+const NO_SUCH_REPORT = ['bad-request', 'forbidden', 'not-found', 'unprocessable'];
+
+/** The details of the deposits of a period. @throws {StatusCheckFailed} */
+async function depositsIn(
+  line: PaymentsPort,
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<readonly DepositedRow[]> {
+  try {
+    return await line.depositDetails(serviceDay(start), serviceDay(end));
+  } catch (error) {
+    if (error instanceof StatusCheckFailed && NO_SUCH_REPORT.includes(error.problem)) return [];
+    throw error;
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ test('a payment approved in part is found by its approved and by its requested a
     now: () => NOW,
     readsOf: () => null,
     commands: commandsOf({ journal }),
-    attempts: { once: never, carryOut: never },
+    attempts: { once: never, carryOut: never, foundOutside: never },
     issueRefund: () => expect.unreachable(),
   });
   const found = (words: string) =>

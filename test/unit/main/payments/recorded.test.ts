@@ -49,7 +49,7 @@ function till(...entries: readonly NewEntry[]) {
     now: () => NOW,
     readsOf: () => null,
     commands: commandsOf({ journal, approve: async () => MORGAN }),
-    attempts: { once: never, carryOut: never },
+    attempts: { once: never, carryOut: never, foundOutside: never },
     issueRefund: (refund) => {
       issued.push(refund);
       return { number: '000009', entries: [] };

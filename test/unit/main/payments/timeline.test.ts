@@ -88,6 +88,7 @@ const recordedFacts = (part: Partial<RecordedFacts> = {}): RecordedFacts => ({
   followUps: [],
   manualRefunds: [],
   decisions: [],
+  outside: [],
   side: side(),
   receiptOf: () => null,
   askedHere: false,
@@ -160,6 +161,25 @@ describe('a payment timeline from till and service', () => {
   test('does not count a refused refund', () => {
     const children = [child({ action: 'VOID', results: 'FAILED', amount: cents(-2_500) })];
     expect(voidOrRefundOfTimeline(recordedFacts({ side: side({ children }) }))?.kind).toBe('void');
+  });
+
+  test('counts a refund of another terminal once that the journal and the service show', () => {
+    const children = [child({ action: 'CREDIT', amount: cents(1_000), trackingId: '' })];
+    const [{ id = '' } = {}] = children;
+    const outside = [
+      { changeId: id, what: 'refund', at: AT, amount: -1_000, isOurs: false },
+    ] as const;
+    const payment: Payment = { ...PAYMENT, refunded: cents(1_000), by: 'another-terminal' };
+    const both = recordedFacts({ payment, outside, side: side({ children }) });
+    expect(factsOf(both)).toMatchObject({ refunded: 1_000, by: 'another-terminal' });
+    expect(shape(both).slice(1)).toEqual([
+      ['refunded', 'approved', 'service', 'from-another-terminal'],
+    ]);
+    const journalOnly = recordedFacts({ payment, outside, side: null });
+    expect(factsOf(journalOnly)).toMatchObject({ refunded: 1_000 });
+    expect(shape(journalOnly).slice(1)).toEqual([
+      ['refunded', 'approved', 'till', 'from-another-terminal'],
+    ]);
   });
 
   test('shows a bank return and then offers no void or refund', () => {

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { OUTSIDE_CHANGES, type OutsideChange } from '../../../shared/domain/outside-change.ts';
+import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
+import type { Readable } from '../journal.ts';
+import { mustChangeOne, type Statements } from '../statements.ts';
+import { projectMoney } from './moved-money.ts';
+
+/** The operation that a change counts as; a correction of a deposit changes no payment. */
+const OPERATION: Readonly<Record<OutsideChange, string>> = {
+  void: 'void',
+  refund: 'credit',
+  return: 'credit',
+  chargeback: 'credit',
+  'chargeback-reversal': 'credit',
+  'funding-correction': 'authorize',
+};
+
+/**
+ * Applies a change of another terminal, the processor or a bank to the figures of its payment. Its
+ * amount in `tender_requests` is the part taken back, so that a chargeback reversal is negative.
+ * @throws {JournalError} `out-of-turn` if the payment is not of this till.
+ */
+export function projectOutsideChange(
+  db: Statements,
+  { number, at }: Row,
+  body: EntryBody<'payment.changed-outside'>,
+): void {
+  const { changeId, paymentId, what, countedThere } = body;
+  const amount = what === 'funding-correction' ? body.amount : -body.amount;
+  mustChangeOne(
+    db
+      .prepare(
+        `INSERT INTO tender_requests (number, key, is_attempt, is_payment, operation, method, asked,
+           amount, brand, cashier_name, follows, payment_id, opened_at, state, monitored, outside,
+           counted_there)
+         SELECT ?, ?, 0, 0, ?, method, ?, ?, brand, '', payment_id, ?, ?, 'approved', 0, ?, ?
+         FROM payments WHERE record_id = ? AND method <> 'CASH'`,
+      )
+      .run(
+        number,
+        changeId,
+        OPERATION[what],
+        amount,
+        amount,
+        changeId,
+        at,
+        what,
+        countedThere ? 1 : 0,
+        paymentId,
+      ),
+    'an outside change is of a payment of this till',
+  );
+  projectMoney(db, number, changeId, countedThere ? 0 : 1);
+}
+
+const changeRow = z
+  .object({
+    change_id: z.string(),
+    what: z.enum(OUTSIDE_CHANGES),
+    at: z.string(),
+    amount: z.int(),
+    state: z.string(),
+  })
+  .transform(({ change_id, state, ...row }) => ({
+    ...row,
+    changeId: change_id,
+    /** True once an attempt of this till proved to hold its record: then it counts as that. */
+    isOurs: state !== 'approved',
+  }));
+
+/** A change of a payment by another terminal, the processor or a bank. */
+export type OutsideChangeRow = z.infer<typeof changeRow>;
+
+/** The outside changes of a payment, oldest first, by the service's id of the payment. */
+export function outsideChangesOf(db: Readable, paymentId: string): readonly OutsideChangeRow[] {
+  return db
+    .all(
+      `SELECT t.key AS change_id, t.outside AS what, t.state,
+         entry_text(e.body) ->> '$.at' AS at, entry_text(e.body) ->> '$.amount' AS amount
+       FROM tender_requests t JOIN entries e ON e.number = t.number
+       WHERE t.follows = +? AND t.outside IS NOT NULL ORDER BY t.number`,
+      paymentId,
+    )
+    .map((row) => changeRow.parse(row));
+}
+
+/** True if the journal has this outside change. */
+export function isKnownChange(db: Readable, changeId: string): boolean {
+  const sql = 'SELECT 1 FROM tender_requests WHERE key = ? AND outside IS NOT NULL';
+  return db.all(sql, changeId).length > 0;
+}

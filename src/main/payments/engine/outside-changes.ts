@@ -1,0 +1,162 @@
+import { cents } from '../../../shared/domain/money.ts';
+import type { OutsideChange } from '../../../shared/domain/outside-change.ts';
+import { movementOf, netOfRow, signedMoney } from '../../../shared/domain/signed-money.ts';
+import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
+import type { Readable } from '../../journal/journal.ts';
+import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
+import { isKnownChange, outsideChangesOf } from '../../journal/projections/outside-changes.ts';
+import { attemptOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
+import { isOfAnotherCounter } from '../../journal/tracking-id.ts';
+import type { AttemptsPorts } from './attempts-ports.ts';
+import { unrecognizedChildren } from './classifier.ts';
+import { reopenedEntries } from './entries.ts';
+import type { DepositedRow, ReportedRow } from './payments-port.ts';
+import { isOpenFollowUp } from './snapshot.ts';
+
+/**
+ * Journals the changes of this till's payments that another terminal, the processor or a bank made.
+ * Each counts once, by the id of its record.
+ *
+ *    report: VOID, CREDIT, REJECT ─┐   of a payment of ours,        ┌─▶ payment.changed-outside
+ *    deposits: chargebacks and     ├─▶ and of no follow-up of ours ─┤
+ *      corrections                ─┘                                └─▶ sale.parked, if returned
+ */
+export function journalOutsideChanges(ports: AttemptsPorts, { rows, deposits }: OutsideRows): void {
+  const { journal } = ports;
+  const changes = [...ofReport(ports, rows), ...ofDeposits(journal.readable, deposits)];
+  for (const change of changes) {
+    // Two reports may show the same change: the second is compared with the first's entry.
+    if (isKnown(journal.readable, change)) continue;
+    journal.append({ kind: 'payment.changed-outside', body: change }, ...reopened(ports, change));
+  }
+}
+
+/** Rows of the service that may show outside changes. */
+export interface OutsideRows {
+  readonly rows: readonly ReportedRow[];
+  readonly deposits: readonly DepositedRow[];
+}
+
+type Change = EntryBody<'payment.changed-outside'>;
+
+/** A bank returns a payment once. */
+function isKnown(db: Readable, { changeId, paymentId, what }: Change): boolean {
+  if (isKnownChange(db, changeId)) return true;
+  return what === 'return' && outsideChangesOf(db, paymentId).some((each) => each.what === what);
+}
+
+const CHANGE_OF = { VOID: 'void', CREDIT: 'refund', REJECT: 'return' } as const;
+
+const MOVEMENT_OF = { VOID: 'voided', CREDIT: 'refunded', REJECT: 'returned' } as const;
+
+function ofReport(ports: AttemptsPorts, rows: readonly ReportedRow[]): readonly Change[] {
+  const { journal, isBusyAtAnotherTill } = ports;
+  const db = journal.readable;
+  const children = rows.filter(
+    ({ id, originalId, results }) => id !== originalId && results === 'APPROVED',
+  );
+  return [...Map.groupBy(children, ({ originalId }) => originalId)].flatMap(([record, all]) => {
+    const payment = chargeOfRecord(db, record);
+    if (payment === null) return [];
+    const followUps = followUpsOf(db, payment.paymentId);
+    const isBusy = isBusyAtAnotherTill?.(payment.paymentId) ?? false;
+    return unrecognizedChildren(all, followUps).flatMap((row): readonly Change[] => {
+      const { id, action, amount, timestamp, trackingId } = row;
+      if (action === 'AUTHORIZE' || attemptOfRecord(db, id) !== null) return [];
+      if (action !== 'REJECT' && (isBusy || mayBeOurs(row, followUps))) return [];
+      return [
+        {
+          changeId: id,
+          paymentId: payment.paymentId,
+          what: CHANGE_OF[action],
+          amount: signedMoney(MOVEMENT_OF[action], amount),
+          at: timestamp.toISOString(),
+          countedThere: isOfAnotherCounter(journal.tillId, trackingId),
+        },
+      ];
+    });
+  });
+}
+
+/**
+ * The approved payment of this till with a record of the service, its own or its capture's. A hold
+ * without a capture of this till took no money.
+ */
+function chargeOfRecord(db: Readable, record: string): (Attempt & { paymentId: string }) | null {
+  const holder = attemptOfRecord(db, record);
+  const payment =
+    holder?.operation === 'capture' && holder.follows !== null
+      ? attemptOfRecord(db, holder.follows.paymentId)
+      : holder;
+  if (payment === null || payment.state !== 'approved' || payment.method === 'CASH') return null;
+  const { operation, paymentId } = payment;
+  if (paymentId === null) return null;
+  const isCharged =
+    operation === 'authorize' ||
+    (operation === 'preauthorize' && recordsOf(db, paymentId).length > 1);
+  return isCharged ? { ...payment, paymentId } : null;
+}
+
+/** True if a record may be of a follow-up of this till without a certain outcome or record. */
+function mayBeOurs({ action }: ReportedRow, followUps: readonly Attempt[]): boolean {
+  return followUps
+    .filter(({ operation }) => operation.toUpperCase() === action)
+    .some((each) =>
+      each.state === 'approved' ? each.paymentId === null : each.monitored || isOpenFollowUp(each),
+    );
+}
+
+const DEPOSIT_CHANGES: Readonly<Partial<Record<string, OutsideChange>>> = {
+  chargeback: 'chargeback',
+  'chargeback-reversal': 'chargeback-reversal',
+  'instruction-correction': 'funding-correction',
+  'instruction-reversal': 'funding-correction',
+  'reprocess-reject': 'funding-correction',
+};
+
+/**
+ * The chargebacks and corrections of the deposits. The reversal of a bank debit is the funding of
+ * its return, which the report shows.
+ */
+function ofDeposits(db: Readable, deposits: readonly DepositedRow[]): readonly Change[] {
+  return [...depositChanges(deposits)].flatMap(([changeId, row]): readonly Change[] => {
+    const { transactionId, action, depositAmount: amount, transactionDate, settlementDate } = row;
+    const movement = movementOf('deposit-details', { action, amount });
+    const what = DEPOSIT_CHANGES[movement ?? ''];
+    const net = netOfRow('deposit-details', { action, amount });
+    if (what === undefined || net === null || net === cents(0)) return [];
+    const payment = chargeOfRecord(db, transactionId);
+    if (payment === null) return [];
+    const isOfReturn = movement === 'instruction-reversal' || movement === 'reprocess-reject';
+    if (payment.method === 'ACH' && isOfReturn) return [];
+    const at = settlementDate ?? transactionDate ?? payment.openedAt;
+    const { paymentId } = payment;
+    return [{ changeId, paymentId, what, amount: net, at, countedThere: false }];
+  });
+}
+
+/**
+ * The rows that take money back or correct it, each under an id: they have none of their own, and
+ * the id of a transfer may come later (interface.md §2.7).
+ */
+export function depositChanges<Row extends DepositedRow>(
+  deposits: readonly Row[],
+): ReadonlyMap<string, Row> {
+  const changes = new Map<string, Row>();
+  for (const row of deposits) {
+    const { transactionId, action, depositAmount: amount, transactionDate, settlementDate } = row;
+    const movement = movementOf('deposit-details', { action, amount });
+    if (DEPOSIT_CHANGES[movement ?? ''] === undefined) continue;
+    const name = `${transactionId} ${movement} ${settlementDate ?? transactionDate ?? ''}`;
+    const same = [...changes.keys()].filter((id) => id === name || id.startsWith(`${name} `));
+    changes.set(same.length === 0 ? name : `${name} ${same.length + 1}`, row);
+  }
+  return changes;
+}
+
+/** Parks the sale of a returned payment: the patient owes the amount again. */
+function reopened(ports: AttemptsPorts, { paymentId, what, amount }: Change): readonly NewEntry[] {
+  const payment = what === 'return' ? attemptOfRecord(ports.journal.readable, paymentId) : null;
+  if (payment === null) return [];
+  return reopenedEntries(ports, payment, ({ paid }) => paid + amount, payment.cashier);
+}
