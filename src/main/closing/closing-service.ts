@@ -50,7 +50,7 @@ export interface ClosingServiceOptions {
   readonly portTo: PortTo;
   readonly changed: () => void;
   readonly newId: () => string;
-  readonly depositRows: ReadDeposits;
+  readonly readDeposits: ReadDeposits;
   /** Sweeps the service for all records of this till since the last sweep. */
   readonly sweep: () => Promise<boolean>;
   /** Attempts in doubt and open alarms, by ids. */
@@ -126,8 +126,8 @@ export class ClosingService {
 
   /** The deposits that pay a closed day, as far as the service has reported them. */
   deposits(number: number) {
-    const { journal, depositRows } = this.#options;
-    return depositsOf(journal, this.zReport(number), depositRows);
+    const { journal, readDeposits } = this.#options;
+    return depositsOf(journal, this.zReport(number), readDeposits);
   }
 
   /** Begins a close, or joins the one under way. */

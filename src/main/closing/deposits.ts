@@ -1,44 +1,72 @@
 import { z } from 'zod';
 import type { ZReport } from '../../shared/contract/closing.ts';
+import { signedCentsSchema } from '../../shared/contract/drawer.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
 import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
-import { type AttemptConnection, StatusCheckFailed } from '../payments/engine/payments-port.ts';
+import { depositChanges } from '../payments/engine/outside-changes.ts';
+import {
+  type AttemptConnection,
+  type DepositedRow,
+  StatusCheckFailed,
+} from '../payments/engine/payments-port.ts';
+import type { DepositDetailRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The fields of a deposit row that identify the day it pays. */
-export interface DepositRow {
-  readonly transactionId: string;
-  readonly fundsTransferId: string | null;
-  readonly settlementDate: string | null;
-  readonly depositAmount: Cents;
+export type DepositRow = DepositedRow & Pick<DepositDetailRow, 'fundsTransferId'>;
+
+/** The two reports of deposits (interface.md §2.7). */
+export interface Deposits {
+  readonly details: readonly DepositRow[];
+  readonly summaries: readonly Pick<
+    DepositSummaryRow,
+    'fundsTransferId' | 'batchDate' | 'expectedSettlementDate'
+  >[];
 }
 
 /** The part of a transfer to the clinic's account that pays one day. */
 export interface Transfer {
   readonly id: string;
-  /** YYYY-MM-DD; null if the service returns none. */
+  /** The processor's day, YYYY-MM-DD; null if the service returns none. */
   readonly date: string | null;
+  /** The day on which the bank has it, YYYY-MM-DD; null if the service returns none. */
+  readonly bankDay: string | null;
   readonly amount: Cents;
   readonly count: number;
 }
 
-/** The deposits that pay a day's records, by transfer, in the order of the report. */
+/**
+ * The deposits that pay a day's records, by transfer, in the order of the report. Money that was
+ * taken back belongs to the day that learned of it.
+ */
 export function transfersOf(
   records: ReadonlySet<string>,
-  rows: readonly DepositRow[],
+  { details, summaries }: Deposits,
 ): readonly Transfer[] {
-  const paying = rows.filter(({ transactionId }) => records.has(transactionId));
-  const byTransfer = Map.groupBy(paying, ({ fundsTransferId }) => fundsTransferId ?? '');
-  return [...byTransfer].map(([id, parts]) => ({
-    id,
-    date: parts[0]?.settlementDate ?? null,
-    amount: add(...parts.map(({ depositAmount }) => depositAmount)),
-    count: parts.length,
-  }));
+  const changeOf = new Map([...depositChanges(details)].map(([id, row]) => [row, id]));
+  const pays = (row: DepositRow) => {
+    const change = changeOf.get(row);
+    if (change === undefined) return records.has(row.transactionId);
+    return records.has(change) || records.has(returnOf(row.transactionId));
+  };
+  const byTransfer = Map.groupBy(details.filter(pays), (row) => row.fundsTransferId ?? '');
+  return [...byTransfer].map(([id, parts]) => {
+    const summary = summaries.find(({ fundsTransferId }) => fundsTransferId === id);
+    return {
+      id,
+      date: summary?.batchDate ?? parts[0]?.settlementDate ?? null,
+      bankDay: summary?.expectedSettlementDate ?? null,
+      amount: add(...parts.map(({ depositAmount }) => depositAmount)),
+      count: parts.length,
+    };
+  });
 }
+
+/** Names the return of a bank debit: its deposits have only the id of the payment. */
+const returnOf = (paymentId: string) => `${paymentId} return`;
 
 const recordRow = z.object({
   record: z.string().nullable(),
@@ -48,16 +76,26 @@ const recordRow = z.object({
     .pipe(attemptConnectionSchema),
 });
 
-/** Payments and refunds by card and bank account first booked between two entries: the service's ids. */
+/**
+ * Movements by card and bank account that were first booked between two entries, and that a deposit
+ * may pay or take back: a void has none.
+ */
+const FIRST_BOOKED = `
+  SELECT t.* FROM movements m JOIN tender_requests t ON t.key = m.key
+  JOIN entries e ON e.number = m.number
+  WHERE e.till_id = ? AND m.number > ? AND m.number <= ? AND m.correction = 0
+    AND t.method IN ('CARD', 'ACH') AND m.kind NOT IN ('hold', 'release', 'void')`;
+
+/** The service's ids of those movements, each with the connection of its payment. */
 function recordsBetween(db: Readable, tillId: string, after: number, upTo: number) {
   return db
     .all(
-      `SELECT CASE a.operation WHEN 'capture' THEN a.follows ELSE a.payment_id END AS record,
+      `SELECT CASE WHEN b.outside = 'return' THEN b.follows || ' return'
+           WHEN b.operation = 'capture' THEN b.follows ELSE b.payment_id END AS record,
          entry_text(o.body) -> '$.connection' AS connection
-       FROM movements m JOIN attempts a ON a.key = m.key
-       JOIN entries o ON o.number = a.number
-       WHERE o.till_id = ? AND m.number > ? AND m.number <= ? AND m.correction = 0
-         AND m.kind IN ('sale', 'refund')`,
+       FROM (${FIRST_BOOKED}) b
+       LEFT JOIN payments p ON b.outside IS NOT NULL AND p.record_id = b.follows
+       JOIN entries o ON o.number = coalesce(p.number, b.number)`,
       tillId,
       after,
       upTo,
@@ -65,36 +103,56 @@ function recordsBetween(db: Readable, tillId: string, after: number, upTo: numbe
     .map((row) => recordRow.parse(row));
 }
 
-/** Reads one connection's deposit details since a day, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
-export type ReadDeposits = (
-  connection: AttemptConnection,
-  since: string,
-) => Promise<readonly DepositRow[]>;
+/**
+ * What the service pays out for the movements of a day, as known now: a void takes its payment off,
+ * also when it was found after the day was closed.
+ */
+function expectedFor(db: Readable, tillId: string, after: number, upTo: number): Cents {
+  const [row] = db.all(
+    `WITH booked AS (${FIRST_BOOKED}),
+       charged AS (SELECT iif(operation = 'capture', follows, payment_id) AS record FROM booked
+                   WHERE operation IN ('authorize', 'capture') AND outside IS NULL)
+     SELECT (SELECT coalesce(sum(booked), 0) FROM booked) +
+       (SELECT coalesce(sum(booked), 0) FROM tender_requests
+        WHERE operation = 'void' AND follows IN (SELECT record FROM charged)) AS expected`,
+    tillId,
+    after,
+    upTo,
+  );
+  return z.object({ expected: signedCentsSchema }).parse(row).expected;
+}
+
+/** Reads one connection's deposits since a day, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
+export type ReadDeposits = (connection: AttemptConnection, since: string) => Promise<Deposits>;
 
 /**
  * The deposits that pay a closed day, on each connection of its payments. @throws {CodedError}
  */
 export async function depositsOf(
   { readable: db, tillId }: Journal,
-  report: ZReport,
+  report: Pick<ZReport, 'number' | 'from' | 'head'>,
   read: ReadDeposits,
 ) {
-  const before = zReportByNumber(db, report.number - 1)?.head.number ?? 0;
-  const records = recordsBetween(db, tillId, before, report.head.number);
+  const after = zReportByNumber(db, report.number - 1)?.head.number ?? 0;
+  const upTo = report.head.number;
+  const records = recordsBetween(db, tillId, after, upTo);
   const connections = new Map(
     records.map(({ connection }) => [connectionKey(connection), connection]),
   );
   const ids = new Set(records.flatMap(({ record }) => record ?? []));
-  const rows: DepositRow[] = [];
+  const transfers: Transfer[] = [];
   try {
     for (const connection of connections.values()) {
-      rows.push(...(await read(connection, report.from.slice(0, 10))));
+      transfers.push(...transfersOf(ids, await read(connection, report.from.slice(0, 10))));
     }
   } catch (error) {
     if (!(error instanceof StatusCheckFailed)) throw error;
     const data = { problem: error.problem };
     throw new CodedError('SERVICE_UNREACHABLE', { cause: error, data });
   }
-  const transfers = transfersOf(ids, rows);
-  return { paid: add(...transfers.map(({ amount }) => amount)), transfers: [...transfers] };
+  return {
+    expected: expectedFor(db, tillId, after, upTo),
+    paid: add(...transfers.map(({ amount }) => amount)),
+    transfers,
+  };
 }

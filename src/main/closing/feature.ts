@@ -9,12 +9,13 @@ import {
   StatusCheckFailed,
 } from '../payments/engine/payments-port.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import type { DepositDetailRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { PrintedBy } from '../printing/feature.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
 import { ClosingService } from './closing-service.ts';
-import type { DepositRow } from './deposits.ts';
+import type { Deposits } from './deposits.ts';
 
 /** From the start to the first repeat of earlier incomplete reconciliations, ms. */
 const MATCH_FIRST_MS = 60_000;
@@ -22,7 +23,7 @@ const MATCH_AGAIN_MS = 3_600_000;
 
 /** A connection with its deposits. */
 interface DepositsPort extends PaymentsPort {
-  readonly reports: Parameters<typeof depositRows>[0];
+  readonly reports: Parameters<typeof depositsSince>[0];
 }
 
 /** The close of the day, its reports and their printing. */
@@ -56,7 +57,7 @@ export function openClosing(
     ...options,
     line: () => clients.current,
     portTo: (connection) => clients.portTo(connection),
-    depositRows: (connection, since) => depositRows(clients.portTo(connection)?.reports, since),
+    readDeposits: (connection, since) => depositsSince(clients.portTo(connection)?.reports, since),
     clinic: () => settings.current.clinic.name,
     cashRules: () => settings.current.cash,
     terminals: () => settings.current.terminals,
@@ -116,22 +117,24 @@ export function openClosing(
 }
 
 /**
- * All deposit details since a day, `YYYY-MM-DD`.
+ * All deposits since a day, `YYYY-MM-DD`.
  * @param reports of the connection; undefined if this till no longer has it.
  * @throws {StatusCheckFailed}
  */
-async function depositRows(
-  reports: Pick<Reports, 'depositDetails'> | undefined,
-  since: string,
-): Promise<readonly DepositRow[]> {
+async function depositsSince(
+  reports: Pick<Reports, 'depositDetails' | 'depositSummaries'> | undefined,
+  startDate: string,
+): Promise<Deposits> {
   if (reports === undefined) throw new StatusCheckFailed('no-connection');
-  const rows: DepositRow[] = [];
+  const details: DepositDetailRow[] = [];
+  const summaries: DepositSummaryRow[] = [];
   try {
-    for await (const batch of reports.depositDetails({ startDate: since })) rows.push(...batch);
+    for await (const rows of reports.depositDetails({ startDate })) details.push(...rows);
+    for await (const rows of reports.depositSummaries({ startDate })) summaries.push(...rows);
+    return { details, summaries };
   } catch (error) {
     if (error instanceof PaymentsApiError)
       throw new StatusCheckFailed(error.code, { cause: error });
     throw error;
   }
-  return rows;
 }

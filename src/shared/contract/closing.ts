@@ -304,11 +304,15 @@ export const closingContract = {
     .errors(errors)
     .output(
       z.object({
+        /** As known now: less what was voided after the close. */
+        expected: signedCentsSchema,
         paid: signedCentsSchema,
         transfers: z.array(
           z.object({
             id: z.string(),
+            /** The processor's day, and the bank's. */
             date: z.string().nullable(),
+            bankDay: z.string().nullable(),
             amount: signedCentsSchema,
             count: z.int(),
           }),

@@ -31,7 +31,10 @@ import { NO_LIMITS } from '../../support/no-limits.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { modelReads } from './model-reads.ts';
 
-const NO_DEPOSITS = { depositDetails: async function* () {} };
+const NO_DEPOSITS = {
+  depositDetails: async function* () {},
+  depositSummaries: async function* () {},
+};
 
 export const TILL = 'K7M2Q9';
 

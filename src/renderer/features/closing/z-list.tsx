@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { ZReport } from '../../../shared/contract/closing.ts';
 import { zPaper } from '../../../shared/domain/day-report-paper.ts';
-import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
+import { dayText } from '../../words/reports.ts';
 import styles from './closing.module.css';
 import { Differences } from './match-view.tsx';
 
@@ -74,9 +75,7 @@ function ZDialog({ number, close }: { readonly number: number; readonly close: (
           <Button pending={pending} onPress={() => run(() => printZ(report))}>
             {t('closing.printAgain')}
           </Button>
-          {report.funding.amount === 0 ? null : (
-            <PaidOut number={number} expected={report.funding.amount} />
-          )}
+          {report.funding.amount === 0 ? null : <PaidOut number={number} />}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
           <Differences differences={differences} />
           <PaperView
@@ -90,7 +89,7 @@ function ZDialog({ number, close }: { readonly number: number; readonly close: (
 }
 
 /** Payouts of the service for a closed day so far, transfer by transfer. */
-function PaidOut({ number, expected }: { readonly number: number; readonly expected: Cents }) {
+function PaidOut({ number }: { readonly number: number }) {
   const { data, isError } = useQuery({
     queryKey: ['deposits', number],
     queryFn: () => till().closing.deposits({ number }),
@@ -103,14 +102,22 @@ function PaidOut({ number, expected }: { readonly number: number; readonly expec
       <p>
         <Message
           id="closing.deposited"
-          values={{ paid: <strong>{toDollars(data.paid)}</strong>, expected: toDollars(expected) }}
+          values={{
+            paid: <strong>{toDollars(data.paid)}</strong>,
+            expected: toDollars(data.expected),
+          }}
         />
       </p>
       <ul className={styles['rows']} aria-label={t('closing.transfers')}>
-        {data.transfers.map(({ id, date, amount, count }) => (
+        {data.transfers.map(({ id, date, bankDay, amount, count }) => (
           <li key={id}>
             <span>
-              {date ?? ''} {id} ({count})
+              {date === null ? '' : dayText(date)} {id} ({count})
+              {bankDay === null ? null : (
+                <small className={ui['hint']}>
+                  {t('closing.atBank', { day: dayText(bankDay) })}
+                </small>
+              )}
             </span>
             <strong>{toDollars(amount)}</strong>
           </li>

@@ -69,6 +69,7 @@ export const closing = {
   'closing.loadingDeposits': 'Loading the deposits…',
   'closing.deposited': '{paid} of {expected} deposited.',
   'closing.transfers': 'Transfers',
+  'closing.atBank': 'At the bank on {day}',
   'closing.printAgain': 'Print again',
   'closing.endDayReportsZ': 'End-of-day reports (Z)',
   'closing.closedDays': 'Closed days',

@@ -1,23 +1,105 @@
-import { expect, test } from 'vitest';
-import { type DepositRow, transfersOf } from '../../../../src/main/closing/deposits.ts';
+import { describe, expect, test } from 'vitest';
+import { type DepositRow, depositsOf, transfersOf } from '../../../../src/main/closing/deposits.ts';
+import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import {
+  attemptOpened,
+  attemptResolved,
+  id,
+  journalIn,
+  SALE_OPENED,
+} from '../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const row = (transactionId: string, fundsTransferId: string, amount: number): DepositRow => ({
+const row = (
+  transactionId: string,
+  fundsTransferId: string,
+  amount: number,
+  action = 'Authorization',
+): DepositRow => ({
   transactionId,
   fundsTransferId,
+  action,
+  transactionDate: '2026-03-04',
   settlementDate: '2026-03-05',
   depositAmount: cents(amount),
 });
 
-test('a later day’s deposits are matched to the day they pay, transfer by transfer', () => {
-  const rows = [row('a', 'FT-1', 1_000), row('b', 'FT-1', -300), row('c', 'FT-2', 50)];
-  const others = [row('x', 'FT-1', 9_999), row('y', 'FT-3', 1)];
-  expect(transfersOf(new Set(['a', 'b', 'c']), [...rows, ...others])).toEqual([
-    { id: 'FT-1', date: '2026-03-05', amount: 700, count: 2 },
-    { id: 'FT-2', date: '2026-03-05', amount: 50, count: 1 },
-  ]);
+const summary = (fundsTransferId: string) => ({
+  fundsTransferId,
+  batchDate: '2026-03-05',
+  expectedSettlementDate: '2026-03-08',
 });
 
-test('a day without payout has no transfers', () => {
-  expect(transfersOf(new Set(['a']), [row('x', 'FT-1', 1)])).toEqual([]);
+const PART = { date: '2026-03-05', bankDay: '2026-03-08' };
+
+describe('the transfers of a closed day', () => {
+  test('are those that pay its records, each with the days of processor and bank', () => {
+    const rows = [row('a', 'FT-1', 1_000), row('b', 'FT-1', -300), row('c', 'FT-2', 50)];
+    const others = [row('x', 'FT-1', 9_999), row('y', 'FT-3', 1)];
+    const deposits = { details: [...rows, ...others], summaries: ['FT-1', 'FT-2'].map(summary) };
+    expect(transfersOf(new Set(['a', 'b', 'c']), deposits)).toEqual([
+      { id: 'FT-1', ...PART, amount: 700, count: 2 },
+      { id: 'FT-2', ...PART, amount: 50, count: 1 },
+    ]);
+  });
+
+  test('are none without a payout', () => {
+    const deposits = { details: [row('x', 'FT-1', 1)], summaries: [] };
+    expect(transfersOf(new Set(['a']), deposits)).toEqual([]);
+  });
+
+  test('take money back on the day that learned of it', () => {
+    const chargeback = row('a', 'FT-2', -1_000, 'Chargeback');
+    const reversal = row('r', 'FT-2', -500, 'Instruction Reversal');
+    const details = [row('a', 'FT-1', 1_000), chargeback, reversal];
+    const amounts = (...records: string[]) =>
+      transfersOf(new Set(records), { details, summaries: [] }).map(({ amount }) => amount);
+    expect(amounts('a', 'r')).toEqual([1_000]);
+    expect(amounts('a chargeback 2026-03-05', 'r return')).toEqual([-1_500]);
+  });
+});
+
+/** The day of two payments of $25, the second voided at another terminal once it was closed. */
+function closedDay(): { readonly journal: Journal; readonly head: number } {
+  const journal = journalIn(temporaryFolder());
+  journal.append(
+    SALE_OPENED,
+    attemptOpened('first'),
+    attemptResolved('first', 'approved', { paymentId: 'A' }),
+    attemptOpened('second'),
+    attemptResolved('second', 'approved', { paymentId: 'B' }),
+    attemptOpened('hold', { operation: 'preauthorize' }),
+    attemptResolved('hold', 'approved', { paymentId: 'H' }),
+  );
+  const head = journal.head.number;
+  const change = { paymentId: 'B', at: '2026-03-06T12:00:00.000Z', countedThere: false } as const;
+  journal.append(
+    {
+      kind: 'payment.changed-outside',
+      body: { ...change, changeId: 'V', what: 'void', amount: cents(-2_500) },
+    },
+    {
+      kind: 'payment.changed-outside',
+      body: {
+        ...change,
+        paymentId: 'A',
+        changeId: id('refund'),
+        what: 'refund',
+        amount: cents(-900),
+      },
+    },
+  );
+  return { journal, head };
+}
+
+test('the expected payout of a day is without holds and what was voided later', async () => {
+  const { journal, head } = closedDay();
+  const of = (number: number, upTo: number) =>
+    depositsOf(
+      journal,
+      { number, from: '2026-03-04T08:00:00.000Z', head: { number: upTo, hash: '' } },
+      async () => ({ details: [row('A', 'FT-1', 2_500)], summaries: [] }),
+    );
+  expect(await of(1, head)).toMatchObject({ expected: 2_500, paid: 2_500 });
 });

@@ -128,10 +128,13 @@ describe('a day on several connections', () => {
           : id('record of the west charge');
       const fundsTransferId = `FT-${clientId}`;
       const settlementDate = '2026-03-04';
-      return [{ transactionId, fundsTransferId, settlementDate, depositAmount: cents(2_500) }];
+      const paid = { transactionId, fundsTransferId, settlementDate, transactionDate: null };
+      const details = [{ ...paid, action: 'Authorization', depositAmount: cents(2_500) }];
+      return { details, summaries: [] };
     });
     expect(asked).toEqual([EAST.clientId, WEST.clientId]);
     expect(deposits).toMatchObject({
+      expected: 5_000,
       paid: 5_000,
       transfers: [{ id: 'FT-AB12CD34' }, { id: 'FT-ZX98YW76' }],
     });
