@@ -107,7 +107,7 @@ async function rest(environment: Environment, program: Program): Promise<Scene> 
 function sceneOf(environment: Environment, program: Program): Scene {
   const { running } = program;
   if (running === null) throw new Error('The program does not run at rest.');
-  const { journal, features } = running;
+  const { journal, money } = running;
   const rows = journal.rows();
   return {
     tillId: TILL,
@@ -116,8 +116,8 @@ function sceneOf(environment: Environment, program: Program): Scene {
     trueTimes: environment.trueTimes,
     movements: readMovements(environment.db),
     projections: () => readProjections(environment.db, journal),
-    inDoubtList: features.attempts.inDoubtList,
-    alarms: features.attempts.alarms,
+    inDoubtList: money.attempts.inDoubtList,
+    alarms: money.attempts.alarms,
     deeds: environment.service.deeds,
     cutOff: environment.service.cutOff,
     conclusive: environment.service.conclusive,

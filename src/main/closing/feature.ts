@@ -1,3 +1,10 @@
+/**
+ * The close of the day and its reports.
+ *
+ *    X at any time        close: steps of closing-service.ts ─▶ Z in the journal ─▶ printed
+ *                                   └─ reconciliation incomplete ─▶ repeated hourly
+ */
+
 import { xPaper } from '../../shared/domain/day-report-paper.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
@@ -26,7 +33,6 @@ interface DepositsPort extends PaymentsPort {
   readonly reports: Parameters<typeof depositsSince>[0];
 }
 
-/** The close of the day, its reports and their printing. */
 export function openClosing(
   options: TillContext & {
     readonly commands: Commands;

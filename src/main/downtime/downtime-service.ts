@@ -1,7 +1,3 @@
-/**
- * Slips for hours without the PC: numbered paper is printed before, filled in by hand, and entered once afterwards.
- */
-
 import type { Approval } from '../../shared/contract/approval.ts';
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';

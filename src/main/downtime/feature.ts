@@ -1,10 +1,15 @@
+/**
+ * Slips for hours without the PC.
+ *
+ *    print numbered slips (journaled) ─▶ filled in by hand ─▶ entered once each: cash, receipt, open drawer ─▶ cash-sync.ts
+ */
+
 import { Buffer } from 'node:buffer';
 import type { Feature, TillContext } from '../context.ts';
 import type { Payments } from '../payments/feature.ts';
 import type { Staff } from '../staff/staff.ts';
 import { DowntimeService } from './downtime-service.ts';
 
-/** Slips for hours without the PC. */
 export function openDowntime(
   options: TillContext & {
     readonly staff: Staff;

@@ -1,11 +1,3 @@
-/**
- * Cash sessions of the drawers.
- *
- *    open with a counted float ─▶ sales, paid in, paid out ─▶ count (blind, if set) ─▶ close with over or short
- *
- * The expected cash is the sum of the journal's movements; a difference above the limit needs a manager's approval.
- */
-
 import type { CashRules, DrawerSession } from '../../shared/contract/drawer.ts';
 import {
   type CashCount,

@@ -1,3 +1,11 @@
+/**
+ * The cash drawers of the counter and their sessions.
+ *
+ *    open with a counted float ─▶ sales, paid in, paid out ─▶ count (blind, if set) ─▶ close with over or short
+ *
+ * The expected cash is the sum of the journal's movements; a difference above the limit needs a manager's approval.
+ */
+
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
@@ -7,7 +15,6 @@ import { DrawerService } from './drawer-service.ts';
 /** The drawer when none is set up: it opens with its key. */
 const KEYED_DRAWER = { id: 'till', name: t('program.cashDrawer') } as const;
 
-/** The cash drawers of the counter and their sessions. */
 export function openDrawer(
   options: TillContext & {
     readonly commands: Commands;

@@ -1,3 +1,14 @@
+/**
+ * Everything that takes, holds or returns money, and its pages.
+ *
+ *    command (charge, cash, record, capture, void, refund)
+ *       │ charge.ts, offline-tenders.ts, holds.ts, payment-history.ts: checks, approval
+ *       ▼
+ *    engine/attempts.ts: intent in the journal ─▶ send once ─▶ outcome in the journal ─▶ status checks
+ *       │
+ *       ▼ outcome-entries.ts: receipt, drawer, paid sale; counter.ts shows it to all pages
+ */
+
 import type { Notice, TillState } from '../../shared/contract/till.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
@@ -6,16 +17,15 @@ import type { ConnectedClients } from './connected-clients.ts';
 import { createHolds } from './holds.ts';
 import { IncomingSales } from './incoming-sales.ts';
 import { approveCash } from './large-amount.ts';
-import { openMoneyFeatures } from './money-features.ts';
+import { openMoneyParts } from './money-parts.ts';
 import { parkedSales } from './park.ts';
-import { createPayments } from './payments.ts';
+import { createPaymentHistory } from './payment-history.ts';
 import { attemptsOf, type RetiredTills, withRetired } from './retired-tills.ts';
 import type { CardInput } from './sale.ts';
 import { today } from './today.ts';
 
 export type Payments = ReturnType<typeof openPayments>;
 
-/** The sale at the counter, payments in doubt, the taken payments and the holds. */
 export function openPayments(
   options: TillContext & {
     readonly commands: Commands;
@@ -37,7 +47,7 @@ export function openPayments(
   const { journal, settings, now, newId, changed, commands, cardReaders } = options;
   const { clients, retiredTills, cashHidden } = options;
   const amountLimits = () => settings.current.amountLimits;
-  const money = openMoneyFeatures({
+  const money = openMoneyParts({
     ...options,
     readers: cardReaders.readers,
     swipes: cardReaders.swipes,
@@ -55,7 +65,7 @@ export function openPayments(
   const { attempts, counter, unpaidAlerts } = money;
   const incomingSales = new IncomingSales(newId, changed, cardReaders.say);
   const { issueRefund } = money;
-  const payments = createPayments({
+  const history = createPaymentHistory({
     ...options,
     attempts,
     issueRefund,
@@ -70,7 +80,7 @@ export function openPayments(
   const unresolved = () => withRetired(attempts, retiredTills);
   return {
     ...money,
-    payments,
+    payments: history,
     holds,
     incomingSales,
     attemptsOf: attemptsWith,
@@ -106,11 +116,11 @@ export function openPayments(
         closeAlarm: (input) => attemptsWith(input.alarmId).closeAlarm(input),
       },
       payments: {
-        find: (input) => payments.find(input),
-        fromAnotherTerminal: (input) => payments.fromAnotherTerminal(input.words),
-        timeline: (input) => payments.timeline(input.subject, input.withService),
-        voidOrRefund: (input) => payments.voidOrRefund(input),
-        voidable: () => payments.voidable(),
+        find: (input) => history.find(input),
+        fromAnotherTerminal: (input) => history.fromAnotherTerminal(input.words),
+        timeline: (input) => history.timeline(input.subject, input.withService),
+        voidOrRefund: (input) => history.voidOrRefund(input),
+        voidable: () => history.voidable(),
       },
       holds,
     } satisfies Feature['handlers'],

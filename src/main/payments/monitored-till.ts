@@ -6,7 +6,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import type { OpenConnection } from './connected-client.ts';
 import { ConnectedClients } from './connected-clients.ts';
-import { openMoneyFeatures } from './money-features.ts';
+import { openMoneyParts } from './money-parts.ts';
 import type { RetiredTill } from './retired-tills.ts';
 
 type Environment = Connection['environment'];
@@ -50,7 +50,7 @@ export function startMonitoring(
   const [first, ...rest] = options.connections;
   const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
   const links = new ConnectedClients(options, connections);
-  const money = openMoneyFeatures({
+  const money = openMoneyParts({
     ...options,
     currentPort: () => links.current,
     portTo: (connection) => links.portTo(connection),

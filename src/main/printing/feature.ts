@@ -1,3 +1,13 @@
+/**
+ * Paper and drawers: the configured printers, the print queue and the drawer kick.
+ *
+ *    commit of a payment ─▶ outbox.ts (queued in the journal) ─▶ printer-service.ts ─▶ drivers/printers
+ *                                      └──────────────────────▶ drawer kick
+ *
+ * An effect is begun at most once, also after a crash; a paper that may have been printed is printed again only as a
+ * duplicate.
+ */
+
 import { Buffer } from 'node:buffer';
 import { bitmapPng } from '../../../drivers/printers/virtual/bitmap.ts';
 import type { PrintedContent } from '../../shared/contract/printers.ts';
@@ -30,7 +40,6 @@ export interface PrintedBy {
   readonly by: 'printer' | 'window';
 }
 
-/** The printers, and the receipts on paper. */
 export async function openPrinting(
   options: TillContext & {
     readonly printers: PrinterEnvironment;

@@ -1,13 +1,3 @@
-/**
- * Paper and drawers: the configured printers, the print queue and the drawer kick.
- *
- *    commit of a payment ─▶ outbox.ts (queued in the journal) ─▶ printer-service.ts ─▶ drivers/printers
- *                                      └──────────────────────▶ drawer kick
- *
- * An effect is begun at most once, also after a crash; a paper that may have been printed is printed again only as a
- * duplicate.
- */
-
 import type { Bitmap } from '../../../drivers/printers/virtual/bitmap.ts';
 import { drawPaper } from '../../../drivers/printers/virtual/draw-paper.ts';
 import type { VirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';

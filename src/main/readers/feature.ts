@@ -1,4 +1,3 @@
-import type { Cashier } from '../../shared/domain/sale.ts';
 /**
  * Card readers: swipes for the sale at the counter, the readers of this PC, the demo cards and typed numbers.
  *
@@ -9,6 +8,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 
 import type { Notice, SwipeProblem, TillState } from '../../shared/contract/till.ts';
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/latest.ts';

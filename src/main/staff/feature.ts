@@ -1,3 +1,13 @@
+/**
+ * The person at the counter, the list of people, and manager approvals.
+ *
+ *    signed out ──sign in──▶ signed in ──idle or lock──▶ locked ──PIN──▶ signed in
+ *         ▲                      │                          │
+ *         └──────sign out────────┴──────another person──────┘
+ *
+ * `pin-lockout.ts` limits wrong PINs; an approval names one action, its asker and its manager in the journal.
+ */
+
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Approve } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
@@ -10,7 +20,6 @@ import { createPinLockout } from './pin-lockout.ts';
 import { createRecover } from './recover.ts';
 import { Staff } from './staff.ts';
 
-/** The signed-in person, the list of people, and manager approvals. */
 export function openStaff(
   options: TillContext & {
     readonly people: People;

@@ -1,13 +1,3 @@
-/**
- * The person at the counter: sign-in by PIN, lock screen, role.
- *
- *    signed out ──sign in──▶ signed in ──idle or lock──▶ locked ──PIN──▶ signed in
- *         ▲                      │                          │
- *         └──────sign out────────┴──────another person──────┘
- *
- * `feature.ts` checks the PIN of a manager for one action, `pin-lockout.ts` limits wrong PINs, `people.ts` is the list.
- */
-
 import type { Person } from '../../shared/contract/staff.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';

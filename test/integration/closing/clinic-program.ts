@@ -11,11 +11,11 @@ import type {
   ReportedRow,
 } from '../../../src/main/payments/engine/payments-port.ts';
 import { createHolds, type HoldsService } from '../../../src/main/payments/holds.ts';
+import { type MoneyParts, openMoneyParts } from '../../../src/main/payments/money-parts.ts';
 import {
-  type MoneyFeatures,
-  openMoneyFeatures,
-} from '../../../src/main/payments/money-features.ts';
-import { createPayments, type PaymentsFeature } from '../../../src/main/payments/payments.ts';
+  createPaymentHistory,
+  type PaymentHistory,
+} from '../../../src/main/payments/payment-history.ts';
 import { openPrinting } from '../../../src/main/printing/feature.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
@@ -47,10 +47,10 @@ export interface Shown {
 /** The parts of the till that the pages' commands use, as the till connects them. */
 export interface Running {
   readonly journal: Journal;
-  readonly money: MoneyFeatures;
+  readonly money: MoneyParts;
   readonly drawer: DrawerService;
   readonly closing: ReturnType<typeof openClosing>;
-  readonly payments: PaymentsFeature;
+  readonly payments: PaymentHistory;
   readonly holds: HoldsService;
 }
 
@@ -181,7 +181,7 @@ export class ClinicProgram {
       saleAtCounter: () =>
         ['listening', 'card', 'sending'].includes(money.counter.current?.step.kind ?? ''),
     });
-    const money = openMoneyFeatures({
+    const money = openMoneyParts({
       ...environment,
       monotonic: () => clock.now,
       currentPort: () => line,
@@ -196,7 +196,7 @@ export class ClinicProgram {
       devices: printing.devices,
       requireDrawer: () => {},
     });
-    const payments = createPayments({
+    const payments = createPaymentHistory({
       journal,
       now,
       commands,

@@ -84,7 +84,7 @@ async function actOnce({ environment, program, cashier, chance }: DayOptions): P
   const { running } = program;
   if (running === null) return;
   const { theme } = environment.habits;
-  const [item] = running.features.attempts.inDoubtList.filter(() => chance.happens(0.5));
+  const [item] = running.money.attempts.inDoubtList.filter(() => chance.happens(0.5));
   if (item !== undefined && chance.happens(isHasty(theme) ? 0.9 : 0.5)) {
     return chance.happens(0.7) ? cashier.decide(item) : cashier.checkNow(item.attemptId);
   }
@@ -95,7 +95,7 @@ async function actOnce({ environment, program, cashier, chance }: DayOptions): P
     if (theme === 'holds') return cashier.followUp(payment, 'capture', payment.amount);
     return followUp(cashier, payment, chance, theme === 'refunds');
   }
-  const [alarm] = running.features.attempts.alarms;
+  const [alarm] = running.money.attempts.alarms;
   if (alarm !== undefined && chance.happens(0.2)) return cashier.closeAlarm(alarm.alarmId);
   const known = cashier.sales.at(-1);
   const isPart = known !== undefined && isPaidInPart(cashier, known);

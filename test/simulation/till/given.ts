@@ -23,8 +23,8 @@ export function takenOf(
   { method, lastFour, fate }: Given,
 ): TakenTender {
   if (running === null) throw new Error('No program runs.');
-  const { journal, features } = running;
-  requireChargeable({ journal, attempts: features.attempts }, sale);
+  const { journal, money } = running;
+  requireChargeable({ journal, attempts: money.attempts }, sale);
   const entries = saleEntries(journal.readable, sale, DANA);
   return method === 'CARD'
     ? {

@@ -6,7 +6,7 @@ import {
 import { openHolds } from '../../../src/main/journal/projections/payments.ts';
 import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
 import type { PaymentCommand } from '../../../src/main/payments/engine/command.ts';
-import type { MoneyFeatures } from '../../../src/main/payments/money-features.ts';
+import type { MoneyParts } from '../../../src/main/payments/money-parts.ts';
 import type { InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/same-as-earlier.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
@@ -96,8 +96,8 @@ export class ModelCashier {
     this.#program.reader.swipe(swipe, lastFour, fate);
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (features) =>
-        features.counter.charge({
+      return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (money) =>
+        money.counter.charge({
           ...sale,
           commandId,
           swipe,
@@ -139,9 +139,9 @@ export class ModelCashier {
   /** Parks a sale and resumes it, sometimes at once. */
   async park(sale: Sale): Promise<void> {
     const { saleId } = sale;
-    await this.#command(`park ${saleId}`, async (features) => features.counter.park(sale));
+    await this.#command(`park ${saleId}`, async (money) => money.counter.park(sale));
     if (this.#chance.happens(0.3)) return;
-    await this.#command(`take up ${saleId}`, async (features) => features.counter.resume(saleId));
+    await this.#command(`take up ${saleId}`, async (money) => money.counter.resume(saleId));
     if (this.#chance.happens(0.5)) return this.leave(sale);
     await (this.#chance.happens(0.5) ? this.takeCash(sale) : this.charge(sale));
   }
@@ -171,8 +171,8 @@ export class ModelCashier {
     const { method, saleId, patientId, paymentId } = payment;
     if (paymentId === null) return;
     const paidAt = new Date(Date.parse(payment.openedAt) + payment.clockOffsetMs).toISOString();
-    await this.#command(`${operation} of ${paymentId}`, (features) =>
-      features.attempts.run({
+    await this.#command(`${operation} of ${paymentId}`, (money) =>
+      money.attempts.run({
         operation,
         method,
         amount,
@@ -219,9 +219,9 @@ export class ModelCashier {
       approval: decision === 'set-aside' ? null : APPROVAL,
     };
     const what = `decide ${decision} on ${item.trackingId}`;
-    await this.#command(what, (features) => features.attempts.decide(command));
+    await this.#command(what, (money) => money.attempts.decide(command));
     if (this.#chance.happens(0.3)) {
-      await this.#command(`again ${what}`, (features) => features.attempts.decide(command));
+      await this.#command(`again ${what}`, (money) => money.attempts.decide(command));
     }
     const sale = this.sales.find(({ saleId }) => saleId === item.saleId);
     if (sale === undefined || item.operation !== 'authorize' || item.method === 'CASH') return;
@@ -230,8 +230,8 @@ export class ModelCashier {
   }
 
   async closeAlarm(alarmId: string): Promise<void> {
-    await this.#command(`close alarm ${alarmId}`, (features) =>
-      features.attempts.closeAlarm({
+    await this.#command(`close alarm ${alarmId}`, (money) =>
+      money.attempts.closeAlarm({
         commandId: this.#environment.newId(),
         alarmId,
         approval: APPROVAL,
@@ -240,13 +240,11 @@ export class ModelCashier {
   }
 
   async checkNow(attemptId: string): Promise<void> {
-    await this.#command(`look now ${attemptId}`, (features) =>
-      features.attempts.checkNow(attemptId),
-    );
+    await this.#command(`look now ${attemptId}`, (money) => money.attempts.checkNow(attemptId));
   }
 
   async sweep(): Promise<void> {
-    await this.#command('scan, as at the close', (features) => features.attempts.sweep());
+    await this.#command('scan, as at the close', (money) => money.attempts.sweep());
   }
 
   async #finishCash(): Promise<void> {
@@ -258,8 +256,8 @@ export class ModelCashier {
     const command = { ...sale, commandId, given, amount: part };
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.#command(`cash ${saleId} (${part ?? 'all'})`, (features) =>
-        features.counter.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
+      return this.#command(`cash ${saleId} (${part ?? 'all'})`, (money) =>
+        money.counter.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
       );
     };
     let came = await press();
@@ -364,10 +362,7 @@ export class ModelCashier {
     return this.#chance.pick(['approves', 'approves', 'approves', 'declines', 'fails']);
   }
 
-  async #command<T>(
-    what: string,
-    command: (features: MoneyFeatures) => Promise<T>,
-  ): Promise<Came<T>> {
+  async #command<T>(what: string, command: (money: MoneyParts) => Promise<T>): Promise<Came<T>> {
     const came = await this.#program.ask(command);
     const end = came.kind === 'refused' ? `refused, ${came.code}` : came.kind;
     this.#environment.trace.say('cashier', `${what}: ${end}`);

@@ -7,10 +7,7 @@ import type {
   PortTo,
 } from '../../../src/main/payments/engine/payments-port.ts';
 import { RULES } from '../../../src/main/payments/engine/rules.ts';
-import {
-  type MoneyFeatures,
-  openMoneyFeatures,
-} from '../../../src/main/payments/money-features.ts';
+import { type MoneyParts, openMoneyParts } from '../../../src/main/payments/money-parts.ts';
 import { NO_LIMITS } from '../../support/no-limits.ts';
 import type { Bug } from '../bugs/bug.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -40,7 +37,7 @@ export type Came<T> =
 interface Running {
   readonly life: Life;
   readonly journal: Journal;
-  readonly features: MoneyFeatures;
+  readonly money: MoneyParts;
 }
 
 /**
@@ -79,9 +76,9 @@ export class Program {
     try {
       const journal = this.#openJournal(life);
       journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
-      const features = this.#openTill(life, journal);
-      this.#running = { life, journal, features };
-      features.start();
+      const money = this.#openTill(life, journal);
+      this.#running = { life, journal, money };
+      money.start();
     } catch (error) {
       if (!(error instanceof PowerCut)) mishaps.push(`the start failed: ${String(error)}`);
     }
@@ -91,16 +88,16 @@ export class Program {
   async stop(): Promise<void> {
     const { running } = this;
     if (running === null) return;
-    await running.life.orDied(running.features.close());
+    await running.life.orDied(running.money.close());
     running.life.die('after a proper end');
   }
 
   /** Gives the program a command, like a page. */
-  async ask<T>(command: (features: MoneyFeatures) => Promise<T>): Promise<Came<T>> {
+  async ask<T>(command: (money: MoneyParts) => Promise<T>): Promise<Came<T>> {
     const { running } = this;
     if (running === null) return { kind: 'died' };
     try {
-      const answer = await running.life.orDied(command(running.features));
+      const answer = await running.life.orDied(command(running.money));
       return answer === 'died' ? { kind: 'died' } : { kind: 'answered', answer };
     } catch (error) {
       if (!running.life.alive) return { kind: 'died' };
@@ -138,7 +135,7 @@ export class Program {
     return journal;
   }
 
-  #openTill(life: Life, journal: Journal): MoneyFeatures {
+  #openTill(life: Life, journal: Journal): MoneyParts {
     const { pcClock, newId, mishaps, clock, counted, habits, chance } = this.#environment;
     const lines = BRANCHES.map((connection) => {
       const line = poweredPort(
@@ -153,7 +150,7 @@ export class Program {
       return line;
     };
     const portTo: PortTo = ({ id }) => lines.find(({ connection }) => connection.id === id) ?? null;
-    const features = openMoneyFeatures({
+    const money = openMoneyParts({
       journal,
       rules: { ...RULES, ...this.#bug.rules?.(this.#environment) },
       currentPort,
@@ -187,7 +184,7 @@ export class Program {
       devices: devicesOf(life, clock, counted),
       requireDrawer: () => {},
     });
-    this.#bug.features?.(features, currentPort, this.#environment);
-    return features;
+    this.#bug.money?.(money, currentPort, this.#environment);
+    return money;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPayments } from '../../../../src/main/payments/payments.ts';
+import { createPaymentHistory } from '../../../../src/main/payments/payment-history.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
 import {
   attemptOpened,
@@ -27,7 +27,7 @@ test('a payment approved in part is found by its approved and by its requested a
       attemptResolved('second charge', 'approved', { paymentId: 'Q' }),
     ],
   );
-  const payments = createPayments({
+  const payments = createPaymentHistory({
     journal,
     now: () => NOW,
     readsOf: () => null,

@@ -5,7 +5,7 @@ import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts'
 import { movedMoney } from '../../../../src/main/journal/projections/moved-money.ts';
 import { salesSince, takenSince } from '../../../../src/main/journal/projections/sales.ts';
 import { paidOf, paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
-import { createPayments } from '../../../../src/main/payments/payments.ts';
+import { createPaymentHistory } from '../../../../src/main/payments/payment-history.ts';
 import type { IssueRefund } from '../../../../src/main/payments/void-or-refund.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { ManualRefundKind } from '../../../../src/shared/domain/payment.ts';
@@ -44,7 +44,7 @@ function till(...entries: readonly NewEntry[]) {
   const journal = journalIn(temporaryFolder(), () => NOW);
   journal.append(SALE_OPENED, ...entries);
   const issued: Parameters<IssueRefund>[0][] = [];
-  const payments = createPayments({
+  const payments = createPaymentHistory({
     journal,
     now: () => NOW,
     readsOf: () => null,

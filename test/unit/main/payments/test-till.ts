@@ -2,7 +2,7 @@ import type { Commands, Deciders } from '../../../../src/main/commands.ts';
 import type { Counter } from '../../../../src/main/payments/counter.ts';
 import type { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
 import type { MoneyAnswer } from '../../../../src/main/payments/engine/payments-port.ts';
-import { openMoneyFeatures } from '../../../../src/main/payments/money-features.ts';
+import { openMoneyParts } from '../../../../src/main/payments/money-parts.ts';
 import type { MoneyInput } from '../../../../src/main/payments/sale.ts';
 import type { UnpaidAlerts } from '../../../../src/main/payments/unpaid-alerts.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
@@ -87,7 +87,7 @@ export function openTill(amountLimits = NO_LIMITS, gate: Partial<Deciders> = {})
     },
     ...gate,
   });
-  const { counter, attempts, unpaidAlerts } = openMoneyFeatures({
+  const { counter, attempts, unpaidAlerts } = openMoneyParts({
     journal,
     currentPort: () => line,
     portTo: () => line,

@@ -57,7 +57,7 @@ import {
 } from './void-or-refund.ts';
 
 /** The payments of the till: their search, timeline, and void or refund. */
-export interface PaymentsFeature {
+export interface PaymentHistory {
   find(input: { readonly words: string; readonly offset: number; readonly limit: number }): {
     payments: Payment[];
     total: number;
@@ -74,14 +74,14 @@ export interface PaymentsFeature {
   voidable(): Payment[];
 }
 
-export function createPayments(options: {
+export function createPaymentHistory(options: {
   readonly journal: Journal;
   readonly commands: Commands;
   readonly attempts: FollowUpEngine;
   readonly now: () => Date;
   readonly issueRefund: IssueRefund;
   readonly readsOf: ReadsOf;
-}): PaymentsFeature {
+}): PaymentHistory {
   const { journal, now, readsOf, commands } = options;
   const db = journal.readable;
 

@@ -2,10 +2,10 @@ import { CodedError } from '../../../src/main/system/coded-error.ts';
 import type { Bug } from './bug.ts';
 
 /** Mistakes between the page and the till. */
-export const SPOILED_FEATURES = {
+export const SPOILED_MONEY = {
   'cash-locked-by-network': {
     what: 'Cash is taken only while the service answers.',
-    features: ({ counter }, line) => {
+    money: ({ counter }, line) => {
       const takeCash = counter.takeCash.bind(counter);
       counter.takeCash = async (input) => {
         const proof = await line().prove();
@@ -17,7 +17,7 @@ export const SPOILED_FEATURES = {
   'minutes-by-this-pcs-clock': {
     what: 'How long ago something was paid is told by a clock that anybody may set.',
     theme: 'clocks',
-    features: ({ attempts: { ages } }, _line, { pcClock }) => {
+    money: ({ attempts: { ages } }, _line, { pcClock }) => {
       const began = new Map<string, number>();
       const begin = ages.begin.bind(ages);
       ages.begin = (id) => {
@@ -33,14 +33,14 @@ export const SPOILED_FEATURES = {
   },
   'minutes-forgotten-at-a-start': {
     what: 'What was paid before a start is taken to be long ago.',
-    features: ({ attempts: { ages } }) => {
+    money: ({ attempts: { ages } }) => {
       ages.atLeast = (id) => ages.of(id) ?? Number.POSITIVE_INFINITY;
     },
   },
   'known-after-the-word': {
     what: 'What is approved of a sale is counted when a manager’s word has come, not when it is asked for.',
     theme: 'slowApprovals',
-    features: ({ attempts }) => {
+    money: ({ attempts }) => {
       const prepare = attempts.prepare.bind(attempts);
       attempts.prepare = (command) =>
         prepare({ ...command, decidedFrom: attempts.snapshotOf(command) });
@@ -51,7 +51,7 @@ export const SPOILED_FEATURES = {
   },
   'command-id-forgotten': {
     what: 'A command that arrives twice is taken as two.',
-    features: ({ counter }) => {
+    money: ({ counter }) => {
       const charge = counter.charge.bind(counter);
       let count = 0;
       counter.charge = (input) => {

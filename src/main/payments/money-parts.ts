@@ -1,14 +1,6 @@
 /**
- * Assembles everything that takes money: the sale at the counter, the payment engine, receipts and the outbox.
- *
- *    command (charge, cash, record, capture, void, refund)
- *       │ counter.ts, holds.ts, void-or-refund.ts: checks, approval
- *       ▼
- *    engine/attempts.ts: intent in the journal ─▶ send once ─▶ outcome in the journal ─▶ status checks
- *       │
- *       ▼ outcome-entries.ts: receipt, drawer, paid sale; published to the pages
- *
- * It opens no device and no connection itself: the proofs of docs/no-double-charge.md run it on a model service.
+ * Connects the parts that take money: the counter, the payment engine, the posting of cash, receipts and the outbox. It
+ * opens no device and no connection itself: the proofs of docs/no-double-charge.md run it on a model service.
  */
 
 import { add } from '../../shared/domain/money.ts';
@@ -30,8 +22,8 @@ import type { CardInput } from './sale.ts';
 import { UnpaidAlerts } from './unpaid-alerts.ts';
 import type { IssueRefund } from './void-or-refund.ts';
 
-/** The part of the till that takes money: the subject of the proofs of docs/no-double-charge.md. */
-export interface MoneyFeatures {
+/** The parts of the till that take money. */
+export interface MoneyParts {
   readonly attempts: Attempts;
   readonly counter: Counter;
   readonly unpaidAlerts: UnpaidAlerts;
@@ -46,7 +38,7 @@ export interface MoneyFeatures {
   close(): Promise<void>;
 }
 
-export function openMoneyFeatures(
+export function openMoneyParts(
   options: EngineEnvironment &
     CardInput &
     AmountGuard & {
@@ -62,7 +54,7 @@ export function openMoneyFeatures(
       /** True for a restored journal: it lacks all entries after its backup. */
       readonly restored?: boolean;
     },
-): MoneyFeatures {
+): MoneyParts {
   const { journal, newId, now, after, changed, reportFault, currentPort } = options;
   const outbox = new Outbox(journal, options.devices, newId, reportFault);
   const receipts = createReceipts(options);

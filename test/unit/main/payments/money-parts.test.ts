@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unfinishedSales } from '../../../../src/main/journal/projections/sales.ts';
 import { StatusCheckFailed } from '../../../../src/main/payments/engine/payments-port.ts';
-import { openMoneyFeatures } from '../../../../src/main/payments/money-features.ts';
+import { openMoneyParts } from '../../../../src/main/payments/money-parts.ts';
 import type { OutboxTask } from '../../../../src/main/receipts/outbox.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
@@ -25,7 +25,7 @@ function openTill({ restored = false, folder = temporaryFolder() } = {}) {
   const device = (kind: string) => async (order: OutboxTask) => {
     done.push(`${kind} ${order.receiptNumber}`);
   };
-  const till = openMoneyFeatures({
+  const till = openMoneyParts({
     journal,
     currentPort: () => line,
     portTo: () => line,
