@@ -7,7 +7,7 @@ import { type RunningService, startService } from '../../support/service.ts';
 
 /** The real command, in a separate process. */
 const COMMAND = fileURLToPath(
-  new URL('../../../src/main/payments-api/check-connection.ts', import.meta.url),
+  new URL('../../../src/main/cli/check-connection.ts', import.meta.url),
 );
 
 let service: RunningService;

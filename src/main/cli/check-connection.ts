@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import type { Connection } from './connection.ts';
-import { type CheckResult, checkConnection } from './connection-check.ts';
+import type { Connection } from '../payments-api/connection.ts';
+import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
+import { askSecret } from './command.ts';
 
 const USAGE = `npm run check-connection -- --base-url https://… --username NAME
     [--client-id AB12CD34] [--ca authority.pem] [--proxy http://proxy:8080] [--production]
@@ -43,7 +41,7 @@ async function askedConnection(): Promise<Connection | null> {
     baseUrl: options['base-url'],
     environment: options.production === true ? 'production' : 'demo',
     username: options.username,
-    password: process.env['PAYMENTS_PASSWORD'] ?? (await askPassword()),
+    password: await askSecret('PAYMENTS_PASSWORD', 'Password'),
     ...(options['client-id'] === undefined ? {} : { clientId: options['client-id'] }),
     ...(options.ca === undefined ? {} : { caFile: options.ca }),
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
@@ -66,23 +64,6 @@ function givenOptions() {
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
-  }
-}
-
-/**
- * Prompts at the terminal without echo, or takes the first line of a pipe, empty if there is none.
- */
-async function askPassword(): Promise<string> {
-  process.stderr.write('Password: ');
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = process.stdin.isTTY === true;
-  const prompt = createInterface({ input: process.stdin, output: silent, terminal });
-  try {
-    const end = once(prompt, 'close').then(() => '');
-    return await Promise.race([prompt.question(''), end]);
-  } finally {
-    prompt.close();
-    process.stderr.write('\n');
   }
 }
 
