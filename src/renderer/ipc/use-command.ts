@@ -10,11 +10,16 @@ export function problemOf(error: unknown): CommandProblem {
   return { code: 'LINE_BROKE', data: null };
 }
 
-export interface Command {
+/** The progress of a command, as its form shows it. */
+export interface CommandState {
+  readonly pending: boolean;
+  /** Of the last try. */
+  readonly problem: CommandProblem | null;
+}
+
+export interface Command extends CommandState {
   /** Runs it, unless the previous one is still under way: a second press has no effect. */
   readonly run: (command: () => Promise<unknown>) => void;
-  readonly pending: boolean;
-  readonly problem: CommandProblem | null;
   readonly clear: () => void;
 }
 

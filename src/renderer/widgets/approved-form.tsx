@@ -6,10 +6,8 @@ import { useCommand } from '../ipc/use-command.ts';
 import { useTill } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import ui from '../ui/primitives.module.css';
-import { commandProblem } from '../words/problems.ts';
 import { ApprovalForm, ReasonField } from './approval-form.tsx';
+import { CommandForm } from './command-form.tsx';
 
 interface ApprovedCommand {
   /** Purpose of the approval, e.g. `Void $25.00`. */
@@ -103,39 +101,24 @@ export function ApprovedForm({
   const canSend = complete && (!asksReason || isReason(reason));
   if (approval !== null) return approval;
   return (
-    <form
-      className={ui['stack']}
-      data-gap="14"
-      aria-label={what}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!canSend || busy) return;
+    <CommandForm
+      name={what}
+      command={{ pending: pending || busy, problem }}
+      ready={canSend}
+      send={() =>
         start({
           what,
           about,
           permission,
           reason: ownReason?.trim(),
           send: (given) => send(given?.reason ?? reason.trim(), given),
-        });
-      }}
-    >
-      {children}
-      {asksReason ? (
-        <ReasonField value={reason} change={setReason} usual={reasons} autoFocus={autoFocus} />
-      ) : null}
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={ui['row']} data-gap="10">
-        <Button
-          look="primary"
-          type="submit"
-          fill={children === undefined && reasons === undefined}
-          autoFocus={autoFocus && !asksReason && back === undefined}
-          pending={pending || busy}
-          disabled={!canSend}
-        >
-          {button}
-        </Button>
-        {back === undefined ? null : (
+        })
+      }
+      submit={button}
+      fill={children === undefined && reasons === undefined}
+      autoFocus={autoFocus && !asksReason && back === undefined}
+      otherButtons={
+        back === undefined ? null : (
           <Button
             look="quiet"
             autoFocus={autoFocus && !asksReason}
@@ -145,8 +128,13 @@ export function ApprovedForm({
           >
             {t('common.back')}
           </Button>
-        )}
-      </div>
-    </form>
+        )
+      }
+    >
+      {children}
+      {asksReason ? (
+        <ReasonField value={reason} change={setReason} usual={reasons} autoFocus={autoFocus} />
+      ) : null}
+    </CommandForm>
   );
 }

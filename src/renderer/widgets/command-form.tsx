@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Command } from '../ipc/use-command.ts';
+import type { CommandState } from '../ipc/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
@@ -8,12 +8,16 @@ import { commandProblem } from '../words/problems.ts';
 interface CommandFormProps {
   /** Name of the form for screen readers. */
   readonly name?: string;
-  readonly command: Command;
+  readonly command: CommandState;
   /** False while a field is invalid: the form then sends nothing. */
   readonly ready: boolean;
-  readonly send: () => Promise<unknown>;
+  readonly send: () => void;
   /** Text of the button that sends it. */
   readonly submit: string;
+  /** True if that button fills the row. */
+  readonly fill?: boolean;
+  /** True if that button takes the focus. */
+  readonly autoFocus?: boolean;
   /** Buttons next to it. */
   readonly otherButtons?: ReactNode;
   /** Class of the frame around the form. */
@@ -24,10 +28,12 @@ interface CommandFormProps {
 /** A form of one command: its fields, the problem of the last try, and the button that sends it. */
 export function CommandForm({
   name,
-  command: { run, pending, problem },
+  command: { pending, problem },
   ready,
   send,
   submit,
+  fill = false,
+  autoFocus = false,
   otherButtons,
   frame = '',
   children,
@@ -39,13 +45,20 @@ export function CommandForm({
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) run(send);
+        if (ready && !pending) send();
       }}
     >
       {children}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']} data-gap="10">
-        <Button look="primary" type="submit" pending={pending} disabled={!ready}>
+        <Button
+          look="primary"
+          type="submit"
+          fill={fill}
+          autoFocus={autoFocus}
+          pending={pending}
+          disabled={!ready}
+        >
           {submit}
         </Button>
         {otherButtons}

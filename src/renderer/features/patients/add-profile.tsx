@@ -87,7 +87,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
       name={t('profiles.saveFile')}
       command={command}
       ready={right}
-      send={keep}
+      send={() => command.run(keep)}
       submit={t('profiles.saveFile2')}
       otherButtons={
         <Button look="quiet" onPress={close}>

@@ -160,7 +160,7 @@ function ChangeProfile({ profile, patientId, changed, close }: ChangeProfileProp
       name={t('profiles.changeSavedCardOr')}
       command={command}
       ready={right && Object.keys(change).length > 0}
-      send={save}
+      send={() => command.run(save)}
       submit={t('profiles.save')}
       otherButtons={
         <Button look="quiet" onPress={close}>

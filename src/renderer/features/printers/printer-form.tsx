@@ -78,7 +78,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       name={t('printers.addPrinter')}
       command={command}
       ready={complete}
-      send={keep}
+      send={() => command.run(keep)}
       submit={t('printers.usePrinter')}
       otherButtons={
         <Button look="quiet" onPress={done}>

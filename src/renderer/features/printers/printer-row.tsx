@@ -58,7 +58,7 @@ function DrawerForm({
       name={t('printers.addDrawer')}
       command={command}
       ready={fits(name, LIMITS.name)}
-      send={keep}
+      send={() => command.run(keep)}
       submit={t('printers.addDrawer2')}
       otherButtons={
         <Button look="quiet" onPress={done}>

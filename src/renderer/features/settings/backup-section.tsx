@@ -75,7 +75,7 @@ function Form({
     <CommandForm
       command={command}
       ready={ready}
-      send={set}
+      send={() => command.run(set)}
       submit={t('settings.saveBackupSettings')}
       otherButtons={
         folder === null ? null : (

@@ -43,7 +43,12 @@ function Write() {
     setPassPhrase(NO_PASS_PHRASE);
   };
   return (
-    <CommandForm command={command} ready={ready} send={write} submit={t('settings.saveFile')}>
+    <CommandForm
+      command={command}
+      ready={ready}
+      send={() => command.run(write)}
+      submit={t('settings.saveFile')}
+    >
       <p className={ui['muted']}>{t('settings.encryptedFileCopiesConnection')}</p>
       <TypedField
         label={t('settings.folderFile')}
@@ -72,7 +77,9 @@ function Apply() {
     <CommandForm
       command={command}
       ready={ready}
-      send={() => till().provisioning.apply({ commandId: v7(), file, passPhrase })}
+      send={() =>
+        command.run(() => till().provisioning.apply({ commandId: v7(), file, passPhrase }))
+      }
       submit={t('settings.setUpPc')}
     >
       <p className={ui['muted']}>{t('settings.anotherPcClinicAlready')}</p>
