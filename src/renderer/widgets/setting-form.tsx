@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { CommandId } from '../ipc/command-id.ts';
 import { useCommand } from '../ipc/use-command.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,7 +48,7 @@ interface SettingFormProps<Typed, Value> {
   readonly typedOf: (value: Value) => Typed;
   /** The value of the fields; null while one of them is invalid. */
   readonly parse: (typed: Typed) => Value | null;
-  readonly save: (value: Value) => Promise<unknown>;
+  readonly save: (value: Value, commandId: string) => Promise<unknown>;
   readonly children: (draft: SettingDraft<Typed, Value>) => ReactNode;
   /** Shown on the same card, below the form. */
   readonly below?: ReactNode;
@@ -68,6 +69,7 @@ export function SettingForm<Typed extends object, Value>({
   below,
 }: SettingFormProps<Typed, Value>) {
   const { run, pending, problem, clear } = useCommand();
+  const [id] = useState(() => new CommandId());
   const [touched, setTouched] = useState<Partial<Typed>>({});
   const [wasSaved, setWasSaved] = useState(false);
   const typed = { ...typedOf(saved), ...touched };
@@ -78,7 +80,7 @@ export function SettingForm<Typed extends object, Value>({
   const store = (goOn: () => void) => {
     if (value === null) return;
     run(async () => {
-      await save(value);
+      await id.send(value, (commandId) => save(value, commandId));
       setWasSaved(true);
       goOn();
     });

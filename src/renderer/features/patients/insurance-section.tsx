@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { v7 } from 'uuid';
 import { insurancePolicySchema } from '../../../shared/contract/insurance.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -22,8 +21,8 @@ export function InsuranceSection() {
       saved={policy.staleHours}
       typedOf={(hours) => ({ hours: String(hours) })}
       parse={({ hours }) => wholeNumber(hours, 1, 720)}
-      save={async (staleHours) => {
-        await till().insurance.changePolicy({ commandId: v7(), staleHours });
+      save={async (staleHours, commandId) => {
+        await till().insurance.changePolicy({ commandId, staleHours });
         await refetch();
       }}
     >

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { v7 } from 'uuid';
 import { onFilePolicySchema } from '../../../shared/contract/profiles.ts';
 import { LEAST_CONSENT, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -19,8 +18,8 @@ export function OnFileSection() {
       saved={policy}
       typedOf={(saved) => saved}
       parse={(typed) => onFilePolicySchema.safeParse(typed).data ?? null}
-      save={async (changed) => {
-        await till().profiles.changePolicy({ commandId: v7(), ...changed });
+      save={async (changed, commandId) => {
+        await till().profiles.changePolicy({ commandId, ...changed });
         await refetch();
       }}
     >

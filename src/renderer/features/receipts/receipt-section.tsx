@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileTrigger } from 'react-aria-components';
-import { v7 } from 'uuid';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
@@ -68,7 +67,7 @@ export function ReceiptSection() {
       saved={data}
       typedOf={typedOf}
       parse={settingsOf}
-      save={(settings) => till().receipts.changeSettings({ commandId: v7(), ...settings })}
+      save={(settings, commandId) => till().receipts.changeSettings({ commandId, ...settings })}
     >
       {({ typed, change }) => (
         <>

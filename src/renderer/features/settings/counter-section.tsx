@@ -33,7 +33,7 @@ export function ClinicSection() {
       saved={settings.clinic}
       typedOf={(clinic) => clinic}
       parse={clinicOf}
-      save={(clinic) => till().settings.change({ commandId: v7(), clinic })}
+      save={(clinic, commandId) => till().settings.change({ commandId, clinic })}
     >
       {({ typed, change }) => (
         <>
@@ -85,7 +85,7 @@ export function CounterSection() {
       saved={settings}
       typedOf={typedOf}
       parse={guardsOf}
-      save={(guards) => till().settings.change({ commandId: v7(), ...guards })}
+      save={(guards, commandId) => till().settings.change({ commandId, ...guards })}
       below={mode === 'clinic' ? <Training /> : null}
     >
       {({ typed, value, change }) => (

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import { type CashRules, cashRulesSchema } from '../../../shared/contract/drawer.ts';
 import {
   type AmountLimits,
@@ -70,7 +69,7 @@ export function AmountLimitsSection() {
       saved={settings.amountLimits}
       typedOf={typedLimits}
       parse={limitsOf}
-      save={(amountLimits) => till().settings.change({ commandId: v7(), amountLimits })}
+      save={(amountLimits, commandId) => till().settings.change({ commandId, amountLimits })}
     >
       {({ typed, change }) => (
         <div className={ui['columns']}>
@@ -144,7 +143,7 @@ export function CashSection() {
       saved={settings.cash}
       typedOf={typedRules}
       parse={rulesOf}
-      save={(cash) => till().settings.change({ commandId: v7(), cash })}
+      save={(cash, commandId) => till().settings.change({ commandId, cash })}
     >
       {({ typed, change }) => (
         <>

@@ -76,7 +76,7 @@ export function SaleSection() {
       saved={settings}
       typedOf={typedOf}
       parse={saleOf}
-      save={(sale) => till().settings.change({ commandId: v7(), ...sale })}
+      save={(sale, commandId) => till().settings.change({ commandId, ...sale })}
     >
       {({ typed, change }) => (
         <>

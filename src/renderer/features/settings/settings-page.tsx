@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Input, Tab, TabList, TabPanel, Tabs, TextField } from 'react-aria-components';
-import { v7 } from 'uuid';
 import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/settings.ts';
 import { BRAND_NAMES, CARD_BRANDS, USUAL_HOLD_DAYS } from '../../../shared/domain/card.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
@@ -42,7 +41,7 @@ function HoldsSection() {
       saved={settings.holdDays}
       typedOf={typedOf}
       parse={holdDaysOf}
-      save={(holdDays) => till().settings.change({ commandId: v7(), holdDays })}
+      save={(holdDays, commandId) => till().settings.change({ commandId, holdDays })}
     >
       {({ typed, change }) => (
         <table className={`${ui['table']} ${styles['table']}`}>
