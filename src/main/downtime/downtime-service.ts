@@ -3,10 +3,12 @@ import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier, LineKind, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
+import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { cashByCommand } from '../journal/projections/cash.ts';
 import { enteredSlips, isSlipEntered, slipsPrinted } from '../journal/projections/downtime.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
+import type { ApproveCash } from '../payments/large-amount.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { slipsPdf } from './slips-pdf.ts';
 
@@ -15,17 +17,8 @@ const MOST_AGE_MS = 31 * 86_400_000;
 
 export interface DowntimeServiceOptions {
   readonly journal: Journal;
-  readonly cashier: () => Cashier | null;
-  /**
-   * Checks the limits on amounts. The result checks them again and returns the entries of the
-   * approval, for the commit that takes the cash.
-   */
-  readonly approveAmount: (
-    payment: Pick<Slip, 'commandId' | 'amount' | 'confirmed' | 'approval'> & {
-      readonly saleId: string;
-    },
-    cashier: Cashier,
-  ) => Promise<() => readonly NewEntry[]>;
+  readonly commands: Commands;
+  readonly approveCash: ApproveCash;
   readonly clinic: () => string;
   /** The entries that issue a receipt without printing it: the patient has the slip. */
   readonly receipt: (source: {
@@ -72,8 +65,8 @@ export class DowntimeService {
   }
 
   async printSlips(count: number): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
-    const { journal, clinic } = this.#options;
-    const cashier = this.#cashier();
+    const { journal, clinic, commands } = this.#options;
+    const cashier = commands.cashier();
     const from = slipsPrinted(journal.readable) + 1;
     const to = from + count - 1;
     journal.append({ kind: 'downtime.slips-printed', body: { from, to, cashier } });
@@ -83,39 +76,30 @@ export class DowntimeService {
 
   /** @throws {CodedError} when the slip is not entered. */
   async enter(order: Slip): Promise<{ readonly receiptNumber: string }> {
-    const { journal, approveAmount, receipt, cashTaken, newId } = this.#options;
+    const { journal, commands, approveCash, receipt, cashTaken, newId } = this.#options;
     const { commandId, slip, takenAt, line, amount, given, confirmed, approval } = order;
-    const db = journal.readable;
-    const known = () => {
-      const first = cashByCommand(db, commandId);
-      return first === null ? null : { receiptNumber: receiptOfSale(db, first.saleId) ?? '' };
-    };
-    const cashier = this.#cashier();
-    const first = known();
-    if (first !== null) return first;
-    const change = this.#check(order);
-    const saleId = newId();
-    const payment = { commandId, saleId, amount, confirmed, approval };
-    const approvalEntries = await approveAmount(payment, cashier);
-    const second = known();
-    if (second !== null) return second; // the command was repeated during the approval
-    this.#check(order);
-    const lines: SaleLine[] = [{ kind: line, amount }];
-    journal.append(
-      { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
-      ...approvalEntries(),
-      { kind: 'cash.taken', body: { commandId, saleId, amount, given, change, cashier } },
-      ...receipt({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }),
-      { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
-    );
-    cashTaken();
-    return { receiptNumber: receiptOfSale(db, saleId) ?? '' };
-  }
-
-  #cashier(): Cashier {
-    const cashier = this.#options.cashier();
-    if (cashier === null) throw new CodedError('NOT_SIGNED_IN');
-    return cashier;
+    if (!commands.isUsed(order)) {
+      const cashier = commands.cashier();
+      this.#check(order);
+      const saleId = newId();
+      const approvalEntries = await approveCash({ commandId, saleId, amount, confirmed, approval });
+      const lines: SaleLine[] = [{ kind: line, amount }];
+      const entries = (): readonly NewEntry[] => {
+        const change = this.#check(order);
+        return [
+          { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
+          ...approvalEntries(),
+          { kind: 'cash.taken', body: { commandId, saleId, amount, given, change, cashier } },
+          ...receipt({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }),
+          { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
+        ];
+      };
+      if (commands.run(order, entries, cashier)) cashTaken();
+    }
+    const { readable } = journal;
+    const taken = cashByCommand(readable, commandId);
+    if (taken === null) throw new CodedError('COMMAND_USED'); // by another procedure
+    return { receiptNumber: receiptOfSale(readable, taken.saleId) ?? '' };
   }
 
   /** Returns the change, cents. @throws {CodedError} */

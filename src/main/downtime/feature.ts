@@ -5,24 +5,23 @@
  */
 
 import { Buffer } from 'node:buffer';
+import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { Payments } from '../payments/feature.ts';
-import type { Staff } from '../staff/staff.ts';
 import { DowntimeService } from './downtime-service.ts';
 
 export function openDowntime(
   options: TillContext & {
-    readonly staff: Staff;
+    readonly commands: Commands;
     readonly payments: Payments;
     /** Throws unless a drawer is counted and open. */
     readonly requireDrawer: () => void;
   },
 ) {
-  const { settings, staff, payments } = options;
+  const { settings, payments } = options;
   const downtime = new DowntimeService({
     ...options,
-    cashier: () => staff.cashier,
-    approveAmount: payments.approveCash,
+    approveCash: payments.approveCash,
     clinic: () => settings.current.clinic.name,
     receipt: (source) => payments.issueReceipt(source, []),
     cashTaken: payments.cashTaken,

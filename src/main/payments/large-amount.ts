@@ -21,19 +21,23 @@ const TAKES: Right = { permission: 'take-large-amount', approval: 'role' };
 /** A manager approval of one payment: of this command, sale, amount and tender only. */
 export type AmountApproval = EntryBody<'amount.approved'>;
 
-/** A payment with a person's confirmation of its amount. */
-export interface ConfirmedPayment {
+/** An amount with a person's confirmation of it. */
+interface ConfirmedAmount {
   readonly commandId: string;
   readonly saleId: string;
   readonly amount: Cents;
-  readonly tender: AmountApproval['tender'];
-  /** The amount that was paid of its sale before it. */
-  readonly paid: Cents;
   /** The amount that the person confirmed. */
   readonly confirmed?: Cents | null | undefined;
   readonly approval?: Approval | null | undefined;
   /** Free text of the command, which stays readable: it may not hold the PIN. */
   readonly reference?: string | undefined;
+}
+
+/** A payment with a person's confirmation of its amount. */
+export interface ConfirmedPayment extends ConfirmedAmount {
+  readonly tender: AmountApproval['tender'];
+  /** The amount that was paid of its sale before it. */
+  readonly paid: Cents;
 }
 
 /**
@@ -71,10 +75,15 @@ export function approvalEntries(
   return isOfThis ? [{ kind: 'amount.approved', body: approved }] : [];
 }
 
-/** The guard of cash that was taken without a sale at the counter: both checks of its limits. */
+/**
+ * Checks the limits for cash that was taken without a sale at the counter. The result checks them
+ * again and returns the entries of the approval, for the commit that takes the cash.
+ */
+export type ApproveCash = (cash: ConfirmedAmount) => Promise<() => readonly NewEntry[]>;
+
 export const approveCash =
-  (ports: AmountGuard) =>
-  async (cash: Omit<ConfirmedPayment, 'tender' | 'paid'>): Promise<() => readonly NewEntry[]> => {
+  (ports: AmountGuard): ApproveCash =>
+  async (cash) => {
     const payment = { ...cash, tender: 'cash' as const, paid: cents(0) };
     const approved = await approveAmount(ports, payment);
     return () => approvalEntries(ports, payment, approved);

@@ -9,7 +9,6 @@ import {
 import { cents } from '../../../src/shared/domain/money.ts';
 import { readBody } from '../../../src/shared/journal/entry.ts';
 import { commandsOf } from '../../support/commands-of.ts';
-import { DANA } from '../../support/journal-fixtures.ts';
 import { NO_LIMITS } from '../../support/no-limits.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 import type { Clinic } from '../closing/clinic.ts';
@@ -26,13 +25,11 @@ async function kitOf(
   approve?: Approve,
 ) {
   const { journal, money, drawer } = clinic.program.running;
+  const commands = commandsOf({ journal, ...(approve === undefined ? {} : { approve }) });
   const downtime = new DowntimeService({
     journal,
-    cashier: () => DANA,
-    approveAmount: approveCash({
-      commands: commandsOf({ journal, ...(approve === undefined ? {} : { approve }) }),
-      amountLimits,
-    }),
+    commands,
+    approveCash: approveCash({ commands, amountLimits }),
     clinic: () => 'Phòng khám Nguyễn',
     receipt: (source) => money.issueReceipt(source, []),
     requireDrawer: () => drawer.requireOpen(),
