@@ -70,7 +70,7 @@ export class Attempts {
   readonly #sweeps: Sweeps;
   /** Attempts that this run sends now; their answers are outstanding. */
   readonly #live = new Set<string>();
-  /** By command id. */
+  /** Requests under way, by command id. */
   readonly #runs = new Map<string | symbol, Promise<Attempt>>();
   readonly #deciding: Deciding;
 
@@ -144,7 +144,8 @@ export class Attempts {
 
   /**
    * Runs the steps of a command once: a repeated one, also a simultaneous one, gets the attempt of
-   * the first.
+   * the first. The gate holds back repeats of pages in one run of the program; the engine does not
+   * rely on it, answers a command of an earlier run from the journal, and awaits all runs at its end.
    * @param commandId null for a request of the till itself.
    */
   once(commandId: string | null, steps: () => Promise<Attempt>): Promise<Attempt> {

@@ -30,8 +30,6 @@ interface Engine {
 export class Deciding {
   readonly #ports: AttemptsPorts;
   readonly #engine: Engine;
-  /** By command id: a repeated command waits for the first one's end. */
-  readonly #underWay = new Map<string, Promise<void>>();
 
   constructor(ports: AttemptsPorts, engine: Engine) {
     this.#ports = ports;
@@ -39,16 +37,7 @@ export class Deciding {
   }
 
   /** @throws {CodedError}, and the errors of the approval. */
-  take(command: Decide): Promise<void> {
-    const { commandId } = command;
-    const underWay = this.#underWay.get(commandId);
-    if (underWay !== undefined) return underWay;
-    const taking = this.#take(command).finally(() => this.#underWay.delete(commandId));
-    this.#underWay.set(commandId, taking);
-    return taking;
-  }
-
-  async #take(command: Decide): Promise<void> {
+  async take(command: Decide): Promise<void> {
     const { journal, settled, commands } = this.#ports;
     const { monitors, run, follow } = this.#engine;
     const { commandId, attemptId, decision, approval } = command;
