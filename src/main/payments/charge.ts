@@ -2,12 +2,12 @@
  * The charge of a card or a bank account at the counter, and the hold on a card: the main path of the program.
  *
  *    command ─▶ approvals ─▶ prepare (earlier attempts, the service) ─▶ unchanged? ─▶ tender taken, intent journaled
- *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter
+ *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter (`SaleAtCounter.settled`)
  *
  * The track or the account's numbers leave their vault right before the intent; the engine wipes them.
  */
 
-import type { Step, SwipeProblem } from '../../shared/contract/till.ts';
+import type { Step } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
 import {
   isAccountNumber,
@@ -35,7 +35,7 @@ import {
   saleDetails,
   saleEntries,
 } from './sale.ts';
-import { attemptView, type SaleAtCounter, stepAfter } from './sale-at-counter.ts';
+import { attemptView, type SaleAtCounter } from './sale-at-counter.ts';
 
 interface ChargeBasics extends MoneyInput {
   /** The text of the patient's consent to save the card or account for next time. */
@@ -79,18 +79,11 @@ interface Run {
 export class Charging {
   readonly #ports: CheckoutPorts;
   readonly #atCounter: SaleAtCounter;
-  /** Makes the counter listen for a card again, for this reason. */
-  readonly #swipeFailed: (problem: SwipeProblem) => void;
   readonly #running = new Set<Run>();
 
-  constructor(
-    ports: CheckoutPorts,
-    atCounter: SaleAtCounter,
-    swipeFailed: (problem: SwipeProblem) => void,
-  ) {
+  constructor(ports: CheckoutPorts, atCounter: SaleAtCounter) {
     this.#ports = ports;
     this.#atCounter = atCounter;
-    this.#swipeFailed = swipeFailed;
   }
 
   /** @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
@@ -165,10 +158,8 @@ export class Charging {
       const step: Step = { kind: 'sending', attempt: sending };
       // A fault while it is shown does not end the sending.
       const show = async () => this.#atCounter.show(input, step);
+      // The outcome is shown as soon as it is journaled, like that of a status check.
       const [attempt] = await Promise.all([attempts.send(opened), show()]);
-      if (!run.hidden) {
-        this.#atCounter.step(stepAfter(journal.readable, attemptView(attempt)));
-      }
       return attempt;
     } catch (error) {
       if (!run.hidden) this.#failed(input, error, sending);
@@ -190,9 +181,9 @@ export class Charging {
     } else if (!('swipe' in input) || this.#atCounter.current?.step.kind !== 'card') {
       return; // no card was taken, or another attempt has ended meanwhile
     } else if (error instanceof JournalError) {
-      this.#swipeFailed('not-journaled'); // its track was taken, and is wiped
+      this.#atCounter.listenAgain('not-journaled'); // its track was taken, and is wiped
     } else if (this.#ports.swipes.lastFour(input.swipe) === null) {
-      this.#swipeFailed('timed-out');
+      this.#atCounter.listenAgain('timed-out');
     }
   }
 }

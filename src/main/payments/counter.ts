@@ -1,12 +1,8 @@
-import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till.ts';
+import type { CurrentSale, SwipeProblem } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
-import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
+import { SLOW_MS } from '../../shared/domain/attempt.ts';
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
-import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
-import type { PaidPart } from '../../shared/domain/receipt.ts';
-import { type Attempt, chargedOf } from '../journal/projections/attempts.ts';
-import { receiptOfSale } from '../journal/projections/receipts.ts';
-import { remainsOf } from '../journal/projections/tenders.ts';
+import type { Attempt } from '../journal/projections/attempts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type AccountInput, type ChargeInput, Charging } from './charge.ts';
 import {
@@ -22,7 +18,7 @@ import {
   type SaleInput,
   type WaitingSwipe,
 } from './sale.ts';
-import { attemptView, type ListenInput, SaleAtCounter, stepAfter } from './sale-at-counter.ts';
+import { asksForAnother, type ListenInput, SaleAtCounter } from './sale-at-counter.ts';
 
 /**
  * The one sale at the counter and its step. All windows show the same; a reloaded or second window
@@ -35,13 +31,10 @@ export class Counter {
   readonly #offline: OfflineTenders;
 
   constructor(ports: CheckoutPorts) {
-    const atCounter = new SaleAtCounter(ports.journal, ports.changed);
-    const swipeFailed = (problem: SwipeProblem) => this.swipeFailed(problem);
-    const charging = new Charging(ports, atCounter, swipeFailed);
     this.#ports = ports;
-    this.#atCounter = atCounter;
-    this.#charging = charging;
-    this.#offline = new OfflineTenders(ports, charging, (input, last) => this.#paid(input, last));
+    this.#atCounter = new SaleAtCounter(ports);
+    this.#charging = new Charging(ports, this.#atCounter);
+    this.#offline = new OfflineTenders(ports, this.#charging, this.#atCounter);
   }
 
   get current(): CurrentSale | null {
@@ -76,9 +69,7 @@ export class Counter {
 
   /** A swipe was unreadable, or the waiting one was wiped: the readers listen again. */
   swipeFailed(problem: SwipeProblem): void {
-    if (this.current === null) return;
-    this.#ports.readers.arm();
-    this.#atCounter.turnTo({ kind: 'listening', problem });
+    this.#atCounter.listenAgain(problem);
   }
 
   /**
@@ -88,7 +79,7 @@ export class Counter {
   open(input: SaleInput): void {
     this.#charging.begin(input.saleId);
     requireChargeable(this.#ports, input);
-    this.#stopListening();
+    this.#atCounter.stopListening();
     this.#atCounter.show(input, { kind: 'open', last: null });
   }
 
@@ -105,7 +96,7 @@ export class Counter {
       if (sentFor !== null && sentFor < SLOW_MS) throw new CodedError('SALE_LOCKED');
       this.#charging.hide(saleId);
     }
-    this.#stopListening();
+    this.#atCounter.stopListening();
     const isPart = current.paid > 0 && current.remaining > 0;
     if (isPart && asksForAnother(step)) {
       this.#atCounter.step({ kind: 'open', last: null });
@@ -124,7 +115,7 @@ export class Counter {
     const cashier = this.#charging.begin(input.saleId);
     parkSale(this.#ports, input, cashier);
     this.#ports.seenUnpaid(input.saleId);
-    this.#stopListening();
+    this.#atCounter.stopListening();
     this.#atCounter.clear();
   }
 
@@ -159,82 +150,8 @@ export class Counter {
     return this.#offline.record(input);
   }
 
-  /**
-   * Shows the result of a status check or a decision at the counter: for the displayed attempt, or
-   * for an earlier one that changes the amount due.
-   */
-  attemptSettled(settled: Attempt): void {
-    const { current } = this;
-    if (current?.saleId !== settled.saleId) return;
-    const { step } = current;
-    if (showsPaid(step) && isPaymentTakenBack(settled)) {
-      const attempt = attemptView(settled);
-      this.#atCounter.step(
-        settled.state === 'approved' ? { kind: 'open', last: null } : { kind: 'not-paid', attempt },
-      );
-      return;
-    }
-    if (step.kind === 'not-paid' && step.attempt.attemptId === settled.attemptId) {
-      const { readable } = this.#ports.journal;
-      const isFreed = settled.follows === null && isClosedByPerson(settled);
-      this.#atCounter.step(
-        isFreed && settled.state !== 'approved'
-          ? { kind: 'open', last: null }
-          : stepAfter(readable, attemptView(settled)),
-      );
-      return;
-    }
-    const found = isPaymentFound(settled)
-      ? stepAfter(this.#ports.journal.readable, attemptView(settled))
-      : null;
-    if (step.kind === 'open') {
-      // After a part payment a person chooses the next tender; after a full payment or a hold there
-      // is none.
-      this.#atCounter.step(found === null || found.kind === 'open' ? step : found);
-    } else if (found !== null && asksForAnother(step)) {
-      // The next card must not be charged: the sale is already paid, or held.
-      this.#stopListening();
-      this.#atCounter.step(found);
-    }
+  /** Shows the outcome of a request, a status check or a decision. */
+  attemptSettled(attempt: Attempt): void {
+    this.#atCounter.settled(attempt);
   }
-
-  #paid(input: SaleInput, last: PaidPart): void {
-    this.#stopListening();
-    const receiptNumber = receiptOfSale(this.#ports.journal.readable, input.saleId);
-    const { tender } = last;
-    const isOpen = remainsOf(this.#ports.journal.readable, input.saleId) > 0;
-    if (receiptNumber === null || isOpen) this.#atCounter.show(input, { kind: 'open', last });
-    else if (tender.kind === 'cash') {
-      const { given, change } = tender;
-      this.#atCounter.show(input, { kind: 'paid-in-cash', given, change, receiptNumber });
-    } else this.#atCounter.show(input, { kind: 'paid', last, receiptNumber });
-  }
-
-  #stopListening(): void {
-    this.#ports.readers.disarm();
-    this.#ports.swipes.wipe();
-  }
-}
-
-/** True while a card is awaited, or after one that was not charged. */
-function asksForAnother(step: Step): boolean {
-  if (step.kind === 'not-paid') return !isUnresolved(step.attempt.state);
-  return step.kind === 'listening' || step.kind === 'card';
-}
-
-/** True for the steps of a paid or held sale. */
-function showsPaid({ kind }: Step): boolean {
-  return kind === 'paid-by-card' || kind === 'paid-in-cash' || kind === 'paid' || kind === 'held';
-}
-
-/** A charge or hold with another action or a lower amount than requested. */
-function isPaymentTakenBack(attempt: Attempt): boolean {
-  const { state, follows, method, amount } = attempt;
-  if (follows !== null || method === 'CASH') return false;
-  return state === 'needs-human' || (state === 'approved' && chargedOf(attempt) < amount);
-}
-
-/** A charge or hold that the service approved; cash was paid before its posting. */
-function isPaymentFound({ state, follows, method }: Attempt): boolean {
-  return state === 'approved' && follows === null && method !== 'CASH';
 }

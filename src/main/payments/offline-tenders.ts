@@ -31,6 +31,7 @@ import {
   type SaleInput,
   saleEntries,
 } from './sale.ts';
+import type { SaleAtCounter } from './sale-at-counter.ts';
 
 /** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const CHECK_BEFORE_CASH_MS = 5_000;
@@ -45,17 +46,12 @@ export interface CashTaken {
 export class OfflineTenders {
   readonly #ports: CheckoutPorts;
   readonly #charging: Charging;
-  /** Shows the new payment at the counter. */
-  readonly #paid: (input: MoneyInput, last: PaidPart) => void;
+  readonly #atCounter: SaleAtCounter;
 
-  constructor(
-    ports: CheckoutPorts,
-    charging: Charging,
-    paid: (input: MoneyInput, last: PaidPart) => void,
-  ) {
+  constructor(ports: CheckoutPorts, charging: Charging, atCounter: SaleAtCounter) {
     this.#ports = ports;
     this.#charging = charging;
-    this.#paid = paid;
+    this.#atCounter = atCounter;
   }
 
   /** Takes cash for the sale at the counter, or for one that is only typed yet. */
@@ -78,7 +74,7 @@ export class OfflineTenders {
     const taking = takeCash(this.#ports, input, allowed);
     attempts.ages.begin(input.commandId);
     const { given, change, amount } = taking;
-    this.#paid(input, { tender: { kind: 'cash', given, change }, amount });
+    this.#atCounter.paid(input, { tender: { kind: 'cash', given, change }, amount });
     cashTaken();
     return taken(taking);
   }
@@ -97,7 +93,7 @@ export class OfflineTenders {
     const amount = requireChargeable(this.#ports, input);
     recordTender(this.#ports, input, allowed);
     attempts.ages.begin(commandId);
-    this.#paid(input, { tender: recordedOf(input), amount });
+    this.#atCounter.paid(input, { tender: recordedOf(input), amount });
     return done();
   }
 
