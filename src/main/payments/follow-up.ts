@@ -23,15 +23,15 @@ export interface FollowUpEngine {
 
 /**
  * Carries out a void, refund, capture or release once.
- * @param order takes the approval and judges the present payment.
+ * @param command takes the approval and judges the present payment.
  * @throws {CodedError} when nothing was sent to the service.
  */
 export async function followUp(
   { attempts, journal }: { readonly attempts: FollowUpEngine; readonly journal: Journal },
   commandId: string,
-  order: () => FollowUpCommand | Promise<FollowUpCommand>,
+  command: () => FollowUpCommand | Promise<FollowUpCommand>,
 ): Promise<FollowUpResult> {
-  const attempt = await attempts.once(commandId, async () => attempts.carryOut(await order()));
+  const attempt = await attempts.once(commandId, async () => attempts.carryOut(await command()));
   const receiptNumber = receiptOfAttempt(journal.readable, attempt);
   return { attempt: attemptView(attempt), receiptNumber };
 }

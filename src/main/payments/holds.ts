@@ -100,7 +100,7 @@ export function createHolds(
   /**
    * The command of a follow-up on a hold that is still on the board. Synchronous up to the engine.
    */
-  const order = (
+  const commandOf = (
     operation: FollowUp,
     input: { readonly commandId: string; readonly key: string },
     { cashier, manager }: By,
@@ -140,7 +140,7 @@ export function createHolds(
     const reason = t('program.chargedLessThanHold');
     try {
       const refund = await followUp(ports, commandId, () =>
-        order('credit', { commandId, key }, by, { amount, reason }),
+        commandOf('credit', { commandId, key }, by, { amount, reason }),
       );
       return { refund, refundProblem: null };
     } catch (error) {
@@ -165,7 +165,9 @@ export function createHolds(
       const permission = giveBack === null ? 'take-payment' : 'refund';
       const by = await commands.by(input, { permission, approval: 'role' });
       const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
-      const captured = await followUp(ports, commandId, () => order('capture', input, by, rest));
+      const captured = await followUp(ports, commandId, () =>
+        commandOf('capture', input, by, rest),
+      );
       if (giveBack === null || captured.attempt?.state !== 'approved') {
         return { ...captured, ...nothing };
       }
@@ -196,7 +198,7 @@ export function createHolds(
     release: (input) =>
       followUp(ports, input.commandId, async () => {
         const by = await commands.by(input, { permission: 'release-hold', approval: 'role' });
-        return order('deauthorize', input, by, { reason: input.approval?.reason ?? null });
+        return commandOf('deauthorize', input, by, { reason: input.approval?.reason ?? null });
       }),
   };
 }

@@ -61,11 +61,11 @@ export async function findFromOtherTerminals(
   const terms = readSearch(words, now);
   const { from, to } = rangeOf(terms, now);
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const line = {
+  const port = {
     list: (first: Date, last: Date) => reads.payments.list({ start: first, end: last }),
   };
   const { records, rows } = await reading(async () => ({
-    records: await listed(line, { start, end: end + 10 * MINUTE }),
+    records: await listed(port, { start, end: end + 10 * MINUTE }),
     rows: await reported(reads, reportDay(start), reportDay(end, 1)),
   }));
   const payments = records
@@ -79,11 +79,11 @@ export async function findFromOtherTerminals(
 }
 
 async function listed(
-  line: Parameters<typeof completeList<ListedFull>>[0],
+  port: Parameters<typeof completeList<ListedFull>>[0],
   range: { readonly start: number; readonly end: number },
 ): Promise<readonly ListedFull[]> {
   try {
-    return await completeList(line, range);
+    return await completeList(port, range);
   } catch (error) {
     if (!(error instanceof StatusCheckFailed)) throw error;
     throw new CodedError('SERVICE_UNREACHABLE', {

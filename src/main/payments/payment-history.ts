@@ -13,7 +13,6 @@ import type {
   PaymentTimeline,
   Subject,
 } from '../../shared/contract/payments.ts';
-import { isAtService, isManualRefundKind } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -35,9 +34,7 @@ import { salesOfPatient } from '../journal/projections/sales.ts';
 import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { FollowUpCommand } from './engine/command.ts';
-import { snapshotOf } from './engine/snapshot.ts';
-import { type FollowUpEngine, followUp } from './follow-up.ts';
+import type { FollowUpEngine } from './follow-up.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
 import { readSearch, searchCondition } from './search.ts';
 import {
@@ -50,9 +47,8 @@ import { otherTerminalPaymentOf, type RecordedFacts, timelineEvents } from './ti
 import {
   factsOf,
   type IssueRefund,
-  recordManualRefund,
-  requireUnchangedSinceShown,
   type VoidOrRefundInput,
+  voidOrRefund,
   voidOrRefundOfTimeline,
 } from './void-or-refund.ts';
 
@@ -82,7 +78,7 @@ export function createPaymentHistory(options: {
   readonly issueRefund: IssueRefund;
   readonly readsOf: ReadsOf;
 }): PaymentHistory {
-  const { journal, now, readsOf, commands } = options;
+  const { journal, now, readsOf } = options;
   const db = journal.readable;
 
   /** A page's payment from another terminal may be this till's own after all. */
@@ -174,37 +170,6 @@ export function createPaymentHistory(options: {
     }
   };
 
-  const orderAtService = async (input: VoidOrRefundInput): Promise<FollowUpCommand> => {
-    const { commandId, subject, kind, reason } = input;
-    const permission = kind === 'void' ? 'void' : 'refund';
-    const { cashier, manager } = await commands.by(input, { permission, approval: 'role' });
-    const side = await readSide(subject);
-    // No await from here to the engine: the judged payment is the one acted on.
-    const recordedFacts = factsNow(subject, side);
-    requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
-    const facts = factsOf(recordedFacts);
-    if (facts === null || side === null || !isAtService(facts.method)) {
-      throw new CodedError('NO_SUCH_PAYMENT');
-    }
-    return {
-      operation: kind === 'void' ? 'void' : 'credit',
-      method: facts.method,
-      amount: kind === 'void' ? facts.amount : input.amount,
-      commandId,
-      saleId: recordedFacts.payment?.saleId ?? null,
-      patientId: recordedFacts.payment?.patientId ?? null,
-      cashier,
-      paymentId: side.record.id,
-      paidAt: side.record.timestamp.toISOString(),
-      ordered: { reason, manager, giveBack: null },
-      decidedFrom: snapshotOf(
-        db,
-        { paymentId: side.record.id },
-        side.children.map(({ id }) => id),
-      ),
-    };
-  };
-
   return {
     find: ({ words, offset, limit }) => {
       const condition = searchCondition(readSearch(words, now()), {
@@ -221,11 +186,10 @@ export function createPaymentHistory(options: {
     fromAnotherTerminal: (words) => findFromOtherTerminals(readsFor(null), db, words, now()),
     timeline,
     voidOrRefund: (input) =>
-      isManualRefundKind(input.kind)
-        ? recordManualRefund(options, options.issueRefund, input, () =>
-            factsNow(input.subject, null),
-          )
-        : followUp(options, input.commandId, () => orderAtService(input)),
+      voidOrRefund(options, input, {
+        readService: () => readSide(input.subject),
+        factsNow: (side) => factsNow(input.subject, side),
+      }),
     voidable: () => {
       const [today] = readSearch('today', now()).flat();
       if (today?.kind !== 'day') throw new RangeError('Today is a day.');

@@ -2,6 +2,7 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import {
+  isAtService,
   isManualRefundKind,
   type PaymentFacts,
   takesAll,
@@ -18,6 +19,10 @@ import { recordedByCommand } from '../journal/projections/tenders.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { unrecognizedChildren } from './engine/classifier.ts';
+import type { FollowUpCommand } from './engine/command.ts';
+import { snapshotOf } from './engine/snapshot.ts';
+import { type FollowUpEngine, followUp } from './follow-up.ts';
+import type { ServiceSide } from './service-side.ts';
 import type { RecordedFacts } from './timeline.ts';
 
 /** The children of a payment that another terminal or a bank made. */
@@ -145,7 +150,7 @@ export interface VoidOrRefundInput {
  * @throws {CodedError} `NO_SUCH_PAYMENT`, `NOTHING_TO_VOID_OR_REFUND`, `CHANGED_MEANWHILE`,
  * `MORE_THAN_REMAINS`.
  */
-export function requireUnchangedSinceShown(
+function requireUnchangedSinceShown(
   voidOrRefund: VoidOrRefund | null,
   { kind, amount, remaining }: VoidOrRefundInput,
 ): void {
@@ -167,20 +172,83 @@ export type IssueRefund = (refund: {
   readonly originalNumber: string | null;
 }) => { readonly number: string; readonly entries: readonly NewEntry[] };
 
+/** The facts of the payment of a void or refund. */
+interface PaymentReads {
+  /** Reads the service; null if the payment is not there. @throws {CodedError} */
+  readonly readService: () => Promise<ServiceSide | null>;
+  /** The present facts of the journal, together with the service's. */
+  readonly factsNow: (side: ServiceSide | null) => RecordedFacts;
+}
+
+interface VoidOrRefundPorts {
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly attempts: FollowUpEngine;
+  readonly issueRefund: IssueRefund;
+}
+
+/**
+ * Voids or refunds a payment: the service does it, or cash, a check or the other terminal returns
+ * the money and the journal records it. @throws {CodedError} and then nothing was voided or
+ * refunded.
+ */
+export function voidOrRefund(
+  ports: VoidOrRefundPorts,
+  input: VoidOrRefundInput,
+  reads: PaymentReads,
+): Promise<FollowUpResult> {
+  return isManualRefundKind(input.kind)
+    ? recordManualRefund(ports, input, reads)
+    : followUp(ports, input.commandId, () => commandAtService(ports, input, reads));
+}
+
+/** The command of a void or refund at the service, after its approval. @throws {CodedError} */
+async function commandAtService(
+  { commands, journal }: VoidOrRefundPorts,
+  input: VoidOrRefundInput,
+  { readService, factsNow }: PaymentReads,
+): Promise<FollowUpCommand> {
+  const { commandId, kind, reason } = input;
+  const permission = kind === 'void' ? 'void' : 'refund';
+  const { cashier, manager } = await commands.by(input, { permission, approval: 'role' });
+  const side = await readService();
+  // No await from here to the engine: the judged payment is the one acted on.
+  const recordedFacts = factsNow(side);
+  requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
+  const facts = factsOf(recordedFacts);
+  if (facts === null || side === null || !isAtService(facts.method)) {
+    throw new CodedError('NO_SUCH_PAYMENT');
+  }
+  const paymentId = side.record.id;
+  const children = side.children.map(({ id }) => id);
+  return {
+    operation: kind === 'void' ? 'void' : 'credit',
+    method: facts.method,
+    amount: kind === 'void' ? facts.amount : input.amount,
+    commandId,
+    saleId: recordedFacts.payment?.saleId ?? null,
+    patientId: recordedFacts.payment?.patientId ?? null,
+    cashier,
+    paymentId,
+    paidAt: side.record.timestamp.toISOString(),
+    ordered: { reason, manager, giveBack: null },
+    decidedFrom: snapshotOf(journal.readable, { paymentId }, children),
+  };
+}
+
 /**
  * Records a manual refund: cash from the drawer, a check, or a refund by the other terminal. It is
  * done once journaled; one commit holds it, its receipt, and the opening of the drawer for cash.
  * @throws {CodedError} and then nothing was refunded.
  */
-export async function recordManualRefund(
-  { journal, commands }: { readonly journal: Journal; readonly commands: Commands },
-  issueRefund: IssueRefund,
+async function recordManualRefund(
+  { journal, commands, issueRefund }: VoidOrRefundPorts,
   input: VoidOrRefundInput,
-  factsNow: () => RecordedFacts,
+  { factsNow }: PaymentReads,
 ): Promise<FollowUpResult> {
   const { commandId, kind, reason } = input;
   const payment = () => {
-    const recordedFacts = factsNow();
+    const recordedFacts = factsNow(null);
     requireUnchangedSinceShown(voidOrRefundOfTimeline(recordedFacts), input);
     const { payment } = recordedFacts;
     if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');

@@ -45,9 +45,9 @@ import { namesRecordOfAnother, resolveFromRecords } from './own-records.ts';
 import type { StatusCheck } from './rules.ts';
 import {
   isOpenFollowUp,
-  lineOf,
   lockedBy,
   type OfflineTender,
+  portOf,
   readChildren,
   requireUnchanged,
   type Subject,
@@ -182,15 +182,15 @@ export class Attempts {
    */
   async prepare(given: Command): Promise<Prepared> {
     const ports = this.#ports;
-    const line = lineOf(ports, given);
+    const port = portOf(ports, given);
     requireUnchanged(ports, given, this.#times(null));
     const command = { ...given, decidedFrom: given.decidedFrom ?? snapshotOf(this.#db, given) };
     await this.#checkEarlier(command);
     const resolve = this.#resolveFrom.bind(this);
-    const children = isPayment(command) ? [] : await readChildren(ports, line, command, resolve);
-    const proof = await line.prove();
+    const children = isPayment(command) ? [] : await readChildren(ports, port, command, resolve);
+    const proof = await port.prove();
     if (proof.kind === 'unreachable') throw unreachable(proof.problem);
-    return { command, line, children, clockOffsetMs: proof.clockOffsetMs };
+    return { command, port, children, clockOffsetMs: proof.clockOffsetMs };
   }
 
   /**
@@ -212,7 +212,7 @@ export class Attempts {
    */
   open(unchanged: Unchanged, taken: TakenTender | null): Opened {
     const { journal, newId } = this.#ports;
-    const { command, line, revision } = unchanged;
+    const { command, port, revision } = unchanged;
     const attemptId = command.commandId ?? newId();
     const trackingId = trackingIdOf(journal.tillId, attemptId);
     try {
@@ -222,7 +222,7 @@ export class Attempts {
       this.#live.add(attemptId);
       this.ages.begin(attemptId);
       const request = requestOf(command, trackingId, taken);
-      return { attempt: readAttempt(this.#ports, attemptId), line, request, taken };
+      return { attempt: readAttempt(this.#ports, attemptId), port, request, taken };
     } catch (error) {
       wipeTender(taken);
       throw error;
@@ -234,9 +234,9 @@ export class Attempts {
    * @throws {JournalError} when the journal cannot be written; the attempt stays open in it and is
    * checked.
    */
-  async send({ attempt: { attemptId }, line, request, taken }: Opened): Promise<Attempt> {
+  async send({ attempt: { attemptId }, port, request, taken }: Opened): Promise<Attempt> {
     try {
-      const { recordedAt, ...answer } = await sendOnce(line, request, this.#ports.reportFault);
+      const { recordedAt, ...answer } = await sendOnce(port, request, this.#ports.reportFault);
       const attempt = readAttempt(this.#ports, attemptId);
       const isOfAnother = namesRecordOfAnother(this.#ports, attempt, answer, recordedAt);
       return apply(this.#ports, attempt, { kind: 'answered', answer, taken: isOfAnother });

@@ -90,7 +90,7 @@ export function isPayment(command: Command): command is PaymentCommand {
 /** A command that may be opened: everything that waits is done. */
 export interface Prepared {
   readonly command: Command;
-  readonly line: PaymentsPort;
+  readonly port: PaymentsPort;
   readonly clockOffsetMs: number;
   /** The children of a follow-up's payment at the service. */
   readonly children: readonly ReportedRow[];
@@ -105,14 +105,14 @@ export interface Unchanged extends Prepared {
 /** A command with a journaled intent. */
 export interface Opened {
   readonly attempt: Attempt;
-  readonly line: PaymentsPort;
+  readonly port: PaymentsPort;
   readonly request: MoneyRequest;
   readonly taken: TakenTender | null;
 }
 
 /** The intent, journaled before the first byte leaves. */
 export function intentOf(
-  { command, line, clockOffsetMs, children }: Prepared,
+  { command, port, clockOffsetMs, children }: Prepared,
   attemptId: string,
   trackingId: string,
   taken: TakenTender | null,
@@ -127,7 +127,7 @@ export function intentOf(
       bankAccount: taken?.bankAccount ?? null,
       ...(payerName === null ? {} : { payerName }),
       cashier,
-      connection: line.connection,
+      connection: port.connection,
       clockOffsetMs,
       follows: isPayment(command)
         ? null
@@ -176,12 +176,12 @@ export function wipeTender(taken: TakenTender | null): void {
 
 /** Sends once. After a fault of our own it is unknown if bytes left, so the result is in doubt. */
 export async function sendOnce(
-  line: PaymentsPort,
+  port: PaymentsPort,
   request: MoneyRequest,
   reportFault: (error: unknown) => void,
 ): Promise<MoneyAnswer> {
   try {
-    return await line.send(request);
+    return await port.send(request);
   } catch (error) {
     reportFault(error);
     return { state: 'in-doubt', paymentId: null, code: null, message: null, problem: 'unexpected' };

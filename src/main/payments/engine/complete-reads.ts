@@ -21,7 +21,7 @@ export const NEVER_CUT_BELOW = 10;
  * service; and the errors of the client.
  */
 export async function completeList<Listed extends { readonly id: string } = ListedRecord>(
-  line: { list(start: Date, end: Date): Promise<readonly Listed[]> },
+  port: { list(start: Date, end: Date): Promise<readonly Listed[]> },
   range: { readonly start: number; readonly end: number },
   enough: (records: readonly Listed[]) => boolean = () => false,
 ): Promise<readonly Listed[]> {
@@ -30,7 +30,7 @@ export async function completeList<Listed extends { readonly id: string } = List
   let cap = Number.POSITIVE_INFINITY;
 
   const list = async (start: number, end: number) => {
-    const records = await line.list(new Date(start), new Date(end));
+    const records = await port.list(new Date(start), new Date(end));
     for (const record of records) found.set(record.id, record);
     return records;
   };
@@ -118,15 +118,15 @@ export function onePerRecord(rows: readonly ReportedRow[]): readonly ReportedRow
  * @throws {StatusCheckFailed}
  */
 export async function completeReport(
-  line: { readonly transactions: PaymentsPort['transactions'] },
+  port: { readonly transactions: PaymentsPort['transactions'] },
   { days, since, until }: ReportRange,
   known: readonly { readonly id: string; readonly timestamp: Date }[] = [],
   dayRead: (done: number) => void = () => {},
 ): Promise<CompleteReport> {
-  const range = await line.transactions(since, until);
+  const range = await port.transactions(since, until);
   const rowsOf = new Map<string, readonly ReportedRow[]>();
   for (const day of days) {
-    rowsOf.set(day, await line.transactions(day, day));
+    rowsOf.set(day, await port.transactions(day, day));
     dayRead(rowsOf.size);
   }
   const single = [...rowsOf.values()].flat();
@@ -136,7 +136,7 @@ export async function completeReport(
   const lacks = (ids: ReadonlySet<string>) => [...read].some((id) => !ids.has(id));
   let inRange = idsOf(range);
   // A payment made between the reads is in its day alone: not a sign of a cut.
-  if (lacks(inRange)) inRange = idsOf(await line.transactions(since, until));
+  if (lacks(inRange)) inRange = idsOf(await port.transactions(since, until));
   const isRangeCut = lacks(inRange);
   const lacking = new Set(
     [...range, ...known]
@@ -149,7 +149,7 @@ export async function completeReport(
   let longest = inRange.size;
   const isProven = (length: number) => length < ROWS_NEVER_CUT || length < longest;
   if ([...lengths].some(([day, length]) => !isCut(day, length) && !isProven(length))) {
-    const wider = await line.transactions(serviceDay(Date.parse(days[0] ?? since) - WIDER), until);
+    const wider = await port.transactions(serviceDay(Date.parse(days[0] ?? since) - WIDER), until);
     longest = Math.max(longest, idsOf(wider).size);
   }
   const wholenessOf = (day: string): Wholeness => {

@@ -57,7 +57,7 @@ export class Deciding {
     const body = { commandId, attemptId, decision, cashier, manager, reason };
     const entry: NewEntry = { kind: 'attempt.decided', body };
     if (decision === 'send-again' && follows !== null && decidedFrom !== null) {
-      await run({ ...orderAgain(seen, follows, cashier, entry), decidedFrom });
+      await run({ ...commandAgain(seen, follows, cashier, entry), decidedFrom });
       return;
     }
     const attempt = readAttempt(this.#ports, attemptId);
@@ -120,7 +120,7 @@ export function freedEntries(
  * The command of a follow-up that is sent again: a new attempt replaces the open one in the state
  * that the person saw.
  */
-export function orderAgain(
+export function commandAgain(
   seen: Attempt,
   { paymentId, paidAt }: NonNullable<Attempt['follows']>,
   cashier: Cashier,

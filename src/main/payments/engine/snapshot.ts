@@ -176,7 +176,7 @@ export function unreachable(problem: string, cause?: unknown): CodedError {
 }
 
 /** A follow-up uses the connection of its payment. @throws {CodedError} */
-export function lineOf(
+export function portOf(
   { journal, currentPort, portTo }: AttemptsPorts,
   command: Command,
 ): PaymentsPort {
@@ -184,9 +184,9 @@ export function lineOf(
     ? null
     : connectionOfRecord(journal.readable, command.paymentId);
   if (connection === null) return currentPort();
-  const line = portTo(connection);
-  if (line === null) throw unreachable('no-connection');
-  return line;
+  const port = portTo(connection);
+  if (port === null) throw unreachable('no-connection');
+  return port;
 }
 
 /** Refused and failed attempts that need a status check before this one. */
@@ -210,11 +210,11 @@ export function toCheckFirst(
  */
 export async function readChildren(
   { journal, now }: AttemptsPorts,
-  line: PaymentsPort,
+  port: PaymentsPort,
   { paymentId, paidAt }: FollowUpCommand,
   hold: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void,
 ): Promise<readonly ReportedRow[]> {
-  const rows = await readReport(line, paidAt, now);
+  const rows = await readReport(port, paidAt, now);
   for (const { attemptId, trackingId, state, monitored } of followUpsOf(
     journal.readable,
     paymentId,
@@ -230,12 +230,12 @@ export async function readChildren(
 
 /** The report since a payment. @throws {CodedError} */
 async function readReport(
-  line: PaymentsPort,
+  port: PaymentsPort,
   paidAt: string,
   now: () => Date,
 ): Promise<readonly ReportedRow[]> {
   try {
-    return await readPayment(line, paidAt, await serviceNow(line, now));
+    return await readPayment(port, paidAt, await serviceNow(port, now));
   } catch (error) {
     throw error instanceof StatusCheckFailed ? unreachable(error.problem, error) : error;
   }

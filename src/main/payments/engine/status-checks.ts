@@ -47,8 +47,8 @@ export interface KnownToJournal {
 }
 
 /** The service's clock now, ms since 1970. @throws {StatusCheckFailed} */
-export async function serviceNow(line: PaymentsPort, now: () => Date): Promise<number> {
-  const proof = await line.prove();
+export async function serviceNow(port: PaymentsPort, now: () => Date): Promise<number> {
+  const proof = await port.prove();
   if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
   return now().getTime() + proof.clockOffsetMs;
 }
@@ -104,16 +104,16 @@ function periodsOf(attempt: Attempt, at: number, rules: Rules, endedAt: KnownToJ
  * @throws {StatusCheckFailed} and then it proves nothing.
  */
 export async function checkStatus(
-  line: PaymentsPort,
+  port: PaymentsPort,
   attempts: readonly Attempt[],
   now: () => Date,
   rules: Rules,
   { endedAt, isReported }: KnownToJournal,
 ): Promise<ReadonlyMap<string, Look>> {
-  const at = await serviceNow(line, now);
+  const at = await serviceNow(port, now);
   const all = attempts.map((attempt) => periodsOf(attempt, at, rules, endedAt));
   const records = await completeList(
-    line,
+    port,
     {
       start: Math.min(...all.map(({ window }) => window.start)),
       end: Math.max(...all.map(({ window }) => window.end)),
@@ -130,7 +130,7 @@ export async function checkStatus(
     serviceRecords.length === 0
       ? null
       : await completeReport(
-          line,
+          port,
           {
             days: [...new Set(serviceRecords.flatMap(({ days }) => days))].sort(),
             since: serviceDay(Math.min(...serviceRecords.map(({ since }) => since))),
@@ -172,8 +172,8 @@ function isInReport(
  * The report since a payment: the payment and all its children. Only today is read by single days:
  * earlier follow-ups were there when the payment was opened. @throws {StatusCheckFailed}
  */
-export async function readPayment(line: PaymentsPort, paidAt: string, at: number) {
-  const report = await completeReport(line, {
+export async function readPayment(port: PaymentsPort, paidAt: string, at: number) {
+  const report = await completeReport(port, {
     days: daysTouched(at - DAY, at),
     since: serviceDay(Math.min(Date.parse(paidAt), at) - DAY),
     until: serviceDay(at + DAY),
@@ -269,9 +269,9 @@ export class StatusChecks {
         checkingMs: this.#engine.looking.of(each.attemptId) ?? 0,
       }));
       const attempts = due.map(({ attempt }) => attempt);
-      const line = attempts[0] === undefined ? null : portTo(attempts[0].connection);
-      if (line === null) return failed('no-connection');
-      const checks = await checkStatus(line, attempts, now, rules, {
+      const port = attempts[0] === undefined ? null : portTo(attempts[0].connection);
+      if (port === null) return failed('no-connection');
+      const checks = await checkStatus(port, attempts, now, rules, {
         endedAt: (attemptId) => endedAt(db, attemptId),
         isReported: (recordId) => isReported(db, recordId),
       });

@@ -92,11 +92,11 @@ export class Sweeps {
   async #all(): Promise<boolean> {
     const { journal, currentPort, portTo, reportFault } = this.#ports;
     const known = knownConnections(journal.readable).map(portTo);
-    const lines = new Set([currentPort(), ...known.filter((line) => line !== null)]);
+    const allPorts = new Set([currentPort(), ...known.filter((port) => port !== null)]);
     let complete = true;
-    for (const line of lines) {
+    for (const port of allPorts) {
       try {
-        await sweep(line, this.#ports, this.#resolve);
+        await sweep(port, this.#ports, this.#resolve);
       } catch (error) {
         if (!(error instanceof StatusCheckFailed)) reportFault(error);
         complete = false;
@@ -122,24 +122,24 @@ const CLOCK_MARGIN_MS = 7 * DAY;
  * @throws {StatusCheckFailed} and then the sweep is not complete.
  */
 export async function sweep(
-  line: PaymentsPort,
+  port: PaymentsPort,
   ports: AttemptsPorts,
   resolve: Resolve,
 ): Promise<void> {
   const { journal, rules, now } = ports;
-  const { connection } = line;
+  const { connection } = port;
   if (!isKnown(journal.readable, connection)) {
     journal.append({ kind: 'connection.used', body: { connection } });
   }
-  const at = await serviceNow(line, now);
+  const at = await serviceNow(port, now);
   const last =
     sweptUpTo(journal.readable, connection) ?? journalBegan(journal.readable, journal.tillId);
   // A last sweep with an end in the future had a wrong time: at least a day is read.
   const start = Math.min(rules.sweepFrom(Math.min(last, at)), at);
   const { end } = rules.window({ sentAt: at, now: at });
-  const records = await completeList(line, { start, end });
+  const records = await completeList(port, { start, end });
   const from = Math.max(start, at - BY_SINGLE_DAYS);
-  const report = await completeReport(line, {
+  const report = await completeReport(port, {
     days: [...new Set([...daysTouched(from, end), ...ownDays(journal.tillId, records)])].sort(),
     since: serviceDay(start),
     until: serviceDay(end),
@@ -175,7 +175,7 @@ export async function sweep(
     journal.append(...missing(ports, attempt));
   }
   for (const capture of expected.filter(isFollowUp)) {
-    const charge = await chargeOf(line, journal.readable, capture, { rows, at });
+    const charge = await chargeOf(port, journal.readable, capture, { rows, at });
     if (charge === 'unproven') isWhole = false;
     if (charge === 'absent') journal.append(...missing(ports, capture));
   }
@@ -242,7 +242,7 @@ function isVoided(db: Readable, paymentId: string): boolean {
  * one. @throws {StatusCheckFailed}
  */
 async function chargeOf(
-  line: PaymentsPort,
+  port: PaymentsPort,
   db: Readable,
   capture: Attempt,
   { rows, at }: { readonly rows: readonly ReportedRow[]; readonly at: number },
@@ -257,7 +257,7 @@ async function chargeOf(
     ...daysTouched(heldAt - DAY, heldAt + DAY),
     ...daysTouched(sentAt - DAY, ended + DAY),
   ];
-  const report = await completeReport(line, {
+  const report = await completeReport(port, {
     days: [...new Set(days)].sort(),
     since: serviceDay(Math.min(heldAt, sentAt) - DAY),
     until: serviceDay(at),
