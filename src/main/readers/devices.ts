@@ -9,7 +9,7 @@ import { takeTurns } from '../system/timers.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 import { serialCandidate } from './find-candidates.ts';
 import { ReaderTest } from './reader-test.ts';
-import { RegisteredReaders, type RegisteredReadersOptions } from './registered-readers.ts';
+import { type ReaderSetUp, RegisteredReaders } from './registered-readers.ts';
 
 export interface Devices {
   readonly demoCards: readonly DemoCard[];
@@ -36,7 +36,7 @@ export interface Devices {
 
 /** Opens the readers of this PC. */
 export async function openDevices(
-  options: Omit<RegisteredReadersOptions, 'keyboard' | 'inTurn'> & {
+  options: ReaderSetUp & {
     /** Device path of a serial reader for this run only; null without one. */
     readonly serialReader: string | null;
     /** True only if no real money moves. */

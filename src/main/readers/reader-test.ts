@@ -27,14 +27,18 @@ const PROBLEMS: Readonly<Record<UnusableSwipe, string>> = {
   'not-payment-card': t('readers.doesNotLookLike'),
 };
 
+/** The result of the last swipe. */
+interface TestResult {
+  readonly problem: string | null;
+  readonly proof: SwipeProof | null;
+}
+
 /** A candidate under test. */
-interface Tried {
+interface Tried extends TestResult {
   readonly candidate: Candidate;
   /** Null for a reader in use already, and for a port that was not chosen. */
   readonly reader: Reader | null;
   readonly detecting: boolean;
-  readonly problem: string | null;
-  readonly proof: SwipeProof | null;
 }
 
 export interface ReaderTestOptions {
@@ -57,7 +61,7 @@ export class ReaderTest {
   readonly #changes = new Emitter();
   readonly #tried = new Map<string, Tried>();
   /** Swipe results of readers in use that no list shows. */
-  readonly #registered = new Map<string, Pick<Tried, 'problem' | 'proof'>>();
+  readonly #registered = new Map<string, TestResult>();
   readonly #given = new AbortController();
   readonly #release: () => void;
   /** Readers that were or are being handed over to the counter. */
@@ -206,17 +210,18 @@ export class ReaderTest {
 
   #heard(id: string, event: ReaderEvent): void {
     const tried = this.#tried.get(id);
-    const become = (part: Pick<Tried, 'problem'> & Partial<Tried>) => {
-      if (tried !== undefined) this.#tried.set(id, { ...tried, ...part });
-      else this.#registered.set(id, { proof: null, ...this.#registered.get(id), ...part });
+    const before = tried ?? this.#registered.get(id);
+    const become = (problem: string | null, proof = before?.proof ?? null) => {
+      if (tried !== undefined) this.#tried.set(id, { ...tried, problem, proof });
+      else this.#registered.set(id, { problem, proof });
     };
     if (event.kind === 'swipe') {
       const proof = proofOf(event.swipe, event.tookMs);
-      if (typeof proof === 'string') become({ problem: PROBLEMS[proof], proof: null });
-      else become({ problem: null, proof });
+      if (typeof proof === 'string') become(PROBLEMS[proof], null);
+      else become(null, proof);
     }
-    if (event.kind === 'swipe-unreadable') become({ problem: PROBLEMS.unreadable });
-    if (event.kind === 'swipe-encrypted') become({ problem: event.fault.message });
+    if (event.kind === 'swipe-unreadable') become(PROBLEMS.unreadable);
+    if (event.kind === 'swipe-encrypted') become(event.fault.message);
     this.#changes.emit();
   }
 

@@ -1,7 +1,6 @@
 import type { Reader } from '../../../drivers/readers/reader.ts';
 import type { WedgeReader } from '../../../drivers/readers/wedge/wedge-reader.ts';
 import type { ReaderLine, RegisteredReader } from '../../shared/contract/devices.ts';
-import type { ReaderStatus } from '../../shared/contract/till.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { StartTimer } from '../system/timers.ts';
@@ -15,10 +14,10 @@ const RECHECK_EVERY_MS = 30 * 24 * 60 * 60 * 1000;
 /** Interval of the search for another device in the place of a missing reader, ms. */
 const CHECK_EVERY_MS = 5_000;
 
-export interface RegisteredReadersOptions {
+/** The readers' part of the till. */
+export interface ReaderSetUp {
   readonly readerService: ReaderService;
   readonly environment: ReaderEnvironment;
-  readonly keyboard: WedgeReader;
   readonly settings: {
     readonly readers: readonly RegisteredReader[];
     keep(readers: readonly RegisteredReader[]): void;
@@ -29,6 +28,10 @@ export interface RegisteredReadersOptions {
   readonly after: StartTimer;
   readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
+}
+
+interface RegisteredReadersOptions extends ReaderSetUp {
+  readonly keyboard: WedgeReader;
   /** Runs changes of readers one after the other: a device cannot be opened twice. */
   readonly inTurn: (change: () => Promise<void>) => Promise<void>;
 }
@@ -97,7 +100,7 @@ export class RegisteredReaders {
   }
 
   /** The part of a reader's status that depends on its registration. */
-  about(id: string): Pick<ReaderStatus, 'registered' | 'exchangedFor'> {
+  about(id: string) {
     const reader = this.find(id);
     if (reader === null) return { registered: null, exchangedFor: null };
     const { line, registeredAt, lookedAt } = reader;

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EntryBody } from '../../shared/journal/entry.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isBound, isBoundTo } from '../journal/projections/installations.ts';
 import { InstallationError } from './installation-error.ts';
 import type { InstallationIds } from './installation-ids.ts';
 
 /** A manager's answer about a journal that came from another installation. */
-export type Confirmed = Pick<EntryBody<'till.retired'>, 'manager' | 'reason'>;
+export interface Confirmed {
+  readonly manager: Cashier;
+  readonly reason: string;
+}
 
 /** The digest of the id in the journal: enough to recognize it, too little to recreate it. */
 function fingerprint(id: string): string {

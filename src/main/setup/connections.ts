@@ -126,7 +126,7 @@ export function createConnections(options: {
 function viewOf(
   { baseUrl, environment, username, branches, authority }: SavedConnection,
   known: ConnectionSecrets | null,
-): Omit<ConnectionForm, 'password'> {
+) {
   return { baseUrl, environment, username, branches, authority, proxy: known?.proxy ?? null };
 }
 

@@ -31,7 +31,11 @@ const fileSchema = z.object({
   recoveryHash: z.string().nullable().default(null),
 });
 
-type Kept = Omit<z.infer<typeof fileSchema>, 'version'>;
+interface Kept {
+  readonly people: readonly SavedPerson[];
+  /** Argon2id of the recovery code for an administrator with a lost PIN. */
+  readonly recoveryHash: string | null;
+}
 
 const versioned = z.object({ version: z.int() });
 

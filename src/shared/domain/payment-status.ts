@@ -64,7 +64,7 @@ export interface AttemptFacts {
  * True if a person closed it. Decisions made before the service showed an approved record do not
  * close it.
  */
-export function isClosedByPerson(facts: Omit<AttemptFacts, 'monitored'>): boolean {
+export function isClosedByPerson(facts: AttemptFacts): boolean {
   return !mayOnlyBeDone(facts) && facts.decided.some((each) => CLOSING_DECISIONS.includes(each));
 }
 

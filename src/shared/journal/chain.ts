@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Row } from './entry.ts';
+import type { HashedFields } from './entry.ts';
 
 /** `prev_hash` of the first row. */
 export const CHAIN_START = '0'.repeat(64);
@@ -8,7 +8,7 @@ export const CHAIN_START = '0'.repeat(64);
  * SHA-256 over a row and the hash of the row before it, hex, one line per field. JSON escapes line
  * breaks and no other field has one, so two different rows never hash the same text.
  */
-export function rowHash({ prev_hash, till_id, number, at, kind, body }: Omit<Row, 'hash'>): string {
+export function rowHash({ prev_hash, till_id, number, at, kind, body }: HashedFields): string {
   return hash('sha256', `${prev_hash}\n${till_id}\n${number}\n${at}\n${kind}\n${body}`);
 }
 

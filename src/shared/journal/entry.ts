@@ -58,8 +58,8 @@ export function newerPart({
   return version > versionOf(kind) ? `${kind}, version ${version}` : null;
 }
 
-/** One row of the journal as stored in the file. */
-export interface Row {
+/** The fields of a row that its hash covers. */
+export interface HashedFields {
   readonly till_id: string;
   readonly number: number;
   /** ISO 8601, UTC, by this PC's clock. */
@@ -68,6 +68,10 @@ export interface Row {
   /** JSON, exactly the text that was hashed. */
   readonly body: string;
   readonly prev_hash: string;
+}
+
+/** One row of the journal as stored in the file. */
+export interface Row extends HashedFields {
   readonly hash: string;
 }
 

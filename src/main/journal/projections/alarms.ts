@@ -50,12 +50,11 @@ export function isAlarm(db: Readable, alarmId: string): boolean {
   return db.all('SELECT 1 FROM alarms WHERE alarm_id = ?', alarmId).length > 0;
 }
 
+/** An alarm to raise. */
+export type NewAlarm = Omit<EntryBody<'alarm.raised'>, 'alarmId'>;
+
 /** True if such an alarm was raised before, closed or not, and with no other amount. */
-export function isRaised(
-  db: Readable,
-  alarm: Pick<EntryBody<'alarm.raised'>, 'kind' | 'attemptId' | 'paymentId' | 'amount'>,
-): boolean {
-  const { kind, attemptId, paymentId, amount } = alarm;
+export function isRaised(db: Readable, { kind, attemptId, paymentId, amount }: NewAlarm): boolean {
   const rows = db.all(
     `SELECT amount FROM alarms WHERE kind = ? AND coalesce(payment_id, '') = ?
        AND coalesce(attempt_id, '') = ?`,

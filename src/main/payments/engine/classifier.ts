@@ -25,13 +25,17 @@ export interface MatchCandidate {
   readonly amount: number | null;
 }
 
-/** An approved record under our tracking id that cannot be this attempt's. */
-export interface StrangeRecord {
+/** An approved record under our tracking id, seen before its voids are. */
+interface FoundRecord {
   readonly id: string;
   /** Cents without sign; null if only the list shows it. */
   readonly amount: number | null;
   /** Another attempt already holds it, or it is of another action than the request. */
   readonly why: 'record-taken' | 'other-action';
+}
+
+/** An approved record under our tracking id that cannot be this attempt's. */
+export interface StrangeRecord extends FoundRecord {
   /** A charge that the service took wholly back. */
   readonly takenBack: boolean;
 }
@@ -247,7 +251,7 @@ function strangeRecords(
   const isApproved = ({ results }: ListedRecord | ReportedRow) => STATE_OF[results] === 'approved';
   const mayStand = standsUnder(attempt, records.filter(isOurs), ours, around);
   const action = attempt.operation.toUpperCase();
-  const strange = new Map<string, Omit<StrangeRecord, 'takenBack'>>();
+  const strange = new Map<string, FoundRecord>();
   const look = (id: string, shown: TrackedRecord, amount: number | null) => {
     const isOfAction = shown.action === action || shown.action === null;
     if (isOfAction && around.isTaken(id)) strange.set(id, { id, amount, why: 'record-taken' });

@@ -206,10 +206,7 @@ function sweptAtLeast(db: Readable, { connection }: Attempt): number | null {
 }
 
 /** The attempts of the same sale or patient, or of the same last four and amount. */
-export function likeThis(
-  db: Readable,
-  command: Pick<Guarded, 'saleId' | 'patientId' | 'externalId' | 'lastFour' | 'amount'>,
-): readonly Attempt[] {
+export function likeThis(db: Readable, command: Guarded): readonly Attempt[] {
   const { saleId, lastFour, amount } = command;
   const alike = [
     ...attemptsOfPatient(db, command),

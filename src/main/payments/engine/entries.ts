@@ -1,9 +1,9 @@
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Journal, Readable } from '../../journal/journal.ts';
-import { isRaised } from '../../journal/projections/alarms.ts';
+import { isRaised, type NewAlarm } from '../../journal/projections/alarms.ts';
 import {
   type Attempt,
   attemptById,
@@ -20,7 +20,7 @@ import { type AttemptEvent, type Effect, step } from './machine.ts';
 /** An alarm about an attempt, unless the same was raised before with the same amount. */
 export function alarmEntries(
   { journal, newId }: { readonly journal: Journal; readonly newId: () => string },
-  alarm: Omit<EntryBody<'alarm.raised'>, 'alarmId'>,
+  alarm: NewAlarm,
 ): readonly NewEntry[] {
   return isRaised(journal.readable, alarm)
     ? []

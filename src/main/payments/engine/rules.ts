@@ -53,16 +53,20 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The progress of the status checks of an attempt. */
-export interface StatusCheck {
+/** The evidence of one status check of an attempt. */
+export interface StatusCheck extends CheckProgress {
   /** Since its answer or the end of the wait for it, ms, by the service's clock. */
   readonly elapsedMs: number;
+  /** This status check also read the transaction report, and it is whole. */
+  readonly reportRead: boolean;
+}
+
+/** The progress of an attempt's status checks in this run. */
+export interface CheckProgress {
   /** Since the first status check of this run, ms, by a monotonic clock. */
   readonly checkingMs: number;
   /** Complete status checks of this run, this one included. */
   readonly completeChecks: number;
-  /** This status check also read the transaction report, and it is whole. */
-  readonly reportRead: boolean;
   /** A status check that began after the approval was journaled. */
   readonly confirms: boolean;
 }

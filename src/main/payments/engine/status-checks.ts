@@ -16,7 +16,7 @@ import {
 import type { MonotonicAges } from './duplicates.ts';
 import { readAttempt } from './entries.ts';
 import { type ListedRecord, type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
-import { EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
+import { type CheckProgress, EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 const DAY = 86_400_000;
 
@@ -295,7 +295,7 @@ export class StatusChecks {
   #hold(
     attemptId: string,
     { elapsedMs: atService, reportRead, reportCut, ...serviceRecords }: Look,
-    how: Omit<StatusCheck, 'elapsedMs' | 'reportRead'>,
+    how: CheckProgress,
   ): string | null {
     const { ages, held } = this.#engine;
     if (!this.#closed) {

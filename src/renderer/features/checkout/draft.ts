@@ -25,13 +25,16 @@ export interface DraftPatient {
 }
 
 /** The kind of a line, and the clinic's own name for it if there is one. */
-export type ChosenKind = Pick<SaleLine, 'kind' | 'name'>;
+export interface ChosenKind {
+  readonly kind: SaleLine['kind'];
+  readonly name?: string | undefined;
+}
 
 /** A tender with a form of the page; a card is a step of the till. */
 export type TenderForm = 'none' | 'cash' | 'account' | 'record';
 
 /** The sale as typed, before the till has it. */
-export interface Draft extends DraftPatient {
+interface TypedSale extends DraftPatient {
   readonly saleId: string;
   /** The lines above the one in the field. */
   readonly lines: readonly SaleLine[];
@@ -44,6 +47,9 @@ export interface Draft extends DraftPatient {
   readonly tender: TenderForm;
   /** The part of the sale that the next tender pays, as typed; empty for all that remains. */
   readonly part: string;
+}
+
+export interface Draft extends TypedSale {
   /**
    * The last turn of the counter that this page left. The page shows the leave at once, so that
    * text typed before the till's answer is kept.
@@ -63,7 +69,7 @@ export function firstKind(): ChosenKind {
 
 const NOBODY: DraftPatient = { patientId: null, patientName: null, externalId: null };
 
-const empty = (): Omit<Draft, 'left'> => ({
+const empty = (): TypedSale => ({
   saleId: v7(),
   lines: [],
   choice: null,

@@ -20,7 +20,10 @@ import { changedFields, type Draft, sentValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordScreen, type RecordScreenProps } from './record-screen.tsx';
 
-export type PatientsPageProps = Omit<RecordScreenProps, 'patientId' | 'close'>;
+export interface PatientsPageProps {
+  /** Begins a sale for a patient at the counter. */
+  readonly startSale: RecordScreenProps['startSale'];
+}
 
 type Shown =
   | { readonly kind: 'nobody' }

@@ -15,7 +15,7 @@ import {
 export type Draft = Readonly<Partial<Record<PatientFieldName, string>>>;
 
 /** The record as it was loaded; null for a new one. */
-export type Base = Pick<PatientRecord, 'fields' | 'secrets'> | null;
+export type Base = PatientRecord | null;
 
 /** The loaded value of a field: its text, the keyed hash of a secret, '' for none. */
 export function baseValue(base: Base, field: PatientFieldName): string {

@@ -32,17 +32,20 @@ function fieldSentence(problem: FieldProblem, rule: PatientFieldRule, value: str
   });
 }
 
-interface RecordFieldProps {
-  readonly field: PatientFieldName;
+interface RecordFieldsProps {
   readonly base: Base;
   readonly draft: Draft;
   readonly change: (field: PatientFieldName, typed: string) => void;
   readonly disabled: boolean;
+}
+
+interface FieldProps {
+  readonly field: PatientFieldName;
   readonly autoFocus?: boolean;
 }
 
 /** One field of a record, by its type. Its problem shows on blur, an excess length at once. */
-export function RecordField(props: RecordFieldProps) {
+export function RecordField(props: RecordFieldsProps & FieldProps) {
   const { field, base, draft, change, disabled, autoFocus = false } = props;
   const rule = PATIENT_FIELDS[field];
   const id = useId();
@@ -95,7 +98,7 @@ export function RecordField(props: RecordFieldProps) {
   );
 }
 
-export interface SecretFieldProps extends RecordFieldProps {
+export interface SecretFieldsProps extends RecordFieldsProps {
   /**
    * Fetches the value for a person with the permission, which the journal records; null without it.
    */
@@ -106,7 +109,7 @@ export interface SecretFieldProps extends RecordFieldProps {
  * A field with a secret value: the page shows dots, which can be overwritten. A revealed value
  * leaves the page when the screen is locked or closed.
  */
-export function SecretField({ reveal, ...props }: SecretFieldProps) {
+export function SecretField({ reveal, ...props }: SecretFieldsProps & FieldProps) {
   const { field, base, draft, disabled } = props;
   const id = useId();
   const { label } = PATIENT_FIELDS[field];

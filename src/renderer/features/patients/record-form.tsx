@@ -14,7 +14,7 @@ import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './record.module.css';
 import { type Base, changedFields, type Draft, draftProblem, typedValue } from './record-draft.ts';
-import { RecordField, SecretField, type SecretFieldProps } from './record-field.tsx';
+import { RecordField, SecretField, type SecretFieldsProps } from './record-field.tsx';
 
 const GROUPS = Object.keys(PATIENT_GROUPS) as readonly PatientGroup[]; // the names of its own table
 
@@ -24,7 +24,7 @@ interface RecordFormProps {
   readonly change: (draft: Draft) => void;
   /** Groups that are open at first. */
   readonly open: readonly PatientGroup[];
-  readonly reveal: SecretFieldProps['reveal'];
+  readonly reveal: SecretFieldsProps['reveal'];
   /** Action of the Save button, labeled `saveName`. */
   readonly save: () => void;
   readonly saveName: string;
@@ -111,7 +111,7 @@ function sentence(
   return t('patients.changed', { changed: labels(changed) });
 }
 
-interface RecordGroupProps extends Omit<SecretFieldProps, 'field' | 'autoFocus'> {
+interface RecordGroupProps extends SecretFieldsProps {
   readonly group: PatientGroup;
   readonly open: boolean;
   /** Name of the field that takes the first focus. */

@@ -27,7 +27,7 @@ const BLOCK = 200;
 
 interface ReportRowsHere {
   /** Totals of the whole view; null until the till has answered once. */
-  readonly whole: Pick<ReportWindow, 'count' | 'totals' | 'unread'> | null;
+  readonly whole: ReportWindow | null;
   /** The row at an index of the view; undefined while it loads. */
   readonly rowAt: (index: number) => ReportRow | undefined;
 }

@@ -1,7 +1,6 @@
 import { v7 } from 'uuid';
 import {
   clinicSchema,
-  type SettingsParts,
   type SettingsView,
   USUAL_IDLE_MINUTES,
 } from '../../../shared/contract/settings.ts';
@@ -61,7 +60,11 @@ export function ClinicSection() {
   );
 }
 
-type Guards = Pick<SettingsParts, 'idleMinutes' | 'singleManager' | 'protectsContent'>;
+interface Guards {
+  readonly idleMinutes: number;
+  readonly singleManager: boolean;
+  readonly protectsContent: boolean;
+}
 
 const typedOf = ({ idleMinutes, singleManager, protectsContent }: Guards) => ({
   minutes: String(idleMinutes),

@@ -17,7 +17,10 @@ import { overLimit } from '../../words/typed-text.ts';
 import styles from './settings.module.css';
 import { useSettings } from './use-settings.ts';
 
-type Sale = Pick<SettingsParts, 'lineKinds' | 'paymentPlans'>;
+interface Sale {
+  readonly lineKinds: SettingsParts['lineKinds'];
+  readonly paymentPlans: boolean;
+}
 
 /** A key as typed; an empty name means the default, an empty amount is typed at each sale. */
 interface TypedKey {
