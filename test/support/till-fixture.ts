@@ -6,6 +6,7 @@ import { openDemoDrawer } from '../../src/main/counters/practice.ts';
 import { NO_RETIRED_TILLS, type RetiredTills } from '../../src/main/payments/retired-tills.ts';
 import type { StartTimer } from '../../src/main/system/timers.ts';
 import type { Branch } from '../../src/shared/contract/connection.ts';
+import type { DrawerSetting, PrinterSetting } from '../../src/shared/contract/printers.ts';
 import { COPAY, journalIn } from './journal-fixtures.ts';
 import type { RunningService } from './service.ts';
 import { tillOptions } from './till-options.ts';
@@ -30,6 +31,7 @@ export async function tillOn(
     retiredTills = NO_RETIRED_TILLS,
     after = afterRealTime,
     keysGoTo = 'main',
+    paper,
   }: {
     /** Of a clinic's connection; none is the embedded service's. */
     readonly branches?: readonly Branch[];
@@ -38,6 +40,11 @@ export async function tillOn(
     readonly retiredTills?: RetiredTills;
     readonly after?: StartTimer;
     readonly keysGoTo?: 'main' | 'page';
+    /** Its printers and drawers; without them neither prints nor opens anything. */
+    readonly paper?: {
+      readonly printers: readonly PrinterSetting[];
+      readonly drawers: readonly DrawerSetting[];
+    };
   } = {},
 ): Promise<OpenedTill> {
   const options = { ...tillOptions(service, folder, journalIn(folder, now, tillId)), now, after };
@@ -52,12 +59,15 @@ export async function tillOn(
     } as const;
     options.settings.change({ connections: [{ ...kept, branches: [...branches] }] });
   }
+  if (paper !== undefined) {
+    options.settings.change({ printers: [...paper.printers], drawers: [...paper.drawers] });
+  }
   const till = await openTill({
     ...options,
     keysGoTo,
     retiredTills,
     service: { ...options.service, embedded: branches.length === 0 },
-    outbox: {},
+    ...(paper === undefined ? { outbox: {} } : {}),
   });
   let closed: Promise<void> | null = null;
   const close = () => {
