@@ -152,7 +152,7 @@ export async function sweep(
     if (attempt === null) journal.append(...orphans(ports, serviceRecords));
     else resolve(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
   }
-  journalOutsideChanges(ports, { rows, deposits: await depositsIn(line, { start, end }) });
+  journalOutsideChanges(ports, { rows, deposits: await depositsIn(port, { start, end }) });
   let isWhole = report.wholeness() !== 'cut';
   const expected = shownPayments(ports, connection, { start, at });
   for (const attempt of expected.filter((each) => !isFollowUp(each))) {
@@ -191,11 +191,11 @@ const NO_SUCH_REPORT = ['bad-request', 'forbidden', 'not-found', 'unprocessable'
 
 /** The details of the deposits of a period. @throws {StatusCheckFailed} */
 async function depositsIn(
-  line: PaymentsPort,
+  port: PaymentsPort,
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<readonly DepositedRow[]> {
   try {
-    return await line.depositDetails(serviceDay(start), serviceDay(end));
+    return await port.depositDetails(serviceDay(start), serviceDay(end));
   } catch (error) {
     if (error instanceof StatusCheckFailed && NO_SUCH_REPORT.includes(error.problem)) return [];
     throw error;
