@@ -206,7 +206,9 @@ export function TerminalsSection() {
       saved={settings.terminals}
       typedOf={typedNames}
       parse={namesOf}
-      save={(terminals) => till().settings.change({ commandId: v7(), terminals: [...terminals] })}
+      save={(terminals, commandId) =>
+        till().settings.change({ commandId, terminals: [...terminals] })
+      }
     >
       {({ typed, change }) => (
         <TypedField
