@@ -27,6 +27,7 @@ import { openReaders } from './readers/feature.ts';
 import type { ReaderEnvironment } from './readers/reader-environment.ts';
 import type { OutboxDevices } from './receipts/outbox.ts';
 import { openReports } from './reports/feature.ts';
+import { openPosting } from './reports/posting/feature.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import { openSetUp } from './setup/feature.ts';
 import type { MovedJournal } from './setup/moved-journal.ts';
@@ -136,6 +137,11 @@ export async function openTill(options: TillOptions) {
   const setUp = openSetUp({ ...shared, inDoubt: () => payments.attempts.inDoubtList.length > 0 });
   const patients = openPatients({ ...shared, cardReaders });
   const reports = openReports({ ...shared, service: clients });
+  const posting = openPosting({
+    ...shared,
+    // Training has the settings of the clinic, and a moved journal belongs to another PC.
+    isOff: () => options.setUp.program.mode() === 'training' || shared.moved !== null,
+  });
   const downtime = openDowntime({ ...shared, payments });
   const till = {
     handlers: {},
@@ -156,6 +162,7 @@ export async function openTill(options: TillOptions) {
     people,
     setUp,
     reports,
+    posting,
     patients,
     downtime,
     cardReaders,

@@ -118,6 +118,14 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       kind: 'day.closed',
       body: { commandId: named('end command'), closingId, report: { ...REPORT, number: n } },
     },
+    {
+      kind: 'posting.written',
+      body: { first: n, last: n, file: `posting-${n}.csv`, folder: `folder ${n}` },
+    },
+    {
+      kind: 'posting.acknowledged',
+      body: { file: `posting-${n}.csv`, accepted: [{ from: n, to: n }], rejected: [] },
+    },
     { kind: 'downtime.slips-printed', body: { from: n, to: n, cashier } },
     {
       kind: 'downtime.slip-entered',

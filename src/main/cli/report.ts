@@ -1,11 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { POSTING_TEMPLATES, type PostingTemplate } from '../../shared/domain/posting-templates.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import { WHOLE_VIEW } from '../../shared/domain/reports/saved-reports.ts';
 import { t } from '../../shared/messages/t.ts';
 import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
-import type { Readable } from '../journal/journal.ts';
 import { storedNameKeys } from '../journal/name-keys.ts';
 import { openStored } from '../journal/stored-journal.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
@@ -15,7 +15,7 @@ import type { ExportTable } from '../reports/export/export-table.ts';
 import { reportFile } from '../reports/export/report-file.ts';
 import { writeTable } from '../reports/export/write-table.ts';
 import { FetchedReport } from '../reports/fetched-report.ts';
-import { postingFile } from '../reports/posting/posting-file.ts';
+import { type PostingSource, postingFile } from '../reports/posting/posting-file.ts';
 import { reportSource } from '../reports/report-source.ts';
 import { projectionRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -99,7 +99,8 @@ async function postDay(args: readonly string[], ports: CommandPorts): Promise<vo
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const order = readPostingOrder(args, ports.now(), timeZone);
   await signInAtCommand(ports, order.person, 'see-reports');
-  const [kept] = openSettings(ports.data).current.connections;
+  const { connections, posting } = openSettings(ports.data).current;
+  const [kept] = connections;
   const folder = kept === undefined ? ports.account : clinicFolder(ports.data, kept.environment);
   const { db: file, tillId } = openStored(folder, false);
   const names = storedNameKeys(folder);
@@ -110,7 +111,10 @@ async function postDay(args: readonly string[], ports: CommandPorts): Promise<vo
       nameOf: (encrypted: string) => names.nameOf(encrypted),
     };
     ports.say(
-      t('command.rows', { out: order.out, order: writePosting(order, { db, tillId, timeZone }) }),
+      t('command.rows', {
+        out: order.out,
+        order: writePosting(order, { db, tillId, timeZone }, POSTING_TEMPLATES[posting.template]),
+      }),
     );
   } finally {
     names.close();
@@ -189,9 +193,10 @@ export async function writeReport(
 /** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
 export function writePosting(
   { day, out }: PostingOrder,
-  journal: { readonly db: Readable; readonly tillId: string; readonly timeZone: string },
+  journal: PostingSource,
+  template?: PostingTemplate,
 ): number {
-  const { bytes, rows } = postingFile(journal, day);
+  const { bytes, rows } = postingFile(journal, day, template);
   writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
   renameSync(`${out}.part`, out);
   return rows;

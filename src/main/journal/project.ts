@@ -10,6 +10,7 @@ import { projectOutbox, projectPrintJob } from './projections/outbox.ts';
 import { projectOutsideChange } from './projections/outside-changes.ts';
 import { projectPatient } from './projections/patients.ts';
 import { projectPayment } from './projections/payments.ts';
+import { projectPosting } from './projections/posting-files.ts';
 import { movePayments } from './projections/posting-lines.ts';
 import { projectAttempt } from './projections/project-attempts.ts';
 import { projectReceipt } from './projections/receipts.ts';
@@ -43,6 +44,8 @@ const PROJECTION_TABLES = [
   'recorded_tenders',
   'terminal_batches',
   'acknowledged_duplicates',
+  'posting_answers',
+  'posting_files',
   'posting_lines',
   'movements',
   'tender_requests',
@@ -114,6 +117,12 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'closing.left':
     case 'day.closed':
       projectClosing(db, at, entry);
+      return;
+    case 'posting.started':
+    case 'posting.written':
+    case 'posting.placed':
+    case 'posting.acknowledged':
+      projectPosting(db, row, entry);
       return;
     case 'downtime.slips-printed':
     case 'downtime.slip-entered':

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
 import { addDays } from '../../shared/domain/reports/days.ts';
 import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -122,7 +123,11 @@ export function openReports(options: {
         },
         posting: ({ day }) => {
           const { readable: db, tillId } = journal;
-          const { name, rows, bytes } = postingFile({ db, tillId, timeZone }, day);
+          const { name, rows, bytes } = postingFile(
+            { db, tillId, timeZone },
+            day,
+            POSTING_TEMPLATES[settings.current.posting.template],
+          );
           exporting(name, rows);
           return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES.csv });
         },

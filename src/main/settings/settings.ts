@@ -3,6 +3,7 @@ import { registeredReaderSchema } from '../../shared/contract/devices.ts';
 import { cashRulesSchema } from '../../shared/contract/drawer.ts';
 import { insurancePolicySchema } from '../../shared/contract/insurance.ts';
 import { amountLimitsSchema } from '../../shared/contract/large-amount.ts';
+import { postingSettingsSchema } from '../../shared/contract/posting.ts';
 import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
@@ -79,6 +80,7 @@ export const settingsSchema = z.object({
   onFile: onFilePolicySchema.prefault({}),
   insurance: insurancePolicySchema.prefault({}),
   reports: savedReportsSchema.prefault({}),
+  posting: postingSettingsSchema.prefault({}),
 });
 
 export type SavedConnection = z.infer<typeof savedConnectionSchema>;

@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { BackupView } from '../../shared/contract/backup.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { hasDayClosedSince } from '../journal/projections/closing.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { requireWritable } from '../system/shared-folder.ts';
 import type { StartTimer } from '../system/timers.ts';
 import { BackupNotVerified, backUp } from './back-up.ts';
 import { deriveKey, type EncryptionKey } from './encrypted-file.ts';
@@ -149,15 +148,4 @@ function problemOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (['ENOSPC', 'EDQUOT'].includes(code)) return 'no-space';
   return ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code) ? 'folder' : 'unexpected';
-}
-
-/** Checks the folder when it is chosen. @throws {CodedError} */
-async function requireWritable(folder: string): Promise<void> {
-  const probe = join(folder, `.swipewell-${randomBytes(6).toString('hex')}`);
-  try {
-    await writeFile(probe, '');
-    await rm(probe);
-  } catch (error) {
-    throw new CodedError('FILE_UNREADABLE', { cause: error });
-  }
 }

@@ -100,6 +100,7 @@ export interface ErrorCodes {
   NO_SUCH_BRANCH: "the branch is not the person's";
   NO_UPDATE: 'no update is ready';
   COUNTER_OF_ANOTHER: 'another account owns the counter of this PC';
+  NO_POSTING_FOLDER: 'no folder of posting files is set';
   NO_BACKUP_FOLDER: 'no backup folder is set';
   FILE_NOT_OPENED: 'the pass phrase is wrong, or the file was changed';
   FILE_EARLIER_BUILD: 'the file is of a build from before the first release';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -10,7 +11,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CodedError } from './coded-error.ts';
 
 /**
  * Set-group-id, and the group may write: an installer marks a folder of several accounts like this.
@@ -58,4 +61,15 @@ export function replaceWhole(file: string, text: string): void {
   makePrivateFile(next);
   writeFileSync(next, text, { flush: true });
   renameSync(next, file);
+}
+
+/** Checks a folder when a person chooses it. @throws {CodedError} `FILE_UNREADABLE` */
+export async function requireWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.swipewell-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new CodedError('FILE_UNREADABLE', { cause: error });
+  }
 }

@@ -120,6 +120,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   FILE_NEWER: t('problems.fileMadeAnotherVersion'),
   NOT_SET_UP: t('problems.counterNoConnectionPassword'),
   ALREADY_SET_UP: t('problems.pcAlreadyConnection'),
+  NO_POSTING_FOLDER: t('problems.choosePostingFolderFirst'),
   NO_BACKUP_FOLDER: t('problems.chooseBackupFolderFirst'),
   NO_UPDATE: t('problems.noUpdateReadyInstall'),
   NO_CONNECTION: t('problems.clinicsConnectionNotSet'),
@@ -233,4 +234,15 @@ const BACKUP_PROBLEMS: Readonly<Record<string, string>> = {
 
 export function backupProblem(code: string): string {
   return rowOf(BACKUP_PROBLEMS, code) ?? t('settings.backupFailed');
+}
+
+/** Reasons why the posting folder failed; codes of the posting files. */
+const POSTING_PROBLEMS: Readonly<Record<string, string>> = {
+  folder: t('problems.postingFolderUnreachable'),
+  'no-space': t('problems.postingFolderFull'),
+  'other-file': t('problems.postingFolderOtherFile'),
+};
+
+export function postingProblem(code: string): string {
+  return rowOf(POSTING_PROBLEMS, code) ?? t('problems.postingFailed');
 }

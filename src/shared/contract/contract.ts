@@ -11,6 +11,7 @@ import { installationContract } from './installation.ts';
 import { insuranceContract } from './insurance.ts';
 import { patientsContract } from './patients.ts';
 import { paymentsContract } from './payments.ts';
+import { postingContract } from './posting.ts';
 import { printersContract } from './printers.ts';
 import { profilesContract } from './profiles.ts';
 import { provisioningContract } from './provisioning.ts';
@@ -31,6 +32,7 @@ export const contract = {
   holds: holdsContract,
   receipts: receiptsContract,
   reports: reportsContract,
+  posting: postingContract,
   devices: devicesContract,
   patients: patientsContract,
   profiles: profilesContract,

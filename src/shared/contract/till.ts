@@ -9,6 +9,7 @@ import type { swipeProblemSchema } from './current-sale.ts';
 import { devicesState } from './devices.ts';
 import { holdsState } from './holds.ts';
 import { installationState } from './installation.ts';
+import { postingState } from './posting.ts';
 import { printersState } from './printers.ts';
 import { receiptsState } from './receipts.ts';
 import { settingsState } from './settings.ts';
@@ -44,6 +45,7 @@ export const tillStateSchema = z.object({
   ...settingsState,
   ...connectionState,
   ...backupState,
+  ...postingState,
   ...updatesState,
   ...installationState,
 });

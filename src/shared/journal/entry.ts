@@ -3,6 +3,7 @@ import { attemptEntries } from './attempt-entries.ts';
 import { closingEntries } from './closing-entries.ts';
 import { drawerEntries } from './drawer-entries.ts';
 import { patientEntries } from './patient-entries.ts';
+import { postingEntries } from './posting-entries.ts';
 import { saleEntries } from './sale-entries.ts';
 import { staffEntries } from './staff-entries.ts';
 import { tenderEntries } from './tender-entries.ts';
@@ -21,6 +22,7 @@ export const entrySchemas = {
   ...patientEntries,
   ...drawerEntries,
   ...closingEntries,
+  ...postingEntries,
 } as const;
 
 export type EntryKind = keyof typeof entrySchemas;

@@ -15,6 +15,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'attempts.closeAlarm': 'NO_SUCH_CHOICE',
   'devices.registerReader': 'NOT_PROVEN',
   'connection.chooseBranch': 'NO_SUCH_BRANCH',
+  'posting.writeNow': 'NO_POSTING_FOLDER',
   'provisioning.apply': 'ALREADY_SET_UP',
   'updates.install': 'NO_UPDATE',
   'installation.confirmMove': 'NOTHING_TO_CONFIRM',

@@ -179,6 +179,16 @@ export const SAMPLES: {
     resumeOverview: nothing,
     overview: nothing,
   },
+  posting: {
+    read: nothing,
+    setSchedule: () => ({
+      folder: null,
+      everyMinutes: 15,
+      template: 'swipewell',
+      awaitsAnswers: false,
+    }),
+    writeNow: nothing,
+  },
   devices: {
     demoCards: nothing,
     swipeDemoCard: () => ({ id: 'visa' }),

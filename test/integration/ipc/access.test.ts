@@ -27,6 +27,8 @@ const PUBLIC = [
 /** Procedures that need more than a cashier: a whole feature, or one procedure of it. */
 const NEEDS: Readonly<Record<string, Role>> = {
   reports: 'manager',
+  posting: 'manager',
+  'posting.setSchedule': 'administrator',
   'staff.openPin': 'manager',
   'patients.reveal': 'manager',
   'staff.add': 'administrator',

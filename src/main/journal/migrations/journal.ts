@@ -151,6 +151,24 @@ export const journal: Migration = {
       ) STRICT;
       CREATE INDEX posting_lines_by_sale ON posting_lines (sale_id) WHERE sale_id IS NOT NULL;
 
+      -- The files of the schedule, by their lines; without a name: the lines before it began.
+      -- open: lines that are not accepted yet.
+      CREATE TABLE posting_files (
+        first      INTEGER PRIMARY KEY,
+        last       INTEGER NOT NULL,
+        file       TEXT,
+        folder     TEXT,
+        written_at TEXT NOT NULL,
+        placed     INTEGER NOT NULL,
+        open       INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX posting_files_open ON posting_files (first) WHERE open > 0;
+
+      CREATE TABLE posting_answers (
+        sequence INTEGER PRIMARY KEY,
+        status   TEXT NOT NULL
+      ) STRICT;
+
       CREATE VIEW attempts AS SELECT *, key AS attempt_id FROM tender_requests WHERE is_attempt = 1;
       CREATE VIEW payments AS SELECT *, payment_id AS record_id FROM tender_requests WHERE is_payment = 1;
 

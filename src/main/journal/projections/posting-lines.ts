@@ -162,6 +162,7 @@ const postingRow = z
     plan_id: nullableText,
     external_id: nullableText,
     amount: signedCentsSchema,
+    payment_key: z.string(),
     method: z.enum(PAYMENT_METHODS),
     brand: z.enum(CARD_BRANDS).nullable(),
     last_four: nullableText,
@@ -172,16 +173,19 @@ const postingRow = z
     branch: nullableText,
     cashier: nullableText,
   })
-  .transform(({ plan_id, external_id, last_four, tracking_id, sale_number, ...row }) => ({
-    ...row,
-    planId: plan_id,
-    externalId: external_id,
-    lastFour: last_four,
-    /** Of the payment, also for its void or refund; null if the service does not know it. */
-    trackingId: tracking_id,
-    /** Of the sale; null for a payment from another terminal. */
-    receiptNumber: sale_number === null ? null : receiptNumber(sale_number),
-  }));
+  .transform(
+    ({ plan_id, external_id, last_four, tracking_id, sale_number, payment_key, ...row }) => ({
+      ...row,
+      paymentKey: payment_key,
+      planId: plan_id,
+      externalId: external_id,
+      lastFour: last_four,
+      /** Of the payment, also for its void or refund; null if the service does not know it. */
+      trackingId: tracking_id,
+      /** Of the sale; null for a payment from another terminal. */
+      receiptNumber: sale_number === null ? null : receiptNumber(sale_number),
+    }),
+  );
 
 /** A line of the posting file; of several lines of one payment each has its own part. */
 export type PostingLine = z.infer<typeof postingRow>;
@@ -211,4 +215,24 @@ export function postingLinesBetween(
   return db
     .all(`${POSTING_LINES} WHERE r.at >= ? AND r.at < ? ORDER BY p.sequence`, from, before)
     .map((row) => postingRow.parse(row));
+}
+
+/** The lines of a range of sequences, both ends included. */
+export function postingLinesOf(db: Readable, first: number, last: number): readonly PostingLine[] {
+  return db
+    .all(`${POSTING_LINES} WHERE p.sequence BETWEEN ? AND ? ORDER BY p.sequence`, first, last)
+    .map((row) => postingRow.parse(row));
+}
+
+const endRow = z.object({ last: z.int() });
+
+/**
+ * The last line of a file: the end of the event that has the line `at`, so that no event is in two
+ * files.
+ */
+export function endOfFile(db: Readable, at: number, newest: number): number {
+  if (at >= newest) return newest;
+  const sql = `SELECT max(sequence) AS last FROM posting_lines
+    WHERE sequence BETWEEN ? AND ? AND number = (SELECT number FROM posting_lines WHERE sequence = ?)`;
+  return endRow.parse(db.all(sql, at, newest, at)[0]).last;
 }

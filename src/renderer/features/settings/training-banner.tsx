@@ -7,7 +7,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { backupProblem, commandProblem } from '../../words/problems.ts';
+import { backupProblem, commandProblem, postingProblem } from '../../words/problems.ts';
 import styles from './training-banner.module.css';
 
 /** The ways between the clinic's counter and training, and the mark of the training mode. */
@@ -16,6 +16,7 @@ export function TrainingBanner() {
   const role = useTill((state) => state.cashier?.role ?? null);
   const switchProblem = useTill((state) => state.switchProblem);
   const backup = useTill((state) => state.backupProblem);
+  const posting = useTill((state) => state.postingProblem);
   const { run, pending, problem } = useCommand();
   const go = (to: 'training' | 'clinic') =>
     leaveSafely(() => run(() => till().connection.goTo({ to })));
@@ -38,6 +39,11 @@ export function TrainingBanner() {
       {backup !== null && role !== null && may(role, 'change-settings') ? (
         <p role="alert" className={styles['problem']}>
           {backupProblem(backup)}
+        </p>
+      ) : null}
+      {posting !== null && role !== null && may(role, 'see-reports') ? (
+        <p role="alert" className={styles['problem']}>
+          {postingProblem(posting)}
         </p>
       ) : null}
       {mode === 'training' ? (

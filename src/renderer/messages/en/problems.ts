@@ -215,4 +215,13 @@ export const problems = {
   'problems.noSuchTerminal': 'This card terminal has no charges and is not in the settings.',
   'problems.batchBelowZero':
     'A batch is below zero only when refunds exceed charges. {expected} is recorded for this terminal. Enter the total without a minus sign.',
+  'problems.choosePostingFolderFirst': 'Choose a folder for the posting files in Settings first.',
+  'problems.postingFolderUnreachable':
+    'The posting file was not written: the folder cannot be reached or written. Check the network share and its rights. No line is lost: Swipewell tries again on its schedule.',
+  'problems.postingFolderFull':
+    'The posting file was not written: the disk of its folder is full. Free some space. No line is lost: Swipewell tries again on its schedule.',
+  'problems.postingFolderOtherFile':
+    'The posting file was not written: the folder has a file with its name and other lines. Move that file away, and write the file again.',
+  'problems.postingFailed':
+    'The posting file was not written. No line is lost: Swipewell tries again on its schedule.',
 } as const;

@@ -430,6 +430,8 @@ describe('migrations', () => {
       'movements',
       'outbox',
       'pin_tries',
+      'posting_answers',
+      'posting_files',
       'posting_lines',
       'print_jobs',
       'receipts',

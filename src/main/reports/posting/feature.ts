@@ -1,0 +1,74 @@
+/**
+ * The posting of payments to the practice's own system (docs/sale-links.md): `posting-file.ts` makes its
+ * file, `posting-folder.ts` writes files on a schedule and reads the answers, `posting-findings.ts` lists
+ * the lines that need a person.
+ */
+
+import type { PostingView } from '../../../shared/contract/posting.ts';
+import type { Commands } from '../../commands.ts';
+import type { Feature, TillContext } from '../../context.ts';
+import { lastWritten, newestFiles, newestLine } from '../../journal/projections/posting-files.ts';
+import { CodedError } from '../../system/coded-error.ts';
+import { requireWritable } from '../../system/shared-folder.ts';
+import { postingFindings } from './posting-findings.ts';
+import { PostingFolder } from './posting-folder.ts';
+
+const MOST_LINES = 10_000;
+/** Files in the list. */
+const MOST_FILES = 20;
+
+export function openPosting(
+  options: TillContext & {
+    readonly commands: Commands;
+    readonly timeZone: string;
+    /** True if this counter writes no files. */
+    readonly isOff: () => boolean;
+  },
+) {
+  const { journal, settings, commands, changed, now } = options;
+  const folder = new PostingFolder({ ...options, mostLines: MOST_LINES });
+  folder.start();
+  const read = (): PostingView => {
+    const { posting } = settings.current;
+    const { folder: place, everyMinutes, template, awaitsAnswers } = posting;
+    const db = journal.readable;
+    const newest = newestLine(db);
+    return {
+      schedule: { folder: place, everyMinutes, template, awaitsAnswers },
+      files: newestFiles(db, MOST_FILES).map(
+        ({ file, writtenAt, first, last, open, rejected }) => ({
+          file,
+          writtenAt,
+          lines: last - first + 1,
+          accepted: last - first + 1 - open,
+          rejected,
+        }),
+      ),
+      waiting: newest - (lastWritten(db) ?? newest),
+      findings: [...postingFindings(journal, folder.readings, { awaitsAnswers, now: now() })],
+    };
+  };
+  return {
+    handlers: {
+      posting: {
+        read,
+        setSchedule: async ({ commandId: _, ...schedule }) => {
+          const by = commands.cashier();
+          if (schedule.folder !== null) await requireWritable(schedule.folder);
+          const posting = { ...settings.current.posting, ...schedule };
+          settings.change({ posting });
+          const value = JSON.stringify(schedule);
+          journal.append({ kind: 'setting.changed', body: { name: 'posting', value, by } });
+          await folder.run();
+          changed();
+        },
+        writeNow: async () => {
+          if (settings.current.posting.folder === null) throw new CodedError('NO_POSTING_FOLDER');
+          await folder.run();
+        },
+      },
+    } satisfies Feature['handlers'],
+    slices: { postingProblem: () => folder.problem } satisfies Feature['slices'],
+    close: () => folder.close(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { PostingFinding } from '../../../shared/contract/posting.ts';
+import type { Readable } from '../../journal/journal.ts';
+import {
+  answersBetween,
+  openFiles,
+  type WrittenFile,
+} from '../../journal/projections/posting-files.ts';
+import { postingLinesOf } from '../../journal/projections/posting-lines.ts';
+import { lineId } from './posting-file.ts';
+import type { AcknowledgementReading } from './posting-folder.ts';
+
+/** The time that the practice's system has for an answer, ms. */
+const ANSWER_MS = 24 * 3_600_000;
+
+/** Findings of more lines help no person; the next ones follow when these are dealt with. */
+const MOST_FINDINGS = 200;
+
+const NO_LINE = {
+  receiptNumber: null,
+  externalId: null,
+  amount: null,
+  paymentKey: null,
+  writtenAt: null,
+};
+
+/**
+ * The lines that the practice's system rejected or left unanswered for a day, and answers that match
+ * no line: oldest first.
+ * @param awaitsAnswers false if that system never answers.
+ */
+export function postingFindings(
+  journal: { readonly readable: Readable; readonly tillId: string },
+  readings: readonly AcknowledgementReading[],
+  { awaitsAnswers, now }: { readonly awaitsAnswers: boolean; readonly now: Date },
+): readonly PostingFinding[] {
+  const found = readings.flatMap(({ file, unknown, unreadableAt }): PostingFinding[] => [
+    ...(unreadableAt === null
+      ? []
+      : [
+          {
+            ...NO_LINE,
+            kind: 'unreadable-answer' as const,
+            file,
+            lineId: null,
+            reason: `${unreadableAt}`,
+          },
+        ]),
+    ...unknown.map((id) => ({
+      ...NO_LINE,
+      kind: 'unknown-line' as const,
+      file,
+      lineId: id,
+      reason: null,
+    })),
+  ]);
+  const reasons = new Map(readings.flatMap((reading) => [...reading.reasons]));
+  for (const file of openFiles(journal.readable)) {
+    if (found.length >= MOST_FINDINGS) break;
+    const isLate = awaitsAnswers && now.getTime() - Date.parse(file.writtenAt) > ANSWER_MS;
+    if (isLate || file.rejected > 0) found.push(...ofFile(journal, file, reasons, isLate));
+  }
+  return found.slice(0, MOST_FINDINGS);
+}
+
+function ofFile(
+  { readable: db, tillId }: { readonly readable: Readable; readonly tillId: string },
+  { first, last, file, writtenAt }: WrittenFile,
+  reasons: ReadonlyMap<number, string>,
+  isLate: boolean,
+): readonly PostingFinding[] {
+  const answers = answersBetween(db, first, last);
+  return postingLinesOf(db, first, last).flatMap(
+    ({ sequence, receiptNumber, externalId, amount, paymentKey }): PostingFinding[] => {
+      const status = answers.get(sequence);
+      if (status === 'accepted' || (status === undefined && !isLate)) return [];
+      return [
+        {
+          kind: status === 'rejected' ? 'rejected' : 'unanswered',
+          file,
+          lineId: lineId(tillId, sequence),
+          receiptNumber,
+          externalId,
+          amount,
+          paymentKey,
+          writtenAt,
+          reason: reasons.get(sequence) || null,
+        },
+      ];
+    },
+  );
+}

@@ -1,0 +1,353 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newestFiles } from '../../../../../src/main/journal/projections/posting-files.ts';
+import { postingFindings } from '../../../../../src/main/reports/posting/posting-findings.ts';
+import { PostingFolder } from '../../../../../src/main/reports/posting/posting-folder.ts';
+import { openSettings } from '../../../../../src/main/settings/settings-store.ts';
+import { cents } from '../../../../../src/shared/domain/money.ts';
+import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
+import { COPAY, DANA, id, journalIn } from '../../../../support/journal-fixtures.ts';
+import { manualClock } from '../../../../support/manual-clock.ts';
+import { smallDisk } from '../../../../support/small-disk.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+
+const FIRST = 'posting-K7M2Q9-000000001-000000002.csv';
+const SECOND = 'posting-K7M2Q9-000000003-000000003.csv';
+
+/** A counter with a posting folder that began before its first payment. */
+async function counter(folder = temporaryFolder()) {
+  const clock = manualClock(new Date('2026-03-02T18:00:00Z'));
+  const data = temporaryFolder();
+  const journal = journalIn(data, clock.now);
+  const settings = openSettings(data);
+  const set = (place: string) =>
+    settings.change({ posting: { ...settings.current.posting, folder: place } });
+  const faults: unknown[] = [];
+  let isOff = false;
+  const opened = () =>
+    new PostingFolder({
+      journal,
+      settings,
+      timeZone: 'America/Denver',
+      isOff: () => isOff,
+      mostLines: 3,
+      after: clock.after,
+      changed: () => {},
+      reportFault: (error) => faults.push(error),
+    });
+  let posting = opened();
+  let payments = 0;
+  set(folder);
+  await posting.run();
+  return {
+    clock,
+    journal,
+    settings,
+    set,
+    folder,
+    names: () => readdirSync(folder).toSorted(),
+    text: (file: string) => readFileSync(join(folder, file), 'utf8'),
+    /** Takes some payments in cash: a line each. */
+    pay: (count: number) => {
+      const entries: NewEntry[] = [];
+      for (let each = 0; each < count; each += 1) {
+        payments += 1;
+        const saleId = id(`sale ${payments}`);
+        entries.push(
+          {
+            kind: 'sale.opened',
+            body: {
+              saleId,
+              patientId: null,
+              externalId: `P${payments}`,
+              lines: COPAY,
+              cashier: DANA,
+            },
+          },
+          {
+            kind: 'cash.taken',
+            body: {
+              commandId: id(`cash ${payments}`),
+              saleId,
+              amount: cents(2_500),
+              given: cents(2_500),
+              change: cents(0),
+              cashier: DANA,
+            },
+          },
+        );
+      }
+      journal.append(...entries);
+    },
+    run: async () => {
+      await posting.run();
+      return posting.problem;
+    },
+    turnOff: () => {
+      isOff = true;
+    },
+    /** The program ends and starts again. */
+    restart: () => {
+      posting = opened();
+    },
+    answer: (file: string, ...rows: readonly string[]) => {
+      const text = ['line_id,status,reason', ...rows, ''].join('\r\n');
+      writeFileSync(join(folder, file.replace('.csv', '.ack.csv')), text);
+    },
+    findings: (awaitsAnswers = true) =>
+      postingFindings(journal, posting.readings, { awaitsAnswers, now: clock.now() }).map(
+        ({ kind, lineId, reason }) => [kind, lineId, reason],
+      ),
+  };
+}
+
+test('writes the lines since the last file, each once, and nothing without new ones', async () => {
+  const { pay, run, names, text } = await counter();
+  expect(names()).toEqual([]);
+  pay(2);
+  expect(await run()).toBeNull();
+  expect(await run()).toBeNull();
+  expect(names()).toEqual([FIRST]);
+  pay(1);
+  await run();
+  expect(names()).toEqual([FIRST, SECOND]);
+  expect(text(FIRST).split('\r\n')).toHaveLength(4);
+  expect(text(SECOND)).toContain('K7M2Q9-3,3,P3,2026-03-02,');
+});
+
+test('begins after the payments that were taken before it was set up', async () => {
+  const { pay, run, names, set, folder, settings } = await counter();
+  pay(2);
+  await run();
+  settings.change({ posting: { ...settings.current.posting, folder: null } });
+  pay(1);
+  await run();
+  expect(names()).toEqual([FIRST]);
+  set(folder);
+  await run();
+  expect(names()).toEqual([FIRST, SECOND]);
+});
+
+test('runs every few minutes while the counter runs', async () => {
+  const { clock, run, settings } = await counter();
+  await run();
+  expect(clock.waits.at(-1)).toBe(15 * 60_000);
+  settings.change({ posting: { ...settings.current.posting, everyMinutes: 5 } });
+  await run();
+  expect(clock.waits.at(-1)).toBe(5 * 60_000);
+});
+
+test('writes nothing in training', async () => {
+  const { pay, run, names, turnOff } = await counter();
+  turnOff();
+  pay(2);
+  expect(await run()).toBeNull();
+  expect(names()).toEqual([]);
+});
+
+test('removes the half-written temporary file of an earlier run, and no other file', async () => {
+  const { pay, run, names, folder } = await counter();
+  writeFileSync(join(folder, `.${FIRST}.part`), 'line_id,sequ');
+  writeFileSync(join(folder, '.posting-ANOTHR-000000001-000000002.csv.part'), 'of another counter');
+  writeFileSync(join(folder, 'notes.part'), 'mine');
+  pay(2);
+  await run();
+  expect(names()).toEqual(['.posting-ANOTHR-000000001-000000002.csv.part', 'notes.part', FIRST]);
+});
+
+test('renames the complete temporary file after a crash between entry and rename', async () => {
+  const { pay, run, names, folder, restart, journal, text } = await counter();
+  pay(2);
+  await run();
+  const whole = text(FIRST);
+  pay(1);
+  // As the journal and the folder are after that crash.
+  const second = whole.replaceAll('K7M2Q9-1,1', 'K7M2Q9-3,3');
+  writeFileSync(join(folder, `.${SECOND}.part`), second);
+  journal.append({ kind: 'posting.written', body: { first: 3, last: 3, file: SECOND, folder } });
+  restart();
+  expect(await run()).toBeNull();
+  expect(names()).toEqual([FIRST, SECOND]);
+  expect(text(SECOND)).toBe(second);
+  expect(newestFiles(journal.readable, 1)).toMatchObject([{ first: 3, isPlaced: true }]);
+});
+
+test('writes no second file when the practice took the first before a crash was over', async () => {
+  const { pay, run, names, folder, restart, journal } = await counter();
+  pay(2);
+  journal.append({ kind: 'posting.written', body: { first: 1, last: 2, file: FIRST, folder } });
+  restart();
+  expect(await run()).toBeNull();
+  expect(names()).toEqual([]);
+});
+
+test('recognizes a file that a copy of its journal wrote, and refuses another content', async () => {
+  const one = await counter();
+  const other = await counter(one.folder);
+  one.pay(2);
+  await one.run();
+  other.pay(2);
+  expect(await other.run()).toBeNull();
+  expect(other.names()).toEqual([FIRST]);
+  writeFileSync(join(one.folder, SECOND), 'line_id,amount\r\nK7M2Q9-3,24.00\r\n');
+  other.pay(1);
+  expect(await other.run()).toBe('other-file');
+  expect(other.text(SECOND)).toContain('24.00');
+});
+
+test('leaves nothing on a full disk, and continues when there is room', async ({ skip }) => {
+  const disk = smallDisk(64);
+  if (disk === null) return skip('no disk can be mounted here');
+  const { pay, run, names } = await counter(disk.folder);
+  const filler = join(disk.folder, 'filler');
+  const { bavail, bsize } = statfsSync(disk.folder);
+  writeFileSync(filler, Buffer.alloc(bavail * bsize));
+  pay(2);
+  expect(await run()).toBe('no-space');
+  expect(names()).toEqual(['filler']);
+  rmSync(filler);
+  expect(await run()).toBeNull();
+  expect(names()).toEqual([FIRST]);
+});
+
+test('waits for an unreachable share, and continues without a gap', async () => {
+  const { pay, run, names, folder } = await counter();
+  pay(2);
+  await run();
+  renameSync(folder, `${folder}-away`);
+  pay(1);
+  expect(await run()).toBe('folder');
+  renameSync(`${folder}-away`, folder);
+  expect(await run()).toBeNull();
+  expect(names()).toEqual([FIRST, SECOND]);
+});
+
+test('writes a file again into the new folder when the old one went with it unplaced', async () => {
+  const { pay, run, journal, set } = await counter();
+  pay(2);
+  const gone = join(temporaryFolder(), 'gone');
+  journal.append({
+    kind: 'posting.written',
+    body: { first: 1, last: 2, file: FIRST, folder: gone },
+  });
+  const next = join(temporaryFolder(), 'next');
+  mkdirSync(next);
+  set(next);
+  expect(await run()).toBeNull();
+  expect(readdirSync(next)).toEqual([FIRST]);
+});
+
+test('takes the answers of the practice’s system, also in parts and repeated', async () => {
+  const { pay, run, answer, findings, clock, journal } = await counter();
+  pay(2);
+  await run();
+  answer(FIRST, 'K7M2Q9-1,accepted,');
+  await run();
+  await run();
+  await clock.pass(25 * 3_600_000);
+  expect(findings()).toEqual([['unanswered', 'K7M2Q9-2', null]]);
+  expect(findings(false)).toEqual([]);
+  answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,rejected,"Unknown patient, ""P2"""');
+  await run();
+  expect(findings(false)).toEqual([['rejected', 'K7M2Q9-2', 'Unknown patient, "P2"']]);
+  expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 1, rejected: 1 }]);
+  answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,Accepted');
+  await run();
+  expect(findings()).toEqual([]);
+  const answers = journal.rows().filter(({ kind }) => kind === 'posting.acknowledged');
+  expect(answers).toHaveLength(3);
+  expect(answers.map(({ body }) => body).join()).not.toContain('Unknown patient');
+});
+
+test('names an answer for a line that the file never had', async () => {
+  const { pay, run, answer, findings, journal } = await counter();
+  pay(2);
+  await run();
+  answer(
+    FIRST,
+    'K7M2Q9-1,accepted,',
+    'K7M2Q9-77,accepted,',
+    'ANOTHR-1,rejected,x',
+    'K7M2Q9-02,accepted,',
+  );
+  answer(SECOND, 'K7M2Q9-3,accepted,');
+  await run();
+  expect(findings(false)).toEqual([
+    ['unknown-line', 'K7M2Q9-77', null],
+    ['unknown-line', 'ANOTHR-1', null],
+    ['unknown-line', 'K7M2Q9-02', null],
+    ['unknown-line', SECOND, null],
+  ]);
+  expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 1, rejected: 0 }]);
+});
+
+test.each([
+  ['is cut in a row', ['K7M2Q9-1,accepted,', 'K7M2Q9-2'], '3'],
+  ['is cut in a quote', ['K7M2Q9-1,rejected,"Unkno'], '2'],
+  ['has another status', ['K7M2Q9-1,ok,'], '2'],
+])(
+  'takes nothing of an acknowledgement that %s, and takes it when it is whole',
+  async (_, rows, line) => {
+    const { pay, run, answer, findings, journal } = await counter();
+    pay(2);
+    await run();
+    answer(FIRST, ...rows);
+    await run();
+    expect(findings()).toEqual([['unreadable-answer', null, line]]);
+    expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 2, rejected: 0 }]);
+    answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,accepted,');
+    await run();
+    expect(findings()).toEqual([]);
+    expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 0, rejected: 0 }]);
+  },
+);
+
+test('gives the same files after a rebuild of the projections', async () => {
+  const { pay, run, answer, journal } = await counter();
+  pay(2);
+  await run();
+  answer(FIRST, 'K7M2Q9-2,rejected,');
+  await run();
+  const before = newestFiles(journal.readable, 5);
+  journal.rebuildProjections();
+  expect(newestFiles(journal.readable, 5)).toEqual(before);
+  expect(before).toMatchObject([{ open: 2, rejected: 1, isPlaced: true }]);
+});
+
+test('writes a backlog in several files, no event in two of them', async () => {
+  const { pay, run, names, settings, set, folder, journal } = await counter();
+  settings.change({ posting: { ...settings.current.posting, folder: null } });
+  pay(2);
+  const saleId = id('sale of two lines');
+  const lines = [...COPAY, { kind: 'deposit' as const, amount: cents(1_000) }];
+  journal.append(
+    { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier: DANA } },
+    {
+      kind: 'cash.taken',
+      body: {
+        commandId: id('cash of two lines'),
+        saleId,
+        amount: cents(3_500),
+        given: cents(3_500),
+        change: cents(0),
+        cashier: DANA,
+      },
+    },
+  );
+  pay(1);
+  set(folder);
+  await run();
+  expect(names()).toEqual([
+    'posting-K7M2Q9-000000001-000000004.csv',
+    'posting-K7M2Q9-000000005-000000005.csv',
+  ]);
+});
