@@ -27,6 +27,8 @@ export interface DowntimeServiceOptions {
     readonly cashier: Cashier;
     readonly tender: { readonly kind: 'cash'; readonly given: Cents; readonly change: Cents };
   }) => readonly NewEntry[];
+  /** The client id of the branch of new payments; null at a clinic with only one. */
+  readonly branch: () => string | null;
   /** Throws unless a drawer is counted and open. */
   readonly requireDrawer: () => void;
   /** Called after cash was entered, so that it is posted to the service. */
@@ -84,12 +86,19 @@ export class DowntimeService {
       const saleId = newId();
       const approvalEntries = await approveCash({ commandId, saleId, amount, confirmed, approval });
       const lines: SaleLine[] = [{ kind: line, amount }];
+      const branch = this.#options.branch();
       const entries = (): readonly NewEntry[] => {
         const change = this.#check(order);
         return [
           { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
           ...approvalEntries(),
-          { kind: 'cash.taken', body: { commandId, saleId, amount, given, change, cashier } },
+          {
+            kind: 'cash.taken',
+            body: {
+              ...{ commandId, saleId, amount, given, change, cashier },
+              ...(branch === null ? {} : { branch }),
+            },
+          },
           ...receipt({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }),
           { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
         ];

@@ -24,6 +24,7 @@ export function openDowntime(
     approveCash: payments.approveCash,
     clinic: () => settings.current.clinic.name,
     receipt: (source) => payments.issueReceipt(source, []),
+    branch: payments.branch,
     cashTaken: payments.cashTaken,
   });
   return {

@@ -32,6 +32,8 @@ export interface MoneyParts {
   readonly outbox: Outbox;
   /** For cash that was not taken at the counter. */
   readonly issueReceipt: IssueReceipt;
+  /** The client id of the branch of new payments; null at a clinic with only one. */
+  readonly branch: () => string | null;
   readonly cashTaken: () => void;
   /** Recovers from a crash, and starts the automatic work. */
   start(): void;
@@ -112,12 +114,14 @@ export function openMoneyParts(
   const isLeft = isUnpostedRestored(journal, options.restored ?? false);
   const mayPost = (taking: CashTaking) => !isLeft(taking);
   const cashSync = new CashSync(journal, attempts, after, mayPost, reportFault);
+  const branch = () => currentPort().connection.clientId;
   const counter: Counter = new Counter({
     ...options,
     attempts,
     issueReceipt,
     queueTasks: (kinds, saleId, number) => outbox.queue(kinds, saleId, number),
     warmUp: () => void currentPort().prove(),
+    branch,
     now,
     changed,
     cashTaken: () => cashSync.kick(),
@@ -132,6 +136,7 @@ export function openMoneyParts(
     issueRefund,
     outbox,
     issueReceipt,
+    branch,
     cashTaken: () => cashSync.kick(),
     start: () => {
       attempts.start();

@@ -159,6 +159,7 @@ function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): Cas
         amount,
         given,
         change,
+        ...branchOf(ports),
         cashier,
         acknowledgedDuplicates: [...acknowledgedDuplicates],
       },
@@ -201,12 +202,19 @@ function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed
         reference,
         ...(slip === undefined ? {} : { slip }),
         amount,
+        ...branchOf(ports),
         cashier,
         acknowledgedDuplicates: [...acknowledgedDuplicates],
       },
     },
     ...paidEntries(ports, input, { tender: recordedOf(input), amount }, cashier),
   );
+}
+
+/** The branch as an entry has it: absent at a clinic with only one. */
+function branchOf(ports: CheckoutPorts): { readonly branch?: string } {
+  const branch = ports.branch();
+  return branch === null ? {} : { branch };
 }
 
 /**

@@ -200,6 +200,8 @@ export interface CheckoutPorts extends CardInput, AmountGuard {
   ) => readonly NewEntry[];
   /** Proves the service before the card is swiped. */
   readonly warmUp: () => void;
+  /** The client id of the branch of new payments; null at a clinic with only one. */
+  readonly branch: () => string | null;
   readonly now: () => Date;
   readonly after: StartTimer;
   readonly changed: () => void;

@@ -9,6 +9,9 @@ import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { acknowledgedDuplicatesSchema, reservationSchema } from './attempt-entries.ts';
 import { encryptedNameSchema } from './names.ts';
 
+/** The client id of the branch of new payments; absent at a clinic with only one. */
+const branchSchema = z.string();
+
 /** A manual refund: not by the service. */
 const manualRefund = {
   commandId: z.uuid(),
@@ -32,6 +35,7 @@ export const tenderEntries = {
     amount: chargeableSchema,
     given: centsSchema,
     change: centsSchema,
+    branch: branchSchema.optional(),
     cashier: cashierSchema,
     acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
     reservation: reservationSchema.optional(),
@@ -57,6 +61,7 @@ export const tenderEntries = {
     /** Of a card terminal; absent for a check. */
     slip: terminalSlipSchema.optional(),
     amount: chargeableSchema,
+    branch: branchSchema.optional(),
     cashier: cashierSchema,
     acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
     reservation: reservationSchema.optional(),

@@ -35,6 +35,7 @@ async function kitOf(
     requireDrawer: () => drawer.requireOpen(),
     cashTaken: money.cashTaken,
     now: () => new Date(clinic.environment.clock.now),
+    branch: () => null,
     newId: clinic.environment.newId,
   });
   return { downtime, slips: await downtime.printSlips(6) };

@@ -95,7 +95,9 @@ export const journal: Migration = {
         outside        TEXT,
         counted_there  INTEGER NOT NULL DEFAULT 0,
         -- Of a payment: the origin of such a change.
-        changed_by     TEXT
+        changed_by     TEXT,
+        -- The client id of its branch; null at a clinic with only one.
+        branch         TEXT
       ) STRICT;
       -- Each tells by itself which rows are payments, so that these are counted without the table. A
       -- cashier's or a card's are counted by a walk through one of them: each index is a page of every commit.

@@ -29,13 +29,19 @@ import { allocateMovement } from './posting-lines.ts';
  * another one. Cash counts when it was taken, not when it was posted. Every report reads these.
  */
 const MOVEMENTS = `
-  SELECT m.*, r.at, l.number AS opened, l.operation, l.method, l.outside, coalesce(l.brand, p.brand) AS brand,
+  SELECT m.*, r.at, l.number AS opened, l.operation, l.method, l.outside,
+         coalesce(l.brand, p.brand) AS brand,
+         coalesce(l.last_four, p.last_four) AS last_four, t.terminal,
+         iif(r.kind IN ('cash.refunded', 'tender.returned'),
+             entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, '')) AS cashier,
+         coalesce(l.branch, p.branch) AS branch,
          coalesce(p.tracking_id, iif(l.is_attempt, l.tracking_id, NULL)) AS tracking_id,
          s.sale_id, s.external_id, s.number AS sale_number
   FROM movements m
   JOIN entries r ON r.number = m.number
   JOIN tender_requests l ON l.key = m.key
   LEFT JOIN payments p ON p.record_id = l.follows
+  LEFT JOIN recorded_tenders t ON t.command_id = m.key
   LEFT JOIN sales s ON s.sale_id = coalesce(l.sale_id, p.sale_id)
   WHERE r.till_id = ?`;
 
@@ -53,14 +59,32 @@ const movementRow = z
     /** Not null if another terminal, the processor or a bank moved it. */
     outside: z.enum(OUTSIDE_CHANGES).nullable(),
     brand: z.enum(CARD_BRANDS).nullable(),
+    last_four: z.string().nullable(),
+    /** The clinic's own card terminal that charged it. */
+    terminal: z.string().nullable(),
+    /** Null if no person of this till moved it. */
+    cashier: z.string().nullable(),
+    /** The client id of the branch; null at a clinic with only one. */
+    branch: z.string().nullable(),
     tracking_id: z.string().nullable(),
     sale_id: z.string().nullable(),
     external_id: z.string().nullable(),
     sale_number: z.int().nullable(),
   })
   .transform(
-    ({ correction, amount, opened, tracking_id, sale_id, external_id, sale_number, ...row }) => ({
+    ({
+      correction,
+      amount,
+      opened,
+      last_four,
+      tracking_id,
+      sale_id,
+      external_id,
+      sale_number,
+      ...row
+    }) => ({
       ...row,
+      lastFour: last_four,
       isCorrection: correction === 1,
       /** Signed, for sums. */
       net: amount,

@@ -211,6 +211,7 @@ function offlineTenders(
     commandId,
     saleId,
     amount,
+    branch,
     cashier,
     acknowledgedDuplicates,
   }: EntryBody<'cash.taken' | 'tender.recorded'>,
@@ -221,9 +222,10 @@ function offlineTenders(
   knowCashier(db, cashier.name);
   db.prepare(
     `INSERT INTO tender_requests (number, key, is_attempt, is_payment, sale_id, patient_id, opened_at,
-       operation, method, amount, asked, brand, last_four, cashier_name, state, monitored)
+       operation, method, amount, asked, brand, last_four, branch, cashier_name, state,
+       monitored)
      VALUES (?, ?, 0, 1, ?, (SELECT patient_id FROM sales WHERE sale_id = ?), ?, 'authorize', ?, ?,
-       ?, ?, ?, ?, 'approved', 0)`,
+       ?, ?, ?, ?, ?, 'approved', 0)`,
   ).run(
     number,
     commandId,
@@ -235,6 +237,7 @@ function offlineTenders(
     amount,
     card?.brand ?? null,
     card?.lastFour ?? null,
+    branch ?? null,
     cashier.name,
   );
   bookAtOnce(db, number, commandId, 'sale', amount);

@@ -195,8 +195,7 @@ const POSTING_LINES = `
   SELECT p.*, r.at, l.method, coalesce(l.brand, q.brand) AS brand,
          coalesce(l.last_four, q.last_four) AS last_four, coalesce(q.code, l.code) AS code,
          t.reference, iif(q.is_attempt, q.tracking_id, NULL) AS tracking_id, s.number AS sale_number,
-         (SELECT iif(q.is_attempt, entry_text(body) ->> '$.connection.clientId', NULL)
-            FROM entries WHERE number = q.number) AS branch,
+         q.branch,
          iif(p.event = 'moved', NULL,
              coalesce(entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, ''))) AS cashier
   FROM posting_lines p

@@ -61,8 +61,8 @@ function open(db: Statements, row: Row, body: Opened): void {
   db.prepare(
     `INSERT INTO tender_requests (number, key, is_attempt, is_payment, sale_id, patient_id,
        tracking_id, operation, method, amount, asked, brand, payer_name, last_four, cashier_name, follows, posts,
-       give_back, opened_at, state, monitored)
-     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
+       give_back, branch, opened_at, state, monitored)
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1)`,
   ).run(
     row.number,
     body.attemptId,
@@ -81,6 +81,7 @@ function open(db: Statements, row: Row, body: Opened): void {
     body.follows?.paymentId ?? null,
     body.posts ?? null,
     body.ordered?.giveBack ?? 0,
+    body.connection.clientId,
     row.at,
   );
   projectAcknowledged(db, body.attemptId, body.acknowledgedDuplicates);

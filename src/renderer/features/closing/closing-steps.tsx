@@ -58,7 +58,7 @@ const STEP_WORDS: Readonly<Record<ClosingStep, StepWords>> = {
     clear: t('closing.allDrawersCounted'),
   },
   terminals: {
-    name: t('closing.cardTerminals'),
+    name: t('closing.terminalBatches'),
     about: t('closing.enterBatchTotals'),
     clear: t('closing.allBatchesEntered'),
   },

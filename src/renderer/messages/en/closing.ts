@@ -82,7 +82,7 @@ export const closing = {
   'closing.daySoFar': 'The day so far',
   'closing.closeDay2': 'Close the day…',
   'closing.printShiftReportX': 'Print the shift report (X)',
-  'closing.cardTerminals': 'Card terminals',
+  'closing.terminalBatches': 'Card terminals',
   'closing.enterBatchTotals':
     'Close the batch at each terminal, and enter the total of its report. Enter 0 for a terminal without charges.',
   'closing.allBatchesEntered': 'All batches are entered.',
