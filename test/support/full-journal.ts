@@ -81,7 +81,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       kind: 'alarm.raised',
       body: {
         alarmId: named('alarm'),
-        kind: 'orphan-charge',
+        kind: 'unknown-payment',
         attemptId: null,
         paymentId: named('record'),
         trackingId: null,

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import {
-  DIFFERENCE_KINDS,
-  type DifferenceKind,
-} from '../../src/shared/domain/reports/reconciliation.ts';
+import { FINDING_KINDS, type FindingKind } from '../../src/shared/domain/finding.ts';
 
 /** A difference planted in the service's data, and its expected name. */
 export interface Planted {
-  readonly kind: DifferenceKind;
+  readonly kind: FindingKind;
   /** The payment it is about; null if it is only about a transfer. */
   readonly payment: string | null;
   readonly transferId: string | null;
@@ -51,8 +48,8 @@ const SETTLE_ANYWAY = `INSERT INTO funding_entries
   WHERE p.id = ? AND t.confirmed = 1 ORDER BY t.seq DESC LIMIT 1`;
 
 /** One planted difference per kind; the reports of it are up to the service. */
-const PLANTS: Readonly<Partial<Record<DifferenceKind, Plant>>> = {
-  'charged-twice': ({ run, payment }) => {
+const PLANTS: Readonly<Partial<Record<FindingKind, Plant>>> = {
+  'reported-twice': ({ run, payment }) => {
     const id = payment(
       `action = 'PREAUTHORIZE' AND report_results = 'APPROVED' AND ${HAD('Authorization')}`,
     );
@@ -271,7 +268,7 @@ export function plantDifferences(folder: string, client = 'AB12CD34'): readonly 
   };
   try {
     return db.transaction(() =>
-      DIFFERENCE_KINDS.flatMap((kind): readonly Planted[] => {
+      FINDING_KINDS.flatMap((kind): readonly Planted[] => {
         const plant = PLANTS[kind];
         return plant === undefined ? [] : [{ kind, ...plant(paymentHistory) }];
       }),

@@ -1,18 +1,9 @@
 import type { z } from 'zod';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
 import { lastClosedMatch } from '../../src/main/journal/projections/closing.ts';
-import type { DifferenceView, matchSchema } from '../../src/shared/contract/closing.ts';
+import type { matchSchema } from '../../src/shared/contract/closing.ts';
+import { finding } from '../../src/shared/domain/finding.ts';
 import { cents } from '../../src/shared/domain/money.ts';
-
-const NOTHING = {
-  trackingId: null,
-  recordId: null,
-  attemptId: null,
-  saleId: null,
-  amount: null,
-  other: null,
-  name: null,
-} as const;
 
 /**
  * Journals, for a stopped counter with a closed last day, that its close left four items open, and
@@ -30,18 +21,12 @@ export function leaveOpen(folder: string): void {
     saleId: `sale-${n}`,
     amount: cents(2_500 * n),
   });
-  const missing: DifferenceView = {
-    ...NOTHING,
-    ...waits(2),
-    kind: 'missing-at-service',
-  };
-  const cash: DifferenceView = {
-    ...NOTHING,
-    kind: 'cash-not-posted',
+  const missing = finding('missing-at-service', waits(2));
+  const cash = finding('cash-not-posted', {
     saleId: 'sale-4',
     amount: cents(2_600),
     name: 'Receipt 000001',
-  };
+  });
   const matched = (closingId: string | null, part: Partial<z.infer<typeof matchSchema>>) =>
     journal.append({
       kind: 'closing.matched',

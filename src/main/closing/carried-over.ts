@@ -1,5 +1,5 @@
-import type { DifferenceView, SinceClose } from '../../shared/contract/closing.ts';
-import type { DifferenceKind } from '../../shared/domain/match-words.ts';
+import type { SinceClose } from '../../shared/contract/closing.ts';
+import type { Finding, FindingKind } from '../../shared/domain/finding.ts';
 import type { Readable } from '../journal/journal.ts';
 import {
   lastClosedMatch,
@@ -9,6 +9,7 @@ import {
   type MatchRow,
   zReportByNumber,
 } from '../journal/projections/closing.ts';
+import { described } from '../reconciliation/described.ts';
 import type { CarriedOver } from '../reconciliation/own-rows.ts';
 
 /**
@@ -24,7 +25,7 @@ export function carriedOver(db: Readable): CarriedOver {
 }
 
 /** Differences that time, the service or a person may still resolve. */
-const UNSETTLED: readonly DifferenceKind[] = [
+const UNSETTLED: readonly FindingKind[] = [
   'still-in-doubt',
   'needs-review',
   'marked-not-charged',
@@ -39,7 +40,7 @@ const UNSETTLED: readonly DifferenceKind[] = [
 interface LeftOpen {
   readonly attemptId: string | null;
   readonly saleId: string | null;
-  readonly amount: DifferenceView['amount'];
+  readonly amount: Finding['amount'];
 }
 
 function leftOpen({ result: { pending, differences } }: MatchRow): readonly LeftOpen[] {
@@ -47,17 +48,19 @@ function leftOpen({ result: { pending, differences } }: MatchRow): readonly Left
 }
 
 /** Found only at the service: no request of ours limits these to one reconciliation. */
-const FROM_ANOTHER_TERMINAL: readonly DifferenceKind[] = [
+const FROM_ANOTHER_TERMINAL: readonly FindingKind[] = [
   'voided-at-another-terminal',
   'refunded-at-another-terminal',
   'returned-by-bank',
   'unknown-payment',
+  'void-not-applied',
+  'refunded-too-much',
 ];
 
 /**
  * True for differences of a period read again that an earlier close listed and a person signed off.
  */
-export function signedBefore(db: Readable): (difference: DifferenceView) => boolean {
+export function signedBefore(db: Readable): (difference: Finding) => boolean {
   const signed = lastClosedMatches(db, CLOSES_IN_A_DAY).flatMap(({ result }) => result.differences);
   return ({ kind, recordId }) =>
     FROM_ANOTHER_TERMINAL.includes(kind) &&
@@ -92,7 +95,7 @@ export function sinceClose(db: Readable): SinceClose | null {
     at: again.at,
     waited: open.length,
     waiting: again.result.pending.filter(isOfThem).length,
-    differences: again.result.differences.filter(isOfThem),
+    differences: again.result.differences.filter(isOfThem).map((each) => described(db, each)),
   };
 }
 

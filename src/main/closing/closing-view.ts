@@ -10,6 +10,7 @@ import {
 } from '../journal/projections/closing.ts';
 import { openSessions } from '../journal/projections/drawer.ts';
 import { openHolds } from '../journal/projections/payments.ts';
+import { described } from '../reconciliation/described.ts';
 import { voidsSince } from '../reconciliation/own-rows.ts';
 import { openDay } from './day-reports.ts';
 import type { Matching } from './reconciliation.ts';
@@ -33,13 +34,17 @@ export function closingView(state: ClosingState, closing: ClosingRow): Closing {
   const { journal, matching } = state;
   const { readable: db } = journal;
   const { closingId, begunAt, begunBy } = closing;
+  const match = matchOf(state, closing)?.result ?? null;
   return {
     closingId,
     begunAt,
     begunBy,
     steps: [...closingSteps(state, closing)],
     terminals: [...state.terminals()],
-    match: matchOf(state, closing)?.result ?? null,
+    match:
+      match === null
+        ? null
+        : { ...match, differences: match.differences.map((each) => described(db, each)) },
     progress: matching.progress,
     problem: matching.problem,
     unfinished: unfinishedSales(db).map((sale) => ({

@@ -2,11 +2,10 @@ import {
   CLOSING_STEPS,
   type ClosingStep,
   type ClosingStepState,
-  type DifferenceView,
   type LOOKED_AT,
   type SignedOff,
 } from '../../shared/contract/closing.ts';
-import { SIGNED_AT_COUNT } from '../../shared/domain/match-words.ts';
+import { type Finding, SIGNED_AT_COUNT } from '../../shared/domain/finding.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
 
@@ -33,13 +32,13 @@ export const NOT_READ = 'service-not-read';
  * Identifies a difference by its subject, so that a sign-off also covers it after another
  * reconciliation.
  */
-export function differenceId(difference: DifferenceView): string {
+export function differenceId(difference: Finding): string {
   const { kind, trackingId, recordId, saleId, name, amount } = difference;
   return [kind, trackingId, recordId, saleId, name, amount].join('|');
 }
 
 /** The differences that were not signed off where they arose. */
-export function toSign(differences: readonly DifferenceView[]): readonly DifferenceView[] {
+export function toSign(differences: readonly Finding[]): readonly Finding[] {
   return differences.filter(({ kind }) => !SIGNED_AT_COUNT.includes(kind));
 }
 

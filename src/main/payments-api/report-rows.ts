@@ -19,15 +19,18 @@ interface Extra {
   readonly extra: WireRecord;
 }
 
-/** One transaction of a card or a bank account (interface.md §2.7). */
-export interface TransactionRow extends Extra {
-  /** UUID. */
-  readonly id: string;
+interface TransactionKind {
   readonly method: 'CARD' | 'ACH';
   readonly action: 'AUTHORIZE' | 'VOID' | 'CREDIT' | 'REJECT';
+  readonly results: 'APPROVED' | 'DECLINED' | 'REJECTED' | 'VOIDED' | 'FAILED';
+}
+
+/** One transaction of a card or a bank account (interface.md §2.7). */
+export interface TransactionRow extends Extra, TransactionKind {
+  /** UUID. */
+  readonly id: string;
   /** US cents, negative on voids and rejects. */
   readonly amount: Cents;
-  readonly results: 'APPROVED' | 'DECLINED' | 'REJECTED' | 'VOIDED' | 'FAILED';
   readonly timestamp: Date;
   readonly trackingId: string | null;
   /** The payment that a credit, void or reject belongs to; its own id otherwise. */
@@ -130,6 +133,18 @@ export const readTransaction: Reader<TransactionRow> = (wire) => ({
   originalId: text(wire['original_id'], 'original_id'),
   extra: extraOf(wire, transactionFields),
 });
+
+/** True for a row within the document; a service may list others. */
+export function isTransactionRow<
+  Row extends { readonly method: string; readonly action: string; readonly results: string },
+>(row: Row): row is Row & TransactionKind {
+  const { method, action, results: result } = row;
+  return (
+    methods.some((each) => each === method) &&
+    actions.some((each) => each === action) &&
+    results.some((each) => each === result)
+  );
+}
 
 /** For display: a row outside the document is shown, not rejected. */
 export const readAnyTransaction: Reader<AnyTransactionRow> = (wire) => ({

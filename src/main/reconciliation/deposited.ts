@@ -1,8 +1,6 @@
+import type { Finding } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
-import type {
-  Difference,
-  TransferReconciliation,
-} from '../../shared/domain/reports/reconciliation.ts';
+import type { TransferReconciliation } from '../../shared/domain/reports/reconciliation.ts';
 import type {
   DepositDetailRow,
   DepositSummaryRow,
@@ -11,10 +9,10 @@ import type {
 import {
   byKey,
   DUE_DAYS,
-  difference,
   isInRange,
   isOverdue,
   type MoneyRows,
+  reportFinding,
   sumOf,
 } from './money-rows.ts';
 import { isCredit } from './settled.ts';
@@ -29,11 +27,11 @@ const keyOf = (row: { readonly transactionId: string; readonly action: string | 
 const idOf = ({ transactionId }: { readonly transactionId: string }) => transactionId;
 
 /** Differences between settled and deposited money: each once and in full. */
-export function depositedDifferences(rows: MoneyRows): readonly Difference[] {
+export function depositedDifferences(rows: MoneyRows): readonly Finding[] {
   const details = byKey(rows.depositDetails.filter(bringsSettled), keyOf);
   const settlements = byKey(rows.settlements, keyOf);
   const dayOf = (row: SettlementRow) => rows.localDay(row.transactionTime.getTime());
-  const found: Difference[] = [];
+  const found: Finding[] = [];
   const missing: SettlementRow[] = [];
 
   for (const [key, settled] of settlements) {
@@ -49,15 +47,17 @@ export function depositedDifferences(rows: MoneyRows): readonly Difference[] {
     const about = { payments: [idOf(first)], day: dayOf(first), expected, found: sum };
     const [{ fundsTransferId = null } = {}] = deposited;
     if (deposited.length > settled.length) {
-      found.push(difference('deposited-twice', { ...about, transferId: fundsTransferId }));
+      found.push(reportFinding('deposited-twice', { ...about, transferId: fundsTransferId }));
     } else if (sum !== expected) {
-      found.push(difference('deposited-amount-differs', { ...about, transferId: fundsTransferId }));
+      found.push(
+        reportFinding('deposited-amount-differs', { ...about, transferId: fundsTransferId }),
+      );
     }
   }
   // Settlements of one day are deposited together, and missing together.
   for (const [day, together] of byKey(missing, ({ settlementDate }) => settlementDate ?? '')) {
     found.push(
-      difference('not-deposited', {
+      reportFinding('not-deposited', {
         payments: together.map(idOf),
         day: day === '' ? null : day,
         expected: sumOf(together, ({ amount }) => amount),
@@ -68,7 +68,7 @@ export function depositedDifferences(rows: MoneyRows): readonly Difference[] {
     if (row === undefined || settlements.has(key) || !isInRange(row.transactionDate, rows))
       continue;
     found.push(
-      difference('deposited-not-settled', {
+      reportFinding('deposited-not-settled', {
         payments: [row.transactionId],
         transferId: row.fundsTransferId,
         day: row.transactionDate,
@@ -121,7 +121,7 @@ export function transferAgreements(rows: MoneyRows): readonly TransferReconcilia
 }
 
 /** Differences between each transfer and its details, and transfers that did not arrive. */
-export function transferDifferences(rows: MoneyRows): readonly Difference[] {
+export function transferDifferences(rows: MoneyRows): readonly Finding[] {
   return transfersOf(rows).flatMap((transfer) => {
     const { id, day, summaries, details } = transfer;
     const payments = [...new Set(details.map(({ transactionId }) => transactionId))];
@@ -129,27 +129,29 @@ export function transferDifferences(rows: MoneyRows): readonly Difference[] {
     const [summary] = summaries;
     if (summary === undefined) {
       const found = sumOfDetails(transfer);
-      return [difference('details-without-transfer', { ...about, payments, found })];
+      return [reportFinding('details-without-transfer', { ...about, payments, found })];
     }
     const expected = sumOfSummaries(transfer);
     if (summaries.length > 1) {
-      return [difference('transfer-twice', { ...about, payments, found: expected })];
+      return [reportFinding('transfer-twice', { ...about, payments, found: expected })];
     }
     if (details.length === 0 && (expected !== 0 || summary.transactionCount > 0)) {
-      return [difference('transfer-without-details', { ...about, expected })];
+      return [reportFinding('transfer-without-details', { ...about, expected })];
     }
-    const found: Difference[] = [];
+    const found: Finding[] = [];
     if (sumOfDetails(transfer) !== expected) {
       const sum = sumOfDetails(transfer);
-      found.push(difference('transfer-sum-differs', { ...about, payments, expected, found: sum }));
+      found.push(
+        reportFinding('transfer-sum-differs', { ...about, payments, expected, found: sum }),
+      );
     } else if (details.length !== summary.transactionCount) {
-      found.push(difference('transfer-count-differs', { ...about, payments }));
+      found.push(reportFinding('transfer-count-differs', { ...about, payments }));
     }
     const due = summary.expectedSettlementDate;
     const arrived = summary.status?.toUpperCase() === 'CONFIRMED';
     if (!arrived && due !== null && isOverdue(due, rows, DUE_DAYS.arrived)) {
       found.push(
-        difference('transfer-not-arrived', { ...about, payments, expected, found: cents(0) }),
+        reportFinding('transfer-not-arrived', { ...about, payments, expected, found: cents(0) }),
       );
     }
     return found;

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '../../shared/domain/match-words.ts';
+import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import type {
@@ -79,21 +79,6 @@ export interface MatchInput {
   readonly drawerSales: Cents;
 }
 
-/** One difference, with all data needed to find its cause. */
-export interface Difference {
-  readonly kind: DifferenceKind;
-  readonly trackingId: string | null;
-  /** The service's id. */
-  readonly recordId: string | null;
-  readonly attemptId: string | null;
-  readonly saleId: string | null;
-  /** By the journal, or the counted sum. */
-  readonly amount: Cents | null;
-  /** By the service, or the expected sum. */
-  readonly other: Cents | null;
-  readonly name: string | null;
-}
-
 /** In the journal and not listed by the service yet: no difference, but checked again. */
 export interface Pending {
   readonly attemptId: string;
@@ -108,7 +93,7 @@ export interface CountAndSum {
 }
 
 export interface MatchResult {
-  readonly differences: readonly Difference[];
+  readonly differences: readonly Finding[];
   readonly pending: readonly Pending[];
   /** Requests that moved money and agree on all sides; a void and a refund take away. */
   readonly matched: CountAndSum;
@@ -118,17 +103,12 @@ export interface MatchResult {
   readonly fromAnotherTerminal: number;
 }
 
-/** A difference of a request of ours. */
-export function ownDifference(own: OwnRow, kind: DifferenceKind): Difference {
-  const { trackingId, paymentId, attemptId, saleId, amount } = own;
-  return {
-    kind,
-    trackingId,
-    recordId: paymentId,
-    attemptId,
-    saleId,
-    amount,
-    other: null,
-    name: null,
-  };
+/** A finding about a request of ours. */
+export function ownFinding(own: OwnRow, kind: FindingKind, other: Cents | null = null): Finding {
+  const { trackingId, paymentId, follows, attemptId, saleId, amount } = own;
+  const payment = follows ?? paymentId;
+  const payments = payment === null ? [] : [payment];
+  return finding(kind, {
+    ...{ trackingId, recordId: paymentId, attemptId, saleId, payments, amount, other },
+  });
 }

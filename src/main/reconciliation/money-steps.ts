@@ -1,6 +1,7 @@
+import type { Finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Reconciliation, Step, StepKind } from '../../shared/domain/reports/reconciliation.ts';
-import { chargedDifferences, journalDifferences } from './charged.ts';
+import { chargeFindings } from './charged.ts';
 import {
   bringsSettled,
   depositedDifferences,
@@ -20,22 +21,49 @@ import { settledDifferences } from './settled.ts';
 import { returnDifferences, takenBackDifferences } from './taken-back.ts';
 
 const CHECKS = [
-  chargedDifferences,
   settledDifferences,
   depositedDifferences,
   returnDifferences,
   takenBackDifferences,
   transferDifferences,
-  journalDifferences,
 ];
 
-/** Follows the money of a range of days from the counter to the bank, and lists all differences. */
-export function reconciliationOf(rows: MoneyRows): Reconciliation {
+/**
+ * Follows the money of a range of days from the counter to the bank, and lists all findings.
+ * @param ofCounter findings between the journal, the service and the drawers (in-range.ts).
+ */
+export function reconciliationOf(
+  rows: MoneyRows,
+  ofCounter: readonly Finding[] = [],
+): Reconciliation {
   return {
     steps: stepsOf(rows),
     transfers: transferAgreements(rows),
-    differences: CHECKS.flatMap((check) => check(rows)),
+    differences: onceEach([
+      ...ofCounter,
+      ...chargesOf(rows),
+      ...CHECKS.flatMap((check) => check(rows)),
+    ]),
   };
+}
+
+function chargesOf(rows: MoneyRows): readonly Finding[] {
+  const dayOf = ({ timestamp }: Transaction) => rows.localDay(timestamp.getTime());
+  const isInside = (row: Transaction) => isInRange(dayOf(row), rows);
+  return chargeFindings({ transactions: rows.transactions, dayOf, isInside });
+}
+
+/** The journal and the reports may find the same difference of the same payments. */
+function onceEach(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((each) => {
+    const { kind, payments, transferId, attemptId, saleId, name } = each;
+    const about = payments.length > 0 ? payments : [attemptId, saleId, name];
+    const key = JSON.stringify([kind, about, transferId]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }
 
 /** The step of each deposit action (interface.md §2.7). */

@@ -1,7 +1,8 @@
-import { add, type Cents, cents } from '../../shared/domain/money.ts';
+import { type Finding, finding } from '../../shared/domain/finding.ts';
+import { type Cents, cents } from '../../shared/domain/money.ts';
 import { isOfTill } from '../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
-import { type Difference, type MatchInput, ownDifference } from './journal-findings.ts';
+import { type MatchInput, ownFinding } from './journal-findings.ts';
 import { amountOf, childKey, isPaymentAction, type Shown } from './shown-records.ts';
 
 const CHILD_OF_ANOTHER_TERMINAL = {
@@ -20,7 +21,7 @@ export function rowsOfOtherTerminals(
   const owner = (recordId: string) =>
     input.earlier.find(({ paymentId }) => paymentId === recordId) ??
     input.own.find(({ paymentId }) => paymentId === recordId);
-  const differences: Difference[] = [];
+  const differences: Finding[] = [];
   const seen = new Set<string>();
   let fromAnotherTerminal = 0;
   for (const record of input.listed) {
@@ -45,24 +46,24 @@ export function rowsOfOtherTerminals(
     if (own === undefined) continue;
     const kind = CHILD_OF_ANOTHER_TERMINAL[row.action];
     const other = cents(Math.abs(row.amount));
-    differences.push({ ...ownDifference(own, kind), recordId: row.id, other });
+    differences.push({ ...ownFinding(own, kind, other), recordId: row.id });
   }
   return { differences, fromAnotherTerminal };
 }
 
-const NOT_OURS = { attemptId: null, saleId: null, amount: null, name: null } as const;
-
-function unknownRecord(record: ListedRecord, other: Cents | null): Difference {
+function unknownRecord(
+  { id, action, method, trackingId }: ListedRecord,
+  other: Cents | null,
+): Finding {
   const kind =
-    record.action === 'PREAUTHORIZE'
+    action === 'PREAUTHORIZE'
       ? 'unknown-hold'
-      : record.method === 'CASH'
+      : method === 'CASH'
         ? 'unknown-cash'
         : 'unknown-payment';
-  const { id, trackingId } = record;
-  return { ...NOT_OURS, kind, recordId: id, trackingId, other };
+  return finding(kind, { recordId: id, payments: [id], trackingId, other });
 }
 
-function unknownRow({ id, trackingId, amount }: ReportedRow): Difference {
-  return { ...NOT_OURS, kind: 'unknown-payment', recordId: id, trackingId, other: add(amount) };
+function unknownRow({ id, trackingId, amount }: ReportedRow): Finding {
+  return finding('unknown-payment', { recordId: id, payments: [id], trackingId, other: amount });
 }

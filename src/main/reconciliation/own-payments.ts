@@ -1,5 +1,5 @@
 import { isHeldAsSale } from '../../shared/domain/attempt.ts';
-import type { DifferenceKind } from '../../shared/domain/match-words.ts';
+import type { FindingKind } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
 import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
@@ -27,12 +27,12 @@ export type Verdict =
   | { readonly kind: 'matched' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'differs'; readonly as: DifferenceKind; readonly other: Cents | null };
+  | { readonly kind: 'differs'; readonly as: FindingKind; readonly other: Cents | null };
 
 const MATCHED: Verdict = { kind: 'matched' };
 const PENDING: Verdict = { kind: 'pending' };
 const NOTHING: Verdict = { kind: 'nothing' };
-const differs = (as: DifferenceKind, other: Cents | null = null): Verdict => ({
+const differs = (as: FindingKind, other: Cents | null = null): Verdict => ({
   kind: 'differs',
   as,
   other,
@@ -41,7 +41,7 @@ const differs = (as: DifferenceKind, other: Cents | null = null): Verdict => ({
 /**
  * The kind of difference of a request without an outcome; one that is no longer monitored has none.
  */
-const OPEN_KIND: Readonly<Partial<Record<AttemptStatus, DifferenceKind>>> = {
+const OPEN_KIND: Readonly<Partial<Record<AttemptStatus, FindingKind>>> = {
   sending: 'still-in-doubt',
   'in-doubt': 'still-in-doubt',
   'needs-human': 'needs-review',

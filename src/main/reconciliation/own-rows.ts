@@ -6,7 +6,11 @@ import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts
 import type { Readable } from '../journal/journal.ts';
 import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
-import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
+import type {
+  AttemptConnection,
+  ListedRecord,
+  ReportedRow,
+} from '../payments/engine/payments-port.ts';
 import type { OwnRow, UnpostedCash } from './journal-findings.ts';
 
 /** Items of earlier days that a reconciliation must check again. */
@@ -84,6 +88,21 @@ export function ownRows(db: Readable, tillId: string, carried: CarriedOver): rea
     tillId,
     carried.after,
     JSON.stringify(carried.attempts),
+  );
+}
+
+/** Requests on a connection between two instants (ISO 8601; the second excluded). */
+export function ownRowsBetween(
+  db: Readable,
+  { id, clientId }: AttemptConnection,
+  from: string,
+  until: string,
+): readonly OwnRow[] {
+  return read(
+    db,
+    `opened_at >= ? AND opened_at < ? AND ${OPENED} ->> '$.connection.id' = ?
+     AND coalesce(${OPENED} ->> '$.connection.clientId', '') = ?`,
+    ...[from, until, id, clientId ?? ''],
   );
 }
 

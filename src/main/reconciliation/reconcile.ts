@@ -1,15 +1,18 @@
 import type { Operation } from '../../shared/domain/attempt.ts';
+import type { Finding, FindingKind } from '../../shared/domain/finding.ts';
 import { add, cents } from '../../shared/domain/money.ts';
+import { isOfTill } from '../journal/tracking-id.ts';
 import { matchCash } from './cash.ts';
+import { chargeFindings } from './charged.ts';
 import {
   type CountAndSum,
-  type Difference,
   type MatchInput,
   type MatchResult,
   type OwnRow,
-  ownDifference,
+  ownFinding,
   type Pending,
 } from './journal-findings.ts';
+import type { Transaction } from './money-rows.ts';
 import { rowsOfOtherTerminals } from './other-terminals.ts';
 import { classify } from './own-payments.ts';
 import { type Shown, showing } from './shown-records.ts';
@@ -28,7 +31,7 @@ export function reconcile(input: MatchInput): MatchResult {
   const shown = showing(input);
   /** Rows and records of the service that one of our requests explains. */
   const explained = new Set<string>();
-  const differences: Difference[] = [];
+  const differences: Finding[] = [];
   const pending: Pending[] = [];
   const agreed: OwnRow[] = [];
   for (const own of input.earlier) classify(own, shown, input, explained);
@@ -44,18 +47,36 @@ export function reconcile(input: MatchInput): MatchResult {
         break;
       }
       case 'differs':
-        differences.push({ ...ownDifference(own, verdict.as), other: verdict.other });
+        differences.push(ownFinding(own, verdict.as, verdict.other));
         break;
       case 'nothing':
     }
   }
   const fromAnotherTerminal = rowsOfOtherTerminals(input, shown, explained);
   return {
-    differences: [...differences, ...fromAnotherTerminal.differences, ...matchCash(input)],
+    differences: [
+      ...differences,
+      ...fromAnotherTerminal.differences,
+      ...reportFindings(input),
+      ...matchCash(input),
+    ],
     pending,
     ...agreedSums(agreed, shown, fromAnotherTerminal.differences),
     fromAnotherTerminal: fromAnotherTerminal.fromAnotherTerminal,
   };
+}
+
+/** The rules among the rows of the report that the comparison with our requests does not have. */
+const OF_REPORT: readonly FindingKind[] = ['void-not-applied', 'refunded-too-much'];
+
+/** Findings in the report alone, about this till's payments. */
+function reportFindings({ tillId, own, earlier, reported }: MatchInput): readonly Finding[] {
+  const ours = new Set([...own, ...earlier].flatMap(({ paymentId }) => paymentId ?? []));
+  const isInside = ({ id, trackingId }: Transaction) =>
+    ours.has(id) || isOfTill(tillId, trackingId);
+  return chargeFindings({ transactions: reported, dayOf: () => null, isInside }).filter(
+    ({ kind }) => OF_REPORT.includes(kind),
+  );
 }
 
 /** The direction of each operation's money; a hold and its release move none. */
@@ -75,7 +96,7 @@ const WAYS: Readonly<Record<Operation, 1 | -1 | 0>> = {
 function agreedSums(
   agreed: readonly OwnRow[],
   { ended }: Shown,
-  changes: readonly Difference[],
+  changes: readonly Finding[],
 ): { readonly matched: CountAndSum; readonly held: CountAndSum } {
   const changed = new Set(changes.map(({ attemptId }) => attemptId));
   const whole = agreed.filter(({ attemptId }) => !changed.has(attemptId));

@@ -1,15 +1,15 @@
+import type { Finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import type { Difference } from '../../shared/domain/reports/reconciliation.ts';
 import type { SettlementRow } from '../payments-api/report-rows.ts';
 import {
   absolute,
   byKey,
   DUE_DAYS,
-  difference,
   isInRange,
   isOverdue,
   type MoneyRows,
   negative,
+  reportFinding,
   sumOf,
   type Transaction,
 } from './money-rows.ts';
@@ -46,7 +46,7 @@ export function transactionFinder(
 }
 
 /** Differences between charged and settled money: each once and in full. */
-export function settledDifferences(rows: MoneyRows): readonly Difference[] {
+export function settledDifferences(rows: MoneyRows): readonly Finding[] {
   const dayOf = (row: Transaction) => rows.localDay(row.timestamp.getTime());
   const find = transactionFinder(rows.transactions);
   const voided = new Set(
@@ -54,7 +54,7 @@ export function settledDifferences(rows: MoneyRows): readonly Difference[] {
       .filter(({ action, results }) => action === 'VOID' && results === 'APPROVED')
       .map(({ originalId }) => originalId),
   );
-  const found: Difference[] = [];
+  const found: Finding[] = [];
   const settled = new Map<Transaction, SettlementRow[]>();
   for (const row of rows.settlements) {
     const transaction = find(row.transactionId, isCredit(row), row.amount);
@@ -62,7 +62,7 @@ export function settledDifferences(rows: MoneyRows): readonly Difference[] {
       const day = rows.localDay(row.transactionTime.getTime());
       if (!isInRange(day, rows)) continue; // of a payment before or after the range
       found.push(
-        difference('settled-not-charged', {
+        reportFinding('settled-not-charged', {
           payments: [row.transactionId],
           day,
           found: row.amount,
@@ -88,7 +88,7 @@ export function settledDifferences(rows: MoneyRows): readonly Difference[] {
         !seen.has(row.id) &&
         isOverdue(day, rows, DUE_DAYS.settled);
       if (missing) {
-        found.push(difference('not-settled', { ...about, expected: amountToSettle(row) }));
+        found.push(reportFinding('not-settled', { ...about, expected: amountToSettle(row) }));
       }
       continue;
     }
@@ -96,13 +96,13 @@ export function settledDifferences(rows: MoneyRows): readonly Difference[] {
     const sum = sumOf(theirs, ({ amount }) => amount);
     const expected = amountToSettle(row);
     if (row.results === 'VOIDED') {
-      found.push(difference('settled-though-voided', { ...about, found: sum }));
+      found.push(reportFinding('settled-though-voided', { ...about, found: sum }));
     } else if (row.results === 'DECLINED' || row.results === 'FAILED') {
-      found.push(difference('settled-though-refused', { ...about, found: sum }));
+      found.push(reportFinding('settled-though-refused', { ...about, found: sum }));
     } else if (theirs.length > 1) {
-      found.push(difference('settled-twice', { ...about, expected, found: sum }));
+      found.push(reportFinding('settled-twice', { ...about, expected, found: sum }));
     } else if (sum !== expected) {
-      found.push(difference('settled-amount-differs', { ...about, expected, found: sum }));
+      found.push(reportFinding('settled-amount-differs', { ...about, expected, found: sum }));
     }
   }
   return found;

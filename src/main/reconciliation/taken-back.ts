@@ -1,16 +1,16 @@
-import type { Difference } from '../../shared/domain/reports/reconciliation.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import {
   absolute,
   byKey,
   DUE_DAYS,
-  difference,
   isApproved,
   isInRange,
   isOverdue,
   type MoneyRows,
   negative,
+  reportFinding,
   sumOf,
 } from './money-rows.ts';
 
@@ -21,14 +21,14 @@ const GIVES_AGAIN: readonly (readonly [gives: string, took: string])[] = [
 ];
 
 /** Differences in the reasons and amounts of money that banks took back and returned. */
-export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
+export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
   const known = new Map(
     rows.transactions.filter(({ action }) => action === 'AUTHORIZE').map((row) => [row.id, row]),
   );
   const returned = new Set(
     rows.transactions.filter(isApproved('REJECT')).map(({ originalId }) => originalId),
   );
-  const found: Difference[] = [];
+  const found: Finding[] = [];
   for (const [id, details] of byKey(rows.depositDetails, ({ transactionId }) => transactionId)) {
     for (const row of details) {
       const counted = netOfRow('deposit-details', {
@@ -37,7 +37,8 @@ export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
       });
       const kind =
         counted === null ? 'unknown-row' : counted !== row.depositAmount ? 'wrong-sign' : null;
-      if (kind !== null) found.push(difference(kind, { ...about(row), found: row.depositAmount }));
+      if (kind !== null)
+        found.push(reportFinding(kind, { ...about(row), found: row.depositAmount }));
     }
     const payment = known.get(id);
     if (payment === undefined) continue; // charged before the range: its rows are not loaded
@@ -50,7 +51,7 @@ export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
       const given = details.find(({ action }) => action === gives);
       if (given !== undefined && sum(gives) > -sum(took)) {
         found.push(
-          difference('given-again-not-taken', {
+          reportFinding('given-again-not-taken', {
             ...about(given),
             expected: negative(sum(gives)),
             found: sum(took),
@@ -61,7 +62,7 @@ export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
     const chargedBack = details.find(({ action }) => action === 'Chargeback');
     if (chargedBack !== undefined && -sum('Chargeback') > payment.amount) {
       found.push(
-        difference('taken-back-too-much', {
+        reportFinding('taken-back-too-much', {
           ...about(chargedBack),
           expected: negative(payment.amount),
           found: sum('Chargeback'),
@@ -77,7 +78,7 @@ export function takenBackDifferences(rows: MoneyRows): readonly Difference[] {
       isOverdue(reversed.settlementDate ?? rows.today, rows, DUE_DAYS.deposited)
     ) {
       found.push(
-        difference('taken-back-without-reason', {
+        reportFinding('taken-back-without-reason', {
           ...about(reversed),
           found: sum('Instruction Reversal'),
         }),
@@ -94,7 +95,7 @@ const about = (row: DepositDetailRow) => ({
 });
 
 /** Differences among the reports about returned bank payments (interface.md §3). */
-export function returnDifferences(rows: MoneyRows): readonly Difference[] {
+export function returnDifferences(rows: MoneyRows): readonly Finding[] {
   const dayOf = (at: Date) => rows.localDay(at.getTime());
   const payments = new Map(
     rows.transactions.filter(({ action }) => action === 'AUTHORIZE').map((row) => [row.id, row]),
@@ -104,7 +105,7 @@ export function returnDifferences(rows: MoneyRows): readonly Difference[] {
   );
   const listed = new Map(rows.rejects.map((row) => [row.id, row]));
   const details = byKey(rows.depositDetails, ({ transactionId }) => transactionId);
-  const found: Difference[] = [];
+  const found: Finding[] = [];
 
   for (const payment of payments.values()) {
     const day = dayOf(payment.timestamp);
@@ -113,20 +114,20 @@ export function returnDifferences(rows: MoneyRows): readonly Difference[] {
     const reject = rejected.get(payment.id);
     const inList = listed.get(payment.id);
     if (reject === undefined && (payment.results === 'REJECTED' || inList !== undefined)) {
-      found.push(difference('return-missing', { ...about, expected: negative(payment.amount) }));
+      found.push(reportFinding('return-missing', { ...about, expected: negative(payment.amount) }));
       continue;
     }
     if (reject === undefined) continue;
-    if (payment.results !== 'REJECTED') found.push(difference('return-not-applied', about));
+    if (payment.results !== 'REJECTED') found.push(reportFinding('return-not-applied', about));
     if (inList === undefined) {
-      found.push(difference('return-not-listed', { ...about, expected: payment.amount }));
+      found.push(reportFinding('return-not-listed', { ...about, expected: payment.amount }));
     }
     const wrong = [reject.amount, inList?.amount ?? payment.amount].find(
       (amount) => absolute(amount) !== payment.amount,
     );
     if (wrong !== undefined) {
       found.push(
-        difference('return-amount-differs', {
+        reportFinding('return-amount-differs', {
           ...about,
           expected: negative(payment.amount),
           found: negative(wrong),
@@ -138,7 +139,7 @@ export function returnDifferences(rows: MoneyRows): readonly Difference[] {
     const went = theirs.some(({ depositAmount }) => depositAmount < 0);
     if (came && !went && isOverdue(dayOf(reject.timestamp), rows, DUE_DAYS.deposited)) {
       found.push(
-        difference('return-not-taken-back', { ...about, expected: negative(payment.amount) }),
+        reportFinding('return-not-taken-back', { ...about, expected: negative(payment.amount) }),
       );
     }
   }

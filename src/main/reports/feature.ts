@@ -4,9 +4,12 @@ import { addDays } from '../../shared/domain/reports/days.ts';
 import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
-import { moneyRequests, ownPayments } from '../journal/projections/service-records.ts';
+import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClient } from '../payments/connected-client.ts';
+import { completeList } from '../payments/engine/complete-reads.ts';
 import { reading } from '../payments-api/service-failed.ts';
+import { described } from '../reconciliation/described.ts';
+import { findingsInRange } from '../reconciliation/in-range.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
@@ -66,19 +69,25 @@ export function openReports(options: {
     service: () => service.current.reports,
     ownPayments: own,
     serviceNow: () => service.current.serviceNow(),
-    journal: ({ from, to }) =>
-      moneyRequests(
-        journal.readable,
-        service.current.connection.id,
-        addDays(from, -1),
-        addDays(to, 2),
-      ),
+    counter: {
+      list: () => {
+        const { paymentReads } = service.current;
+        const port = { list: (start: Date, end: Date) => paymentReads.list({ start, end }) };
+        return async function* ({ from, to }) {
+          const [start, end] = [Date.parse(from), Date.parse(addDays(to, 1))];
+          yield await completeList(port, { start, end });
+        };
+      },
+      findings: (records) => {
+        const { connection } = service.current;
+        const serviceNow = service.current.serviceNow().getTime();
+        return findingsInRange(journal, { ...records, connection, serviceNow });
+      },
+    },
     cash: ({ from, to }) =>
       movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(
         ({ method }) => method === 'CASH',
       ),
-    trackingPrefix: `${journal.tillId}-`,
-    branch: () => service.current.connection.clientId,
     timeZone,
     clinic: () => settings.current.clinic,
     writeFile: fileWriter(options.reportWriter),
@@ -138,7 +147,15 @@ export function openReports(options: {
         openOverview: (input) => reportsService.openOverview(input.range),
         cancelOverview: () => reportsService.overview.cancel(),
         resumeOverview: () => reportsService.overview.fetch(),
-        overview: () => reportsService.overview.drawn,
+        overview: () => {
+          const { drawn } = reportsService.overview;
+          if (drawn === null) return null;
+          const { reconciliation, charts } = drawn;
+          const differences = reconciliation.differences.map((each) =>
+            described(journal.readable, each),
+          );
+          return { reconciliation: { ...reconciliation, differences }, charts };
+        },
       },
     } satisfies Feature['handlers'],
     slices: {},

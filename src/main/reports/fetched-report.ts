@@ -1,5 +1,6 @@
 import type { FetchState } from '../../shared/contract/reports.ts';
 import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
+import { StatusCheckFailed } from '../payments/engine/payments-port.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Rows } from '../payments-api/reports.ts';
 
@@ -121,6 +122,7 @@ export class FetchedReport<Row> {
 
   #problemOf(error: unknown): string {
     if (error instanceof PaymentsApiError) return error.code;
+    if (error instanceof StatusCheckFailed) return error.problem;
     if (error instanceof TooManyRows) return 'too-many-rows';
     this.#options.reportFault(error);
     return 'unexpected';

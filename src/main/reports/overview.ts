@@ -1,4 +1,5 @@
 import type { OverviewState } from '../../shared/contract/reports.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
 import type { Chart, Charts, Taking } from '../../shared/domain/reports/charts.ts';
 import { addDays, type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
@@ -6,6 +7,7 @@ import type { Reconciliation } from '../../shared/domain/reports/reconciliation.
 import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
+import type { ListedRecord } from '../payments/engine/payments-port.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
 import { reconciliationOf } from '../reconciliation/money-steps.ts';
 import { FetchedReport } from './fetched-report.ts';
@@ -22,16 +24,17 @@ const EDGE_DAYS = 2;
 type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
 
 /**
- * All five reports of a range of days, and of the following weeks until its money reaches the bank.
+ * The list and all five reports of a range of days, and of the following weeks until its money
+ * reaches the bank.
  */
 export class Overview {
   readonly #options: ReportsServiceOptions;
   readonly #range: DayRange;
   readonly #today: string;
   readonly #localDay: (ms: number) => string;
-  /** The client id of the requests to the service. */
-  readonly #branch: string | null;
   readonly #fetched: Fetched;
+  /** The service's list, which also holds cash and holds. */
+  readonly #listed: FetchedReport<ListedRecord>;
   #drawn: { readonly reconciliation: Reconciliation; readonly charts: Charts } | null = null;
 
   constructor(
@@ -44,7 +47,6 @@ export class Overview {
     this.#range = range;
     this.#today = today;
     this.#localDay = localDay;
-    this.#branch = options.branch();
     const { monotonic, reportFault } = options;
     const service = options.service();
     const later = addDays(range.to, LATER_DAYS);
@@ -68,46 +70,69 @@ export class Overview {
       'deposit-details': fetched('deposit-details'),
       settlements: fetched('settlements'),
     };
+    this.#listed = new FetchedReport<ListedRecord>({
+      range: { from: addDays(range.from, -EDGE_DAYS), to: addDays(range.to, EDGE_DAYS) },
+      ask: options.counter.list(),
+      monotonic,
+      changed: options.changes.emit,
+      reportFault,
+    });
   }
 
   get state(): OverviewState {
     return {
       range: this.#range,
-      reports: REPORT_KINDS.map((kind) => ({ kind, fetch: this.#fetched[kind].status })),
+      reports: [
+        ...REPORT_KINDS.map((kind) => ({ kind, fetch: this.#fetched[kind].status })),
+        { kind: 'list' as const, fetch: this.#listed.status },
+      ],
     };
   }
 
   /** Starts, or resumes the interrupted reports; complete ones remain. */
   fetch(): void {
     this.#drawn = null;
-    for (const kind of REPORT_KINDS) {
-      const report = this.#fetched[kind];
+    for (const report of this.#all) {
       if (report.status.state !== 'complete') void report.fetch();
     }
   }
 
   cancel(): void {
-    for (const kind of REPORT_KINDS) this.#fetched[kind].cancel();
+    for (const report of this.#all) report.cancel();
   }
 
-  /** Null until all five are complete: missing rows must not count as differences. */
+  /** Null until all are complete: missing rows must not count as differences. */
   get drawn(): { readonly reconciliation: Reconciliation; readonly charts: Charts } | null {
-    const whole = REPORT_KINDS.every((kind) => this.#fetched[kind].status.state === 'complete');
-    if (!whole) return null;
+    if (this.#all.some(({ status }) => status.state !== 'complete')) return null;
     if (this.#drawn === null) {
       const rows = this.#rows();
-      this.#drawn = { reconciliation: reconciliationOf(rows), charts: chartsOf(rows) };
+      this.#drawn = {
+        reconciliation: reconciliationOf(rows, this.#ofCounter()),
+        charts: chartsOf(rows),
+      };
     }
     return this.#drawn;
   }
 
   close(): void {
     this.#drawn = null;
-    for (const kind of REPORT_KINDS) void this.#fetched[kind].close();
+    for (const report of this.#all) void report.close();
+  }
+
+  get #all(): readonly Pick<FetchedReport<unknown>, 'status' | 'fetch' | 'cancel' | 'close'>[] {
+    return [...REPORT_KINDS.map((kind) => this.#fetched[kind]), this.#listed];
+  }
+
+  #ofCounter(): readonly Finding[] {
+    return this.#options.counter.findings({
+      range: this.#range,
+      localDay: this.#localDay,
+      listed: this.#listed.rows,
+      transactions: this.#fetched.transactions.rows,
+    });
   }
 
   #rows(): MoneyRows {
-    const { journal, cash, trackingPrefix } = this.#options;
     const range = this.#range;
     return {
       range,
@@ -118,10 +143,7 @@ export class Overview {
       deposits: this.#fetched.deposits.rows,
       depositDetails: this.#fetched['deposit-details'].rows,
       settlements: this.#fetched.settlements.rows,
-      journal: journal(range),
-      cash: cash(range),
-      trackingPrefix,
-      branch: this.#branch,
+      cash: this.#options.cash(range),
     };
   }
 }

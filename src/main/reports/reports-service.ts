@@ -14,16 +14,19 @@ import type {
   ReportsState,
   ReportWindow,
 } from '../../shared/contract/reports.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
 import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
+import type { ListedRecord } from '../payments/engine/payments-port.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import type { JournalPayment, MoneyRows } from '../reconciliation/money-rows.ts';
+import type { RangeRecords } from '../reconciliation/in-range.ts';
+import type { MoneyRows } from '../reconciliation/money-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Emitter } from '../system/emitter.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
 import { reportFile, type WriteFile } from './export/report-file.ts';
-import { FetchedReport } from './fetched-report.ts';
+import { FetchedReport, type FetchOptions } from './fetched-report.ts';
 import { Overview } from './overview.ts';
 import { type OwnPayments, reportSource } from './report-source.ts';
 import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
@@ -46,13 +49,16 @@ export interface ReportsServiceOptions {
   readonly ownPayments: () => OwnPayments;
   /** The service's clock. */
   readonly serviceNow: () => Date;
-  /** The requests of this till between two days, possibly one day wider. */
-  readonly journal: (range: DayRange) => readonly JournalPayment[];
+  /** This counter, compared with the service. */
+  readonly counter: {
+    /** Reads the list of the current connection, slice by slice. */
+    readonly list: () => FetchOptions<ListedRecord>['ask'];
+    readonly findings: (
+      records: Omit<RangeRecords, 'connection' | 'serviceNow'>,
+    ) => readonly Finding[];
+  };
   /** The cash of this till between two days, possibly one day wider. */
   readonly cash: (range: DayRange) => MoneyRows['cash'];
-  readonly trackingPrefix: string;
-  /** The client id of current requests to the service. */
-  readonly branch: () => string | null;
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];
   readonly writeFile: WriteFile;

@@ -1,6 +1,6 @@
 import type { Alarm, InDoubtItem } from '../../shared/contract/attempts.ts';
 import { FOLLOW_UPS, type Operation } from '../../shared/domain/attempt.ts';
-import { CASH_RECORDED_TWICE, DIFFERENCES } from '../../shared/domain/match-words.ts';
+import { CASH_RECORDED_TWICE, FINDINGS } from '../../shared/domain/finding.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { t } from '../messages/t.ts';
 import { serviceProblem } from './problems.ts';
@@ -39,65 +39,35 @@ export function whatIsKnown({ state, problem, method }: InDoubtItem): string {
   }
 }
 
-interface AlarmWords {
-  readonly heading: string;
-  readonly says: (alarm: Alarm) => string;
-}
-
 const dollars = (amount: Alarm['amount']) =>
   amount === null ? t('attempts.amount') : toDollars(amount);
 
-const ALARM_WORDS: Readonly<Record<Alarm['kind'], AlarmWords>> = {
-  'orphan-charge': {
-    heading: t('attempts.chargeWithoutPaymentHere'),
-    says: ({ amount }) => t('attempts.paymentServiceShowsCounter', { amount: dollars(amount) }),
-  },
-  'amount-differs': {
-    heading: t('attempts.differentAmountCharged'),
-    says: ({ amount, asked, operation }) =>
-      operation === 'authorize' && amount !== null && asked !== null && amount < asked
-        ? t('attempts.approvedPart', { amount: dollars(amount), asked: dollars(asked) })
-        : t('attempts.requested', { asked: dollars(asked), amount: dollars(amount) }),
-  },
-  'record-taken': {
-    heading: t('attempts.twoPaymentsOneRecord'),
-    says: ({ asked }) => t('attempts.paymentServiceAnsweredRequest', { asked: dollars(asked) }),
-  },
-  'other-action': {
-    heading: t('attempts.wrongTypeTransaction'),
-    says: ({ amount, asked, operation }) =>
-      operation === 'preauthorize'
-        ? t('attempts.requestedHold', { asked: dollars(asked) })
-        : t('attempts.requested2', {
-            asked: dollars(asked),
-            amount: dollars(amount),
-          }),
-  },
-  'charged-twice': {
-    heading: t('attempts.chargedTwice'),
-    says: ({ amount }) => t('attempts.paymentServiceApprovedTwice', { amount: dollars(amount) }),
-  },
-  'missing-at-service': {
-    heading: t('attempts.paymentMissingPaymentService'),
-    says: ({ asked }) => t('attempts.journalCounterShowsAs', { asked: dollars(asked) }),
-  },
-  overpaid: {
-    heading: t('attempts.paidTwice'),
-    says: ({ amount, asked }) =>
-      t('attempts.paymentMarkedAsNot', { amount: dollars(amount ?? asked) }),
-  },
-  'approved-late': {
-    heading: t('attempts.approvedLater'),
-    says: ({ asked }) => t('attempts.paymentRejectedOrNot', { asked: dollars(asked) }),
-  },
-  'cash-of-copy': {
-    heading: t('attempts.cashMayMissingPayment'),
-    says: ({ asked }) => t('attempts.cashNotPostedBefore', { asked: dollars(asked) }),
-  },
-  contradiction: {
-    heading: t('attempts.conflictingResults'),
-    says: () => t('attempts.paymentServiceGaveTwo'),
-  },
+/** What is known of an alarm, in one sentence. */
+const ALARM_SENTENCES: Readonly<Record<Alarm['kind'], (alarm: Alarm) => string>> = {
+  'unknown-payment': ({ amount }) =>
+    t('attempts.paymentServiceShowsCounter', { amount: dollars(amount) }),
+  'amount-differs': ({ amount, asked, operation }) =>
+    operation === 'authorize' && amount !== null && asked !== null && amount < asked
+      ? t('attempts.approvedPart', { amount: dollars(amount), asked: dollars(asked) })
+      : t('attempts.requested', { asked: dollars(asked), amount: dollars(amount) }),
+  'record-taken': ({ asked }) =>
+    t('attempts.paymentServiceAnsweredRequest', { asked: dollars(asked) }),
+  'other-action': ({ amount, asked, operation }) =>
+    operation === 'preauthorize'
+      ? t('attempts.requestedHold', { asked: dollars(asked) })
+      : t('attempts.requested2', {
+          asked: dollars(asked),
+          amount: dollars(amount),
+        }),
+  'charged-twice': ({ amount }) =>
+    t('attempts.paymentServiceApprovedTwice', { amount: dollars(amount) }),
+  'missing-at-service': ({ asked }) =>
+    t('attempts.journalCounterShowsAs', { asked: dollars(asked) }),
+  overpaid: ({ amount, asked }) =>
+    t('attempts.paymentMarkedAsNot', { amount: dollars(amount ?? asked) }),
+  'approved-late': ({ asked }) => t('attempts.paymentRejectedOrNot', { asked: dollars(asked) }),
+  'cash-of-copy': ({ asked }) => t('attempts.cashNotPostedBefore', { asked: dollars(asked) }),
+  contradiction: () => t('attempts.paymentServiceGaveTwo'),
 };
 
 /** The subject of an alarm, as a heading and a sentence. */
@@ -117,14 +87,14 @@ export function alarmWords(alarm: Alarm): AlarmSentence {
       heading: CASH_RECORDED_TWICE,
       says: t('attempts.paymentServiceListsCash', {
         asked: dollars(asked),
-        todo: DIFFERENCES['cash-recorded-twice'].todo,
+        todo: FINDINGS['cash-recorded-twice'].todo,
       }),
       voidOrRefund: false,
     };
   }
   if (kind === 'overpaid' && operation === 'capture') {
     return {
-      heading: t('attempts.paidTwice'),
+      heading: FINDINGS.overpaid.name,
       says: t('attempts.holdChargedSalePaid', { asked: dollars(asked) }),
       voidOrRefund: true,
     };
@@ -146,6 +116,6 @@ export function alarmWords(alarm: Alarm): AlarmSentence {
       voidOrRefund: true,
     };
   }
-  const { heading, says } = ALARM_WORDS[kind];
-  return { heading, says: says(alarm), voidOrRefund: true };
+  const says = ALARM_SENTENCES[kind](alarm);
+  return { heading: FINDINGS[kind].name, says, voidOrRefund: true };
 }

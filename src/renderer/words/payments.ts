@@ -1,7 +1,7 @@
 import type { FollowUpResult, Payment, TimelineEvent } from '../../shared/contract/payments.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
-import { CASH_RECORDED_TWICE } from '../../shared/domain/match-words.ts';
+import { CASH_RECORDED_TWICE } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import {
   isManualRefundKind,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DAY_TENDERS } from '../domain/day-figures.ts';
 import { DENOMINATIONS } from '../domain/drawer.ts';
-import { DIFFERENCES, type DifferenceKind } from '../domain/match-words.ts';
 import { cents, MAX_AMOUNT } from '../domain/money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { signedCentsSchema } from './drawer.ts';
+import { findingSchema, findingViewSchema } from './finding.ts';
 import { cashierSchema, centsSchema, instantSchema, typedText } from './values.ts';
 
 /** The steps of a close, in their order. */
@@ -26,21 +26,6 @@ export type ClosingStep = (typeof CLOSING_STEPS)[number];
 /** Steps that a person reviews and signs off. */
 export const LOOKED_AT = ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const;
 
-const kinds = Object.keys(DIFFERENCES) as [DifferenceKind, ...DifferenceKind[]]; // its keys
-
-export const differenceSchema = z.object({
-  kind: z.enum(kinds),
-  trackingId: z.string().nullable(),
-  recordId: z.string().nullable(),
-  attemptId: z.string().nullable(),
-  saleId: z.string().nullable(),
-  amount: signedCentsSchema.nullable(),
-  other: signedCentsSchema.nullable(),
-  name: z.string().nullable(),
-});
-
-export type DifferenceView = z.infer<typeof differenceSchema>;
-
 const pendingSchema = z.object({
   attemptId: z.string(),
   trackingId: z.string(),
@@ -51,7 +36,7 @@ const pendingSchema = z.object({
 const countAndSum = z.object({ count: z.int(), sum: signedCentsSchema });
 
 export const matchSchema = z.object({
-  differences: z.array(differenceSchema),
+  differences: z.array(findingSchema),
   pending: z.array(pendingSchema),
   matched: countAndSum,
   /** Open holds. */
@@ -189,7 +174,7 @@ const closingSchema = z.object({
   begunBy: z.string(),
   steps: z.array(stepStateSchema),
   terminals: z.array(terminalFiguresSchema),
-  match: matchSchema.nullable(),
+  match: matchSchema.extend({ differences: z.array(findingViewSchema) }).nullable(),
   /** Null when no read is under way. */
   progress: z.object({ what: z.enum(['list', 'report']), done: z.int(), of: z.int() }).nullable(),
   /** The reason that the service could not be read; null after a good read, or before any. */
@@ -213,7 +198,7 @@ const sinceCloseSchema = z.object({
   waited: z.int(),
   /** The number of them that still wait. */
   waiting: z.int(),
-  differences: z.array(differenceSchema),
+  differences: z.array(findingViewSchema),
 });
 
 export type SinceClose = z.infer<typeof sinceCloseSchema>;

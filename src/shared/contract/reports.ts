@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { cents } from '../domain/money.ts';
 import { CHART_KINDS } from '../domain/reports/charts.ts';
 import { isDay } from '../domain/reports/days.ts';
-import { DIFFERENCE_KINDS, STEP_KINDS } from '../domain/reports/reconciliation.ts';
+import { STEP_KINDS } from '../domain/reports/reconciliation.ts';
 import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
 import { MOVEMENT_KINDS } from '../domain/signed-money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
+import { findingViewSchema } from './finding.ts';
 import { instantSchema, serviceFailed, typedText } from './values.ts';
 
 const kindSchema = z.enum(REPORT_KINDS);
@@ -85,7 +86,8 @@ export type OpenReport = z.infer<typeof openReportSchema>;
 
 const overviewStateSchema = z.object({
   range: rangeSchema,
-  reports: z.array(z.object({ kind: kindSchema, fetch: fetchStateSchema })),
+  /** `list`: the service's list of payments, which also has cash and holds. */
+  reports: z.array(z.object({ kind: z.enum([...REPORT_KINDS, 'list']), fetch: fetchStateSchema })),
 });
 
 export type OverviewState = z.infer<typeof overviewStateSchema>;
@@ -141,16 +143,7 @@ const reconciliationSchema = z.object({
       detailsSum: sumSchema.nullable(),
     }),
   ),
-  differences: list(
-    z.object({
-      kind: z.enum(DIFFERENCE_KINDS),
-      payments: list(z.string()),
-      transferId: z.string().nullable(),
-      day: z.string().nullable(),
-      expected: sumSchema.nullable(),
-      found: sumSchema.nullable(),
-    }),
-  ),
+  differences: list(findingViewSchema),
 });
 
 const chartSchema = z.object({

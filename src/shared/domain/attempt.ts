@@ -156,7 +156,7 @@ export type Decision = (typeof DECISIONS)[number];
  */
 export const ALARM_KINDS = [
   /** A record with this till's prefix that no attempt explains. */
-  'orphan-charge',
+  'unknown-payment',
   /** The transaction report has another amount than was sent: less is approved in part. */
   'amount-differs',
   /** The service names a record that already belongs to another attempt. */

@@ -10,7 +10,7 @@ import {
   type TenderFigures,
 } from './day-figures.ts';
 import type { DayReport, DrawerFigures, TerminalFigures, ZReport } from './day-report.ts';
-import { DIFFERENCES, sidesOf } from './match-words.ts';
+import { FINDINGS, sidesOf } from './finding.ts';
 import { add, type Cents, cents, subtract, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import { signedMoney } from './signed-money.ts';
@@ -182,7 +182,7 @@ function matchLines({ match }: ZReport): readonly PaperLine[] {
     ),
     row(t('dayReport.differences'), String(differences.length), 'bold'),
     ...differences.flatMap(({ kind, trackingId, amount, other, name }) => [
-      row(DIFFERENCES[kind].name, amount === null ? '' : toDollars(amount)),
+      row(FINDINGS[kind].name, amount === null ? '' : toDollars(amount)),
       ...(other === null ? [] : [row(`  ${sidesOf(kind)[1]}`, toDollars(other))]),
       ...(trackingId === null && name === null ? [] : [words(trackingId ?? name ?? '')]),
     ]),

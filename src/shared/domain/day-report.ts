@@ -1,6 +1,6 @@
 import type { CountAndSum, DayFigures } from './day-figures.ts';
 import { type CashCount, countTotal, DENOMINATIONS } from './drawer.ts';
-import type { DifferenceKind } from './match-words.ts';
+import type { FindingKind } from './finding.ts';
 import { type Cents, cents } from './money.ts';
 
 /** One drawer of the day. */
@@ -47,7 +47,7 @@ export interface DayReport {
 
 /** One difference in a report. */
 export interface ReportedDifference {
-  readonly kind: DifferenceKind;
+  readonly kind: FindingKind;
   readonly trackingId: string | null;
   readonly amount: Cents | null;
   readonly other: Cents | null;

@@ -47,6 +47,8 @@ export interface Shown {
 /** The parts of the till that the pages' commands use, as the till connects them. */
 export interface Running {
   readonly journal: Journal;
+  /** The till's client of the service. */
+  readonly line: PaymentsPort;
   readonly money: MoneyParts;
   readonly drawer: DrawerService;
   readonly closing: ReturnType<typeof openClosing>;
@@ -206,7 +208,7 @@ export class ClinicProgram {
     });
     const days = () => settings.current.holdDays;
     const holds = createHolds({ journal, now, commands, attempts: money.attempts }, days);
-    return { journal, money, drawer: drawer.service, closing, payments, holds };
+    return { journal, line, money, drawer: drawer.service, closing, payments, holds };
   }
 
   #bent(line: PaymentsPort): PaymentsPort {

@@ -412,7 +412,7 @@ describe('a day is the time between two Z reports, for any clock', () => {
       listed: (records) => records,
       reported: (rows) =>
         rows.flatMap((row) => [
-          row,
+          { ...row, results: 'VOIDED' },
           {
             ...row,
             ...{ id: 'lagged', action: 'VOID', originalId: row.id, trackingId: null },

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { ListedRecord, ReportedRow } from '../../../src/main/payments/engine/payments-port.ts';
-import type { DifferenceKind } from '../../../src/shared/domain/match-words.ts';
+import { findingsInRange } from '../../../src/main/reconciliation/in-range.ts';
+import type { Finding, FindingKind } from '../../../src/shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { localDays } from '../../../src/shared/domain/reports/days.ts';
 import { type Shown, TILL } from './clinic-program.ts';
 import { beginToClose, closeDrawer, matchUntilRead } from './closing-a-day.ts';
 import { type Asked, IN_DRAWER, type WorkedDay, workedDay } from './worked-day.ts';
@@ -17,7 +18,7 @@ const THREE_DAYS_LATER = 73 * HOUR;
 
 /** One difference: the change to the service's data, and the expected name. */
 interface Planted {
-  readonly kind: DifferenceKind;
+  readonly kind: FindingKind;
   /** The payment of the day with the difference; null for a drawer. */
   readonly about: keyof Omit<WorkedDay, 'clinic'> | null;
   readonly listed?: (records: readonly ListedRecord[], of: Asked) => readonly ListedRecord[];
@@ -54,6 +55,9 @@ const childOf =
         : [row],
     );
 
+const voidedBy = (amount: number) => (rows: readonly ReportedRow[], of: Asked) =>
+  change(() => ({ results: 'VOIDED' }))(childOf('VOID', amount)(rows, of), of);
+
 /** A copy of a record, under this till's name and a tracking id that this till did not assign. */
 const strange =
   (part: Partial<ListedRecord>) =>
@@ -61,7 +65,10 @@ const strange =
     const [like] = records.filter(({ id }) => id === recordId);
     return like === undefined
       ? records
-      : [...records, { ...like, id: 'strange', trackingId: `${TILL}-strange`, ...part }];
+      : [
+          ...records,
+          { ...like, id: `strange ${recordId}`, trackingId: `${TILL}-strange`, ...part },
+        ];
   };
 
 const PLANTED: readonly Planted[] = [
@@ -74,7 +81,11 @@ const PLANTED: readonly Planted[] = [
   },
   { kind: 'never-reported', about: 'sale', reported: without, after: THREE_DAYS_LATER },
   { kind: 'cash-missing', about: 'cash', listed: without, after: A_DAY_LATER },
-  { kind: 'reported-twice', about: 'sale', reported: (rows) => [...rows, ...rows.slice(0, 1)] },
+  {
+    kind: 'reported-twice',
+    about: 'sale',
+    reported: (rows, { recordId }) => [...rows, ...rows.filter(({ id }) => id === recordId)],
+  },
   {
     kind: 'amount-differs',
     about: 'sale',
@@ -101,7 +112,21 @@ const PLANTED: readonly Planted[] = [
   { kind: 'unknown-payment', about: 'sale', listed: strange({}) },
   { kind: 'unknown-cash', about: 'cash', listed: strange({}) },
   { kind: 'unknown-hold', about: 'released', listed: strange({}) },
-  { kind: 'voided-at-another-terminal', about: 'sale', reported: childOf('VOID', -2_500) },
+  { kind: 'voided-at-another-terminal', about: 'sale', reported: voidedBy(-2_500) },
+  { kind: 'voided-at-another-terminal', about: 'captured', reported: voidedBy(-9_000) },
+  { kind: 'void-not-applied', about: 'voided', reported: change(() => ({ results: 'APPROVED' })) },
+  { kind: 'refunded-at-another-terminal', about: 'refunded', reported: childOf('CREDIT', 700) },
+  {
+    kind: 'amount-differs',
+    about: 'captured',
+    reported: change(({ amount }) => ({ amount: add(amount, cents(-100)) })),
+  },
+  { kind: 'method-differs', about: 'refunded', reported: change(() => ({ method: 'ACH' })) },
+  {
+    kind: 'declined-at-service',
+    about: 'refunded',
+    reported: change(() => ({ results: 'FAILED' })),
+  },
   { kind: 'refunded-at-another-terminal', about: 'sale', reported: childOf('CREDIT', 1_000) },
   { kind: 'returned-by-bank', about: 'sale', reported: childOf('REJECT', -2_500) },
   { kind: 'void-missing', about: 'voided', reported: withoutChildren, after: A_DAY_LATER },
@@ -120,56 +145,115 @@ const PLANTED: readonly Planted[] = [
   {
     kind: 'released-but-charged',
     about: 'released',
-    reported: (rows, { recordId, trackingId }) => [
-      ...rows,
-      ...rows
-        .slice(0, 1)
-        .map((row) => ({ ...row, id: recordId, originalId: recordId, trackingId })),
-    ],
+    reported: (rows, { recordId, trackingId }) => {
+      const charge = rows.find(
+        ({ action, results }) => action === 'AUTHORIZE' && results === 'APPROVED',
+      );
+      const released = { id: recordId, originalId: recordId, trackingId };
+      return charge === undefined ? rows : [...rows, { ...charge, ...released }];
+    },
   },
   { kind: 'drawer-over', about: null, counted: cents(IN_DRAWER + 1) },
   { kind: 'drawer-short', about: null, counted: cents(IN_DRAWER - 1) },
 ];
 
-const NOBODY: Asked = { attemptId: '', trackingId: '', recordId: '' };
+const NO_PAYMENT: Asked = { attemptId: '', trackingId: '', recordId: '' };
+const UNCHANGED: Shown = { listed: (records) => records, reported: (rows) => rows };
 
-/** The differences at the close of a day, with the planted change. */
-async function namedOf({ about, listed, reported, after, counted }: Planted) {
-  const day = await workedDay();
-  const { clinic } = day;
-  const of = about === null ? NOBODY : day[about];
-  if (after !== undefined) await clinic.wait(after);
-  await closeDrawer(clinic, counted ?? IN_DRAWER);
-  const closingId = await beginToClose(clinic);
-  const shown: Shown = {
-    listed: (records) => listed?.(records, of) ?? records,
-    reported: (rows) => reported?.(rows, of) ?? rows,
-  };
-  clinic.program.shown = shown;
-  await matchUntilRead(clinic, closingId);
-  const closing = await clinic.must(({ closing }) => closing.service.current);
-  /** The payment of a request, or the payment that it acted on. */
-  const paymentOf = (attemptId: string) => {
-    const sql = 'SELECT coalesce(follows, payment_id) AS id FROM attempts WHERE attempt_id = ?';
-    return paymentRow.parse(clinic.program.running.journal.readable.all(sql, attemptId)[0]).id;
-  };
-  return { of, match: closing?.match ?? null, paymentOf };
+/** The service's data with planted differences. */
+function planted(day: WorkedDay, plants: readonly Planted[]): Shown {
+  return plants.reduce<Shown>((before, { about, listed, reported }) => {
+    const of = about === null ? NO_PAYMENT : day[about];
+    return {
+      listed: (records) => listed?.(before.listed(records), of) ?? before.listed(records),
+      reported: (rows) => reported?.(before.reported(rows), of) ?? before.reported(rows),
+    };
+  }, UNCHANGED);
 }
 
-const paymentRow = z.object({ id: z.string() });
+/** A finding as a person recognizes it: its name and its payment, record or drawer. */
+const named = ({ kind, payments, recordId, name }: Finding) =>
+  `${kind} ${payments.join() || (recordId ?? name)}`;
 
-test('a day without planted differences has no difference and nothing pending', async () => {
-  const { match } = await namedOf({ kind: 'drawer-over', about: null, counted: IN_DRAWER });
-  expect(match).toMatchObject({ differences: [], pending: [] });
-});
+/** A day with its drawer counted and its close begun, some time after its last payment. */
+async function closedDay(after: number, counted: Cents) {
+  const day = await workedDay();
+  const { clinic } = day;
+  await clinic.wait(after);
+  await closeDrawer(clinic, counted);
+  const closingId = await beginToClose(clinic);
+  /** The findings of the close with these planted differences. */
+  const atTheClose = async (plants: readonly Planted[]): Promise<readonly Finding[]> => {
+    clinic.program.shown = planted(day, plants);
+    await matchUntilRead(clinic, closingId);
+    const closing = await clinic.must(({ closing }) => closing.service.current);
+    expect(closing?.match?.pending).toEqual([]);
+    return closing?.match?.differences ?? [];
+  };
+  /** The findings of the Reconciliation tab over the same days. */
+  const inTheTab = (): Promise<readonly Finding[]> =>
+    clinic.must(async ({ journal, line }) => {
+      const range = { from: '2020-01-01', to: '2030-01-01' };
+      const [start, end] = [new Date(range.from), new Date(range.to)];
+      return findingsInRange(journal, {
+        range,
+        localDay: localDays('UTC'),
+        connection: line.connection,
+        serviceNow: clinic.environment.clock.now,
+        listed: await line.list(start, end),
+        transactions: await line.transactions(range.from, range.to),
+      });
+    });
+  return { day, atTheClose, inTheTab };
+}
 
-describe(`${PLANTED.length} differences, each planted in a day of the real program`, () => {
-  test.each(PLANTED)('$kind is reported and nothing else', async (planted) => {
-    const { match, of, paymentOf } = await namedOf(planted);
-    expect(match?.differences.map(({ kind }) => kind)).toEqual([planted.kind]);
-    const [difference] = match?.differences ?? [];
-    if (planted.about === null) expect(difference).toMatchObject({ name: 'Cash drawer' });
-    else if (difference?.attemptId == null) expect(difference?.recordId).toBe('strange');
-    else expect(paymentOf(difference.attemptId)).toBe(of.recordId);
+/** The planted finding as a person recognizes it. */
+function expected(day: WorkedDay, { kind, about }: Planted): string {
+  if (about === null) return `${kind} Cash drawer`;
+  const isUnknown = kind.startsWith('unknown-');
+  return `${kind} ${isUnknown ? 'strange ' : ''}${day[about].recordId}`;
+}
+
+const isOfDrawer = ({ about }: Planted) => about === null;
+const OF_SERVICE = PLANTED.filter((each) => !isOfDrawer(each));
+
+describe(`${PLANTED.length} planted differences`, () => {
+  test('are absent from a day that agrees, at the close and in the tab', async () => {
+    const { atTheClose, inTheTab } = await closedDay(0, IN_DRAWER);
+    expect(await atTheClose([])).toEqual([]);
+    expect(await inTheTab()).toEqual([]);
   });
+
+  test.each(PLANTED)(
+    '$kind of the $about is reported in its time and nothing else',
+    async (each) => {
+      const { day, atTheClose } = await closedDay(each.after ?? 0, each.counted ?? IN_DRAWER);
+      expect((await atTheClose([each])).map(named)).toEqual([expected(day, each)]);
+    },
+  );
+
+  test('are the same findings in the tab, alone and in pairs', async () => {
+    const { day, atTheClose, inTheTab } = await closedDay(THREE_DAYS_LATER, IN_DRAWER);
+    const pairs = OF_SERVICE.flatMap((one, n) =>
+      OF_SERVICE.slice(n + 1)
+        .filter(({ about }) => about !== one.about)
+        .map((other) => [one, other]),
+    );
+    for (const plants of [...OF_SERVICE.map((one) => [one]), ...pairs]) {
+      const wanted = plants.map((each) => expected(day, each)).toSorted();
+      expect((await atTheClose(plants)).map(named).toSorted()).toEqual(wanted);
+      expect((await inTheTab()).map(named).toSorted()).toEqual(wanted);
+    }
+  });
+
+  test.each(PLANTED.filter(isOfDrawer))(
+    '$kind is reported beside each other one',
+    async (drawer) => {
+      const { day, atTheClose } = await closedDay(THREE_DAYS_LATER, drawer.counted ?? IN_DRAWER);
+      for (const other of OF_SERVICE) {
+        const wanted = [drawer, other].map((each) => expected(day, each)).toSorted();
+        expect((await atTheClose([drawer, other])).map(named).toSorted()).toEqual(wanted);
+      }
+    },
+  );
 });

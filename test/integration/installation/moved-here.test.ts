@@ -213,7 +213,7 @@ describe('a data folder copied to another computer', () => {
     const again = await counter(copy, other);
     await signIn(again.page);
     const { alarms } = await again.page.until((state) => state.alarms.length > 0);
-    expect(alarms).toMatchObject([{ kind: 'orphan-charge', retiredTill: tillId }]);
+    expect(alarms).toMatchObject([{ kind: 'unknown-payment', retiredTill: tillId }]);
   });
 });
 

@@ -35,10 +35,7 @@ export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
       deposits: await all(client.reports.depositSummaries(days)),
       depositDetails: await all(client.reports.depositDetails(days)),
       settlements: await all(client.reports.settlements(days)),
-      journal: [],
       cash: [],
-      trackingPrefix: 'TILL01-',
-      branch: null,
     };
   } finally {
     await client.close();

@@ -83,6 +83,22 @@ export function zReportByNumber(
   return row === undefined ? null : zRow.parse(row).report;
 }
 
+/** Z reports of closes between two instants (ISO 8601; the second excluded), oldest first. */
+export function zReportsBetween(
+  db: Readable,
+  from: string,
+  until: string,
+): readonly z.infer<typeof zReportSchema>[] {
+  return db
+    .all(
+      `SELECT report FROM z_reports WHERE report ->> '$.to' >= ? AND report ->> '$.to' < ?
+       ORDER BY number`,
+      from,
+      until,
+    )
+    .map((row) => zRow.parse(row).report);
+}
+
 const sum = z.int().transform(cents);
 
 const summaryRow = z

@@ -315,7 +315,7 @@ function orphans(ports: AttemptsPorts, serviceRecords: ServiceRecords): readonly
   const ids = new Set([...serviceRecords.records.map(({ id }) => id), ...amounts.keys()]);
   return [...ids].flatMap((paymentId) =>
     alarmEntries(ports, {
-      kind: 'orphan-charge',
+      kind: 'unknown-payment',
       attemptId: null,
       paymentId,
       trackingId,

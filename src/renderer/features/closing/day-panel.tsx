@@ -14,10 +14,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useApproved } from '../../widgets/approved-form.tsx';
+import { FindingList } from '../../widgets/finding-list.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
-import { Differences } from './match-view.tsx';
 import { ZList } from './z-list.tsx';
 
 /** The day: its figures, its close step by step, and the closed days. */
@@ -138,7 +138,7 @@ function SinceClose() {
           values={{ agree: <strong>{agree}</strong>, agree2: agree, waiting }}
         />
       </p>
-      <Differences differences={differences} />
+      <FindingList findings={differences} />
       {differences.length === 0 ? null : (
         <p className={ui['muted']}>{t('closing.theyAppearNextClose')}</p>
       )}

@@ -1,9 +1,9 @@
-import type { Closing, DifferenceView } from '../../../shared/contract/closing.ts';
-import { DIFFERENCES, sidesOf } from '../../../shared/domain/match-words.ts';
+import type { Closing } from '../../../shared/contract/closing.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { FindingList } from '../../widgets/finding-list.tsx';
 import { serviceProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 
@@ -52,42 +52,9 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
                   value: toDollars(add(...match.pending.map(({ amount }) => amount))),
                 })}
           </p>
-          <Differences differences={match.differences} />
+          <FindingList findings={match.differences} />
         </>
       )}
     </>
-  );
-}
-
-export function Differences({ differences }: { readonly differences: readonly DifferenceView[] }) {
-  if (differences.length === 0) return null;
-  return (
-    <ul className={styles['differences']} aria-label={t('closing.differences')}>
-      {differences.map((difference, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one reconciliation never changes
-        <DifferenceRow key={index} difference={difference} />
-      ))}
-    </ul>
-  );
-}
-
-function DifferenceRow({ difference }: { readonly difference: DifferenceView }) {
-  const { kind, amount, other, trackingId, name } = difference;
-  const [here, there] = sidesOf(kind);
-  return (
-    <li>
-      <div>
-        <strong>{DIFFERENCES[kind].name}</strong>
-        <span>
-          {amount === null ? '' : toDollars(amount)}
-          {other === null
-            ? ''
-            : `${amount === null ? '' : ` ${here}, `}${toDollars(other)} ${there}`}
-        </span>
-      </div>
-      <p>{DIFFERENCES[kind].todo}</p>
-      {name === null ? null : <p>{name}</p>}
-      {trackingId === null ? null : <code>{trackingId}</code>}
-    </li>
   );
 }

@@ -15,10 +15,10 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
+import { FindingList } from '../../widgets/finding-list.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
 import styles from './closing.module.css';
-import { Differences } from './match-view.tsx';
 
 /** Every closed day, newest first. */
 export function ZList() {
@@ -77,7 +77,7 @@ function ZDialog({ number, close }: { readonly number: number; readonly close: (
           </Button>
           {report.funding.amount === 0 ? null : <PaidOut number={number} />}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-          <Differences differences={differences} />
+          <FindingList findings={differences} />
           <PaperView
             label={t('closing.endDayReportZ2', { number })}
             lines={zPaper(report, { formatTime: dateAndTime, duplicate: false })}

@@ -66,7 +66,7 @@ function Reading({ overview }: { readonly overview: OverviewState }) {
       <ul>
         {overview.reports.map(({ kind, fetch }) => (
           <li key={kind} data-state={fetch.state}>
-            <strong>{REPORTS[kind].name}</strong>
+            <strong>{kind === 'list' ? t('reports.listOfPayments') : REPORTS[kind].name}</strong>
             <span>{fetchSentence(fetch)}</span>
           </li>
         ))}

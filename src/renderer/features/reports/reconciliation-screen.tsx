@@ -1,73 +1,24 @@
-import { useState } from 'react';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import type {
-  Difference,
   Reconciliation,
   Step,
   TransferReconciliation,
 } from '../../../shared/domain/reports/reconciliation.ts';
 import { LOCALE } from '../../../shared/messages/locale.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
-import { DIFFERENCE_WORDS, STEP_WORDS, sumsText } from '../../words/reconciliation.ts';
+import { FindingList } from '../../widgets/finding-list.tsx';
+import { STEP_WORDS } from '../../words/reconciliation.ts';
 import { dayText, rowsText } from '../../words/reports.ts';
 import { OverviewFrame } from './overview-frame.tsx';
 import styles from './reconciliation-screen.module.css';
-
-/** Payments of a transfer that show before a press on "all". */
-const FIRST = 4;
-
-/** One difference: its kind, its sum, advice, and its payments. */
-function DifferenceCard({
-  difference,
-  openPayment,
-}: {
-  readonly difference: Difference;
-  readonly openPayment: (paymentId: string) => void;
-}) {
-  const { kind, payments, transferId, day } = difference;
-  const { title, next } = DIFFERENCE_WORDS[kind];
-  const [all, setAll] = useState(false);
-  const shown = all ? payments : payments.slice(0, FIRST);
-  const where = [
-    day === null ? null : dayText(day),
-    transferId === null ? null : t('reports.transfer2', { transferId }),
-  ].filter((part) => part !== null);
-  return (
-    <article className={`${ui['card']} ${styles['card']}`} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={styles['sums']}>{sumsText(difference)}</p>
-      <p className={styles['where']}>{where.join(' · ')}</p>
-      <p>{next}</p>
-      {payments.length === 0 ? null : (
-        <ul className={styles['payments']} aria-label={t('common.payments')}>
-          {shown.map((payment) => (
-            <li key={payment}>
-              <button type="button" onClick={() => openPayment(payment)}>
-                {payment}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {all || payments.length <= FIRST ? null : (
-        <Button look="quiet" onPress={() => setAll(true)}>
-          {t('reports.allPayments', { count: payments.length })}
-        </Button>
-      )}
-    </article>
-  );
-}
 
 const TEACHES = t('reports.chooseRangeAbove');
 
 /** Reconciliation: the money of some days, from the till to the bank. */
 export function ReconciliationScreen({ state }: { readonly state: ReportsState }) {
-  const [payment, setPayment] = useState<string | null>(null);
   return (
     <OverviewFrame state={state} teaches={TEACHES}>
       {({ reconciliation }) => (
@@ -75,20 +26,11 @@ export function ReconciliationScreen({ state }: { readonly state: ReportsState }
           <Verdict reconciliation={reconciliation} />
           <div className={styles['columns']}>
             <Steps steps={reconciliation.steps} />
-            <section className={ui['stack']} aria-label={t('reports.differences')}>
-              {reconciliation.differences.map((difference) => (
-                <DifferenceCard
-                  key={JSON.stringify(difference)}
-                  difference={difference}
-                  openPayment={setPayment}
-                />
-              ))}
+            <div className={ui['stack']}>
+              <FindingList findings={reconciliation.differences} />
               <Transfers transfers={reconciliation.transfers} />
-            </section>
+            </div>
           </div>
-          {payment === null ? null : (
-            <TimelineOverPage recordId={payment} close={() => setPayment(null)} />
-          )}
         </div>
       )}
     </OverviewFrame>

@@ -15,38 +15,28 @@ export const attempts = {
   'attempts.recordsPaymentServiceNot':
     'The records of the payment service are not conclusive{why}. A manager must decide.',
   'attempts.amount': 'an amount',
-  'attempts.chargeWithoutPaymentHere': 'A charge without a payment here',
   'attempts.paymentServiceShowsCounter':
     'The payment service shows {amount} for this counter, and the journal has no payment for it. Find the patient, then void or refund the charge.',
-  'attempts.differentAmountCharged': 'A different amount was charged',
   'attempts.approvedPart':
     'Approved in part: {amount} of {asked}. The rest of the sale is still to pay. Open it from the saved sales.',
   'attempts.requested':
     'Requested: {asked}. Reported by the payment service: {amount}. Refund or charge the difference, and call the payment service.',
-  'attempts.twoPaymentsOneRecord': 'Two payments with one record',
   'attempts.paymentServiceAnsweredRequest':
     'The payment service answered a request of {asked} with the record of another payment, so the request may not have been done. Check at the payment service, then decide in the list of unconfirmed payments (F9).',
-  'attempts.wrongTypeTransaction': 'Wrong type of transaction',
   'attempts.requested2':
     'Requested: {asked}. The payment service shows another type of transaction, for {amount}. Check it, and void or release the wrong transaction.',
   'attempts.requestedHold':
     'Requested: a hold of {asked}. The payment service shows a charge. Call the payment service to void the charge, or to refund it after settlement. This alarm then ends automatically, and the hold counts as not charged.',
-  'attempts.chargedTwice': 'Charged twice',
   'attempts.paymentServiceApprovedTwice':
     'The payment service approved {amount} twice for one payment. Keep the first charge, and void this one.',
-  'attempts.paymentMissingPaymentService': 'A payment is missing at the payment service',
   'attempts.journalCounterShowsAs':
     'The journal of this counter shows {asked} as approved, and the payment service no longer shows it. Call the payment service with the reference before settlement.',
-  'attempts.paidTwice': 'Paid twice',
   'attempts.paymentMarkedAsNot':
     'A payment of {amount} that was marked as not charged was approved later, and the sale was paid another way. Void or refund this payment.',
-  'attempts.approvedLater': 'Approved later',
   'attempts.paymentRejectedOrNot':
     'A payment of {asked} was rejected or not found, and is approved now. It counts as paid. Give the patient the receipt, or void the payment.',
-  'attempts.cashMayMissingPayment': 'Cash that may be missing at the payment service',
   'attempts.cashNotPostedBefore':
     '{asked} in cash was not yet sent to the payment service when the backup was made. It may have been sent later, so Swipewell does not send it again. Check at the payment service, and enter the cash there if it is missing.',
-  'attempts.conflictingResults': 'Conflicting results',
   'attempts.paymentServiceGaveTwo':
     'The payment service gave two different results for the same payment. Call the payment service before you do anything.',
   'attempts.paymentServiceListsCash':

@@ -34,7 +34,6 @@ export const closing = {
   'closing.openHoldsSum': ' {count, plural, one {# open hold} other {# open holds}}, {sum}.',
   'closing.notShownPaymentService':
     ' {count, plural, one {# is} other {# are}} not shown by the payment service yet, {value}: compared again tomorrow.',
-  'closing.differences': 'Differences',
   'closing.closeTheseDifferences': 'Close with these differences',
   'closing.closeUnconfirmedPayments': 'Close with unconfirmed payments',
   'closing.comparingPaymentService': 'Comparing with the payment service…',

@@ -6,6 +6,7 @@ import { common } from './common.ts';
 import { devices } from './devices.ts';
 import { downtime } from './downtime.ts';
 import { drawer } from './drawer.ts';
+import { findings } from './findings.ts';
 import { holds } from './holds.ts';
 import { insurance } from './insurance.ts';
 import { patients } from './patients.ts';
@@ -29,6 +30,7 @@ export const EN = {
   ...devices,
   ...downtime,
   ...drawer,
+  ...findings,
   ...holds,
   ...insurance,
   ...patients,

@@ -59,7 +59,6 @@ export const reports = {
   'reports.allPayments': 'All {count} payments',
   'reports.chooseRangeAbove':
     'Choose a range above. Swipewell loads all five reports and follows each payment from checkout to the bank. Differences are listed here with their payments.',
-  'reports.differences': 'Differences',
   'reports.noMoneyMovedThese': 'No money moved on these days.',
   'reports.everythingAgreesCent': 'Everything agrees to the cent.',
   'reports.oneDifference': 'One difference.',
@@ -124,4 +123,5 @@ export const reports = {
   'reports.paid': 'Paid {paidAt}{cashier}',
   'reports.openPayment': 'Open payment',
   'reports.markAllAsSeen': 'Mark all as seen',
+  'reports.listOfPayments': 'List of payments',
 } as const;

@@ -107,4 +107,69 @@ export const reconciliation = {
   'reconciliation.terminalBatchShort': 'Card terminal short',
   'reconciliation.batchBelowRecordedCharges':
     'The batch is below the charges recorded here. Look for a charge that was declined or voided at the terminal, or recorded twice.',
+  'reconciliation.callPaymentServicePayment': 'Call the payment service with the payment ID.',
+  'reconciliation.callPaymentServiceTransfer': 'Call the payment service with the transfer ID.',
+  'reconciliation.openPaymentCheckHistory': 'Open the payment and check its history.',
+  'reconciliation.voidListedPaymentNot': 'A void is listed, but its payment is not voided',
+  'reconciliation.refundsExceedPayment': 'The refunds exceed the payment',
+  'reconciliation.unknownTypeRow': 'Unknown type of row',
+  'reconciliation.noTotalReport':
+    'Its report does not count it in any total. Call the payment service.',
+  'reconciliation.chargedNotSettledTime': 'Charged but not settled in time',
+  'reconciliation.clinicNotBeenPaid': 'The clinic has not been paid for it. {askservice}',
+  'reconciliation.settledNeverCharged': 'Settled but never charged',
+  'reconciliation.transactionsShowNoSuch': 'The transactions show no such payment. {askservice}',
+  'reconciliation.settledAfterVoid': 'Settled after a void',
+  'reconciliation.patientPaidVoidedPayment':
+    'The patient paid a voided payment: refund it. {opentimeline}',
+  'reconciliation.settledAfterDecline': 'Settled after a decline',
+  'reconciliation.patientPaidDeclinedPayment':
+    'The patient paid a declined payment. {opentimeline}',
+  'reconciliation.settledMoreThanOnce': 'Settled more than once',
+  'reconciliation.patientMayPaidTwice': 'The patient may have paid twice. {askservice}',
+  'reconciliation.settledAmountDiffersFrom': 'The settled amount differs from the charge',
+  'reconciliation.settledNotDepositedTime': 'Settled but not deposited in time',
+  'reconciliation.paymentsSettleSameDay':
+    'Payments that settle on the same day arrive together. Look for their transfer at the bank.',
+  'reconciliation.depositedNeverSettled': 'Deposited but never settled',
+  'reconciliation.depositedMoreThanOnce': 'Deposited more than once',
+  'reconciliation.depositedAmountDiffersFrom': 'The deposited amount differs from the settlement',
+  'reconciliation.bankPaymentReturnedNo': 'A bank payment was returned, but no return is booked',
+  'reconciliation.callPatientAnotherPayment':
+    'Call the patient for another payment method. {askservice}',
+  'reconciliation.returnBookedMissingList':
+    'A return is booked, but missing in the list of returns',
+  'reconciliation.returnBookedPaymentNot': 'A return is booked, but its payment is not returned',
+  'reconciliation.amountReturnDiffersFrom': 'The amount of a return differs from its payment',
+  'reconciliation.paymentReturnedMoneyNot':
+    'A payment was returned, but its money was not withdrawn',
+  'reconciliation.bankWillWithdraw':
+    'The bank will withdraw it. Keep the amount available. {askbank}',
+  'reconciliation.moneyWithdrawnWithoutListed': 'Money was withdrawn without a listed reason',
+  'reconciliation.chargebacksExceedPayment': 'The chargebacks exceed the payment',
+  'reconciliation.moneyCreditedAgainNever': 'Money was credited again that was never withdrawn',
+  'reconciliation.signAmountDoesNot': 'The sign of the amount does not fit its type',
+  'reconciliation.transferDiffersFromSum': 'A transfer differs from the sum of its details',
+  'reconciliation.numberRowsTransferDiffers':
+    'The number of rows of a transfer differs from its details',
+  'reconciliation.transferWithoutDetails': 'A transfer without details',
+  'reconciliation.detailsTransferNotAmong': 'Details of a transfer that is not among the deposits',
+  'reconciliation.twoTransfersSameId': 'Two transfers with the same ID',
+  'reconciliation.oneMayMistake':
+    'One may be a mistake. Check on the bank statement which one arrived.',
+  'reconciliation.transferOverdue': 'A transfer is overdue',
+  'reconciliation.lookBankStatementThen':
+    'Look for it on the bank statement, then call the payment service.',
+  'reconciliation.paidTwice': 'Paid twice',
+  'reconciliation.paidTwiceToDo':
+    'It was approved after the sale was paid another way or marked as not charged. Void or refund one of the two.',
+  'reconciliation.approvedLater': 'Approved later',
+  'reconciliation.approvedLaterToDo':
+    'It was shown as not charged, and the payment service approved it later. Give the patient the receipt, or void the payment.',
+  'reconciliation.cashOfCopy': 'Cash that may be missing at the payment service',
+  'reconciliation.cashOfCopyToDo':
+    'It was not yet sent when the backup was made. Check at the payment service, and enter the cash there if it is missing.',
+  'reconciliation.conflictingResults': 'Conflicting results',
+  'reconciliation.conflictingResultsToDo':
+    'The payment service gave two different results for the same payment. Call the payment service with the reference.',
 } as const;

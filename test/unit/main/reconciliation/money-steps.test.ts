@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  JournalPayment,
-  MoneyRows,
-  Transaction,
-} from '../../../../src/main/reconciliation/money-rows.ts';
+import type { MoneyRows, Transaction } from '../../../../src/main/reconciliation/money-rows.ts';
 import { reconciliationOf } from '../../../../src/main/reconciliation/money-steps.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
@@ -22,22 +18,6 @@ function transaction(fields: Partial<Transaction> = {}): Transaction {
     timestamp: AT,
     trackingId: 'TILL01-1',
     originalId: id,
-    extra: {},
-    ...fields,
-  };
-}
-
-function ours(fields: Partial<JournalPayment> = {}): JournalPayment {
-  return {
-    trackingId: 'TILL01-1',
-    operation: 'authorize',
-    method: 'CARD',
-    amount: AMOUNT,
-    state: 'approved',
-    openedAt: AT.toISOString(),
-    paymentId: 'p1',
-    follows: null,
-    branch: null,
     ...fields,
   };
 }
@@ -95,10 +75,7 @@ const DAY: MoneyRows = {
   settlements: [settled],
   depositDetails: [detail],
   deposits: [deposit],
-  journal: [ours()],
   cash: [],
-  trackingPrefix: 'TILL01-',
-  branch: null,
 };
 const NO_MONEY = { settlements: [], depositDetails: [], deposits: [] };
 
@@ -113,7 +90,7 @@ describe('a day without differences', () => {
   });
 
   it('may be a day without payments', () => {
-    expect(kindsOf({ ...NO_MONEY, transactions: [], journal: [] })).toEqual([]);
+    expect(kindsOf({ ...NO_MONEY, transactions: [] })).toEqual([]);
   });
 
   it('may have money in transit', () => {
@@ -131,43 +108,6 @@ describe('a day without differences', () => {
         deposits: [{ ...deposit, depositAmount: cents(0), transactionCount: 2 }],
       }),
     ).toEqual([]);
-  });
-});
-
-const second = { trackingId: 'TILL01-2' };
-
-describe('against this till’s journal', () => {
-  it.each([
-    ['a payment not reported', [ours(), ours({ ...second, paymentId: 'p2' })], 'ours-not-reported'],
-    ['another amount', [ours({ amount: cents(2_600) })], 'ours-amount-differs'],
-    ['declined here, approved there', [ours({ state: 'declined' })], 'ours-approved-there'],
-    [
-      'a void that is not there',
-      [ours(), ours({ ...second, operation: 'void', paymentId: 'v1', follows: 'p1' })],
-      'our-void-not-there',
-    ],
-    [
-      'a refund that is not there',
-      [ours(), ours({ ...second, operation: 'credit', paymentId: 'c1', follows: 'p1' })],
-      'our-refund-not-there',
-    ],
-    ['a payment unknown here', [], 'not-in-our-journal'],
-  ] as const)('%s', (_, journal, kind) => expect(kindsOf({ journal })).toEqual([kind]));
-
-  it.each([
-    ['cash', { journal: [ours(), ours({ ...second, method: 'CASH', paymentId: 'x' })] }],
-    ['a payment in doubt', { journal: [ours({ state: 'in-doubt', paymentId: null })] }],
-    ['a payment at another branch', { journal: [ours(), ours({ ...second, branch: 'ZX98YW76' })] }],
-    ['a payment that another branch also lists', { journal: [ours({ branch: 'ZX98YW76' })] }],
-    [
-      'another till’s payment',
-      { journal: [], transactions: [transaction({ trackingId: 'OTHER9-1' })] },
-    ],
-  ])('accepts %s', (_, part) => expect(kindsOf(part)).toEqual([]));
-
-  it('reports a payment approved here and refused there', () => {
-    const transactions = [transaction({ results: 'DECLINED' })];
-    expect(kindsOf({ ...NO_MONEY, transactions })).toEqual(['ours-refused-there']);
   });
 });
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchInput } from '../../../../src/main/reconciliation/journal-findings.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
-import { DIFFERENCES, type DifferenceKind } from '../../../../src/shared/domain/match-words.ts';
+import {
+  type COUNTER_FINDINGS,
+  FINDINGS,
+  type FindingKind,
+} from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import {
@@ -17,7 +21,7 @@ import {
 const DAYS_AGO = (days: number) => new Date(NOON - days * 86_400_000).toISOString();
 
 /** A day with each kind of difference; all else matches. */
-const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
+const PLANTED: Readonly<Record<keyof typeof COUNTER_FINDINGS, () => MatchInput>> = {
   'missing-at-service': () => withMore([ownRow('payment', { openedAt: DAYS_AGO(1.1) })], {}),
   'never-reported': () => {
     const paid = ownRow('payment', { openedAt: DAYS_AGO(4) });
@@ -138,7 +142,10 @@ const PLANTED: Readonly<Record<DifferenceKind, () => MatchInput>> = {
     });
     return withMore([paid, reversed], {
       listed: [listed(paid)],
-      reported: [reported(paid), { ...child(paid, 'VOID'), amount: cents(-7) }],
+      reported: [
+        reported(paid, { results: 'VOIDED' }),
+        { ...child(paid, 'VOID'), amount: cents(-7) },
+      ],
     });
   },
   'refund-missing': () => {
@@ -324,7 +331,7 @@ describe('planted differences', () => {
     expect(kindsOf(plant())).toEqual([kind]);
   });
 
-  test.each(Object.entries(DIFFERENCES))('%s says how to resolve it', (_kind, { name, todo }) => {
+  test.each(Object.entries(FINDINGS))('%s says how to resolve it', (_kind, { name, todo }) => {
     expect(name.length).toBeGreaterThan(5);
     expect(todo).toMatch(/[.]$/);
   });
@@ -339,7 +346,7 @@ describe('planted differences', () => {
       listed: renamed.flatMap((day) => day.listed),
       reported: renamed.flatMap((day) => day.reported),
     });
-    const cashSide: readonly DifferenceKind[] = [
+    const cashSide: readonly FindingKind[] = [
       'cash-not-posted',
       'cash-refused',
       'cash-without-drawer',
@@ -415,6 +422,29 @@ describe('a payment not yet reported', () => {
   });
 });
 
+describe('the rows of the report among themselves', () => {
+  const paid = ownRow('payment');
+
+  test.each([
+    ['a void of a payment that is not voided', 'void-not-applied', [child(paid, 'VOID')]],
+    [
+      'refunds that exceed their payment',
+      'refunded-too-much',
+      [child(paid, 'CREDIT', 'one'), child(paid, 'CREDIT', 'two')],
+    ],
+  ] as const)('show %s at the close too', (_, kind, children) => {
+    const day = withMore([paid], { listed: [listed(paid)], reported: [reported(paid), ...children] });
+    const { differences } = reconcile(day);
+    expect(differences.find((each) => each.kind === kind)?.payments).toEqual([paid.paymentId]);
+  });
+
+  test('of another till are left to that till', () => {
+    const other = reported(paid, { id: 'o', originalId: 'o', trackingId: 'OTHER9-1' });
+    const voided = { ...child(paid, 'VOID'), originalId: 'o' };
+    expect(reconcile(withMore([], { reported: [other, voided] })).differences).toEqual([]);
+  });
+});
+
 describe('payments of a closed day within whole UTC days', () => {
   const yesterday = ownRow('payment', { openedAt: DAYS_AGO(1.1) });
 
@@ -429,7 +459,8 @@ describe('payments of a closed day within whole UTC days', () => {
       follows: yesterday.paymentId,
       amount: yesterday.amount,
     });
-    const day = withMore([], { reported: [reported(yesterday), child(yesterday, 'VOID')] });
+    const voided = reported(yesterday, { results: 'VOIDED' });
+    const day = withMore([], { reported: [voided, child(yesterday, 'VOID')] });
     expect(reconcile({ ...day, earlier: [yesterday, reversed] }).differences).toEqual([]);
   });
 

@@ -18,7 +18,6 @@ const transaction = (
   timestamp: new Date(`2026-01-${day}T18:00:00Z`),
   trackingId: null,
   originalId: 'p1',
-  extra: {},
 });
 
 const deposit = (instructionType: string, amount: number): MoneyRows['deposits'][number] => ({
@@ -51,13 +50,10 @@ const ROWS: MoneyRows = {
   deposits: [deposit('Deposit', 3_000), deposit('Withdrawal', 800)],
   depositDetails: [],
   settlements: [],
-  journal: [],
   cash: [
     { at: '2026-01-05T15:00:00Z', net: cents(5_000) },
     { at: '2026-01-07T15:00:00Z', net: cents(-1_200) },
   ],
-  trackingPrefix: 'TILL01-',
-  branch: null,
 };
 
 describe('the charts', () => {

@@ -59,7 +59,7 @@ describe('a start of the till', () => {
     attempts.start();
     await clock.settle();
     expect(attempts.alarms).toMatchObject([
-      { kind: 'orphan-charge', paymentId: 'O', trackingId: 'K7M2Q9-unknown' },
+      { kind: 'unknown-payment', paymentId: 'O', trackingId: 'K7M2Q9-unknown' },
     ]);
     await attempts.sweep();
     expect(attempts.alarms).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a start of the till', () => {
     const timestamp = new Date(clock.now().getTime() - HOUR);
     line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O', timestamp })];
     await attempts.sweep();
-    expect(attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
+    expect(attempts.alarms).toMatchObject([{ kind: 'unknown-payment', paymentId: 'O' }]);
   });
 
   test('sweeps the connection of an earlier branch, also when no sweep of it succeeded', async () => {
@@ -97,7 +97,7 @@ describe('a start of the till', () => {
     second.line.records = [record({ trackingId: 'K7M2Q9-unknown', id: 'O' })];
     second.attempts.start();
     await second.clock.settle();
-    expect(second.attempts.alarms).toMatchObject([{ kind: 'orphan-charge', paymentId: 'O' }]);
+    expect(second.attempts.alarms).toMatchObject([{ kind: 'unknown-payment', paymentId: 'O' }]);
   });
 
   test('repeats the sweep until it is complete', async () => {

@@ -1,0 +1,18 @@
+import type { FindingView } from '../../shared/contract/finding.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
+import type { Readable } from '../journal/journal.ts';
+import { paymentByKey, paymentOfRecord, paymentsOfSale } from '../journal/projections/payments.ts';
+
+/** A finding with the receipt, the patient and the card of its payment, as far as this till has it. */
+export function described(db: Readable, finding: Finding): FindingView {
+  const { payments, attemptId, saleId } = finding;
+  const [record] = payments;
+  const payment =
+    (record === undefined ? null : paymentOfRecord(db, record)) ??
+    (attemptId === null ? null : paymentByKey(db, attemptId)) ??
+    (saleId === null ? null : (paymentsOfSale(db, saleId)[0] ?? null));
+  if (payment === null) return { ...finding, payment: null };
+  const { key, at, receiptNumber, patientName, payerName, lastFour } = payment;
+  const name = patientName ?? payerName;
+  return { ...finding, payment: { key, at, receiptNumber, patientName: name, lastFour } };
+}

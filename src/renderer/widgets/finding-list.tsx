@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { FindingView } from '../../shared/contract/finding.ts';
+import type { Subject } from '../../shared/contract/payments.ts';
+import { FINDINGS, type Finding, sidesOf } from '../../shared/domain/finding.ts';
+import { cents, toDollars } from '../../shared/domain/money.ts';
+import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
+import { dateAndTime } from '../ui/clock.ts';
+import ui from '../ui/primitives.module.css';
+import { dayText } from '../words/reports.ts';
+import styles from './finding-list.module.css';
+import { TimelineScreen } from './payment-timeline.tsx';
+
+/** A finding; its payment is absent on a Z report, which holds no names. */
+type Shown = Finding & Partial<Pick<FindingView, 'payment'>>;
+
+/** Payments of a finding that show before a press on "all". */
+const FIRST = 4;
+
+/** The findings of a reconciliation, each with its sums, advice, and the way to its payments. */
+export function FindingList({ findings }: { readonly findings: readonly Shown[] }) {
+  const [subject, setSubject] = useState<Subject | null>(null);
+  if (findings.length === 0) return null;
+  return (
+    <section className={ui['stack']} aria-label={t('findings.differences')}>
+      {findings.map((each) => (
+        <FindingCard key={JSON.stringify(each)} finding={each} open={setSubject} />
+      ))}
+      {subject === null ? null : (
+        <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />
+      )}
+    </section>
+  );
+}
+
+function FindingCard({
+  finding,
+  open,
+}: {
+  readonly finding: Shown;
+  readonly open: (subject: Subject) => void;
+}) {
+  const { kind, name, trackingId, transferId, day, payment = null, payments } = finding;
+  const { name: title, todo } = FINDINGS[kind];
+  const [all, setAll] = useState(false);
+  const facts =
+    payment === null
+      ? [day === null ? null : dayText(day)]
+      : [
+          payment.receiptNumber === null
+            ? null
+            : t('findings.receipt', { number: payment.receiptNumber }),
+          payment.patientName,
+          payment.lastFour === null ? null : `•••• ${payment.lastFour}`,
+          dateAndTime(payment.at),
+        ];
+  const where = [
+    name,
+    ...facts,
+    transferId === null ? null : t('reports.transfer2', { transferId }),
+  ].filter((part) => part !== null);
+  const records = payments.filter((id) => id !== '');
+  return (
+    <article className={`${ui['card']} ${styles['card']}`} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles['sums']}>{sumsText(finding)}</p>
+      <p className={styles['where']}>{where.join(' · ')}</p>
+      <p>{todo}</p>
+      {trackingId === null ? null : <code>{trackingId}</code>}
+      {payment === null ? (
+        <ul className={styles['payments']} aria-label={t('common.payments')}>
+          {records.slice(0, all ? undefined : FIRST).map((recordId) => (
+            <li key={recordId}>
+              <button type="button" onClick={() => open({ kind: 'other-terminal', recordId })}>
+                {recordId}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Button onPress={() => open({ kind: 'ours', key: payment.key })}>
+          {t('findings.openPayment')}
+        </Button>
+      )}
+      {all || records.length <= FIRST ? null : (
+        <Button look="quiet" onPress={() => setAll(true)}>
+          {t('reports.allPayments', { count: records.length })}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+/** `$25.00 here, $24.93 there: $0.07 less`. */
+function sumsText({ kind, amount, other }: Finding): string {
+  const [first, second] = sidesOf(kind);
+  if (amount === null || other === null) {
+    const known = amount ?? other;
+    if (known === null) return '';
+    return other === null ? toDollars(known) : `${toDollars(known)} ${second}`;
+  }
+  const sums = `${toDollars(amount)} ${first}, ${toDollars(other)} ${second}`;
+  if (amount === other) return sums;
+  const off = toDollars(cents(Math.abs(other - amount)));
+  return `${sums}: ${other > amount ? t('findings.more', { off }) : t('findings.less', { off })}`;
+}
