@@ -21,12 +21,14 @@ export interface RangeRecords {
   readonly transactions: readonly Transaction[];
 }
 
-/** Drawers are compared once, at the close of their day. */
-const OF_DRAWERS: readonly Finding['kind'][] = [
+/** Drawers and card terminals are compared once, at the close of their day. */
+const OF_CLOSES: readonly Finding['kind'][] = [
   'cash-without-drawer',
   'drawer-over',
   'drawer-short',
   'drawer-disagrees',
+  'terminal-over',
+  'terminal-short',
 ];
 
 /**
@@ -50,12 +52,12 @@ export function findingsInRange(
     ...{ tillId, now: serviceNow, own, unread: new Set(), listed, reported },
     earlier: earlierRows(db, tillId, own, { listed, reported }),
     unposted: isInside(localDay(serviceNow)) ? unpostedCash(db) : [],
-    ...{ drawers: [], loose: [], cashTaken: cents(0), drawerSales: cents(0) },
+    ...{ drawers: [], terminals: [], loose: [], cashTaken: cents(0), drawerSales: cents(0) },
   });
-  const ofDrawers = zReportsBetween(db, from, until)
+  const ofCloses = zReportsBetween(db, from, until)
     .filter(({ to }) => isInside(localDay(Date.parse(to))))
     .flatMap(({ match }) => match?.differences ?? [])
-    .filter(({ kind }) => OF_DRAWERS.includes(kind));
+    .filter(({ kind }) => OF_CLOSES.includes(kind));
   const openedOn = new Map(own.map(({ attemptId, openedAt }) => [attemptId, openedAt]));
   const ofService = differences.flatMap((each): readonly Finding[] => {
     const opened = openedOn.get(each.attemptId ?? '');
@@ -73,5 +75,5 @@ export function findingsInRange(
         day: localDay(Date.parse(raisedAt)),
       }),
     );
-  return [...ofService, ...ofDrawers, ...alarms];
+  return [...ofService, ...ofCloses, ...alarms];
 }

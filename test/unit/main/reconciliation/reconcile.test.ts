@@ -433,7 +433,10 @@ describe('the rows of the report among themselves', () => {
       [child(paid, 'CREDIT', 'one'), child(paid, 'CREDIT', 'two')],
     ],
   ] as const)('show %s at the close too', (_, kind, children) => {
-    const day = withMore([paid], { listed: [listed(paid)], reported: [reported(paid), ...children] });
+    const day = withMore([paid], {
+      listed: [listed(paid)],
+      reported: [reported(paid), ...children],
+    });
     const { differences } = reconcile(day);
     expect(differences.find((each) => each.kind === kind)?.payments).toEqual([paid.paymentId]);
   });
