@@ -170,3 +170,31 @@ test('an end before the start is reported and not sent', async ({ reports }) => 
   await reports.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(reports.getByText('The last day is before the first. Swap them.')).toBeVisible();
 });
+
+test('a deposit opens its details, a detail its payment, and Back returns to the deposit', async ({
+  reports,
+}) => {
+  await openTab(reports, 'Deposits');
+  await showSince(reports, LONG_AGO);
+  await expect(reports.getByText(/rows, complete/)).toBeVisible();
+  const deposits = reports.getByRole('grid', { name: 'Deposits, rows' });
+  await deposits.focus();
+  for (let row = 0; row < 3; row += 1) await reports.keyboard.press('ArrowDown');
+  await reports.keyboard.press('Control+C');
+  const copied = await reports.getByText(/^Copied FT-/).textContent();
+  const transferId = copied?.slice('Copied '.length, -1) ?? '';
+  await reports.keyboard.press('Enter');
+  await expect(reports.getByLabel('Transfer', { exact: true })).toHaveValue(transferId);
+  await expect(reports.getByText(/rows?, complete/)).toBeVisible();
+  const details = reports.getByRole('grid', { name: 'Deposit details, rows' });
+  await expect(details.getByRole('row').nth(1)).toContainText(transferId);
+  await details.focus();
+  await reports.keyboard.press('Enter');
+  const payment = reports.getByRole('dialog', { name: 'Payment' });
+  await expect(payment).toBeVisible();
+  await reports.keyboard.press('Escape');
+  await expect(payment).toHaveCount(0);
+  await reports.keyboard.press('Alt+ArrowLeft');
+  await expect(deposits).toBeFocused();
+  await expect(deposits.getByRole('row', { selected: true })).toContainText(transferId);
+});

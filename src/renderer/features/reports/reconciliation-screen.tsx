@@ -14,11 +14,19 @@ import { STEP_WORDS } from '../../words/reconciliation.ts';
 import { dayText, rowsText } from '../../words/reports.ts';
 import { OverviewFrame } from './overview-frame.tsx';
 import styles from './reconciliation-screen.module.css';
+import type { Transfer } from './report-screen.tsx';
 
 const TEACHES = t('reports.chooseRangeAbove');
 
 /** Reconciliation: the money of some days, from the till to the bank. */
-export function ReconciliationScreen({ state }: { readonly state: ReportsState }) {
+export function ReconciliationScreen({
+  state,
+  openTransfer,
+}: {
+  readonly state: ReportsState;
+  /** Opens the details of a transfer. */
+  readonly openTransfer: (transfer: Transfer) => void;
+}) {
   return (
     <OverviewFrame state={state} teaches={TEACHES}>
       {({ reconciliation }) => (
@@ -28,7 +36,7 @@ export function ReconciliationScreen({ state }: { readonly state: ReportsState }
             <Steps steps={reconciliation.steps} />
             <div className={ui['stack']}>
               <FindingList findings={reconciliation.differences} />
-              <Transfers transfers={reconciliation.transfers} />
+              <Transfers transfers={reconciliation.transfers} openTransfer={openTransfer} />
             </div>
           </div>
         </div>
@@ -88,7 +96,13 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-function Transfers({ transfers }: { readonly transfers: readonly TransferReconciliation[] }) {
+function Transfers({
+  transfers,
+  openTransfer,
+}: {
+  readonly transfers: readonly TransferReconciliation[];
+  readonly openTransfer: (transfer: Transfer) => void;
+}) {
   if (transfers.length === 0) return null;
   const sum = add(...transfers.flatMap(({ sum: own }) => (own === null ? [] : [own])));
   return (
@@ -117,7 +131,7 @@ function Transfers({ transfers }: { readonly transfers: readonly TransferReconci
               data-differs={transfer.sum !== transfer.detailsSum || undefined}
             >
               <th scope="row">
-                {transfer.transferId === '' ? t('reports.none') : transfer.transferId}
+                <TransferId transfer={transfer} open={openTransfer} />
               </th>
               <td>{transfer.batchDay === null ? '' : dayText(transfer.batchDay)}</td>
               <td>{transfer.expectedDay === null ? '' : dayText(transfer.expectedDay)}</td>
@@ -129,5 +143,26 @@ function Transfers({ transfers }: { readonly transfers: readonly TransferReconci
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** The id of a transfer, which opens its details. */
+function TransferId({
+  transfer: { transferId, batchDay },
+  open,
+}: {
+  readonly transfer: TransferReconciliation;
+  readonly open: (transfer: Transfer) => void;
+}) {
+  if (transferId === '') return t('reports.none');
+  if (batchDay === null) return transferId;
+  return (
+    <button
+      type="button"
+      className={styles['transfer']}
+      onClick={() => open({ transferId, day: batchDay })}
+    >
+      {transferId}
+    </button>
   );
 }

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { OpenReport, ReportGroups, ReportsState } from '../../../shared/contract/reports.ts';
-import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
+import {
+  columnAt,
+  REPORTS,
+  type ReportKind,
+  type ReportRow,
+} from '../../../shared/domain/reports/report-kinds.ts';
 import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/saved-reports.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { LOCALE } from '../../../shared/messages/locale.ts';
@@ -68,29 +73,61 @@ function FormatButton({
   );
 }
 
+/** The position in a report to return to. */
+export interface Position {
+  readonly view: ReportView;
+  readonly row: number;
+}
+
+/** A transfer, and the day of its batch. */
+export interface Transfer {
+  readonly transferId: string;
+  readonly day: string;
+}
+
 interface ReportScreenProps {
   readonly kind: ReportKind;
   readonly state: ReportsState;
+  /** Null for the beginning of the report. */
+  readonly start: Position | null;
+  readonly openTransfer: (transfer: Transfer, position: Position) => void;
+  /** Null unless the report was opened from another one. */
+  readonly back: ReactNode;
 }
 
 /** One report: its days, its progress, and its rows. */
-export function ReportScreen({ kind, state }: ReportScreenProps) {
-  const { byTransfer } = REPORTS[kind];
+export function ReportScreen({ kind, state, start, openTransfer, back }: ReportScreenProps) {
+  const { byTransfer, payment: paymentColumn } = REPORTS[kind];
   const report = state.open.find((open) => open.kind === kind) ?? null;
-  const [view, setView] = useState(WHOLE_VIEW);
+  const [view, setView] = useState(start?.view ?? WHOLE_VIEW);
   const [by, setBy] = useState('');
   const [payment, setPayment] = useState<string | null>(null);
   const { run, problem } = useCommand();
   const show = ({ range, transferId }: Asked) =>
     run(() => till().reports.open({ kind, range, transferId }));
+  const openRow = useCallback(
+    (row: ReportRow, index: number) => {
+      const cell = (key: string) => row[columnAt(kind, key)];
+      const id = cell(paymentColumn ?? 'fundsTransferId');
+      const day = cell('batchDate');
+      if (typeof id !== 'string') return;
+      if (paymentColumn !== null) setPayment(id);
+      else if (typeof day === 'string') openTransfer({ transferId: id, day }, { view, row: index });
+    },
+    [kind, paymentColumn, openTransfer, view],
+  );
   return (
     <div className={styles['screen']}>
-      <RangeForm
-        today={state.today}
-        asked={report ?? { range: lastRange(state), transferId: null }}
-        byTransfer={byTransfer}
-        show={show}
-      />
+      <div className={styles['top']}>
+        {back}
+        <RangeForm
+          key={`${report?.range.from} ${report?.range.to} ${report?.transferId}`}
+          today={state.today}
+          asked={report ?? { range: lastRange(state), transferId: null }}
+          byTransfer={byTransfer}
+          show={show}
+        />
+      </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {report === null ? (
         <p className={ui['empty']} data-outlined>
@@ -115,7 +152,8 @@ export function ReportScreen({ kind, state }: ReportScreenProps) {
               timeZone={state.timeZone}
               view={view}
               look={setView}
-              openPayment={setPayment}
+              openRow={openRow}
+              start={start?.row ?? null}
             />
           ) : (
             <GroupTable report={report} view={view} by={by} timeZone={state.timeZone} />

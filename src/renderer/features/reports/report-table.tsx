@@ -18,6 +18,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import ui from '../../ui/primitives.module.css';
 import { cellWriter, rowsText } from '../../words/reports.ts';
+import { rowAfterKey, useCopiedId, useReturn } from './active-row.ts';
 import { drawnRows } from './drawn-rows.ts';
 import styles from './report-table.module.css';
 import { ROW_PX, useRowsInSight } from './use-rows-in-sight.ts';
@@ -88,8 +89,8 @@ const RowInSight = memo(function RowInSight(props: RowInSightProps) {
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
       onClick={() => choose(index, row)}
     >
-      {columns.map(({ key, type }, at) => (
-        <td key={key} className={styles[type]}>
+      {columns.map(({ key, type, id: isId }, at) => (
+        <td key={key} className={styles[type]} data-id={isId}>
           {row === undefined ? '…' : write(row[at] ?? null, type)}
         </td>
       ))}
@@ -107,7 +108,7 @@ interface HeadCellProps {
 
 /** The name of a column, which sorts by it, and its filter. */
 const HeadCell = memo(function HeadCell({ column, view, look, unread }: HeadCellProps) {
-  const { key, name, type } = column;
+  const { key, name, type, id } = column;
   const { sort, filters } = view;
   const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : 'none';
   /** Cycles: ascending, descending, and the order of the service. */
@@ -117,7 +118,7 @@ const HeadCell = memo(function HeadCell({ column, view, look, unread }: HeadCell
       sort: sorted === 'descending' ? null : { column: key, descending: sorted === 'ascending' },
     });
   return (
-    <th scope="col" aria-sort={sorted} className={styles[type]}>
+    <th scope="col" aria-sort={sorted} className={styles[type]} data-id={id}>
       <button type="button" className={styles['sort']} onClick={turn}>
         {name}
         {sorted === 'ascending' ? <ArrowUp size={14} aria-hidden="true" /> : null}
@@ -149,42 +150,46 @@ interface ReportTableProps {
   readonly timeZone: string;
   readonly view: ReportView;
   readonly look: (view: ReportView) => void;
-  readonly openPayment: (paymentId: string) => void;
+  /** Opens the payment, or the details of the transfer, of a row. */
+  readonly openRow: (row: ReportRow, index: number) => void;
+  /** The row to return to; null for the first, without the focus. */
+  readonly start: number | null;
+}
+
+/** The identifier of a row that is copied: of its payment, or of its transfer. */
+function copiedId(kind: ReportKind, row: ReportRow | undefined): string | null {
+  const cell = row?.[columnAt(kind, REPORTS[kind].payment ?? 'fundsTransferId')];
+  return typeof cell === 'string' ? cell : null;
 }
 
 /**
  * Hundreds of thousands of rows: only those in sight are rendered, and only some around them are
  * loaded.
  */
-export function ReportTable({ report, timeZone, view, look, openPayment }: ReportTableProps) {
+export function ReportTable({ report, timeZone, view, look, openRow, start }: ReportTableProps) {
   const { kind } = report;
-  const { name, columns, payment } = REPORTS[kind];
+  const { name, columns } = REPORTS[kind];
   const table = useRef<HTMLTableElement>(null);
   const id = useId();
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(start ?? 0);
   const { reveal, ...inSight } = useRowsInSight(table);
   const { whole, rowAt } = useReportRows(report, view, inSight.first);
   const count = whole?.count ?? 0;
   const drawn = drawnRows(count, inSight);
   const marked = drawn.find(({ index }) => index === active);
   const write = useMemo(() => cellWriter(timeZone), [timeZone]);
-  const open = useCallback(
-    (row: ReportRow | undefined) => {
-      const cell = payment === null ? null : row?.[columnAt(kind, payment)];
-      if (typeof cell === 'string') openPayment(cell);
-    },
-    [kind, payment, openPayment],
-  );
   const choose = useCallback(
     (index: number, row: ReportRow | undefined) => {
       setActive(index);
-      open(row);
+      if (row !== undefined) openRow(row, index);
     },
-    [open],
+    [openRow],
   );
+  const copied = useCopiedId(table, () => copiedId(kind, rowAt(active)));
+  useReturn(table, start, count > 0, reveal);
   const pressed = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') return open(rowAt(active));
+    if (event.key === 'Enter') return choose(active, rowAt(active));
     const next = rowAfterKey(event.key, { active, count, page: Math.max(1, inSight.page - 1) });
     if (next === null) return;
     event.preventDefault();
@@ -228,8 +233,8 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
           </tbody>
           <tfoot className={styles['foot']}>
             <tr aria-rowindex={count + 2} className={styles['row']}>
-              {columns.map(({ key, type }, at) => (
-                <td key={key} className={styles[type]}>
+              {columns.map(({ key, type, id: isId }, at) => (
+                <td key={key} className={styles[type]} data-id={isId}>
                   {at === 0 ? rowsText(count) : write(whole?.totals.counts[key] ?? null, type)}
                 </td>
               ))}
@@ -238,7 +243,7 @@ export function ReportTable({ report, timeZone, view, look, openPayment }: Repor
         </table>
         {isEmpty ? <p className={styles['empty']}>{emptySentence(report, view)}</p> : null}
       </div>
-      {whole === null ? null : <ReportFooter kind={kind} totals={whole.totals} />}
+      {whole === null ? null : <ReportFooter kind={kind} totals={whole.totals} copied={copied} />}
     </div>
   );
 }
@@ -249,42 +254,30 @@ function emptySentence({ fetch }: OpenReport, { filters }: ReportView): string {
   return filtered && fetch.rows > 0 ? t('reports.noRowsMatchThese') : t('reports.noRowsTheseDays');
 }
 
-/** The row that a key moves to from the active row of a grid; null for any other key. */
-function rowAfterKey(
-  key: string,
-  {
-    active,
-    count,
-    page,
-  }: { readonly active: number; readonly count: number; readonly page: number },
-): number | null {
-  const to = new Map([
-    ['ArrowDown', active + 1],
-    ['ArrowUp', active - 1],
-    ['PageDown', active + page],
-    ['PageUp', active - page],
-    ['Home', 0],
-    ['End', count - 1],
-  ]).get(key);
-  return to === undefined ? null : Math.max(0, Math.min(to, count - 1));
-}
-
 /** Totals of all rows in the view: each movement of money, the net, and the rows without any. */
 function ReportFooter({
   kind,
   totals,
+  copied,
 }: {
   readonly kind: ReportKind;
   readonly totals: ReportWindow['totals'];
+  /** The identifier copied last. */
+  readonly copied: string | null;
 }) {
   return (
-    <dl className={styles['footer']} aria-label={t('reports.totals2')}>
-      {footerOf(kind, totals).map(({ kind, name, amount }) => (
-        <div key={name} data-net={kind === 'net' || undefined}>
-          <dt>{name}</dt>
-          {amount === null ? null : <dd>{toDollars(amount)}</dd>}
-        </div>
-      ))}
-    </dl>
+    <div className={styles['bottom']}>
+      <dl className={styles['footer']} aria-label={t('reports.totals2')}>
+        {footerOf(kind, totals).map(({ kind, name, amount }) => (
+          <div key={name} data-net={kind === 'net' || undefined}>
+            <dt>{name}</dt>
+            {amount === null ? null : <dd>{toDollars(amount)}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p role="status" className={styles['copied']}>
+        {copied === null ? t('reports.copyHint') : t('reports.copied', { id: copied })}
+      </p>
+    </div>
   );
 }

@@ -1,51 +1,141 @@
-import { useEffect, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
-import { REPORT_KINDS, REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
+import { addDays } from '../../../shared/domain/reports/days.ts';
+import {
+  REPORT_KINDS,
+  REPORTS,
+  type ReportKind,
+} from '../../../shared/domain/reports/report-kinds.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
 import { ChartsScreen } from './charts-screen.tsx';
 import { ReconciliationScreen } from './reconciliation-screen.tsx';
-import { ReportScreen } from './report-screen.tsx';
+import { type Position, ReportScreen, type Transfer } from './report-screen.tsx';
 import styles from './reports.module.css';
+
+type TabId = ReportKind | 'reconciliation' | 'charts';
+
+/** The tab that the details of a transfer were opened from; a report with its position. */
+interface Origin {
+  readonly tab: TabId;
+  readonly position: Position | null;
+}
+
+/**
+ * Days around the day of a batch in which the details of its transfer are dated; within one request to
+ * the service (`SLICE_DAYS`), since two could return them twice.
+ */
+const DETAILS_DAYS = 14;
 
 /** Payments, returns, and deposits at the bank. */
 export function Reports() {
   const state = useReportsState();
+  const { run, problem } = useCommand();
+  const [tab, setTab] = useState<TabId>('transactions');
+  const [origin, setOrigin] = useState<Origin | null>(null);
+  const [start, setStart] = useState<Origin | null>(null);
+  const choose = (next: TabId) => {
+    setOrigin(null);
+    setStart(null);
+    setTab(next);
+  };
+  const openTransfer = useCallback(
+    (from: Origin, { transferId, day }: Transfer) =>
+      run(async () => {
+        const range = { from: addDays(day, -DETAILS_DAYS), to: addDays(day, DETAILS_DAYS) };
+        await till().reports.open({ kind: 'deposit-details', range, transferId });
+        setOrigin(from);
+        setTab('deposit-details');
+      }),
+    [run],
+  );
+  const openOf = useCallback(
+    (transfer: Transfer, position: Position) =>
+      openTransfer({ tab: 'deposits', position }, transfer),
+    [openTransfer],
+  );
+  const back = () => {
+    if (origin === null) return;
+    setStart(origin);
+    setTab(origin.tab);
+    setOrigin(null);
+  };
   if (state === null) return <main className={styles['place']} />;
   return (
     <main className={styles['place']}>
-      <Tabs className={styles['tabs'] ?? ''}>
+      <Tabs
+        className={styles['tabs'] ?? ''}
+        selectedKey={tab}
+        onSelectionChange={(key) => {
+          const next = TABS.find((each) => each === key);
+          if (next !== undefined && next !== tab) choose(next);
+        }}
+      >
         <header className={styles['header']}>
           <h1>{t('reports.reports')}</h1>
           <TabList aria-label={t('reports.reports')} className={ui['row'] ?? ''} data-gap="2">
-            {REPORT_KINDS.map((kind) => (
-              <Tab key={kind} id={kind} className={styles['tab'] ?? ''}>
-                {REPORTS[kind].name}
+            {TABS.map((each) => (
+              <Tab key={each} id={each} className={styles['tab'] ?? ''}>
+                {tabName(each)}
               </Tab>
             ))}
-            <Tab id="reconciliation" className={styles['tab'] ?? ''}>
-              {t('reports.reconciliation')}
-            </Tab>
-            <Tab id="charts" className={styles['tab'] ?? ''}>
-              {t('reports.charts')}
-            </Tab>
           </TabList>
+          {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         </header>
         {REPORT_KINDS.map((kind) => (
           <TabPanel key={kind} id={kind} className={styles['panel'] ?? ''}>
-            <ReportScreen kind={kind} state={state} />
+            <ReportScreen
+              kind={kind}
+              state={state}
+              start={start?.tab === kind ? start.position : null}
+              openTransfer={openOf}
+              back={
+                kind === 'deposit-details' && origin !== null ? (
+                  <BackButton to={tabName(origin.tab)} back={back} />
+                ) : null
+              }
+            />
           </TabPanel>
         ))}
         <TabPanel id="reconciliation" className={styles['panel'] ?? ''}>
-          <ReconciliationScreen state={state} />
+          <ReconciliationScreen
+            state={state}
+            openTransfer={(transfer) =>
+              openTransfer({ tab: 'reconciliation', position: null }, transfer)
+            }
+          />
         </TabPanel>
         <TabPanel id="charts" className={styles['panel'] ?? ''}>
           <ChartsScreen state={state} />
         </TabPanel>
       </Tabs>
     </main>
+  );
+}
+
+const TABS: readonly TabId[] = [...REPORT_KINDS, 'reconciliation', 'charts'];
+
+function tabName(tab: TabId): string {
+  if (tab === 'reconciliation') return t('reports.reconciliation');
+  return tab === 'charts' ? t('reports.charts') : REPORTS[tab].name;
+}
+
+function BackButton({ to, back }: { readonly to: string; readonly back: () => void }) {
+  const name = t('reports.backTo', { to: to.toLowerCase() });
+  useAction({ name, shortcut: 'Alt+ArrowLeft', run: back });
+  return (
+    <Button look="quiet" icon={<ArrowLeft size={16} aria-hidden="true" />} onPress={back}>
+      {name}
+    </Button>
   );
 }
 

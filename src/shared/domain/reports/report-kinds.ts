@@ -30,6 +30,8 @@ export interface Column {
   readonly type: ColumnType;
   /** Names a patient: its filter is never saved. */
   readonly patient?: true;
+  /** An identifier, shown whole. */
+  readonly id?: true;
   /** Rows can be summed by it. */
   readonly groups?: true;
   /** Known only for this till's own payments, from its journal. */
@@ -51,7 +53,7 @@ export interface ReportShape {
   readonly dated: string;
   /** Takes `funds_transfer_id` (interface.md §4.5). */
   readonly byTransfer: boolean;
-  /** The column with the id of the payment that a row belongs to. */
+  /** The column with the id of the payment that a row belongs to; null for a report of transfers. */
   readonly payment: string | null;
 }
 
@@ -80,6 +82,7 @@ const instant = (key: string, name: string, fileName: string): Column => ({
 });
 
 const groups = { groups: true } as const;
+const id = { id: true } as const;
 const PATIENT: readonly Column[] = [
   text('patientLastName', t('reports.lastName'), { patient: true, groups: true }),
   text('patientFirstName', t('reports.firstName'), { patient: true }),
@@ -108,9 +111,9 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       money('amount', t('reports.amount')),
       NET,
       ...OURS,
-      text('trackingId', t('reports.trackingId')),
-      text('id', t('reports.id')),
-      text('originalId', t('reports.payment')),
+      text('trackingId', t('reports.trackingId'), id),
+      text('id', t('reports.id'), id),
+      text('originalId', t('reports.payment'), id),
       MORE,
     ],
   },
@@ -129,8 +132,8 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       NET,
       instant('timestamp', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
       ...OURS,
-      text('trackingId', t('reports.trackingId')),
-      text('id', t('reports.payment')),
+      text('trackingId', t('reports.trackingId'), id),
+      text('id', t('reports.payment'), id),
       MORE,
     ],
   },
@@ -149,8 +152,8 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       money('depositAmount', t('reports.amount')),
       NET,
       { key: 'transactionCount', name: t('reportColumn.rows'), type: 'count' },
-      text('fundsTransferId', t('reportColumn.transfer'), groups),
-      text('batchId', t('reports.batch')),
+      text('fundsTransferId', t('reportColumn.transfer'), { ...groups, ...id }),
+      text('batchId', t('reports.batch'), id),
       text('merchantId', t('reports.merchant'), groups),
       MORE,
     ],
@@ -169,12 +172,12 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       text('payMethod', t('reports.method'), groups),
       money('depositAmount', t('reports.amount')),
       NET,
-      text('fundsTransferId', t('reportColumn.transfer'), groups),
+      text('fundsTransferId', t('reportColumn.transfer'), { ...groups, ...id }),
       ...PATIENT,
       text('transactionType', t('reports.type'), groups),
       text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
-      text('transactionId', t('reports.payment')),
-      text('paymentPlanId', t('reports.paymentPlan')),
+      text('transactionId', t('reports.payment'), id),
+      text('paymentPlanId', t('reports.paymentPlan'), id),
       text('merchantId', t('reports.merchant'), groups),
       MORE,
     ],
@@ -196,7 +199,7 @@ export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
       ...PATIENT,
       text('transactionType', t('reports.type'), groups),
       text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
-      text('transactionId', t('reports.payment')),
+      text('transactionId', t('reports.payment'), id),
       text('merchantId', t('reports.merchant'), groups),
       MORE,
     ],
