@@ -71,6 +71,7 @@ export function createReceipts(options: {
     issue: (source) => {
       const { type = 'sale', saleId, lines, cashier, tender, originalNumber } = source;
       const { remaining, patient = null } = source;
+      const { name, cityState, phone } = options.clinic();
       return {
         kind: 'receipt.issued',
         body: {
@@ -78,7 +79,7 @@ export function createReceipts(options: {
             number: numberFor(saleId, type),
             type,
             saleId,
-            clinic: options.clinic(),
+            clinic: { name, cityState, phone },
             tillId: journal.tillId,
             issuedAt: options.now().toISOString(),
             cashier,

@@ -84,9 +84,9 @@ export function openReports(options: {
         return findingsInRange(journal, { ...records, connection, serviceNow });
       },
     },
-    cash: ({ from, to }) =>
+    recorded: ({ from, to }) =>
       movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(
-        ({ method }) => method === 'CASH',
+        ({ method }) => method !== 'CARD' && method !== 'ACH',
       ),
     timeZone,
     clinic: () => settings.current.clinic,
@@ -128,6 +128,10 @@ export function openReports(options: {
         groups: ({ kind, view, by }) => reportsService.groups(kind, view, by),
         export: async ({ kind, view, format, bom }) => {
           const { name, bytes } = await reportsService.export(kind, view, format, bom);
+          return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
+        },
+        summary: async ({ format, bom }) => {
+          const { name, bytes } = await reportsService.summary(format, bom);
           return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES[format] });
         },
         posting: ({ day }) => {

@@ -11,6 +11,7 @@ import type { ListedRecord } from '../payments/engine/payments-port.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
 import { reconciliationOf } from '../reconciliation/money-steps.ts';
 import { FetchedReport } from './fetched-report.ts';
+import { monthSummary } from './month-summary.ts';
 import { ASK, type ServiceRows } from './report-source.ts';
 import type { ReportsServiceOptions } from './reports-service.ts';
 
@@ -20,6 +21,12 @@ import type { ReportsServiceOptions } from './reports-service.ts';
 const LATER_DAYS = 35;
 /** One day for the zone, and one for a service that dates by the day after. */
 const EDGE_DAYS = 2;
+
+/** The result of all five reports. */
+interface Drawn {
+  readonly reconciliation: Reconciliation;
+  readonly charts: Charts;
+}
 
 type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
 
@@ -35,7 +42,7 @@ export class Overview {
   readonly #fetched: Fetched;
   /** The service's list, which also holds cash and holds. */
   readonly #listed: FetchedReport<ListedRecord>;
-  #drawn: { readonly reconciliation: Reconciliation; readonly charts: Charts } | null = null;
+  #drawn: Drawn | null = null;
 
   constructor(
     options: ReportsServiceOptions,
@@ -102,7 +109,7 @@ export class Overview {
   }
 
   /** Null until all are complete: missing rows must not count as differences. */
-  get drawn(): { readonly reconciliation: Reconciliation; readonly charts: Charts } | null {
+  get drawn(): Drawn | null {
     if (this.#all.some(({ status }) => status.state !== 'complete')) return null;
     if (this.#drawn === null) {
       const rows = this.#rows();
@@ -112,6 +119,14 @@ export class Overview {
       };
     }
     return this.#drawn;
+  }
+
+  /** Null until all five are complete. */
+  get summary(): ReturnType<typeof monthSummary> | null {
+    const { drawn } = this;
+    if (drawn === null) return null;
+    const recorded = this.#options.recorded(this.#range);
+    return monthSummary(this.#rows(), recorded, drawn.reconciliation.differences.length);
   }
 
   close(): void {
@@ -143,7 +158,7 @@ export class Overview {
       deposits: this.#fetched.deposits.rows,
       depositDetails: this.#fetched['deposit-details'].rows,
       settlements: this.#fetched.settlements.rows,
-      cash: this.#options.cash(range),
+      cash: this.#options.recorded(range).filter(({ method }) => method === 'CASH'),
     };
   }
 }

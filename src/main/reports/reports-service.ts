@@ -14,19 +14,21 @@ import type {
   ReportsState,
   ReportWindow,
 } from '../../shared/contract/reports.ts';
+import { MOST_SUMMARY_DAYS } from '../../shared/contract/reports.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { ListedRecord } from '../payments/engine/payments-port.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { RangeRecords } from '../reconciliation/in-range.ts';
-import type { MoneyRows } from '../reconciliation/money-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Emitter } from '../system/emitter.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
-import { reportFile, type WriteFile } from './export/report-file.ts';
+import { printedText, reportFile, type WriteFile } from './export/report-file.ts';
 import { FetchedReport, type FetchOptions } from './fetched-report.ts';
+import type { RecordedMoney } from './month-summary.ts';
 import { Overview } from './overview.ts';
 import { type OwnPayments, reportSource } from './report-source.ts';
 import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
@@ -57,8 +59,8 @@ export interface ReportsServiceOptions {
       records: Omit<RangeRecords, 'connection' | 'serviceNow'>,
     ) => readonly Finding[];
   };
-  /** The cash of this till between two days, possibly one day wider. */
-  readonly cash: (range: DayRange) => MoneyRows['cash'];
+  /** The money that only this till's journal has, between two days, possibly one day wider. */
+  readonly recorded: (range: DayRange) => readonly RecordedMoney[];
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];
   readonly writeFile: WriteFile;
@@ -70,6 +72,11 @@ export interface ReportsServiceOptions {
   /** Resolves with the promise, or after this many ms. */
   readonly atMost: (promise: Promise<void>, ms: number) => Promise<void>;
   readonly reportFault: (error: unknown) => void;
+}
+
+interface ExportedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 interface Open {
@@ -116,7 +123,8 @@ export class ReportsService {
   /** @throws {CodedError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
   open(asked: AskedReport): void {
     checkRange(asked.range);
-    this.#options.kept.rangeUsed(asked.range, this.#today());
+    // The days of one transfer are not a choice of days.
+    if (asked.transferId === null) this.#options.kept.rangeUsed(asked.range, this.#today());
     this.#forget(asked.kind);
     const { service, ownPayments, monotonic, atMost, reportFault } = this.#options;
     const firstCheck = () => {
@@ -178,7 +186,7 @@ export class ReportsService {
     view: ReportView,
     format: ExportFormat,
     bom: boolean,
-  ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  ): Promise<ExportedFile> {
     const { clinic, timeZone, writeFile, exporting, personName, serviceNow } = this.#options;
     const open = this.#opened(kind);
     const { name, table } = reportFile({
@@ -204,6 +212,31 @@ export class ReportsService {
     this.#overview?.close();
     this.#overview = new Overview(this.#options, range, this.#today(), this.#localDay);
     this.#overview.fetch();
+  }
+
+  /**
+   * The summary of the days of the overview, at most a month.
+   * @throws {CodedError} `NOT_OPENED` also before all five reports are complete; `RANGE_TOO_LONG`.
+   */
+  async summary(format: ExportFormat, bom: boolean): Promise<ExportedFile> {
+    const { clinic, timeZone, writeFile, exporting, personName, serviceNow } = this.#options;
+    const { summary, state } = this.overview;
+    if (summary === null) throw new CodedError('NOT_OPENED');
+    const { from, to } = state.range;
+    if (daysBetween(from, to) >= MOST_SUMMARY_DAYS) throw new CodedError('RANGE_TOO_LONG');
+    const table: ExportTable = {
+      ...summary,
+      title: t('monthSummary.title'),
+      notes: [t('reportFile.times', { from, to, timeZone }), t('monthSummary.scope')],
+      clinic: clinic(),
+      dated: null,
+      orientation: 'portrait',
+      printed: printedText(personName(), serviceNow(), timeZone),
+      timeZone,
+    };
+    const name = `summary-${from}-to-${to}.${format}`;
+    exporting(name, table.rows.length);
+    return { name, bytes: await writeFile(table, format, bom) };
   }
 
   /** @throws {CodedError} `NOT_OPENED`. */

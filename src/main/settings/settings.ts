@@ -92,5 +92,6 @@ export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({
     name: 'Riverbend Family Clinic',
     cityState: 'Springfield, IL',
     phone: '(217) 555-0142',
+    country: 'US',
   },
 });

@@ -169,6 +169,15 @@ export type ReturnedPayment = z.infer<typeof returnedSchema>;
 
 const opened = { NOT_OPENED: {} } as const;
 
+const fileSchema = z.object({
+  format: z.enum(['csv', 'xlsx', 'pdf']),
+  /** For CSV only: a byte order mark, without which Excel misreads accented letters. */
+  bom: z.boolean(),
+});
+
+/** Days of a summary, which fit on one page. */
+export const MOST_SUMMARY_DAYS = 31;
+
 /** Rows per request of a page, at most. */
 export const MOST_WINDOW_ROWS = 500;
 
@@ -212,16 +221,14 @@ export const reportsContract = {
 
   /** Exports the rows of a view as a file; the export is journaled. */
   export: requires('see-reports')
-    .input(
-      z.object({
-        kind: kindSchema,
-        view: viewSchema,
-        format: z.enum(['csv', 'xlsx', 'pdf']),
-        /** For CSV only: a byte order mark, without which Excel misreads accented letters. */
-        bom: z.boolean(),
-      }),
-    )
+    .input(fileSchema.extend({ kind: kindSchema, view: viewSchema }))
     .errors({ ...opened, TOO_MANY_FOR_PDF: {}, JOURNAL_NOT_WRITABLE: {} })
+    .output(z.file()),
+
+  /** The days of the overview on one page, at most a month; the export is journaled. */
+  summary: requires('see-reports')
+    .input(fileSchema)
+    .errors({ ...opened, RANGE_TOO_LONG: {}, JOURNAL_NOT_WRITABLE: {} })
     .output(z.file()),
 
   /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
+import { COUNTRIES } from '../domain/country.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { cashRulesSchema } from './drawer.ts';
@@ -13,6 +14,8 @@ export const clinicSchema = z.object({
   name: typedText(LIMITS.name),
   cityState: line,
   phone: line,
+  /** Decides the paper of reports. */
+  country: z.enum(COUNTRIES).default('US'),
 });
 
 /** Minutes without a key or a pointer until the screen locks. */

@@ -165,6 +165,10 @@ export const SAMPLES: {
       format: 'csv',
       bom: false,
     }),
+    summary: async ({ client }) => {
+      await client.reports.openOverview({ range: RANGE });
+      return { format: 'csv', bom: false };
+    },
     posting: () => ({ day: TODAY }),
     saveView: () => ({ kind: 'transactions', name: 'My view', view: VIEW }),
     forgetView: async ({ client }) => {

@@ -32,8 +32,8 @@ function transaction(day: number, index: number): ReportRow {
   return REPORTS.transactions.columns.map(({ key }) => cells[key] ?? null);
 }
 
-/** The text of each page of the report on paper. */
-async function pagesOf(rows: readonly ReportRow[]): Promise<readonly string[]> {
+/** The report on paper. */
+async function bytesOf(rows: readonly ReportRow[]): Promise<Uint8Array> {
   const { table } = reportFile({
     asked: {
       kind: 'transactions',
@@ -45,13 +45,23 @@ async function pagesOf(rows: readonly ReportRow[]): Promise<readonly string[]> {
     places: Uint32Array.from(rows.keys()),
     view: { filters: {}, sort: null },
     format: 'pdf',
-    clinic: { name: 'Riverbend Family Clinic', cityState: 'Springfield, IL', phone: '' },
+    clinic: {
+      name: 'Riverbend Family Clinic',
+      cityState: 'Springfield, IL',
+      phone: '',
+      country: 'US',
+    },
     timeZone: 'America/Chicago',
     printedBy: 'Dana',
     printedAt: new Date('2026-11-02T15:04:00Z'),
   });
+  return writeTable(table, 'pdf', false);
+}
+
+/** The text of each page of the report on paper. */
+async function pagesOf(rows: readonly ReportRow[]): Promise<readonly string[]> {
   const file = join(temporaryFolder(), 'report.pdf');
-  writeFileSync(file, await writeTable(table, 'pdf', false));
+  writeFileSync(file, await bytesOf(rows));
   const { stdout } = await run('pdftotext', ['-layout', file, '-']);
   return stdout.split('\f').filter((page) => page !== '');
 }
@@ -94,4 +104,34 @@ test('a PDF in another order has no totals of days', async () => {
   const [page = ''] = await pagesOf([transaction(1, 0), transaction(2, 0), transaction(1, 2)]);
   expect(page).not.toContain('2026-10-01, ');
   expect(page).toMatch(/Total, 3 rows +\$60\.00/);
+});
+
+test.each([
+  ['Arabic', 'حسن علي'],
+  ['Hebrew', 'דוד כהן'],
+  ['Cyrillic', 'Ольга Іваненко'],
+  ['Greek', 'Γιώργος Παπαδόπουλος'],
+  ['Vietnamese', 'Nguyễn Thị Hạnh'],
+  ['Polish', 'Łukasz Żółć'],
+  ['Chinese', '王小明'],
+  ['Japanese', 'さくら 山田'],
+  ['Korean', '김민준'],
+  ['Devanagari', 'कमल'],
+  ['Thai', 'สมชาย'],
+  ['Armenian', 'Արմեն'],
+  ['two scripts', 'Ali علي'],
+])('a PDF has a name in %s as it is', async (_, name) => {
+  const row = transaction(1, 0).with(
+    REPORTS.transactions.columns.findIndex(({ key }) => key === 'cashier'),
+    name,
+  );
+  const [page = ''] = await pagesOf([row]);
+  expect(page.normalize('NFC').replaceAll(/[\u202a-\u202e]/g, '')).toContain(name);
+});
+
+test('a PDF embeds only the glyphs of the fonts in use', async () => {
+  const row = transaction(1, 0);
+  const plain = await bytesOf([row]);
+  const at = REPORTS.transactions.columns.findIndex(({ key }) => key === 'cashier');
+  expect((await bytesOf([row.with(at, 'حسن علي')])).length).toBeLessThan(plain.length + 40_000);
 });

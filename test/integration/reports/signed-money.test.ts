@@ -50,7 +50,7 @@ async function report(kind: ReportKind, format: 'csv' | 'xlsx' | 'pdf'): Promise
     { kind, ...range, format, out, bom: false, person: null, connection: null },
     {
       reports: client.reports,
-      clinic: { name: 'Riverbend', cityState: '', phone: '' },
+      clinic: { name: 'Riverbend', cityState: '', phone: '', country: 'US' },
       timeZone: 'UTC',
       monotonic: () => performance.now(),
       printedAt: new Date('2026-11-02T15:04:00Z'),

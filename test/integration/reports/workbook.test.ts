@@ -22,12 +22,13 @@ const deposit = (kind: string, amount: number, net: number) =>
 const TABLE: ExportTable = {
   title: 'Deposits',
   notes: ['2026-01-01 to 2026-01-31'],
-  clinic: { name: 'Smith & Daughters', cityState: 'Springfield, IL', phone: '' },
+  clinic: { name: 'Smith & Daughters', cityState: 'Springfield, IL', phone: '', country: 'US' },
   columns,
   rows: [deposit('Deposit', 50_000, 50_000), deposit('Withdrawal', 1_250, -1_250)],
-  counts: { transactionCount: 4 },
+  totaled: ['net', 'transactionCount'],
   footer: [{ kind: 'net', name: 'Net', amount: cents(48_750) }],
   dated: 'batchDate',
+  orientation: 'landscape',
   printed: 'Printed on 2026-02-01 09:00',
   timeZone: 'America/Chicago',
 };
@@ -47,7 +48,7 @@ test('a workbook totals the rows that its filter shows', async () => {
 });
 
 test('a workbook without rows has no filter and no total of cells', async () => {
-  const sheet = (await partsOf({ ...TABLE, rows: [], counts: {} }))('worksheets/sheet1');
+  const sheet = (await partsOf({ ...TABLE, rows: [], totaled: ['net'] }))('worksheets/sheet1');
   expect(sheet).not.toContain('autoFilter');
   expect(sheet).not.toContain('SUBTOTAL');
 });
@@ -64,11 +65,12 @@ test('a workbook prints its headings and the clinic on every page, as wide as th
 });
 
 test.each([
-  ['America/Chicago', 1],
-  ['Pacific/Honolulu', 1],
-  ['Europe/Berlin', 9],
-])('the paper of a clinic in %s is number %i of Excel', async (timeZone, paper) => {
-  const sheet = (await partsOf({ ...TABLE, timeZone }))('worksheets/sheet1');
+  ['US', 1],
+  ['GU', 1],
+  ['EC', 9],
+] as const)('the paper of a clinic in %s is number %i of Excel', async (country, paper) => {
+  const clinic = { ...TABLE.clinic, country };
+  const sheet = (await partsOf({ ...TABLE, clinic }))('worksheets/sheet1');
   expect(sheet).toContain(`paperSize="${paper}"`);
 });
 

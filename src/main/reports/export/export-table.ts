@@ -1,4 +1,6 @@
+import type { Country } from '../../../shared/domain/country.ts';
 import { cents, toDecimal } from '../../../shared/domain/money.ts';
+import type { Clinic } from '../../../shared/domain/receipt.ts';
 import { localIso } from '../../../shared/domain/reports/days.ts';
 import type {
   Cell,
@@ -21,19 +23,17 @@ export interface ExportTable extends PlainTable {
   readonly title: string;
   /** The range, the filters, and a note if it is incomplete: one line each. */
   readonly notes: readonly string[];
-  readonly clinic: { readonly name: string; readonly cityState: string; readonly phone: string };
-  /** Over all rows: the totals of counted columns, by key, and the lines of money. */
-  readonly counts: Readonly<Record<string, number>>;
+  readonly clinic: Clinic & { readonly country: Country };
+  /** The keys of the columns with a total. */
+  readonly totaled: readonly string[];
+  /** The lines of money over all rows. */
   readonly footer: readonly FooterLine[];
-  /** The column of the days that subtotals are of. */
-  readonly dated: string;
+  /** The column of the days that subtotals are of; null for a table without them. */
+  readonly dated: string | null;
+  readonly orientation: 'portrait' | 'landscape';
   /** The time, and the person if one is signed in. */
   readonly printed: string;
 }
-
-/** Letter in American zones, A4 elsewhere: the settings have no country, but the PC has its zone. */
-export const isLetterPaper = (timeZone: string): boolean =>
-  timeZone.startsWith('America/') || timeZone === 'Pacific/Honolulu';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

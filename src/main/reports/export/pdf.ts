@@ -1,14 +1,16 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import anyAscii from 'any-ascii';
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { paperOf } from '../../../shared/domain/country.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { localIso } from '../../../shared/domain/reports/days.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { type ExportTable, isLetterPaper } from './export-table.ts';
+import type { ExportTable } from './export-table.ts';
+import { type Typesetter, typesetterFor } from './typesetter.ts';
 
-/** Landscape, points. */
-const LETTER = { width: 792, height: 612 } as const;
-const A4 = { width: 842, height: 595 } as const;
+/** Upright, points. */
+const LETTER = { width: 612, height: 792 } as const;
+const A4 = { width: 595, height: 842 } as const;
 const MARGIN = 36;
 const SIZE = 7;
 /** Height of a line of a cell, and the space between two rows. */
@@ -35,12 +37,12 @@ interface PaperColumn {
  * end. A text wider than its column continues on the next line.
  */
 export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
-  const { title, notes, clinic, rows, counts, footer, timeZone, dated, printed } = table;
-  const paper = isLetterPaper(timeZone) ? LETTER : A4;
+  const { title, notes, clinic, rows, totaled, footer, timeZone, dated, printed } = table;
+  const upright = paperOf(clinic.country) === 'letter' ? LETTER : A4;
+  const paper =
+    table.orientation === 'portrait' ? upright : { width: upright.height, height: upright.width };
   const document = await PDFDocument.create();
-  document.setTitle(printableText(`${title}, ${clinic.name}`));
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  document.setTitle(`${title}, ${clinic.name}`);
   const iso = localIso(timeZone);
   const textOf = (cell: Cell, type: ColumnType): string => {
     if (cell === null) return '';
@@ -48,7 +50,12 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     if (type === 'money') return toDollars(cents(cell));
     return type === 'instant' ? iso(cell).slice(0, 16).replace('T', ' ') : String(cell);
   };
-  const isTotal = ({ key }: Column) => key === 'net' || counts[key] !== undefined;
+  const heads = [title, clinic.name, ...notes, ...table.columns.map(({ name }) => name)];
+  const cellTexts = rows.flatMap((row) => row.filter((cell) => typeof cell === 'string'));
+  const texts = [...heads, clinic.cityState, clinic.phone, printed, ...cellTexts];
+  const plain = await typesetterFor(document, 'plain', texts);
+  const bold = await typesetterFor(document, 'bold', heads);
+  const isTotal = ({ key }: Column) => totaled.includes(key);
   const totalOf = (some: ExportTable['rows'], at: number) =>
     some.reduce((sum, row) => sum + Number(row[at] ?? 0), 0);
   const totals = (some: ExportTable['rows'], { at, column }: PaperColumn) =>
@@ -56,27 +63,28 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
 
   const columns = layOut(table.columns, paper.width - 2 * MARGIN, (at, column) => {
     const total = isTotal(column) ? [textOf(totalOf(rows, at), column.type)] : [];
-    const cells = rows.map((row) => textOf(row[at] ?? null, column.type));
-    return [column.name, ...total, ...cells].reduce(
-      (most, text) => Math.max(most, bold.widthOfTextAtSize(printableText(text), SIZE)),
-      0,
-    );
+    const heads = [column.name, ...total].map((text) => bold.widthOf(text, SIZE));
+    const cells = rows.map((row) => plain.widthOf(textOf(row[at] ?? null, column.type), SIZE));
+    return [...heads, ...cells].reduce((most, width) => Math.max(most, width), 0);
   });
 
   let page = document.addPage([paper.width, paper.height]);
   let y = paper.height - MARGIN;
-  const write = (text: string, font: PDFFont, size: number) => {
-    page.drawText(printableText(text), { x: MARGIN, y: y - size, size, font, color: INK });
+  const write = (text: string, font: Typesetter, size: number) => {
+    font.draw(page, text, { x: MARGIN, y: y - size, size, color: INK });
     y -= size + 5;
   };
   const rule = () => {
     const end = { x: paper.width - MARGIN, y };
     page.drawLine({ start: { x: MARGIN, y }, end, thickness: 0.5, color: GREY });
   };
-  const drawLines = (cells: readonly (readonly string[])[], font: PDFFont) => {
+  const drawLines = (cells: readonly (readonly string[])[], font: Typesetter) => {
     for (const [index, column] of columns.entries()) {
       for (const [line, text] of (cells[index] ?? []).entries()) {
-        drawCell(page, column, text, font, y - line * LINE);
+        const { x, width } = column;
+        const end = x + width - GAP - font.widthOf(text, SIZE);
+        const start = isNumber(column.column.type) ? end : x;
+        font.draw(page, text, { x: start, y: y - line * LINE - SIZE - 2, size: SIZE, color: INK });
       }
     }
     y -= Math.max(1, ...cells.map(({ length }) => length)) * LINE + ROW_GAP;
@@ -98,7 +106,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   };
   const totalLine = (label: string, some: ExportTable['rows']) => {
     room(2);
-    page.drawText(label, { x: MARGIN, y: y - SIZE - 2, size: SIZE, font: bold, color: INK });
+    bold.draw(page, label, { x: MARGIN, y: y - SIZE - 2, size: SIZE, color: INK });
     drawLines(
       columns.map((column) => [totals(some, column)]),
       bold,
@@ -113,7 +121,11 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   y -= 6;
   names();
   const dayAt = table.columns.findIndex(({ key }) => key === dated);
-  for (const [day, some] of runsOfDays(rows, (row) => textOf(row[dayAt] ?? null, 'instant'))) {
+  const runs =
+    dated === null
+      ? ([[null, rows]] as const)
+      : runsOfDays(rows, (row) => textOf(row[dayAt] ?? null, 'instant'));
+  for (const [day, some] of runs) {
     for (const row of some) {
       const cells = columns.map(({ at, column, width }) =>
         wrapped(textOf(row[at] ?? null, column.type), plain, width - GAP),
@@ -136,8 +148,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   const pages = document.getPages();
   for (const [index, each] of pages.entries()) {
     const text = `${clinic.name} · ${printed} · ${index + 1} / ${pages.length}`;
-    const options = { x: MARGIN, y: 18, size: SIZE, font: plain, color: GREY };
-    each.drawText(printableText(text), options);
+    plain.draw(each, text, { x: MARGIN, y: 18, size: SIZE, color: GREY });
   }
   return document.save();
 }
@@ -188,56 +199,32 @@ function layOut(
   });
 }
 
-function drawCell(
-  page: PDFPage,
-  { column, x, width }: PaperColumn,
-  text: string,
-  font: PDFFont,
-  y: number,
-): void {
-  const right = column.type === 'money' || column.type === 'count';
-  const start = right ? x + width - GAP - font.widthOfTextAtSize(text, SIZE) : x;
-  page.drawText(text, { x: start, y: y - SIZE - 2, size: SIZE, font, color: INK });
-}
+const isNumber = (type: ColumnType) => type === 'money' || type === 'count';
 
 /** The lines of a text in a width, divided after spaces and hyphens, or within a longer word. */
-function wrapped(text: string, font: PDFFont, width: number): readonly string[] {
-  const fits = (line: string) => font.widthOfTextAtSize(line.trimEnd(), SIZE) <= width;
-  const printable = printableText(text);
-  if (fits(printable)) return [printable];
+function wrapped(text: string, font: Typesetter, width: number): readonly string[] {
+  // A sum of widths is not exact.
+  const fits = (line: string) => font.widthOf(line.trimEnd(), SIZE) <= width + 0.01;
+  if (fits(text)) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const word of printable.split(/(?<=[\s-])/)) {
+  for (const word of text.split(/(?<=[\s-])/)) {
     if (fits(line + word)) {
       line += word;
       continue;
     }
     if (line !== '') lines.push(line.trimEnd());
     line = '';
-    for (const character of word) {
-      if (line !== '' && !fits(line + character)) {
+    for (const { segment } of LETTERS.segment(word)) {
+      if (line !== '' && !fits(line + segment)) {
         lines.push(line);
         line = '';
       }
-      line += character;
+      line += segment;
     }
   }
   return [...lines, line.trimEnd()];
 }
 
-/**
- * Characters of the fonts that every PDF reader has: Windows-1252 without its control characters.
- */
-const SHOWN = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
-
-/** A text in characters of those fonts; others are transliterated, as on a receipt. */
-export function printableText(text: string): string {
-  return Array.from(text.normalize('NFC'), (character) =>
-    SHOWN.test(character) ? character : printable(character),
-  ).join('');
-}
-
-function printable(character: string): string {
-  if (character === '−') return '-';
-  return /\s/.test(character) ? ' ' : anyAscii(character) || '?';
-}
+/** A letter with its marks is not divided. */
+const LETTERS = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' });

@@ -38,7 +38,6 @@ export function reportFile(order: ReportFileOrder): {
   readonly table: ExportTable;
 } {
   const { asked, fetch, rows, places, view, format, clinic, timeZone, printedBy } = order;
-  const time = localIso(timeZone)(order.printedAt.getTime()).slice(0, 16).replace('T', ' ');
   const { kind, range, transferId } = asked;
   const { name: title, columns, dated } = REPORTS[kind];
   if (format === 'pdf' && places.length > MOST_PDF_ROWS) throw new CodedError('TOO_MANY_FOR_PDF');
@@ -69,16 +68,22 @@ export function reportFile(order: ReportFileOrder): {
       clinic,
       columns: columns.filter(({ key }) => key !== 'more' || hasMore(kind, shown)),
       rows: shown,
-      counts: totals.counts,
+      totaled: ['net', ...Object.keys(totals.counts)],
       footer: footerOf(kind, totals),
       dated,
-      printed:
-        printedBy === null
-          ? t('reportFile.printedOn', { time })
-          : t('reportFile.printedByOn', { name: printedBy, time }),
+      orientation: 'landscape',
+      printed: printedText(printedBy, order.printedAt, timeZone),
       timeZone,
     },
   };
+}
+
+/** The time of the print, and the person if one is signed in. */
+export function printedText(name: string | null, at: Date, timeZone: string): string {
+  const time = localIso(timeZone)(at.getTime()).slice(0, 16).replace('T', ' ');
+  return name === null
+    ? t('reportFile.printedOn', { time })
+    : t('reportFile.printedByOn', { name, time });
 }
 
 /** The last column is for undocumented fields; without any it is omitted. */

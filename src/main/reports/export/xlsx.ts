@@ -2,10 +2,11 @@ import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import writeXlsxFile, { type Feature, type Row } from 'write-excel-file/node';
 import { getCellAddress, sanitizeTextContent } from 'write-excel-file/utility';
+import { paperOf } from '../../../shared/domain/country.ts';
 import { zoneOffsets } from '../../../shared/domain/reports/days.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { type ExportTable, isLetterPaper } from './export-table.ts';
+import type { ExportTable } from './export-table.ts';
 
 /** Least widths in characters; a column of texts is as wide as its longest, up to a UUID. */
 const WIDTH: Readonly<Record<ColumnType, number>> = {
@@ -31,7 +32,7 @@ const COUNT = '#,##0_)';
  * the rows follow the filter; the lines below them are the report's own, of all its rows.
  */
 export function xlsxOf(table: ExportTable): Promise<Buffer> {
-  const { title, notes, clinic, columns, rows, counts, footer, timeZone } = table;
+  const { title, notes, clinic, columns, rows, totaled, footer, timeZone, orientation } = table;
   const offsetAt = zoneOffsets(timeZone);
   const head: Row[] = [
     [{ value: clinic.name, ...BOLD }],
@@ -53,7 +54,7 @@ export function xlsxOf(table: ExportTable): Promise<Buffer> {
   const values = new Map<string, number>();
   const shown: Row = columns.map(({ key, type }, at) => {
     if (at === 0) return { value: t('reportFile.rowsShown'), ...BOLD };
-    if (rows.length === 0 || !(key === 'net' || counts[key] !== undefined)) return null;
+    if (rows.length === 0 || !totaled.includes(key)) return null;
     const cells = `${getCellAddress(first, at)}:${getCellAddress(last, at)}`;
     const formula = `SUBTOTAL(109,${cells})`;
     const sum = rows.reduce((total, row) => total + Number(row[at] ?? 0), 0);
@@ -77,7 +78,7 @@ export function xlsxOf(table: ExportTable): Promise<Buffer> {
       sheet: title.slice(0, 31),
       columns: columns.map((column, at) => ({ width: widthOf(column, at, rows) })),
       stickyRowsCount: head.length + 1,
-      orientation: 'landscape',
+      orientation: 'landscape', // replaced below: the library has no other
     },
     {
       fontFamily: 'Arial',
@@ -86,8 +87,9 @@ export function xlsxOf(table: ExportTable): Promise<Buffer> {
         sheetFeature({
           values,
           filter: rows.length === 0 ? null : filter,
-          paperSize: isLetterPaper(timeZone) ? LETTER : A4,
+          paperSize: paperOf(clinic.country) === 'letter' ? LETTER : A4,
           clinic: clinic.name,
+          orientation,
         }),
         printTitles(title.slice(0, 31), head.length + 1),
       ],
@@ -141,14 +143,16 @@ function sheetFeature({
   filter,
   paperSize,
   clinic,
+  orientation,
 }: {
   readonly values: ReadonlyMap<string, number>;
   readonly filter: string | null;
   readonly paperSize: number;
   readonly clinic: string;
+  readonly orientation: ExportTable['orientation'];
 }): SheetFeature {
   const footer = sanitizeTextContent(`&L${clinic.replaceAll('&', '&&')}&R&P / &N`);
-  const page = `<pageSetup paperSize="${paperSize}" fitToWidth="1" fitToHeight="0" orientation="landscape"/><headerFooter><oddFooter>${footer}</oddFooter></headerFooter>`;
+  const page = `<pageSetup paperSize="${paperSize}" fitToWidth="1" fitToHeight="0" orientation="${orientation}"/><headerFooter><oddFooter>${footer}</oddFooter></headerFooter>`;
   const transform = (content: string) => {
     let xml = replaced(
       content,

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OverviewState, ReportsState } from '../../../shared/contract/reports.ts';
+import {
+  MOST_SUMMARY_DAYS,
+  type OverviewState,
+  type ReportsState,
+} from '../../../shared/contract/reports.ts';
+import { type DayRange, daysBetween } from '../../../shared/domain/reports/days.ts';
 import { REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -8,6 +14,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { saveFile } from '../../ui/save-file.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { fetchSentence } from '../../words/reports.ts';
 import { RangeForm } from './range-form.tsx';
@@ -50,11 +57,41 @@ export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) 
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['scroll']}>
+        {overview !== null && whole ? <SummaryButtons range={overview.range} /> : null}
         {overview === null ? <p className={styles['teaches']}>{teaches}</p> : null}
         {overview !== null && !whole ? <Reading overview={overview} /> : null}
         {whole && answer !== null ? children(answer) : null}
       </div>
     </div>
+  );
+}
+
+const FORMATS = ['pdf', 'xlsx', 'csv'] as const;
+
+/** The days on one page, for the bookkeeper. */
+function SummaryButtons({ range: { from, to } }: { readonly range: DayRange }) {
+  const { run, pending, problem } = useCommand();
+  if (daysBetween(from, to) >= MOST_SUMMARY_DAYS) {
+    return <p className={ui['muted']}>{t('reports.summaryOfMonth')}</p>;
+  }
+  return (
+    <fieldset className={styles['summary']} aria-label={t('reports.monthSummary')}>
+      <span>{t('reports.monthSummary')}</span>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          icon={<Download size={16} aria-hidden="true" />}
+          pending={pending}
+          onPress={() =>
+            run(async () => saveFile(await till().reports.summary({ format, bom: true })))
+          }
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </fieldset>
   );
 }
 

@@ -5,7 +5,9 @@ import {
   USUAL_IDLE_MINUTES,
 } from '../../../shared/contract/settings.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
+import { COUNTRIES, paperOf } from '../../../shared/domain/country.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -19,6 +21,8 @@ import { SettingChoice, SettingForm, SettingSection } from '../../widgets/settin
 import { commandProblem } from '../../words/problems.ts';
 import { GoToButton } from './connection-section.tsx';
 import { useSettings } from './use-settings.ts';
+
+const COUNTRY_NAMES = new Intl.DisplayNames(LOCALE, { type: 'region' });
 
 const clinicOf = (typed: SettingsView['clinic']) => clinicSchema.safeParse(typed).data ?? null;
 
@@ -53,6 +57,24 @@ export function ClinicSection() {
               value={typed.phone}
               change={(phone) => change({ phone })}
             />
+            <label className={ui['field']}>
+              {t('settings.country')}
+              <select
+                value={typed.country}
+                onChange={({ target }) =>
+                  change({ country: COUNTRIES.find((country) => country === target.value) ?? 'US' })
+                }
+              >
+                {COUNTRIES.map((country) => (
+                  <option key={country} value={country}>
+                    {COUNTRY_NAMES.of(country)}
+                  </option>
+                ))}
+              </select>
+              <span className={ui['hint']}>
+                {t('settings.reportsPaper', { paper: paperOf(typed.country) })}
+              </span>
+            </label>
           </div>
         </>
       )}

@@ -56,6 +56,9 @@ export const settings = {
     'These lines are printed at the top of every receipt. Earlier receipts are reprinted unchanged.',
   'settings.enterNameClinicReceipts': 'Enter the name of the clinic for the receipts.',
   'settings.cityState': 'City and state',
+  'settings.country': 'Country',
+  'settings.reportsPaper':
+    '{paper, select, letter {Reports are printed on Letter paper.} other {Reports are printed on A4 paper.}}',
   'settings.phone': 'Phone',
   'settings.firstAdministratorClinicsCounter': 'First administrator of the clinic’s counter',
   'settings.demoUsersNotAvailable':

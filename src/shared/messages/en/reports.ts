@@ -61,6 +61,22 @@ export const reports = {
   'reports.reprocessedReturn': 'Reprocess Reject',
   'reports.net': 'Net',
   'reportColumn.rowNotCounted': '{notCounted, plural, one {# row} other {# rows}} not counted',
+  'monthSummary.title': 'Month summary',
+  'monthSummary.scope':
+    'Card and bank account of all counters; cash, checks and other terminals of this counter.',
+  'monthSummary.day': 'Day',
+  'monthSummary.card': 'Card',
+  'monthSummary.bankAccount': 'Bank account',
+  'monthSummary.cash': 'Cash',
+  'monthSummary.check': 'Check',
+  'monthSummary.otherTerminal': 'Other terminal',
+  'monthSummary.netOf': 'Net, {tender}',
+  'monthSummary.chargedBack': 'Charged back by the bank, less reversals',
+  'monthSummary.corrected': 'Taken back or corrected by the bank',
+  'monthSummary.confirmed':
+    'Deposits confirmed by the processor ({count, plural, one {# transfer} other {# transfers}})',
+  'monthSummary.openFindings':
+    '{findings, plural, =0 {No open findings} one {# open finding} other {# open findings}} in the reconciliation',
   'reports.today': 'Today',
   'reports.yesterday': 'Yesterday',
   'reports.week': 'This week',

@@ -2,7 +2,6 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../../src/main/reports/export/export-table.ts';
-import { printableText } from '../../../../src/main/reports/export/pdf.ts';
 import {
   type Column,
   REPORTS,
@@ -86,14 +85,4 @@ describe('comma-separated values', () => {
     expect(csv([null, null, null, null], true).codePointAt(0)).toBe(0xfeff);
     expect(csv([null, null, null, null]).startsWith('Last')).toBe(true);
   });
-});
-
-describe('a text on a page', () => {
-  it.each([
-    ['Müller', 'Müller'],
-    ['Łukasz', 'Lukasz'],
-    ['−$25.00', '-$25.00'],
-    ['“quoted”…', '“quoted”…'],
-    ['a\nb', 'a b'],
-  ])('%j is %j', (text, shown) => expect(printableText(text)).toBe(shown));
 });

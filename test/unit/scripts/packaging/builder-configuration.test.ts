@@ -136,14 +136,19 @@ describe('the deb package', () => {
   });
 });
 
-test('`dependencies` of package.json names only native modules; all else is bundled, a devDependency', () => {
+test('`dependencies` of package.json names only native modules and fonts; all else is bundled', () => {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(file('package.json')));
-  expect(Object.keys(dependencies)).toEqual([
+  const fonts = Object.keys(dependencies).filter((name) =>
+    name.startsWith('@fontsource-variable/'),
+  );
+  expect(fonts.length).toBeGreaterThan(15);
+  expect(Object.keys(dependencies).filter((name) => !fonts.includes(name))).toEqual([
     '@node-rs/argon2',
     'better-sqlite3',
     'node-hid',
     'serialport',
+    'subset-font',
   ]);
 });

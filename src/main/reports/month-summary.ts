@@ -1,0 +1,165 @@
+import { type Cents, cents } from '../../shared/domain/money.ts';
+import type { PaymentMethod } from '../../shared/domain/payment.ts';
+import type { Column } from '../../shared/domain/reports/report-kinds.ts';
+import {
+  type FooterLine,
+  movementOf,
+  netOfRow,
+  signedMoney,
+} from '../../shared/domain/signed-money.ts';
+import { t } from '../../shared/messages/t.ts';
+import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
+import type { ExportTable } from './export/export-table.ts';
+
+/** Money that only the journal of this counter has. */
+export interface RecordedMoney {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly method: PaymentMethod;
+  /** Signed as in a sum. */
+  readonly net: Cents;
+}
+
+/** The columns of sums after the day, in their order; the first five are tenders. */
+const COLUMNS = {
+  CARD: t('monthSummary.card'),
+  ACH: t('monthSummary.bankAccount'),
+  CASH: t('monthSummary.cash'),
+  CHECK: t('monthSummary.check'),
+  TERMINAL: t('monthSummary.otherTerminal'),
+  voided: t('reports.voided'),
+  refunded: t('reports.refunded'),
+  returned: t('reportColumn.returned'),
+  net: t('reports.net'),
+  deposits: t('reports.deposits'),
+} as const;
+
+type Key = keyof typeof COLUMNS;
+const KEYS: readonly Key[] = ['CARD', 'ACH', 'CASH', 'CHECK', 'TERMINAL', 'voided', 'refunded'];
+const LAST_KEYS: readonly Key[] = ['returned', 'net', 'deposits'];
+const METHODS: readonly PaymentMethod[] = ['CARD', 'ACH', 'CASH', 'CHECK', 'TERMINAL'];
+
+/** An amount under a column of a day, and the method in whose net it counts. */
+interface Entry {
+  readonly day: string;
+  readonly key: Key;
+  readonly amount: Cents;
+  readonly method: string | null;
+}
+
+/**
+ * The month on one page: a row per day with its sums by tender and kind, the net by tender, the
+ * deposits by the day they are expected at the bank, and the open findings.
+ */
+export function monthSummary(
+  rows: MoneyRows,
+  recorded: readonly RecordedMoney[],
+  findings: number,
+): Pick<ExportTable, 'columns' | 'rows' | 'totaled' | 'footer'> {
+  const entries = [
+    ...transactionsOf(rows),
+    ...recordedOf(rows, recorded),
+    ...depositsOf(rows),
+  ].filter(({ day }) => isInRange(day, rows));
+  const keys = [...KEYS, ...LAST_KEYS].filter(
+    (key) =>
+      !METHODS.some((method) => method === key) || entries.some((entry) => entry.key === key),
+  );
+  const sumOf = (some: readonly Entry[], key: Key) =>
+    sum(some.filter((entry) => (key === 'net' ? entry.method !== null : entry.key === key)));
+  const days = [...Map.groupBy(entries, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const day: Column = { key: 'day', name: t('monthSummary.day'), type: 'day' };
+  return {
+    columns: [day, ...keys.map((key): Column => ({ key, name: COLUMNS[key], type: 'money' }))],
+    rows: days.map(([name, some]) => [name, ...keys.map((key) => sumOf(some, key))]),
+    totaled: keys,
+    footer: [
+      ...METHODS.filter((method) => entries.some((entry) => entry.method === method)).map(
+        (method) =>
+          line(
+            t('monthSummary.netOf', { tender: COLUMNS[method] }),
+            sum(entries.filter((entry) => entry.method === method)),
+          ),
+      ),
+      ...takenByBanks(rows),
+      ...confirmed(rows),
+      line(t('monthSummary.openFindings', { findings }), null),
+    ],
+  };
+}
+
+const sum = (entries: readonly Entry[]): Cents =>
+  cents(entries.reduce((all, { amount }) => all + amount, 0));
+
+const line = (name: string, amount: Cents | null): FooterLine => ({
+  kind: 'movement',
+  name,
+  amount,
+});
+
+const MOVED: Readonly<Partial<Record<string, Key>>> = {
+  voided: 'voided',
+  refunded: 'refunded',
+  returned: 'returned',
+};
+
+function transactionsOf(rows: MoneyRows): readonly Entry[] {
+  return rows.transactions.flatMap((row): readonly Entry[] => {
+    const movement = movementOf('transactions', row);
+    if (movement === null) return [];
+    const key = MOVED[movement] ?? (row.method === 'ACH' ? 'ACH' : 'CARD');
+    const amount = signedMoney(movement, row.amount);
+    return [{ day: rows.localDay(row.timestamp.getTime()), key, amount, method: row.method }];
+  });
+}
+
+function recordedOf(rows: MoneyRows, recorded: readonly RecordedMoney[]): readonly Entry[] {
+  return recorded.map(({ at, method, net }) => ({
+    day: rows.localDay(Date.parse(at)),
+    key: net < 0 ? 'refunded' : method,
+    amount: net,
+    method,
+  }));
+}
+
+function depositsOf({ deposits }: MoneyRows): readonly Entry[] {
+  return deposits.flatMap((row): readonly Entry[] => {
+    const amount = netOfDeposit(row);
+    const day = row.expectedSettlementDate;
+    return day === null || amount === null ? [] : [{ day, key: 'deposits', amount, method: null }];
+  });
+}
+
+const netOfDeposit = (row: MoneyRows['deposits'][number]) =>
+  netOfRow('deposits', { action: row.instructionType, amount: row.depositAmount });
+
+/** What the banks took back or corrected, by the day of its transfer. */
+function takenByBanks(rows: MoneyRows): readonly FooterLine[] {
+  const names = {
+    chargeback: t('monthSummary.chargedBack'),
+    'chargeback-reversal': t('monthSummary.chargedBack'),
+    'instruction-correction': t('monthSummary.corrected'),
+    'instruction-reversal': t('monthSummary.corrected'),
+    'reprocess-reject': t('monthSummary.corrected'),
+  } as const;
+  const taken = rows.depositDetails.flatMap((row) => {
+    const fields = { action: row.action, amount: row.depositAmount };
+    const movement = movementOf('deposit-details', fields);
+    const name = Object.entries(names).find(([of]) => of === movement)?.[1];
+    if (name === undefined || movement === null || !isInRange(row.settlementDate, rows)) return [];
+    return [{ name, amount: signedMoney(movement, row.depositAmount) }];
+  });
+  return [...Map.groupBy(taken, ({ name }) => name)].map(([name, some]) =>
+    line(name, cents(some.reduce((all, { amount }) => all + amount, 0))),
+  );
+}
+
+/** The deposits that the processor confirmed. */
+function confirmed(rows: MoneyRows): readonly FooterLine[] {
+  const some = rows.deposits.filter(
+    ({ status, expectedSettlementDate }) =>
+      status?.toUpperCase() === 'CONFIRMED' && isInRange(expectedSettlementDate, rows),
+  );
+  const amount = some.reduce((all, row) => all + (netOfDeposit(row) ?? 0), 0);
+  return [line(t('monthSummary.confirmed', { count: some.length }), cents(amount))];
+}

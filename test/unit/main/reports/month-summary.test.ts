@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { MoneyRows, Transaction } from '../../../../src/main/reconciliation/money-rows.ts';
+import { monthSummary } from '../../../../src/main/reports/month-summary.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import { localDays } from '../../../../src/shared/domain/reports/days.ts';
+
+const transaction = (
+  at: string,
+  method: string,
+  action: string,
+  amount: number,
+  results = 'APPROVED',
+): Transaction => ({
+  id: `${at} ${action}`,
+  method,
+  action,
+  amount: cents(amount),
+  results,
+  timestamp: new Date(at),
+  trackingId: null,
+  originalId: 'p1',
+});
+
+const deposit = (day: string, amount: number, status: string): MoneyRows['deposits'][number] => ({
+  batchId: null,
+  batchDate: day,
+  instructionType: 'Deposit',
+  depositAmount: cents(amount),
+  fundsTransferId: `FT ${day}`,
+  status,
+  expectedSettlementDate: day,
+  transactionCount: 1,
+  merchantId: null,
+  extra: {},
+});
+
+const detail = (action: string, amount: number): MoneyRows['depositDetails'][number] => ({
+  transactionDate: '2026-01-02',
+  settlementDate: '2026-01-20',
+  patientExternalId: null,
+  patientLastName: null,
+  patientFirstName: null,
+  transactionId: 'p1',
+  transactionType: null,
+  paymentPlanId: null,
+  payMethod: 'Card',
+  action,
+  depositAmount: cents(amount),
+  fundsTransferId: 'FT',
+  merchantId: null,
+  extra: {},
+});
+
+const ROWS: MoneyRows = {
+  range: { from: '2026-01-01', to: '2026-01-31' },
+  today: '2026-02-01',
+  localDay: localDays('America/Denver'),
+  transactions: [
+    transaction('2026-01-05T18:00:00Z', 'CARD', 'AUTHORIZE', 4_000, 'VOIDED'),
+    transaction('2026-01-05T19:00:00Z', 'CARD', 'VOID', 4_000),
+    transaction('2026-01-06T05:00:00Z', 'ACH', 'AUTHORIZE', 9_000, 'REJECTED'), // still the 5th in Denver
+    transaction('2026-01-09T18:00:00Z', 'ACH', 'REJECT', -9_000),
+    transaction('2026-01-09T18:00:00Z', 'CARD', 'AUTHORIZE', 5_500),
+    transaction('2026-01-10T18:00:00Z', 'CARD', 'CREDIT', 1_500),
+    transaction('2026-01-10T18:00:00Z', 'CARD', 'AUTHORIZE', 700, 'DECLINED'),
+    transaction('2026-02-01T18:00:00Z', 'CARD', 'AUTHORIZE', 100),
+  ],
+  rejects: [],
+  deposits: [
+    deposit('2026-01-09', 9_000, 'CONFIRMED'),
+    deposit('2026-01-12', 4_000, 'PENDING'),
+    deposit('2026-02-12', 1, 'CONFIRMED'),
+  ],
+  depositDetails: [
+    detail('Chargeback', 5_500),
+    detail('Chargeback Reversal', 5_500),
+    detail('Instruction Correction', -100),
+  ],
+  settlements: [],
+  cash: [],
+};
+
+const RECORDED = [
+  { at: '2026-01-05T15:00:00Z', method: 'CASH', net: cents(2_000) },
+  { at: '2026-01-10T15:00:00Z', method: 'CASH', net: cents(-500) },
+] as const;
+
+describe('the month summary', () => {
+  const { columns, rows, footer } = monthSummary(ROWS, RECORDED, 2);
+
+  test('has a row per day of the clinic, by tender and kind', () => {
+    expect(columns.map(({ key }) => key)).toEqual([
+      'day',
+      ...['CARD', 'ACH', 'CASH', 'voided', 'refunded', 'returned', 'net', 'deposits'],
+    ]);
+    expect(rows).toEqual([
+      ['2026-01-05', 4_000, 9_000, 2_000, -4_000, 0, 0, 11_000, 0],
+      ['2026-01-09', 5_500, 0, 0, 0, 0, -9_000, -3_500, 9_000],
+      ['2026-01-10', 0, 0, 0, 0, -2_000, 0, -2_000, 0],
+      ['2026-01-12', 0, 0, 0, 0, 0, 0, 0, 4_000],
+    ]);
+  });
+
+  test('names the net of each tender, what the banks took, the confirmed deposits, and the findings', () => {
+    expect(footer.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Net, Card', 4_000],
+      ['Net, Bank account', 0],
+      ['Net, Cash', 1_500],
+      ['Charged back by the bank, less reversals', 0],
+      ['Taken back or corrected by the bank', -100],
+      ['Deposits confirmed by the processor (1 transfer)', 9_000],
+      ['2 open findings in the reconciliation', null],
+    ]);
+  });
+
+  test('has no row of a day without money', () => {
+    const none = { ...ROWS, transactions: [], deposits: [], depositDetails: [] };
+    expect(monthSummary(none, [], 0).rows).toEqual([]);
+  });
+});
