@@ -6,8 +6,6 @@ import type { ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import { WHOLE_VIEW } from '../../shared/domain/reports/saved-reports.ts';
 import { t } from '../../shared/messages/t.ts';
 import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
-import { storedNameKeys } from '../journal/name-keys.ts';
-import { openStored } from '../journal/stored-journal.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import type { Reports } from '../payments-api/reports.ts';
@@ -19,8 +17,8 @@ import { type PostingSource, postingFile } from '../reports/posting/posting-file
 import { reportSource } from '../reports/report-source.ts';
 import { projectionRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';
-import { clinicFolder } from '../setup/folders.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
+import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, CommandRefused, signInAtCommand } from './command.ts';
 import {
   type PostingOrder,
@@ -99,27 +97,11 @@ async function postDay(args: readonly string[], ports: CommandPorts): Promise<vo
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const order = readPostingOrder(args, ports.now(), timeZone);
   await signInAtCommand(ports, order.person, 'see-reports');
-  const { connections, posting } = openSettings(ports.data).current;
-  const [kept] = connections;
-  const folder = kept === undefined ? ports.account : clinicFolder(ports.data, kept.environment);
-  const { db: file, tillId } = openStored(folder, false);
-  const names = storedNameKeys(folder);
-  try {
-    const db = {
-      all: (sql: string, ...parameters: readonly (string | number)[]) =>
-        file.prepare(sql).all(...parameters),
-      nameOf: (encrypted: string) => names.nameOf(encrypted),
-    };
-    ports.say(
-      t('command.rows', {
-        out: order.out,
-        order: writePosting(order, { db, tillId, timeZone }, POSTING_TEMPLATES[posting.template]),
-      }),
-    );
-  } finally {
-    names.close();
-    file.close();
-  }
+  const { template } = openSettings(ports.data).current.posting;
+  const rows = await withClosedJournal(ports, ({ readable: db, tillId }) =>
+    writePosting(order, { db, tillId, timeZone }, POSTING_TEMPLATES[template]),
+  );
+  ports.say(t('command.rows', { out: order.out, order: rows }));
 }
 
 /** A report that could not be read to its end: no file was written. */
