@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { RunningCounter } from '../support/counter.ts';
 import { chargeDemoCard, expect, test } from './counter-fixture.ts';
-
-/** A name that appears on the screens only for this patient. */
-const PATIENT = { first_name: 'Zenobia', last_name: 'Quist', birth_date: '1980-02-29' } as const;
-const NAME = 'Zenobia Quist';
-
-async function choosePatient(page: Page, counter: RunningCounter): Promise<void> {
-  await counter.ask('POST', '/api/pp/patients', PATIENT);
-  await page.keyboard.press('Alt+a');
-  await page.getByRole('combobox', { name: 'Find patient' }).fill(NAME);
-  await page.getByRole('option', { name: new RegExp(NAME) }).click();
-  await expect(page.getByRole('main')).toContainText(NAME);
-}
+import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
 
 /**
  * All that a script finds in the document: its text, its attributes, and the values of its fields.
@@ -46,7 +34,7 @@ test('while locked, patient and amount are absent from the document, and return 
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|\b4321\b/);
   await unlock(app);
   await expect(app.getByLabel('Amount due')).toHaveValue('4321.09');
-  await expect(app.getByRole('main')).toContainText(NAME);
+  await expect(app.getByRole('main')).toContainText(PATIENT_NAME);
 });
 
 test('while locked, an open sale is sent to no page, and returns with its typed text', async ({
@@ -71,9 +59,9 @@ test('while locked, a typed form is absent from the document, and returns unchan
 }) => {
   await choosePatient(app, counter);
   await app.keyboard.press('F6');
-  await app.getByRole('combobox', { name: 'Find patient' }).fill(NAME);
-  await app.getByRole('option', { name: new RegExp(NAME) }).click();
-  await expect(app.getByRole('heading', { name: NAME, exact: true })).toBeVisible();
+  await app.getByRole('combobox', { name: 'Find patient' }).fill(PATIENT_NAME);
+  await app.getByRole('option', { name: new RegExp(PATIENT_NAME) }).click();
+  await expect(app.getByRole('heading', { name: PATIENT_NAME, exact: true })).toBeVisible();
   await app.getByLabel('City').fill('Zzyzx');
   await lock(app);
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|Zzyzx/);
@@ -89,13 +77,13 @@ test('while locked, a panel over the screen and its typed text are absent from t
   await choosePatient(app, counter);
   await app.keyboard.press('Alt+a');
   const panel = app.getByRole('dialog');
-  await panel.getByRole('combobox', { name: 'Find patient' }).fill(NAME);
-  await expect(panel.getByRole('option', { name: new RegExp(NAME) })).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Find patient' }).fill(PATIENT_NAME);
+  await expect(panel.getByRole('option', { name: new RegExp(PATIENT_NAME) })).toBeVisible();
   await lock(app);
   await expect(panel).toHaveCount(0);
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist/);
   await unlock(app);
-  await expect(panel.getByRole('combobox', { name: 'Find patient' })).toHaveValue(NAME);
+  await expect(panel.getByRole('combobox', { name: 'Find patient' })).toHaveValue(PATIENT_NAME);
 });
 
 test('another person finds none of the typed text', async ({ app, counter }) => {

@@ -2,6 +2,19 @@ import type { Page } from '@playwright/test';
 import type { RunningCounter } from '../support/counter.ts';
 import { expect, listenFor, swipe } from './counter-fixture.ts';
 
+/** A name that appears on the screens only for this patient. */
+export const PATIENT_NAME = 'Zenobia Quist';
+
+/** Adds the patient to the service, and chooses it for the sale. */
+export async function choosePatient(app: Page, counter: RunningCounter): Promise<void> {
+  const named = { first_name: 'Zenobia', last_name: 'Quist', birth_date: '1980-02-29' };
+  await counter.ask('POST', '/api/pp/patients', named);
+  await app.keyboard.press('Alt+a');
+  await app.getByRole('combobox', { name: 'Find patient' }).fill(PATIENT_NAME);
+  await app.getByRole('option', { name: new RegExp(PATIENT_NAME) }).click();
+  await expect(app.getByRole('main')).toContainText(PATIENT_NAME);
+}
+
 /** Takes a card payment, up to the next patient. */
 export async function pay(app: Page, amount: string, holder = 'Wei Chen'): Promise<void> {
   await app.keyboard.press('F1');

@@ -20,6 +20,8 @@ export const inDoubtItemSchema = z.object({
   attemptId: z.uuid(),
   /** Null for a follow-up on a payment that has no sale on this till. */
   saleId: z.uuid().nullable(),
+  /** As the receipt prints it; null without one. */
+  patientName: z.string().nullable(),
   trackingId: z.string().max(50),
   operation: z.enum(OPERATIONS),
   method: z.enum(METHODS),

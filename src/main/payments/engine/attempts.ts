@@ -19,6 +19,7 @@ import {
   sendingAttempts,
   unsettledAttempts,
 } from '../../journal/projections/attempts.ts';
+import { saleById } from '../../journal/projections/sales.ts';
 import { trackingIdOf } from '../../journal/tracking-id.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import type { ServiceRecords } from './classifier.ts';
@@ -111,7 +112,11 @@ export class Attempts {
   /** The attempts in doubt, oldest first. */
   get inDoubtList(): InDoubtItem[] {
     return unsettledAttempts(this.#db).flatMap((attempt) => {
-      const item = inDoubtItem(attempt, this.#monitors.get(attempt.attemptId), this.#ports.rules);
+      const { attemptId, saleId } = attempt;
+      const sale = saleId === null ? null : saleById(this.#db, saleId);
+      const monitoring = this.#monitors.get(attemptId);
+      const patientName = sale?.patient_name ?? null;
+      const item = inDoubtItem(attempt, patientName, monitoring, this.#ports.rules);
       return item === null ? [] : [item];
     });
   }

@@ -28,6 +28,7 @@ function isInDoubtState(state: string): state is InDoubtState {
  */
 export function inDoubtItem(
   attempt: Attempt,
+  patientName: string | null,
   monitoring: Monitoring,
   rules: Rules,
 ): InDoubtItem | null {
@@ -38,6 +39,7 @@ export function inDoubtItem(
   return {
     attemptId: attempt.attemptId,
     saleId: attempt.saleId,
+    patientName,
     trackingId: attempt.trackingId,
     operation: attempt.operation,
     method: attempt.method,

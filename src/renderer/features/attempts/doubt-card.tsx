@@ -58,6 +58,11 @@ export function DoubtCard({ item }: { readonly item: InDoubtItem }) {
         <strong>{toDollars(item.amount)}</strong>
       </header>
       <RetiredTillMark tillId={item.retiredTill} />
+      {item.patientName === null ? null : (
+        <p>
+          <bdi>{item.patientName}</bdi>
+        </p>
+      )}
       <p className={styles['about']}>
         {dateAndTime(item.openedAt)}, <bdi>{item.cashier}</bdi>
         <br />
@@ -113,7 +118,12 @@ export function DoubtCard({ item }: { readonly item: InDoubtItem }) {
       ) : (
         <ApprovalForm
           what={MANAGERS_DECISIONS[asking]}
-          about={[OPERATION_WORDS[item.operation], tenderWords(item), toDollars(item.amount)]}
+          about={[
+            OPERATION_WORDS[item.operation],
+            tenderWords(item),
+            toDollars(item.amount),
+            item.patientName,
+          ]}
           permission="decide-in-doubt"
           cancel={() => setAsking(null)}
           give={async (approval) => {

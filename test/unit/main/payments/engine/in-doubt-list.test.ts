@@ -3,6 +3,8 @@ import type { Attempt } from '../../../../../src/main/journal/projections/attemp
 import { inDoubtItem } from '../../../../../src/main/payments/engine/monitors.ts';
 import { RULES } from '../../../../../src/main/payments/engine/rules.ts';
 import { attempt } from '../../../../support/attempt-fixtures.ts';
+import { answer } from '../../../../support/fake-payments-port.ts';
+import { sentCharge } from '../test-till.ts';
 
 const WATCH = { complete: 1, lastAt: null, lastProblem: null, nextAt: null };
 
@@ -31,5 +33,15 @@ test.each<[string, Partial<Attempt>, boolean]>([
     ],
   ),
 ])('lists %s', (_what, part, shown) => {
-  expect(inDoubtItem(attempt(part), WATCH, RULES) !== null).toBe(shown);
+  expect(inDoubtItem(attempt(part), null, WATCH, RULES) !== null).toBe(shown);
+});
+
+test.each([
+  ['of its sale', 'Ada Lovelace', 'Ada Lovelace'],
+  ['only of a sale with a patient', undefined, null],
+])('names the patient %s', async (_what, named, shown) => {
+  const { till, charged, answered } = await sentCharge(named);
+  answered.resolve(answer('in-doubt', 'timeout'));
+  await charged;
+  expect(till.attempts.inDoubtList).toMatchObject([{ patientName: shown }]);
 });
