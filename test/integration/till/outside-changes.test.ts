@@ -37,10 +37,14 @@ async function postingRows({ till }: Charged) {
   const { xReport } = till.handlers.closing;
   const day = xReport().to.slice(0, 10);
   const file = till.handlers.reports.posting({ day });
-  const [, ...rows] = (await file.text()).trim().split(/\r?\n/);
+  const [header = '', ...rows] = (await file.text())
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  const names = header.split(',');
   return rows.map((row) => {
-    const [, , , kind, tender, amount] = row.split(',');
-    return [kind, tender, amount];
+    const cells = row.split(',');
+    return ['event', 'tender', 'amount'].map((name) => cells[names.indexOf(name)]);
   });
 }
 
