@@ -78,6 +78,18 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       },
     },
     {
+      kind: 'check.returned',
+      body: {
+        commandId: named('returned check'),
+        saleId,
+        paymentKey: named('check'),
+        amount,
+        reason: 'No funds',
+        cashier,
+        manager,
+      },
+    },
+    {
       kind: 'alarm.raised',
       body: {
         alarmId: named('alarm'),

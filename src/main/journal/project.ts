@@ -39,6 +39,7 @@ const PROJECTION_TABLES = [
   'alarms',
   'commands',
   'manual_refunds',
+  'returned_checks',
   'receipts',
   'cash_takings',
   'recorded_tenders',
@@ -147,6 +148,8 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.opened-to-count':
     case 'cash.refunded':
     case 'tender.returned':
+    case 'check.returned':
+    case 'return.closed':
     case 'hold.closed':
       spendCommand(db, entry.body.commandId);
       return;

@@ -21,6 +21,7 @@ import { openMoneyParts } from './money-parts.ts';
 import { parkedSales } from './park.ts';
 import { createPaymentHistory } from './payment-history.ts';
 import { attemptsOf, type RetiredTills, withRetired } from './retired-tills.ts';
+import { createReturnedPayments } from './returned-payments.ts';
 import type { CardInput } from './sale.ts';
 import { today } from './today.ts';
 
@@ -74,6 +75,10 @@ export function openPayments(
       return client === null ? null : { payments: client.paymentReads, reports: client.reports };
     },
   });
+  const returned = createReturnedPayments({
+    ...options,
+    returnedFee: () => settings.current.returnedFee,
+  });
   const holds = createHolds({ ...options, attempts }, () => settings.current.holdDays);
   const stopRetired = retiredTills.subscribe(changed);
   const attemptsWith = (id: string) => attemptsOf(id, attempts, retiredTills);
@@ -120,6 +125,9 @@ export function openPayments(
         fromAnotherTerminal: (input) => history.fromAnotherTerminal(input.words),
         timeline: (input) => history.timeline(input.subject, input.withService),
         voidOrRefund: (input) => history.voidOrRefund(input),
+        returned: () => returned.list(),
+        recordReturnedCheck: (input) => returned.recordCheck(input),
+        closeReturn: (input) => returned.close(input),
         voidable: () => history.voidable(),
       },
       holds,

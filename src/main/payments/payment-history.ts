@@ -28,6 +28,7 @@ import {
   paymentsOfSale,
   paymentsWhere,
   recordedAs,
+  returnedCheckOf,
 } from '../journal/projections/payments.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { salesOfPatient } from '../journal/projections/sales.ts';
@@ -117,6 +118,7 @@ export function createPaymentHistory(options: {
       followUps,
       decisions: decisionsOf(db, [...own, ...followUps]),
       manualRefunds: payment === null ? [] : manualRefundsOf(db, payment.key),
+      returnedCheck: payment === null ? null : returnedCheckOf(db, payment.key),
       outside: recordId === null ? [] : outsideChangesOf(db, recordId),
       side,
       receiptOf: (attempt) => receiptOfAttempt(db, attempt),

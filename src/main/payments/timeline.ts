@@ -12,6 +12,7 @@ import { rowOf } from '../../shared/domain/row-of.ts';
 import type { Attempt, TakenDecision } from '../journal/projections/attempts.ts';
 import type { ManualRefund } from '../journal/projections/cash.ts';
 import type { OutsideChangeRow } from '../journal/projections/outside-changes.ts';
+import type { ReturnedCheck } from '../journal/projections/payments.ts';
 import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
 import type { ServiceSide } from './service-side.ts';
 import { unrecognizedRecords } from './void-or-refund.ts';
@@ -23,6 +24,8 @@ export interface RecordedFacts {
   /** Oldest first, of this till. */
   readonly followUps: readonly Attempt[];
   readonly manualRefunds: readonly ManualRefund[];
+  /** Of a check that a bank returned. */
+  readonly returnedCheck: ReturnedCheck | null;
   /** About the payment and its follow-ups, oldest first. */
   readonly decisions: readonly TakenDecision[];
   /** Of another terminal, the processor or a bank, in the journal; oldest first. */
@@ -197,6 +200,26 @@ function ofManualRefunds({ manualRefunds }: RecordedFacts): readonly TimelineEve
   );
 }
 
+function ofReturnedCheck({ returnedCheck }: RecordedFacts): readonly TimelineEvent[] {
+  if (returnedCheck === null) return [];
+  const { commandId, at, amount, cashier, manager, reason } = returnedCheck;
+  return [
+    {
+      ...NOBODY,
+      ...DONE,
+      id: commandId,
+      kind: 'returned',
+      at,
+      amount,
+      by: cashier,
+      manager,
+      reason,
+      source: 'till',
+      differs: null,
+    },
+  ];
+}
+
 /** Persons' decisions while the outcome was unknown. */
 function ofDecisions({ decisions }: RecordedFacts): readonly TimelineEvent[] {
   return decisions.map(({ commandId, at, decision, cashier, manager, reason }) => ({
@@ -272,6 +295,7 @@ export function timelineEvents(recordedFacts: RecordedFacts): TimelineEvent[] {
   const later = [
     ...ofFollowUps(recordedFacts),
     ...ofManualRefunds(recordedFacts),
+    ...ofReturnedCheck(recordedFacts),
     ...ofDecisions(recordedFacts),
     ...ofUnrecognized(recordedFacts),
     ...ofOutside(recordedFacts),

@@ -15,7 +15,7 @@ import {
   terminalsSchema,
   USUAL_IDLE_MINUTES,
 } from '../../shared/contract/settings.ts';
-import { lineChoicesSchema } from '../../shared/contract/values.ts';
+import { chargeableSchema, lineChoicesSchema } from '../../shared/contract/values.ts';
 import { USUAL_HOLD_DAYS } from '../../shared/domain/card.ts';
 import { USUAL_LINES } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -47,6 +47,8 @@ export const settingsSchema = z.object({
   lineKinds: lineChoicesSchema.default([...USUAL_LINES]),
   /** True if a plan payment may name its payment plan. */
   paymentPlans: z.boolean().default(false),
+  /** The fee for a payment that the bank returns, cents; null for none. */
+  returnedFee: chargeableSchema.nullable().default(null),
   /** The clinic's own note for a card with a chip. */
   chipLabel: z.string().default(CHIP_LABEL),
   /** Number of days that a hold of each brand is valid. */

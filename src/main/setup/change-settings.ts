@@ -48,7 +48,7 @@ export function createChangeSettings(options: {
 
 function partsOf(settings: Settings): SettingsParts {
   const { clinic, lineKinds, paymentPlans, holdDays, cash, terminals, amountLimits } = settings;
-  const { idleMinutes, singleManager, protectsContent } = settings;
+  const { returnedFee, idleMinutes, singleManager, protectsContent } = settings;
   const sale = { lineKinds, paymentPlans };
   return {
     clinic,
@@ -57,6 +57,7 @@ function partsOf(settings: Settings): SettingsParts {
     cash,
     terminals,
     amountLimits,
+    returnedFee,
     idleMinutes,
     singleManager,
     protectsContent,

@@ -119,6 +119,7 @@ export function openSetUp(
       lineKinds: () => settings.current.lineKinds,
       terminals: () => settings.current.terminals,
       paymentPlans: () => settings.current.paymentPlans,
+      returnedFee: () => settings.current.returnedFee,
       mode: () => program.mode(),
       branch: () => branch.state,
       switchProblem: () => program.problem(),

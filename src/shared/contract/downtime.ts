@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINE_KINDS } from '../domain/sale.ts';
+import { CHOSEN_KINDS } from '../domain/sale.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { confirmedSchema, largeAmountSchema } from './large-amount.ts';
@@ -39,7 +39,7 @@ export const downtimeContract = {
   enter: command('cashier', {
     slip: z.int().min(1),
     takenAt: instantSchema,
-    line: z.enum(LINE_KINDS),
+    line: z.enum(CHOSEN_KINDS),
     amount: chargeableSchema,
     given: centsSchema,
     /** The amount that `LARGE_AMOUNT` returned. */

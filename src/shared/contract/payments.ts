@@ -4,7 +4,7 @@ import { CHANGED_BY } from '../domain/outside-change.ts';
 import { MANUAL_REFUND_KINDS, NO_VOID_OR_REFUND, PAYMENT_METHODS } from '../domain/payment.ts';
 import { ATTEMPT_STATUSES, ENDINGS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import {
   attemptSchema,
@@ -164,6 +164,19 @@ export const timelineSchema = z.object({
 
 export type PaymentTimeline = z.infer<typeof timelineSchema>;
 
+/** A payment that a bank returned, while the patient owes its amount. */
+export const returnedItemSchema = z.object({
+  payment: paymentSchema,
+  /** An instant, or the day of the bank. */
+  returnedAt: z.string(),
+  /** What the patient owes of the sale, cents. */
+  due: centsSchema,
+  /** The clinic's fee, if the patient signed for it with the debit; null for none. */
+  fee: chargeableSchema.nullable(),
+});
+
+export type ReturnedItem = z.infer<typeof returnedItemSchema>;
+
 const errors = {
   NO_SUCH_PAYMENT: {},
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
@@ -191,6 +204,19 @@ export const followUpResultSchema = z.object({
 });
 
 export type FollowUpResult = z.infer<typeof followUpResultSchema>;
+
+const onReturned = {
+  paymentKey: z.uuid(),
+  reason: reasonSchema,
+  approval: approvalSchema.nullable(),
+} as const;
+
+const returnedErrors = {
+  ...errors,
+  ...approvalErrors,
+  /** The payment changed since the page displayed it. */
+  CHANGED_MEANWHILE: {},
+} as const;
 
 export const paymentsContract = {
   /** This till's payments that match every word, newest first, in pages. */
@@ -240,6 +266,15 @@ export const paymentsContract = {
     )
     .errors(followUpErrors)
     .output(followUpResultSchema),
+
+  /** The checks and bank debits that banks returned and patients owe, newest return first. */
+  returned: requires('cashier').errors(errors).output(z.array(returnedItemSchema)),
+
+  /** Records that the bank returned a check: its sale is due again. */
+  recordReturnedCheck: command('cashier', onReturned).errors(returnedErrors).output(z.void()),
+
+  /** Takes a returned payment off the list that was paid or waived in another way. */
+  closeReturn: command('cashier', onReturned).errors(returnedErrors).output(z.void()),
 
   /** Today's payments that may still be voided, as far as this till knows; newest first. */
   voidable: requires('cashier').errors(errors).output(z.array(paymentSchema)),

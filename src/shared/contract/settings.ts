@@ -6,7 +6,7 @@ import { command, requires } from './access.ts';
 import { cashRulesSchema } from './drawer.ts';
 import { amountLimitsSchema } from './large-amount.ts';
 import { publicSlice } from './slice.ts';
-import { lineChoicesSchema, typedText } from './values.ts';
+import { chargeableSchema, lineChoicesSchema, typedText } from './values.ts';
 
 const line = typedText(LIMITS.name, 0);
 
@@ -42,6 +42,8 @@ const partsSchema = z.object({
   clinic: clinicSchema,
   lineKinds: lineChoicesSchema,
   paymentPlans: z.boolean(),
+  /** The fee for a payment that the bank returns, cents; null for none. */
+  returnedFee: chargeableSchema.nullable(),
   holdDays: holdDaysSchema,
   cash: cashRulesSchema,
   terminals: terminalsSchema,
@@ -86,4 +88,6 @@ export const settingsState = {
   terminals: publicSlice(terminalsSchema.readonly()),
   /** True if a plan payment may name the plan it pays off. */
   paymentPlans: publicSlice(z.boolean()),
+  /** Named in the authorization of a bank debit; null for none. */
+  returnedFee: publicSlice(chargeableSchema.nullable()),
 };

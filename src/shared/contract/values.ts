@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
-import { LINE_KINDS, lineName } from '../domain/sale.ts';
+import { CHOSEN_KINDS, LINE_KINDS, lineName } from '../domain/sale.ts';
 import { LEAST_REASON, LIMITS, oneLine } from '../domain/typed-text.ts';
 
 /** Values shared by several features, as they cross between the till and its screens. */
@@ -42,7 +42,7 @@ export const lineSchema = z.object({
 export const lineChoicesSchema = z
   .array(
     z.object({
-      kind: z.enum(LINE_KINDS),
+      kind: z.enum(CHOSEN_KINDS),
       name: ownLineName.nullable(),
       amount: chargeableSchema.nullable(),
     }),

@@ -9,6 +9,7 @@ export const LINE_KINDS = [
   'balance',
   'deposit',
   'plan-payment',
+  'returned-fee',
   'other',
 ] as const;
 
@@ -22,21 +23,25 @@ export const lineNames = (t: ReceiptMessage): Readonly<Record<LineKind, string>>
   balance: t('line.previousBalance'),
   deposit: t('line.prepayment'),
   'plan-payment': t('line.planPayment'),
+  'returned-fee': t('line.returnedFee'),
   other: t('line.other'),
 });
 
 export const LINE_NAMES = lineNames(t);
 
+/** The kinds that a person may choose; a fee for a returned payment comes only from its return. */
+export const CHOSEN_KINDS = LINE_KINDS.filter((kind) => kind !== 'returned-fee');
+
 /** A key of the counter: a kind of line. */
 export interface LineChoice {
-  readonly kind: LineKind;
+  readonly kind: Exclude<LineKind, 'returned-fee'>;
   /** The clinic's own name for it; null for the default, which receipts translate. */
   readonly name: string | null;
   /** Its usual price; null if typed each time. */
   readonly amount: Cents | null;
 }
 
-export const USUAL_LINES: readonly LineChoice[] = LINE_KINDS.map((kind) => ({
+export const USUAL_LINES: readonly LineChoice[] = CHOSEN_KINDS.map((kind) => ({
   kind,
   name: null,
   amount: null,

@@ -87,6 +87,25 @@ export const tenderEntries = {
   }),
   /** Cash was returned to the patient from the drawer, for a payment in cash. */
   'cash.refunded': z.object(manualRefund),
+  /** A bank returned a check after it was deposited: the patient owes the amount again. */
+  'check.returned': z.object({
+    commandId: z.uuid(),
+    saleId: z.uuid(),
+    /** The command that recorded the check. */
+    paymentKey: z.uuid(),
+    amount: chargeableSchema,
+    reason: z.string().max(200),
+    cashier: cashierSchema,
+    manager: cashierSchema.nullable(),
+  }),
+  /** A returned payment was paid or waived outside this counter, and left the list. */
+  'return.closed': z.object({
+    commandId: z.uuid(),
+    paymentKey: z.uuid(),
+    reason: z.string().max(200),
+    cashier: cashierSchema,
+    manager: cashierSchema.nullable(),
+  }),
   /** A check was returned to the patient, or the other terminal refunded its charge. */
   'tender.returned': z.object({ ...manualRefund, what: z.enum(RECORDED_TENDERS) }),
 } as const;

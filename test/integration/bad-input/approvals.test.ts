@@ -119,6 +119,8 @@ const SECOND: Readonly<Record<string, RegExp>> = {
   'checkout.takeCash': /^SALE_ALREADY_PAID$/,
   'attempts.decide': /^NO_SUCH_CHOICE$/,
   'payments.voidOrRefund': /^(NOTHING_TO_VOID_OR_REFUND|CHANGED_MEANWHILE|PAYMENT_BUSY)$/,
+  'payments.recordReturnedCheck': /^CHANGED_MEANWHILE$/,
+  'payments.closeReturn': /^CHANGED_MEANWHILE$/,
   'holds.capture': /^(PAYMENT_BUSY|HOLD_ENDED)$/,
   'holds.close': /^HOLD_ENDED$/,
   'holds.release': /^(PAYMENT_BUSY|HOLD_ENDED)$/,

@@ -101,6 +101,26 @@ export async function cashPaid({
   return { key, receiptNumber: receiptNumber ?? '' };
 }
 
+/** A payment by check. */
+export async function checkPaid({ client }: Counter): Promise<string> {
+  const commandId = v7();
+  const check = { what: 'check', reference: `${randomInt(1_000, 9_000)}` } as const;
+  await client.checkout.record({ commandId, ...newSale(), ...check });
+  return commandId;
+}
+
+/** A check that the bank returned. */
+export async function checkReturned(counter: Counter): Promise<string> {
+  const paymentKey = await checkPaid(counter);
+  await counter.client.payments.recordReturnedCheck({
+    commandId: v7(),
+    paymentKey,
+    reason: 'No funds',
+    approval: APPROVAL,
+  });
+  return paymentKey;
+}
+
 /** A hold of an amount that no other has. */
 export const held = async ({ till }: Counter): Promise<string> =>
   (await holdCard(till, randomInt(1_000, 90_000))).attemptId;

@@ -96,6 +96,9 @@ export const journal: Migration = {
         counted_there  INTEGER NOT NULL DEFAULT 0,
         -- Of a payment: the origin of such a change.
         changed_by     TEXT,
+        -- Of a payment that a bank returned: when, and 1 once it left the list.
+        returned_at    TEXT,
+        return_closed  INTEGER NOT NULL DEFAULT 0,
         -- The client id of its branch; null at a clinic with only one.
         branch         TEXT
       ) STRICT;
@@ -108,6 +111,7 @@ export const journal: Migration = {
       CREATE INDEX tender_requests_by_record ON tender_requests (payment_id, is_payment) WHERE payment_id IS NOT NULL;
       CREATE INDEX tender_requests_by_followed ON tender_requests (follows) WHERE follows IS NOT NULL;
       CREATE INDEX tender_requests_held ON tender_requests (operation) WHERE operation = 'preauthorize';
+      CREATE INDEX tender_requests_returned ON tender_requests (returned_at) WHERE returned_at IS NOT NULL;
       CREATE INDEX tender_requests_in_part ON tender_requests (asked) WHERE asked <> amount;
       CREATE INDEX tender_requests_open ON tender_requests (monitored)
         WHERE monitored = 1 OR (state = 'sending' OR state = 'in-doubt' OR state = 'presumed-absent'
@@ -327,6 +331,16 @@ export const journal: Migration = {
         receipt_number TEXT
       ) STRICT;
       CREATE INDEX manual_refunds_by_payment ON manual_refunds (payment_key);
+
+      CREATE TABLE returned_checks (
+        payment_key  TEXT PRIMARY KEY,
+        command_id   TEXT NOT NULL UNIQUE,
+        returned_at  TEXT NOT NULL,
+        amount       INTEGER NOT NULL,
+        reason       TEXT NOT NULL,
+        cashier_name TEXT NOT NULL,
+        manager_name TEXT
+      ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE recorded_tenders (
         number       INTEGER PRIMARY KEY,

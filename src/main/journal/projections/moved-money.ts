@@ -369,7 +369,7 @@ export function bookAtOnce(
   db: Statements,
   entry: number,
   key: string,
-  kind: 'sale' | 'refund',
+  kind: 'sale' | 'refund' | 'return',
   amount: number,
 ): void {
   const moved = signedMovement(kind, cents(amount));

@@ -50,6 +50,11 @@ export function projectOutsideChange(
       ),
     'an outside change is of a payment of this till',
   );
+  if (what === 'return') {
+    db.prepare(
+      'UPDATE tender_requests SET returned_at = ? WHERE payment_id = ? AND is_payment = 1',
+    ).run(body.at, paymentId);
+  }
   projectMoney(db, number, changeId, countedThere ? 0 : 1);
 }
 

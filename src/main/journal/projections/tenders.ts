@@ -18,7 +18,7 @@ const authorizedRow = z.object({
 });
 
 /** The authorization of a debit as recorded in the same commit, just before its attempt. */
-function authorizationOf(db: Readable, attemptId: string): string | undefined {
+export function authorizationOf(db: Readable, attemptId: string): string | undefined {
   const [row] = db.all(
     `SELECT entry_text(body) AS body FROM entries WHERE number < (SELECT number FROM attempts WHERE attempt_id = ?)
        AND kind = 'account.authorized' AND entry_text(body) ->> '$.commandId' = ? ORDER BY number DESC LIMIT 1`,
@@ -133,19 +133,18 @@ function chargedParts(db: Readable, saleId: string): readonly Dated[] {
     });
 }
 
-/** SQL for the manual refunds of a tender `c`, cents. */
-const BACK_BY_HAND =
-  '(SELECT coalesce(sum(r.amount), 0) FROM manual_refunds r WHERE r.payment_key = c.command_id)';
+/** SQL for the part of a tender `c` that was refunded or returned, cents. */
+const TAKEN_BACK = '(SELECT refunded FROM payments p WHERE p.key = c.command_id)';
 
 /** The tenders that paid a sale so far, oldest first. */
 export function paidPartsOf(db: Readable, saleId: string): readonly PaidPart[] {
   const cash = db.all(
-    `SELECT taken_at, given, change, amount - ${BACK_BY_HAND} AS amount
+    `SELECT taken_at, given, change, amount - ${TAKEN_BACK} AS amount
      FROM cash_takings c WHERE sale_id = ? ORDER BY rowid`,
     saleId,
   );
   const recorded = db.all(
-    `SELECT ${RECORDED}, c.amount - ${BACK_BY_HAND} AS amount
+    `SELECT ${RECORDED}, c.amount - ${TAKEN_BACK} AS amount
      FROM ${RECORDED_TABLES} WHERE c.sale_id = ? ORDER BY c.number`,
     saleId,
   );

@@ -25,6 +25,7 @@ const KIND_WORDS: Readonly<Record<LineKind, string>> = {
   balance: 'previous_balance',
   deposit: 'prepayment',
   'plan-payment': 'plan_payment',
+  'returned-fee': 'returned_payment_fee',
   other: 'other',
 };
 

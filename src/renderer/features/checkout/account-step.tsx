@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { returnedFeeText } from '../../../shared/domain/returned-fee.ts';
 import { receiptMessage } from '../../../shared/messages/t.ts';
 import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { problemOf } from '../../ipc/use-command.ts';
@@ -42,11 +43,13 @@ export function AccountStep({ sale, back }: TenderStepProps) {
     account.problem === null &&
     ACCOUNT_FIELDS.every((name) => wrong[name] === null);
   const amount = toDollars(sale.due);
-  const authorization = receiptMessage[language]('receipt.bankAuthorization', {
+  const fee = useTill((state) => state.returnedFee);
+  const agreed = receiptMessage[language]('receipt.bankAuthorization', {
     clinic,
     lastFour: account.lastFour || '••••',
     amount,
   });
+  const authorization = fee === null ? agreed : `${agreed} ${returnedFeeText(language, fee)}`;
   const saving = useSaveForNext(sale.command.patientId);
   const tender = useTender(async (answers) => {
     const commandId = v7();

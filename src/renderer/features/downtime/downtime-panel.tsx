@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { type LargeAmount, largeAmountSchema } from '../../../shared/contract/large-amount.ts';
 import { type Cents, parseAmount, toDollars } from '../../../shared/domain/money.ts';
-import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
+import { CHOSEN_KINDS, LINE_NAMES, type LineChoice } from '../../../shared/domain/sale.ts';
 import { plainDigits } from '../../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -74,7 +74,7 @@ const EMPTY = { slip: '', at: '', amount: '', given: '' };
 /** One slip as written: its number, time, kind, and the cash. */
 function SlipForm() {
   const [typed, setTyped] = useState(EMPTY);
-  const [line, setLine] = useState<LineKind>('copay');
+  const [line, setLine] = useState<LineChoice['kind']>('copay');
   const [entered, setEntered] = useState<string | null>(null);
   const [large, setLarge] = useState<LargeAmount | null>(null);
   const { run, pending, problem } = useCommand();
@@ -157,10 +157,10 @@ function SlipForm() {
         <select
           value={line}
           onChange={({ target }) =>
-            setLine(LINE_KINDS.find((kind) => kind === target.value) ?? 'copay')
+            setLine(CHOSEN_KINDS.find((kind) => kind === target.value) ?? 'copay')
           }
         >
-          {LINE_KINDS.map((kind) => (
+          {CHOSEN_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {LINE_NAMES[kind]}
             </option>

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
-import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../../shared/domain/sale.ts';
+import { CHOSEN_KINDS, LINE_NAMES, type LineChoice } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -25,7 +25,7 @@ interface Sale {
 /** A key as typed; an empty name means the default, an empty amount is typed at each sale. */
 interface TypedKey {
   readonly id: string;
-  readonly kind: LineKind;
+  readonly kind: LineChoice['kind'];
   readonly name: string;
   readonly amount: string;
 }
@@ -217,11 +217,11 @@ function SaleKeyRow({
         aria-label={t('settings.type', { about })}
         value={kind}
         onChange={(event) => {
-          const next = LINE_KINDS.find((each) => each === event.target.value);
+          const next = CHOSEN_KINDS.find((each) => each === event.target.value);
           if (next !== undefined) change({ kind: next });
         }}
       >
-        {LINE_KINDS.map((each) => (
+        {CHOSEN_KINDS.map((each) => (
           <option key={each} value={each}>
             {LINE_NAMES[each]}
           </option>

@@ -14,6 +14,7 @@ export const receipt = {
   'line.previousBalance': 'Previous balance',
   'line.prepayment': 'Prepayment',
   'line.planPayment': 'Plan payment',
+  'line.returnedFee': 'Returned-payment fee',
   'line.other': 'Other',
   'receipt.originalReceipt': 'Original receipt',
   'receipt.cashier': 'Cashier',
@@ -34,6 +35,7 @@ export const receipt = {
   'receipt.savings': 'Savings',
   'receipt.bankAuthorization':
     'I authorize {clinic} to debit my account ending in {lastFour} once, for {amount}.',
+  'receipt.returnedFee': 'If my bank returns this payment, I agree to pay a fee of {fee}.',
   'receipt.amountRemaining': 'AMOUNT REMAINING',
   'receipt.signature': 'Signature',
   'receipt.simulatedNoMoneyMoved': 'SIMULATED: NO MONEY MOVED',

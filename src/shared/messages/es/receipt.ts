@@ -16,6 +16,7 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'line.previousBalance': 'Saldo anterior',
   'line.prepayment': 'Pago por adelantado',
   'line.planPayment': 'Cuota del plan de pagos',
+  'line.returnedFee': 'Cargo por pago devuelto',
   'line.other': 'Otro',
   'receipt.originalReceipt': 'Recibo original',
   'receipt.cashier': 'Atendido por',
@@ -36,6 +37,7 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.savings': 'Cuenta de ahorros',
   'receipt.bankAuthorization':
     'Autorizo a {clinic} a debitar {amount}, una sola vez, de mi cuenta terminada en {lastFour}.',
+  'receipt.returnedFee': 'Si mi banco devuelve este pago, acepto pagar un cargo de {fee}.',
   'receipt.amountRemaining': 'MONTO PENDIENTE',
   'receipt.signature': 'Firma',
   'receipt.simulatedNoMoneyMoved': 'SIMULADO: NO SE MOVIÓ DINERO',

@@ -438,6 +438,7 @@ describe('migrations', () => {
       'recent_patients',
       'reconciliations',
       'recorded_tenders',
+      'returned_checks',
       'sales',
       'slip_prints',
       'slips',

@@ -87,6 +87,7 @@ const recordedFacts = (part: Partial<RecordedFacts> = {}): RecordedFacts => ({
   payment: PAYMENT,
   followUps: [],
   manualRefunds: [],
+  returnedCheck: null,
   decisions: [],
   outside: [],
   side: side(),

@@ -29,6 +29,7 @@ const FOR_ANYONE = [
   'lineKinds',
   'terminals',
   'paymentPlans',
+  'returnedFee',
   'chipLabel',
   'singleManager',
   'journalFault',
