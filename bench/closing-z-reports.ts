@@ -38,7 +38,11 @@ function closeDay(journal: Journal): void {
   const found = reconcile(agreeing({ own: requests, listed: [], reported: [] }));
   const report = zReport(
     journal,
-    dayReport(journal, { clinic: 'Riverbend Family Clinic', terminals: [] }, new Date()),
+    dayReport(
+      journal,
+      { clinic: 'Riverbend Family Clinic', timeZone: 'UTC', terminals: [], branches: [] },
+      new Date(),
+    ),
     {
       closedBy: MANAGER,
       signed: [],

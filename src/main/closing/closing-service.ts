@@ -35,7 +35,7 @@ import {
   closingView,
   matchOf,
 } from './closing-view.ts';
-import { dayReport, openDay, withoutCash, zReport } from './day-reports.ts';
+import { dayReport, openDay, type ReportedClinic, withoutCash, zReport } from './day-reports.ts';
 import { depositsOf, type ReadDeposits } from './deposits.ts';
 import { Matching } from './reconciliation.ts';
 import { terminalFigures } from './terminals.ts';
@@ -56,10 +56,8 @@ export interface ClosingServiceOptions {
   /** Attempts in doubt and open alarms, by ids. */
   readonly inDoubt: () => readonly string[];
   readonly saleAtCounter: () => boolean;
-  readonly clinic: () => string;
+  readonly reportedClinic: () => ReportedClinic;
   readonly cashRules: () => CashRules;
-  /** The names of the clinic's card terminals, from the settings. */
-  readonly terminals: () => readonly string[];
   /** True if the signed-in person must not see sums of cash. */
   readonly cashHidden: () => boolean;
   readonly commands: Commands;
@@ -87,7 +85,8 @@ export class ClosingService {
   constructor(options: ClosingServiceOptions) {
     this.#options = options;
     const { journal, now, line, portTo, changed, inDoubt } = options;
-    const terminals = () => terminalFigures(journal, openDay(journal), options.terminals());
+    const terminals = () =>
+      terminalFigures(journal, openDay(journal), options.reportedClinic().terminals);
     this.#matching = new Matching(journal, now, line, portTo, changed, terminals);
     const isSwept = (closingId: string) => this.#sweptFor === closingId;
     this.#state = { journal, inDoubt, terminals, matching: this.#matching, isSwept };
@@ -268,7 +267,7 @@ export class ClosingService {
   }
 
   get #xReport(): DayReport {
-    const { journal, clinic, terminals, now } = this.#options;
-    return dayReport(journal, { clinic: clinic(), terminals: terminals() }, now());
+    const { journal, reportedClinic, now } = this.#options;
+    return dayReport(journal, reportedClinic(), now());
   }
 }

@@ -10,6 +10,7 @@ import {
   plus,
   type ReportedCash,
   type SelfApproval,
+  type TenderFigures,
 } from '../../shared/domain/day-figures.ts';
 import { cents, subtract } from '../../shared/domain/money.ts';
 import type { Readable } from '../journal/journal.ts';
@@ -35,7 +36,12 @@ const ROWS = `
 const rowSchema = z.object({ kind: z.string(), body: z.string() });
 
 /** Counts the entries after a given one: every report of a day reads only the journal. */
-export function dayFigures(db: Readable, tillId: string, after: number): DayFigures {
+export function dayFigures(
+  db: Readable,
+  tillId: string,
+  after: number,
+  movements = movementsAfter(db, tillId, after),
+): DayFigures {
   const numbers: string[] = [];
   let duplicates = 0;
   let noSales = 0;
@@ -60,9 +66,9 @@ export function dayFigures(db: Readable, tillId: string, after: number): DayFigu
       }
     }
   }
-  const movements = movementsAfter(db, tillId, after);
   return {
-    ...moneyFigures(movements, after),
+    tenders: tenderFigures(movements, movements, after),
+    holds: holdFigures(movements),
     receipts: {
       first: numbers[0] ?? null,
       last: numbers.at(-1) ?? null,
@@ -79,39 +85,48 @@ type Column = 'taken' | 'voided' | 'refunded' | 'corrected';
 
 const NO_FIGURES = { taken: NONE, voided: NONE, refunded: NONE, corrected: NONE };
 
-/** Sums the movements by tender; a correction of a payment of the same day changes its figure. */
-function moneyFigures(
+/**
+ * Sums movements by tender, in the order of the list; a correction of a payment of the same day
+ * changes its figure.
+ * @param ofDay all movements of the day.
+ */
+export function tenderFigures(
   movements: readonly Movement[],
+  ofDay: readonly Movement[],
   after: number,
-): { tenders: DayFigures['tenders']; holds: DayFigures['holds'] } {
-  const ofDay = new Set(movements.filter((each) => !each.isCorrection).map(({ key }) => key));
+): readonly TenderFigures[] {
+  const known = new Set(ofDay.filter((each) => !each.isCorrection).map(({ key }) => key));
   const tenders = new Map<DayTender, Record<Column, CountAndSum>>();
-  const holds = { placed: NONE, captured: NONE, released: NONE };
   for (const movement of movements) {
-    const { key, kind, operation, count, net } = movement;
-    if (kind === 'hold') holds.placed = plus(holds.placed, count, net);
-    else if (kind === 'release') holds.released = plus(holds.released, count, net);
-    else {
-      if (operation === 'capture') holds.captured = plus(holds.captured, count, net);
-      const tender = tenderOf(movement);
-      const figures = tenders.get(tender) ?? NO_FIGURES;
-      const column = ofDay.has(key) ? columnOf(movement, after) : 'corrected';
-      const changed =
-        column === 'corrected'
-          ? plus(figures.corrected, 1, net)
-          : plus(figures[column], count, column === 'taken' ? net : subtract(cents(0), net));
-      tenders.set(tender, { ...figures, [column]: changed });
-    }
+    const { key, kind, count, net } = movement;
+    if (kind === 'hold' || kind === 'release') continue;
+    const tender = tenderOf(movement);
+    const figures = tenders.get(tender) ?? NO_FIGURES;
+    const column = known.has(key) ? columnOf(movement, after) : 'corrected';
+    const changed =
+      column === 'corrected'
+        ? plus(figures.corrected, 1, net)
+        : plus(figures[column], count, column === 'taken' ? net : subtract(cents(0), net));
+    tenders.set(tender, { ...figures, [column]: changed });
   }
+  return DAY_TENDERS.flatMap((tender) => {
+    const figures = tenders.get(tender);
+    const isEmpty =
+      figures === undefined ||
+      Object.values(figures).every(({ count, sum }) => count === 0 && sum === cents(0));
+    return isEmpty ? [] : [{ tender, ...figures }];
+  });
+}
+
+function holdFigures(movements: readonly Movement[]): DayFigures['holds'] {
+  const sumOf = (part: (movement: Movement) => boolean) =>
+    movements.filter(part).reduce((all, { count, net }) => plus(all, count, net), NONE);
   return {
-    tenders: DAY_TENDERS.flatMap((tender) => {
-      const figures = tenders.get(tender);
-      const isEmpty =
-        figures === undefined ||
-        Object.values(figures).every(({ count, sum }) => count === 0 && sum === cents(0));
-      return isEmpty ? [] : [{ tender, ...figures }];
-    }),
-    holds,
+    placed: sumOf(({ kind }) => kind === 'hold'),
+    captured: sumOf(
+      ({ kind, operation }) => kind !== 'hold' && kind !== 'release' && operation === 'capture',
+    ),
+    released: sumOf(({ kind }) => kind === 'release'),
   };
 }
 

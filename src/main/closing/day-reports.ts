@@ -1,10 +1,16 @@
 import type { DayReport, SignedOff, ZReport } from '../../shared/contract/closing.ts';
-import { less, NONE, toBeFunded } from '../../shared/domain/day-figures.ts';
+import type { Branch } from '../../shared/contract/connection.ts';
+import { type DayBreakdowns, less, NONE, toBeFunded } from '../../shared/domain/day-figures.ts';
 import { depositSlip } from '../../shared/domain/day-report.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
+import { localDays } from '../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { startingCash } from '../drawer/starting-cash.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstRowAt, lastDay } from '../journal/projections/closing.ts';
+import type { SessionRow } from '../journal/projections/drawer.ts';
+import { type Movement, movementsAfter } from '../journal/projections/moved-money.ts';
+import { dayBreakdowns } from './breakdowns.ts';
 import { dayFigures } from './day-figures.ts';
 import { drawerFigures, sessionsOfDay } from './drawer-figures.ts';
 import { terminalFigures } from './terminals.ts';
@@ -32,40 +38,71 @@ export function openDay({ readable: db, tillId }: Journal): OpenDay {
   };
 }
 
-/** The settings that a report names. */
+/** The settings that a report uses. */
 export interface ReportedClinic {
   readonly clinic: string;
+  /** The zone of its business days. */
+  readonly timeZone: string;
   /** The names of its card terminals. */
   readonly terminals: readonly string[];
+  /** Empty for a clinic with only one. */
+  readonly branches: readonly Branch[];
 }
 
 /** The X report: the day so far. */
 export function dayReport(
   journal: Journal,
-  { clinic, terminals }: ReportedClinic,
+  { clinic, timeZone, terminals, branches }: ReportedClinic,
   now: Date,
 ): DayReport {
   const { readable: db, tillId } = journal;
   const open = openDay(journal);
   const { number: day, began, after } = open;
-  const figures = dayFigures(db, tillId, after);
+  const movements = movementsAfter(db, tillId, after);
+  const sessions = sessionsOfDay(db, day);
+  const localDay = localDays(timeZone);
   const { number, hash } = journal.head;
   return {
     from: began,
     to: now.toISOString(),
     tillId,
     clinic,
-    figures: { ...figures, tenders: [...figures.tenders] },
-    drawers: sessionsOfDay(db, day).map((each) => drawerFigures(db, each)),
+    days: businessDays(movements, sessions, localDay, now),
+    figures: dayFigures(db, tillId, after, movements),
+    breakdowns: dayBreakdowns(db, movements, { after, localDay, branches }),
+    startingCash: startingCash(db, day),
+    drawers: sessions.map((each) => drawerFigures(db, each)),
     terminals: [...terminalFigures(journal, open, terminals)],
     head: { number, hash },
   };
 }
 
+/**
+ * The clinic's days with money or an opened drawer, oldest first: the close itself may be after
+ * midnight, or days later. A day without any is that of `now`.
+ */
+function businessDays(
+  movements: readonly Movement[],
+  sessions: readonly SessionRow[],
+  localDay: (ms: number) => string,
+  now: Date,
+): readonly string[] {
+  const times = [...movements.map(({ at }) => at), ...sessions.map(({ openedAt }) => openedAt)];
+  const days = new Set(times.map((at) => localDay(Date.parse(at))));
+  return days.size === 0 ? [localDay(now.getTime())] : [...days].toSorted();
+}
+
+const NO_BREAKDOWNS: DayBreakdowns = { byDay: [], byCashier: [], byKind: [], byBranch: [] };
+
 /** The same without any figure that reveals the sum of an uncounted drawer. */
 export function withoutCash(report: DayReport): DayReport {
   const tenders = report.figures.tenders.filter(({ tender }) => tender !== 'cash');
-  return { ...report, figures: { ...report.figures, tenders, reportedCash: [] }, drawers: [] };
+  return {
+    ...report,
+    figures: { ...report.figures, tenders, reportedCash: [] },
+    breakdowns: NO_BREAKDOWNS,
+    drawers: [],
+  };
 }
 
 export interface CloseOfDay {

@@ -1,5 +1,5 @@
 import type { DrawerFigures } from '../../shared/domain/day-report.ts';
-import { expectedCash, movedBy } from '../../shared/domain/drawer.ts';
+import { expectedCash, MANUAL_MOVEMENTS, movedBy } from '../../shared/domain/drawer.ts';
 import type { Readable } from '../journal/journal.ts';
 import {
   movementsOf,
@@ -18,7 +18,7 @@ export function sessionsOfDay(db: Readable, day: number): readonly SessionRow[] 
 /** One drawer as a report lists it. */
 export function drawerFigures(db: Readable, session: SessionRow): DrawerFigures {
   const movements = movementsOf(db, session.sessionId);
-  const { drawerName: name, float, counted, signedBy, state } = session;
+  const { drawerName: name, float, counted, signedBy, reason, state } = session;
   return {
     name,
     float,
@@ -30,5 +30,10 @@ export function drawerFigures(db: Readable, session: SessionRow): DrawerFigures 
     expected: expectedCash(float, movements),
     counted: state === 'closed' ? counted : null,
     signedBy,
+    reason,
+    manual: movements.toReversed().flatMap(({ at, kind, amount, reason, cashier }) => {
+      const movement = MANUAL_MOVEMENTS.find((each) => each === kind);
+      return movement === undefined ? [] : [{ at, kind: movement, amount, reason, cashier }];
+    }),
   };
 }

@@ -47,6 +47,8 @@ export function openClosing(
     /** The ids of attempts in doubt and of open alarms. */
     readonly inDoubt: () => readonly string[];
     readonly saleAtCounter: () => boolean;
+    /** The time zone of the clinic. */
+    readonly timeZone: string;
   },
 ) {
   const { settings, clients, drawer, newId, print, after, reportFault } = options;
@@ -64,9 +66,12 @@ export function openClosing(
     line: () => clients.current,
     portTo: (connection) => clients.portTo(connection),
     readDeposits: (connection, since) => depositsSince(clients.portTo(connection)?.reports, since),
-    clinic: () => settings.current.clinic.name,
+    reportedClinic: () => {
+      const { clinic, terminals, connections } = settings.current;
+      const branches = connections[0]?.branches ?? [];
+      return { clinic: clinic.name, timeZone: options.timeZone, terminals, branches };
+    },
     cashRules: () => settings.current.cash,
-    terminals: () => settings.current.terminals,
     cashHidden: () => drawer.cashHidden,
     closed: (number) => void printZ(number, false).catch(reportFault),
   });

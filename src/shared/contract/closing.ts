@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DAY_TENDERS } from '../domain/day-figures.ts';
-import { DENOMINATIONS } from '../domain/drawer.ts';
+import { DENOMINATIONS, MANUAL_MOVEMENTS } from '../domain/drawer.ts';
 import { cents, MAX_AMOUNT } from '../domain/money.ts';
+import { LINE_KINDS } from '../domain/sale.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
@@ -44,8 +45,8 @@ export const matchSchema = z.object({
   fromAnotherTerminal: z.int(),
 });
 
-export const figuresSchema = z.object({
-  tenders: z.array(
+const tendersSchema = z
+  .array(
     z.object({
       tender: z.enum(DAY_TENDERS),
       taken: countAndSum,
@@ -54,7 +55,28 @@ export const figuresSchema = z.object({
       /** Absent from reports that are older than this figure. */
       corrected: countAndSum.optional(),
     }),
-  ),
+  )
+  .readonly();
+
+const breakdownsSchema = z.object({
+  byDay: z.array(z.object({ day: z.iso.date(), tenders: tendersSchema })).readonly(),
+  byCashier: z.array(z.object({ cashier: z.string().nullable(), ...countAndSum.shape })).readonly(),
+  byKind: z
+    .array(z.object({ kind: z.enum(LINE_KINDS).nullable(), sum: signedCentsSchema }))
+    .readonly(),
+  byBranch: z
+    .array(
+      z.object({
+        branch: z.string().nullable(),
+        net: signedCentsSchema,
+        payout: signedCentsSchema,
+      }),
+    )
+    .readonly(),
+});
+
+export const figuresSchema = z.object({
+  tenders: tendersSchema,
   holds: z.object({ placed: countAndSum, captured: countAndSum, released: countAndSum }),
   receipts: z.object({
     first: z.string().nullable(),
@@ -86,6 +108,18 @@ export const drawerFiguresSchema = z.object({
   /** Null while it is open. */
   counted: centsSchema.nullable(),
   signedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  manual: z
+    .array(
+      z.object({
+        at: instantSchema,
+        kind: z.enum(MANUAL_MOVEMENTS),
+        amount: centsSchema,
+        reason: z.string().nullable(),
+        cashier: z.string(),
+      }),
+    )
+    .readonly(),
 });
 
 /** One of the clinic's card terminals, as an X or a Z report lists it. */
@@ -113,6 +147,9 @@ export const depositSlipSchema = z.object({
 
 const headSchema = z.object({ number: z.int(), hash: z.string() });
 
+/** The cash that the last close left, and the count with which its drawers were opened again. */
+export const startingCashSchema = z.object({ left: signedCentsSchema, counted: centsSchema });
+
 /** The content of an X report, which can be printed at any time and any number of times. */
 export const dayReportSchema = z.object({
   from: instantSchema,
@@ -120,7 +157,11 @@ export const dayReportSchema = z.object({
   /** The till of the report. */
   tillId: z.string(),
   clinic: z.string(),
+  /** The business days, oldest first; at least one. */
+  days: z.array(z.iso.date()).readonly(),
   figures: figuresSchema,
+  breakdowns: breakdownsSchema,
+  startingCash: startingCashSchema.nullable(),
   drawers: z.array(drawerFiguresSchema),
   terminals: z.array(terminalFiguresSchema),
   /** The newest entry of the journal; its hash covers all earlier ones. */

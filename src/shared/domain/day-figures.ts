@@ -1,5 +1,6 @@
 import { CARD_BRANDS } from './card.ts';
 import { add, type Cents, cents } from './money.ts';
+import type { LineKind } from './sale.ts';
 import { signedMoney } from './signed-money.ts';
 
 /** The tenders of a report, for money in both directions. */
@@ -44,6 +45,23 @@ export interface ReportedCash {
   readonly receiptNumber: string | null;
   /** All the cash that was taken for it. */
   readonly cash: Cents;
+}
+
+/** The money of a day in parts; each list adds up to the net of the day. */
+export interface DayBreakdowns {
+  /** Oldest first; empty for a single business day. */
+  readonly byDay: readonly { readonly day: string; readonly tenders: readonly TenderFigures[] }[];
+  /** The number of payments, and the net; null for money that no person of this counter moved. */
+  readonly byCashier: readonly ({ readonly cashier: string | null } & CountAndSum)[];
+  /** Null for money that no line of a sale takes. */
+  readonly byKind: readonly { readonly kind: LineKind | null; readonly sum: Cents }[];
+  /** Empty for a clinic with one branch. */
+  readonly byBranch: readonly {
+    readonly branch: string | null;
+    readonly net: Cents;
+    /** The sum that the payments service owes it. */
+    readonly payout: Cents;
+  }[];
 }
 
 /** All figures of an X or a Z report; only events since the last Z. */
@@ -103,10 +121,15 @@ export function netOfSums({
   );
 }
 
+/** The figures of a day or of a part of it. */
+interface Tenders {
+  readonly tenders: readonly TenderFigures[];
+}
+
 const BANKED: readonly DayTender[] = [...CARD_BRANDS, 'bank'];
 
 /** The sum that the payments service owes the clinic for the day: cards and bank accounts. */
-export function toBeFunded({ tenders }: DayFigures): Cents {
+export function toBeFunded({ tenders }: Tenders): Cents {
   return cents(
     tenders
       .filter(({ tender }) => BANKED.includes(tender))
@@ -115,6 +138,6 @@ export function toBeFunded({ tenders }: DayFigures): Cents {
 }
 
 /** The day over all tenders. */
-export function netOfDay({ tenders }: DayFigures): Cents {
+export function netOfDay({ tenders }: Tenders): Cents {
   return cents(tenders.reduce((sum, each) => sum + netOf(each), 0));
 }

@@ -1,18 +1,28 @@
 import { t } from '../messages/t.ts';
 import { BRAND_NAMES } from './card.ts';
 import { CASH_REPORT } from './cash.ts';
+import { dayWords } from './clock.ts';
 import {
   type CountAndSum,
+  type DayBreakdowns,
   type DayTender,
   NONE,
   netOf,
   netOfDay,
   type TenderFigures,
 } from './day-figures.ts';
-import type { DayReport, DrawerFigures, TerminalFigures, ZReport } from './day-report.ts';
+import type {
+  DayReport,
+  DrawerFigures,
+  StartingCash,
+  TerminalFigures,
+  ZReport,
+} from './day-report.ts';
+import { CASH_DIRECTION, type ManualMovement } from './drawer.ts';
 import { FINDINGS, sidesOf } from './finding.ts';
 import { add, type Cents, cents, subtract, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
+import { LINE_NAMES } from './sale.ts';
 import { signedMoney } from './signed-money.ts';
 
 export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
@@ -22,6 +32,12 @@ export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
   cash: t('closing.cash2'),
   check: t('closing.checks'),
   terminal: t('closing.cardTerminals'),
+};
+
+const MANUAL_NAMES: Readonly<Record<ManualMovement, string>> = {
+  'paid-in': t('closing.paid'),
+  'paid-out': t('closing.paidOut'),
+  drop: t('closing.safeDrop'),
 };
 
 export interface ReportPrinting {
@@ -57,15 +73,18 @@ export function zPaper(report: ZReport, printing: ReportPrinting): readonly Pape
 
 function body(report: DayReport, formatTime: (iso: string) => string): readonly PaperLine[] {
   const { clinic, tillId, from, to, figures, drawers, terminals, head } = report;
+  const { days, breakdowns, startingCash } = report;
   const { holds, receipts, noSales, selfApprovals, reportedCash = [] } = figures;
   return [
     centred(clinic),
+    ...dayRows(days),
     row(t('closing.counter'), tillId),
     row(t('closing.from'), formatTime(from)),
     row(t('closing.to'), formatTime(to)),
     RULE,
     ...figures.tenders.flatMap(tenderLines),
     row('TOTAL', toDollars(netOfDay(figures)), 'bold'),
+    ...breakdownLines(breakdowns),
     RULE,
     row(t('closing.holdsPlaced', { count: holds.placed.count }), toDollars(holds.placed.sum)),
     row(t('closing.holdsCharged', { count: holds.captured.count }), toDollars(holds.captured.sum)),
@@ -97,7 +116,8 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
             ),
           ),
         ]),
-    ...drawers.flatMap(drawerLines),
+    ...(startingCash === null ? [] : startingCashLines(startingCash)),
+    ...drawers.flatMap((drawer) => drawerLines(drawer, formatTime)),
     ...terminals.flatMap(terminalLines),
     RULE,
     row(t('closing.journalEntry'), String(head.number)),
@@ -123,7 +143,70 @@ function changed(name: string, { count }: CountAndSum, sum: Cents): readonly Pap
   return count === 0 ? [] : [row(`  ${name} (${count})`, toDollars(sum))];
 }
 
-function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
+/** The business day, in bold. */
+function dayRows(days: readonly string[]): readonly PaperLine[] {
+  const [first = '', ...others] = days.map(dayWords);
+  return others.length === 0
+    ? [row(t('closing.businessDay'), first, 'bold')]
+    : [words(t('closing.businessDays')), ...[first, ...others].map((day) => row('', day, 'bold'))];
+}
+
+function breakdownLines(breakdowns: DayBreakdowns): readonly PaperLine[] {
+  const { byDay, byCashier, byKind, byBranch } = breakdowns;
+  return [
+    ...byDay.flatMap(({ day, tenders }) => [
+      RULE,
+      row(dayWords(day), toDollars(netOfDay({ tenders })), 'bold'),
+      ...tenders.map((each) =>
+        row(`  ${TENDER_NAMES[each.tender]} (${each.taken.count})`, toDollars(netOf(each))),
+      ),
+    ]),
+    ...part(
+      t('closing.byCashier'),
+      byCashier.map(({ cashier, count, sum }) =>
+        row(`${cashier ?? t('closing.notAtThisCounter')} (${count})`, toDollars(sum)),
+      ),
+    ),
+    ...part(
+      t('closing.byKind'),
+      byKind.map(({ kind, sum }) =>
+        row(kind === null ? t('closing.withoutKind') : LINE_NAMES[kind], toDollars(sum)),
+      ),
+    ),
+    ...part(
+      t('closing.byBranch'),
+      byBranch.flatMap(({ branch, net, payout }) => [
+        row(branch ?? t('closing.withoutBranch'), toDollars(net)),
+        row(`  ${t('closing.cardsBankDeposited')}`, toDollars(payout)),
+      ]),
+    ),
+  ];
+}
+
+function part(heading: string, lines: readonly PaperLine[]): readonly PaperLine[] {
+  return lines.length === 0 ? [] : [RULE, words(heading), ...lines];
+}
+
+/** The difference between the last close and the cash with which the drawers were opened. */
+function startingCashLines({ left, counted }: StartingCash): readonly PaperLine[] {
+  const difference = subtract(counted, left);
+  if (difference === 0) return [];
+  return [
+    RULE,
+    row(t('closing.leftAtLastClose'), toDollars(left)),
+    row(t('closing.startingCash'), toDollars(counted)),
+    row(
+      difference < 0 ? t('closing.startingCashShort') : t('closing.startingCashOver'),
+      toDollars(difference),
+      'bold',
+    ),
+  ];
+}
+
+function drawerLines(
+  drawer: DrawerFigures,
+  formatTime: (iso: string) => string,
+): readonly PaperLine[] {
   const { name, float, sales, refunds, paidIn, paidOut, drops, expected, counted } = drawer;
   return [
     RULE,
@@ -134,6 +217,10 @@ function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
     row(t('closing.paid'), toDollars(paidIn)),
     row(t('closing.paidOut'), toDollars(cents(-paidOut))),
     row(t('closing.safeDrops'), toDollars(cents(-drops))),
+    ...drawer.manual.flatMap(({ at, kind, amount, reason, cashier }) => [
+      row(`  ${MANUAL_NAMES[kind]}, ${cashier}`, toDollars(cents(CASH_DIRECTION[kind] * amount))),
+      words(`    ${formatTime(at)}${reason === null ? '' : `: ${reason}`}`),
+    ]),
     ...(counted === null
       ? [words(t('closing.notCountedYet'))]
       : [
@@ -141,6 +228,7 @@ function drawerLines(drawer: DrawerFigures): readonly PaperLine[] {
           row(t('closing.counted'), toDollars(counted)),
           overShortLine(counted, expected),
           ...(drawer.signedBy === null ? [] : [row(t('closing.approved'), drawer.signedBy)]),
+          ...(drawer.reason === null ? [] : [words(`  ${drawer.reason}`)]),
         ]),
   ];
 }
@@ -189,11 +277,12 @@ function matchLines({ match }: ZReport): readonly PaperLine[] {
   ];
 }
 
-function depositLines({ deposit }: ZReport): readonly PaperLine[] {
+function depositLines({ days, deposit }: ZReport): readonly PaperLine[] {
   const { bag, bagSum, drops, checks, floatKept } = deposit;
   return [
     RULE,
     centred(t('closing.depositSlip'), 'bold'),
+    ...dayRows(days),
     ...bag.map(({ of, pieces }) =>
       row(`${pieces} × ${toDollars(cents(of))}`, toDollars(cents(of * pieces))),
     ),

@@ -1,5 +1,5 @@
-import type { CountAndSum, DayFigures } from './day-figures.ts';
-import { type CashCount, countTotal, DENOMINATIONS } from './drawer.ts';
+import type { CountAndSum, DayBreakdowns, DayFigures } from './day-figures.ts';
+import { type CashCount, countTotal, DENOMINATIONS, type ManualMovement } from './drawer.ts';
 import type { FindingKind } from './finding.ts';
 import { type Cents, cents } from './money.ts';
 
@@ -15,7 +15,17 @@ export interface DrawerFigures {
   readonly expected: Cents;
   /** Null while it is open. */
   readonly counted: Cents | null;
+  /** The manager that approved the over/short, and the reason. */
   readonly signedBy: string | null;
+  readonly reason: string | null;
+  /** Cash in and out without a sale, oldest first. */
+  readonly manual: readonly {
+    readonly at: string;
+    readonly kind: ManualMovement;
+    readonly amount: Cents;
+    readonly reason: string | null;
+    readonly cashier: string;
+  }[];
 }
 
 /** One of the clinic's own card terminals. */
@@ -31,6 +41,12 @@ export interface TerminalFigures {
   readonly batch: Cents | null;
 }
 
+/** The cash that the last close left in the drawers, and the cash with which they were opened. */
+export interface StartingCash {
+  readonly left: Cents;
+  readonly counted: Cents;
+}
+
 /** The day so far: an X report, available at any time. */
 export interface DayReport {
   /** ISO 8601, UTC. */
@@ -38,7 +54,11 @@ export interface DayReport {
   readonly to: string;
   readonly tillId: string;
   readonly clinic: string;
+  /** The clinic's days with money or an opened drawer, YYYY-MM-DD, oldest first; at least one. */
+  readonly days: readonly string[];
   readonly figures: DayFigures;
+  readonly breakdowns: DayBreakdowns;
+  readonly startingCash: StartingCash | null;
   readonly drawers: readonly DrawerFigures[];
   readonly terminals: readonly TerminalFigures[];
   /** The newest entry of the journal; its hash covers all earlier ones. */

@@ -171,6 +171,7 @@ export class ClinicProgram {
       day: () => closing.service.day,
     });
     const closing = openClosing({
+      timeZone: 'UTC',
       ...context,
       drawer: drawer.service,
       print: printing.print,

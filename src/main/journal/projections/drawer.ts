@@ -261,6 +261,28 @@ export function sessionsClosedIn(db: Readable, day: number): readonly SessionRow
     .map((row) => sessionRow.parse(row));
 }
 
+const dayRow = z.object({ day: z.int().nullable() });
+
+/** The last closed day before another on which a drawer was counted; null if there is none. */
+export function lastDayOfDrawers(db: Readable, before: number): number | null {
+  const [row] = db.all(
+    'SELECT max(closed_in) AS day FROM drawer_sessions WHERE closed_in < ?',
+    before,
+  );
+  return dayRow.parse(row).day;
+}
+
+/** The sessions that are open, or were closed after a day, by their opening. */
+export function sessionsOpenedAfterDay(db: Readable, day: number): readonly SessionRow[] {
+  return db
+    .all(
+      `SELECT * FROM drawer_sessions WHERE closed_in IS NULL OR closed_in > ?
+       ORDER BY opened_at, rowid`,
+      day,
+    )
+    .map((row) => sessionRow.parse(row));
+}
+
 /** The drawer that received the cash of a sale; null if none was open. */
 export function drawerOfSale(db: Readable, saleId: string): string | null {
   const [row] = db.all(

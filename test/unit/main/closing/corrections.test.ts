@@ -53,7 +53,7 @@ function closedDay(...more: readonly NewEntry[]) {
   const x = () =>
     dayReport(
       journal,
-      { clinic: 'Old Mill', terminals: [] },
+      { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] },
       new Date(`2026-03-0${day}T18:00:00Z`),
     );
   const posted = (on: number) => {

@@ -116,7 +116,7 @@ describe('a day on several connections', () => {
     const close = { closedBy: DANA, signed: [], match: null, floatKept: cents(0) };
     const report = zReport(
       journal,
-      dayReport(journal, { clinic: 'Clinic', terminals: [] }, NOW),
+      dayReport(journal, { clinic: 'Clinic', timeZone: 'UTC', terminals: [], branches: [] }, NOW),
       close,
     );
     const asked: (string | null)[] = [];

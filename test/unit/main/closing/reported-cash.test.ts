@@ -32,7 +32,11 @@ describe('cash above $10,000.00 for one sale', () => {
   ])('%s is on the report of the day, on screen and paper', (_what, parts, cash) => {
     const journal = journalIn(temporaryFolder(), () => NOW);
     const saleId = cashSale(journal, 'sale A', ...parts);
-    const report = dayReport(journal, { clinic: 'Old Mill', terminals: [] }, NOW);
+    const report = dayReport(
+      journal,
+      { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] },
+      NOW,
+    );
     expect(report.figures.reportedCash).toEqual([{ saleId, receiptNumber: null, cash }]);
     const text = paperText(xPaper(report, { formatTime: String, duplicate: false }), 48);
     expect(text).toContain('IRS Form 8300 may be due');
@@ -45,7 +49,11 @@ describe('cash above $10,000.00 for one sale', () => {
   ])('is not reported for %s', (_what, sales) => {
     const journal = journalIn(temporaryFolder(), () => NOW);
     for (const [index, parts] of sales.entries()) cashSale(journal, `sale ${index + 1}`, ...parts);
-    const report = dayReport(journal, { clinic: 'Old Mill', terminals: [] }, NOW);
+    const report = dayReport(
+      journal,
+      { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] },
+      NOW,
+    );
     expect(report.figures.reportedCash).toEqual([]);
     const text = paperText(xPaper(report, { formatTime: String, duplicate: false }), 48);
     expect(text).not.toContain('8300');
@@ -55,8 +63,13 @@ describe('cash above $10,000.00 for one sale', () => {
     const journal = journalIn(temporaryFolder(), () => NOW);
     cashSale(journal, 'sale A', 1_000_001);
     expect(
-      withoutCash(dayReport(journal, { clinic: 'Old Mill', terminals: [] }, NOW)).figures
-        .reportedCash,
+      withoutCash(
+        dayReport(
+          journal,
+          { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] },
+          NOW,
+        ),
+      ).figures.reportedCash,
     ).toEqual([]);
   });
 });

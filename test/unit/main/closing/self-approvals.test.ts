@@ -19,7 +19,11 @@ test('the report marks approvals that managers gave to themselves and no others'
     });
   word(DANA, 'counted with Dana');
   word(MORGAN, 'nobody else is here');
-  const report = dayReport(journal, { clinic: 'Old Mill', terminals: [] }, NOW);
+  const report = dayReport(
+    journal,
+    { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] },
+    NOW,
+  );
   expect(report.figures.selfApprovals).toEqual([
     { name: 'Morgan Lee', what: 'sign over short', reason: 'nobody else is here' },
   ]);

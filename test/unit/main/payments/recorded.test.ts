@@ -181,7 +181,11 @@ describe('a tender recorded only in the journal', () => {
     );
     await back('check', 'check-back', 1_000, 1_000);
     await back('terminal', 'terminal-back', 300, 800);
-    const x = dayReport(journal, { clinic: 'Old Mill', terminals: [] }, NOW);
+    const x = dayReport(
+      journal,
+      { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] },
+      NOW,
+    );
     expect(x.figures.tenders).toEqual([
       {
         tender: 'check',
