@@ -18,6 +18,7 @@ import { reportSource } from '../reports/report-source.ts';
 import { projectionRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
+import { writeAccounting } from './accounting.ts';
 import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, CommandRefused, signInAtCommand } from './command.ts';
 import {
@@ -35,6 +36,7 @@ import {
  */
 export async function report(args: readonly string[], ports: CommandPorts): Promise<void> {
   if (args[0] === 'posting') return postDay(args.slice(1), ports);
+  if (args[0] === 'accounting') return writeAccounting(args.slice(1), ports);
   const order = readOrder(args, ports.now());
   if (order.connection === null)
     await signInAtCommand(ports, order.person ?? undefined, 'see-reports');

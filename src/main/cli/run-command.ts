@@ -20,6 +20,7 @@ import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { ACCOUNTING_USAGE } from './accounting.ts';
 import {
   type CommandPorts,
   CommandRefused,
@@ -164,7 +165,7 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     }
   } catch (error) {
     if (error instanceof OrderError) {
-      ports.complain(`${error.message}\n\n${REPORT_USAGE}${POSTING_USAGE}`);
+      ports.complain(`${error.message}\n\n${REPORT_USAGE}${POSTING_USAGE}${ACCOUNTING_USAGE}`);
       return 2;
     }
     if (error instanceof TypeError) {

@@ -235,3 +235,26 @@ export function endOfFile(db: Readable, at: number, newest: number): number {
     WHERE sequence BETWEEN ? AND ? AND number = (SELECT number FROM posting_lines WHERE sequence = ?)`;
   return endRow.parse(db.all(sql, at, newest, at)[0]).last;
 }
+
+const partRow = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  kind: z.enum(LINE_KINDS).nullable(),
+  amount: signedCentsSchema,
+});
+
+/** The money of the lines after an entry up to another, summed by method and kind of line. */
+export function partsOfMovements(
+  db: Readable,
+  after: number,
+  upTo: number,
+): readonly z.infer<typeof partRow>[] {
+  return db
+    .all(
+      `SELECT l.method, p.kind, sum(p.amount) AS amount
+       FROM posting_lines p JOIN tender_requests l ON l.key = p.key
+       WHERE p.number > ? AND p.number <= ? GROUP BY l.method, p.kind ORDER BY l.method, p.kind`,
+      after,
+      upTo,
+    )
+    .map((row) => partRow.parse(row));
+}

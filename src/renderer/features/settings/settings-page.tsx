@@ -10,6 +10,7 @@ import ui from '../../ui/primitives.module.css';
 import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { SettingForm } from '../../widgets/setting-form.tsx';
+import { AccountsSection } from './accounts-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { ClinicSection, CounterSection, UpdatesSection } from './counter-section.tsx';
@@ -113,6 +114,7 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
       name: t('settings.cardTerminals'),
       screen: () => <TerminalsSection />,
     },
+    { id: 'accounting', name: t('settings.accounting'), screen: () => <AccountsSection /> },
     ...others,
     { id: 'counter', name: t('settings.counter'), screen: () => <CounterSection /> },
     { id: 'updates', name: t('settings.updates'), screen: () => <UpdatesSection /> },

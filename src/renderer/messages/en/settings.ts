@@ -188,6 +188,12 @@ export const settings = {
   'settings.checkUpdatesFailedRepeated':
     'The check for updates failed and is repeated automatically. This version keeps working.',
   'settings.sectionsSettings': 'Sections of the settings',
+  'settings.accounting': 'Accounting',
+  'settings.accountNamesAsInProgram':
+    'Names of the accounts in your accounting program, exactly as they are there. Write a subaccount as Parent:Subaccount. The journal of closed days uses them. Leave a field empty for the usual name.',
+  'settings.usualAccountName': 'Usual name',
+  'settings.nameInYourBooks': 'Name in your books',
+  'settings.accountName': 'Account {usual}',
   'settings.settings2': 'Settings: {name}',
   'settings.cardTerminals': 'Card terminals',
   'settings.terminalChargesRecorded':

@@ -1,0 +1,88 @@
+/**
+ * The books of closed days, for the accountant: pure entries from the journal, as CSV for QuickBooks Online.
+ *
+ *    Z report + parts of its movements + drawers ─▶ day-entry.ts ─────┐
+ *    matched lines of bank statements + bags ─────▶ deposit-entry.ts ─┴▶ quickbooks-csv.ts
+ */
+
+import type { AccountNames, LedgerEntry } from '../../../shared/domain/ledger.ts';
+import { add, cents } from '../../../shared/domain/money.ts';
+import { type DayRange, localDays } from '../../../shared/domain/reports/days.ts';
+import type { Readable } from '../../journal/journal.ts';
+import { bagById, bankMatches } from '../../journal/projections/bank.ts';
+import { zReportByNumber, zSummaries } from '../../journal/projections/closing.ts';
+import { partsOfMovements } from '../../journal/projections/posting-lines.ts';
+import { type ClosedDay, dayEntry } from './day-entry.ts';
+import { type BookedLine, depositEntry } from './deposit-entry.ts';
+import { quickBooksCsv } from './quickbooks-csv.ts';
+
+/** The journal of a counter, and the clinic's own settings for its books. */
+export interface BooksOf {
+  readonly db: Readable;
+  readonly tillId: string;
+  /** The zone of the clinic's days. */
+  readonly timeZone: string;
+  readonly accountNames: AccountNames;
+  /** The clinic's accounts at banks. */
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The entries of the days that were closed in a range, and of the matched bank lines of those days, oldest first. */
+export function ledgerEntries(books: BooksOf, range: DayRange): readonly LedgerEntry[] {
+  const deposits = bookedLines(books, range).flatMap((line) => depositEntry(line) ?? []);
+  return [...closedDays(books, range).map(dayEntry), ...deposits].toSorted((one, other) =>
+    one.day < other.day ? -1 : Number(one.day > other.day),
+  );
+}
+
+/** The accountant's journal of a range of days as CSV. */
+export function accountingFile(
+  books: BooksOf,
+  range: DayRange,
+): { readonly name: string; readonly bytes: Uint8Array; readonly rows: number } {
+  const { bytes, rows } = quickBooksCsv(ledgerEntries(books, range), books.accountNames);
+  return { name: `journal-${range.from}-to-${range.to}-till-${books.tillId}.csv`, bytes, rows };
+}
+
+function closedDays({ db, tillId, timeZone }: BooksOf, range: DayRange): readonly ClosedDay[] {
+  const localDay = localDays(timeZone);
+  const inRange = zSummaries(db)
+    .map(({ number, to }) => ({ number, day: localDay(Date.parse(to)) }))
+    .filter(({ day }) => day >= range.from && day <= range.to)
+    .toReversed();
+  return inRange.flatMap(({ number, day }): readonly ClosedDay[] => {
+    const report = zReportByNumber(db, number);
+    if (report === null) return [];
+    const after = zReportByNumber(db, number - 1)?.head.number ?? 0;
+    const parts = partsOfMovements(db, after, report.head.number);
+    return [{ number, tillId, day, parts, drawers: report.drawers }];
+  });
+}
+
+/** Characters of a line's id in the number of its entry. */
+const SHORT_ID = 8;
+
+function bookedLines({ db, tillId, accounts }: BooksOf, range: DayRange): readonly BookedLine[] {
+  return bankMatches(db, range.from, range.to).map(
+    ({ lineId, accountId, day, amount, meaning }) => ({
+      ...{ number: lineId.slice(0, SHORT_ID), tillId, day, amount },
+      bankName: accounts.find(({ id }) => id === accountId)?.name ?? accountId,
+      of: meaning.kind === 'bag' ? bookedBag(db, meaning.bagId) : meaning,
+    }),
+  );
+}
+
+function bookedBag(db: Readable, bagId: string): BookedLine['of'] {
+  const {
+    bagNumber = '',
+    bills = cents(0),
+    coin = cents(0),
+    checks = [],
+  } = bagById(db, bagId) ?? {};
+  return {
+    kind: 'bag',
+    bagNumber,
+    cash: add(bills, coin),
+    checks: add(...checks.map(({ amount }) => amount)),
+  };
+}

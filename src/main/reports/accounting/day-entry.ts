@@ -1,0 +1,81 @@
+import {
+  type LedgerAccount,
+  type LedgerEntry,
+  type LedgerLine,
+  paymentsAccount,
+  summedLines,
+} from '../../../shared/domain/ledger.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import type { PaymentMethod } from '../../../shared/domain/payment.ts';
+import type { LineKind } from '../../../shared/domain/sale.ts';
+import { t } from '../../../shared/messages/t.ts';
+
+/** The part of a movement that one line of its sale takes (`projections/posting-lines.ts`). */
+export interface BookedPart {
+  readonly method: PaymentMethod;
+  /** Null for money that no line of a sale takes. */
+  readonly kind: LineKind | null;
+  /** Signed, cents: negative if money leaves the clinic. */
+  readonly amount: Cents;
+}
+
+/** The cash of one drawer that no payment explains. */
+interface DrawerCash {
+  readonly paidIn: Cents;
+  readonly paidOut: Cents;
+  readonly expected: Cents;
+  readonly counted: Cents | null;
+}
+
+/** A closed day: its Z report, and the money that the Z counts. */
+export interface ClosedDay {
+  readonly number: number;
+  readonly tillId: string;
+  /** The business day, YYYY-MM-DD. */
+  readonly day: string;
+  readonly parts: readonly BookedPart[];
+  readonly drawers: readonly DrawerCash[];
+}
+
+/** The account in which the money of each method waits for the bank. */
+const WAITS_IN: Readonly<Record<PaymentMethod, LedgerAccount>> = {
+  CARD: 'card-clearing',
+  ACH: 'ach-clearing',
+  CASH: 'undeposited-cash',
+  CHECK: 'undeposited-checks',
+  TERMINAL: 'terminal-clearing',
+};
+
+/**
+ * The balanced entry of a closed day: what was taken debits the account in which it waits, and credits the patient
+ * payments of its kinds of lines; voids, refunds, returns and chargebacks reverse both sides.
+ */
+export function dayEntry(day: ClosedDay): LedgerEntry {
+  const { number, tillId } = day;
+  return {
+    number: `${tillId}-Z${number}`,
+    day: day.day,
+    memo: t('ledger.day', { number: String(number), tillId }),
+    lines: summedLines([...day.parts.flatMap(paymentLines), ...day.drawers.flatMap(drawerLines)]),
+  };
+}
+
+function paymentLines({ method, kind, amount }: BookedPart): readonly LedgerLine[] {
+  return [
+    { account: WAITS_IN[method], amount },
+    { account: paymentsAccount(kind), amount: cents(-amount) },
+  ];
+}
+
+function drawerLines({ paidIn, paidOut, expected, counted }: DrawerCash): readonly LedgerLine[] {
+  const overShort = counted === null ? 0 : counted - expected;
+  const against = (account: LedgerAccount, amount: number): readonly LedgerLine[] => [
+    { account: 'undeposited-cash', amount: cents(amount) },
+    { account, amount: cents(-amount) },
+  ];
+  return [
+    ...against('paid-in', paidIn),
+    ...against('paid-out', -paidOut),
+    ...against('over-short', overShort),
+  ];
+}
