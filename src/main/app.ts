@@ -26,6 +26,8 @@ import type { PrinterEnvironment } from './printing/printer-environment.ts';
 import { openReaders } from './readers/feature.ts';
 import type { ReaderEnvironment } from './readers/reader-environment.ts';
 import type { OutboxDevices } from './receipts/outbox.ts';
+import { openAccounting } from './reports/accounting/feature.ts';
+import { openBank } from './reports/bank/feature.ts';
 import { openReports } from './reports/feature.ts';
 import { openPosting } from './reports/posting/feature.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -75,6 +77,8 @@ export interface Platform extends ProgramEnvironment {
 /** The whole environment of the till, injected. */
 export interface TillOptions extends Platform, CounterParts {
   readonly journal: Journal;
+  /** The folder of the journal, for files next to it. */
+  readonly folder: string;
   /** Set while a manager has to confirm the origin of this counter's journal. */
   readonly moved?: MovedJournal | null;
 }
@@ -142,6 +146,8 @@ export async function openTill(options: TillOptions) {
     // Training has the settings of the clinic, and a moved journal belongs to another PC.
     isOff: () => options.setUp.program.mode() === 'training' || shared.moved !== null,
   });
+  const accounting = openAccounting(shared);
+  const bank = openBank({ ...shared, print: printing.print });
   const downtime = openDowntime({ ...shared, payments });
   const till = {
     handlers: {},
@@ -163,6 +169,8 @@ export async function openTill(options: TillOptions) {
     setUp,
     reports,
     posting,
+    accounting,
+    bank,
     patients,
     downtime,
     cardReaders,

@@ -138,6 +138,38 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       kind: 'posting.acknowledged',
       body: { file: `posting-${n}.csv`, accepted: [{ from: n, to: n }], rejected: [] },
     },
+    {
+      kind: 'bag.packed',
+      body: {
+        commandId: named('bag command'),
+        bagId: named('bag'),
+        bagNumber: String(n),
+        accountId: 'checking',
+        day: '2026-03-01',
+        bills: amount,
+        coin: cents(0),
+        checks: [
+          { paymentKey: named('check'), saleId, number: '1042', payer: 'Ada Byron', amount },
+        ],
+        cashier,
+      },
+    },
+    {
+      kind: 'bank.lines-matched',
+      body: {
+        commandId: null,
+        lines: [
+          {
+            lineId: `line ${n}`,
+            accountId: 'checking',
+            day: '2026-03-02',
+            amount,
+            meaning: { kind: 'transfer', transferId: `transfer ${n}`, ach: cents(0) },
+          },
+        ],
+        cashier,
+      },
+    },
     { kind: 'downtime.slips-printed', body: { from: n, to: n, cashier } },
     {
       kind: 'downtime.slip-entered',

@@ -21,6 +21,7 @@ export function tillOptions(
   const connection = { baseUrl, environment: 'demo', username, password, caFile } as const;
   return {
     journal,
+    folder,
     version: '0.0.0',
     settings: openSettings(folder),
     service: { embedded: true, connections: [{ id: 'embedded', connection }] },

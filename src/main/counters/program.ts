@@ -175,7 +175,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     try {
       const { parts, service, ...begun } = await begin();
       end = begun.end;
-      const till = await openTill({ ...platform, ...parts, journal, moved });
+      const till = await openTill({ ...platform, ...parts, journal, folder, moved });
       if (kind === 'practice' && moved === null) openDemoDrawer(till, journal, v7);
       const stopVerifying = verifyInBackground(journal, afterRealTime);
       const close = async () => {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { type NewEntry, parseRow, type Row } from '../../shared/journal/entry.ts';
 import { projectAlarm } from './projections/alarms.ts';
+import { projectBank } from './projections/bank.ts';
 import { projectClosing } from './projections/closing.ts';
 import { spendCommand } from './projections/commands.ts';
 import { projectConnection } from './projections/connections.ts';
@@ -28,6 +29,9 @@ const PROJECTION_TABLES = [
   'print_jobs',
   'slip_prints',
   'slips',
+  'bank_matches',
+  'bag_checks',
+  'bags',
   'closings',
   'reconciliations',
   'z_reports',
@@ -124,6 +128,13 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'posting.placed':
     case 'posting.acknowledged':
       projectPosting(db, row, entry);
+      return;
+    case 'bank.statement-imported':
+    case 'bank.lines-matched':
+    case 'bank.line-unmatched':
+    case 'bag.packed':
+    case 'bag.unpacked':
+      projectBank(db, row, entry);
       return;
     case 'downtime.slips-printed':
     case 'downtime.slip-entered':

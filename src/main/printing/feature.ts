@@ -12,11 +12,13 @@ import { Buffer } from 'node:buffer';
 import { bitmapPng } from '../../../drivers/printers/virtual/bitmap.ts';
 import type { PrintedContent } from '../../shared/contract/printers.ts';
 import { zPaper } from '../../shared/domain/day-report-paper.ts';
+import { slipPaper } from '../../shared/domain/deposit-slip-paper.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import { bagById } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';
 import { printJobs } from '../journal/projections/outbox.ts';
@@ -25,7 +27,7 @@ import type { OutboxDevices, OutboxTask } from '../receipts/outbox.ts';
 import { createReceiptSettings, type Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { paperPdf } from './paper-pdf.ts';
-import { localTime } from './print-content.ts';
+import { depositSlipOf, localTime } from './print-content.ts';
 import type { PrinterEnvironment } from './printer-environment.ts';
 import { type NewPrintJob, openPrinterService } from './printer-service.ts';
 import { Printing } from './printing.ts';
@@ -67,6 +69,11 @@ export async function openPrinting(
     zReport: (number, duplicate) => {
       const report = zReportByNumber(db, number);
       return report === null ? null : zPaper(report, { duplicate, formatTime: localTime });
+    },
+    depositSlip: (bagId) => {
+      const { bank, clinic } = settings.current;
+      const bag = bagById(db, bagId);
+      return bag === null ? null : slipPaper(depositSlipOf(bag, bank, clinic.name));
     },
     formatTime: localTime,
   });

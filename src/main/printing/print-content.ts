@@ -2,17 +2,22 @@ import { Buffer } from 'node:buffer';
 import { paperEncoder } from '../../../drivers/printers/paper/encode-paper.ts';
 import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts';
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
+import type { BankSettings } from '../../shared/contract/bank.ts';
 import type { PrintedContent, PrinterSetting } from '../../shared/contract/printers.ts';
 import { clockText, DATE_AND_TIME } from '../../shared/domain/clock.ts';
+import type { DepositSlip } from '../../shared/domain/deposit-slip-paper.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import type { Receipt } from '../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import { t } from '../../shared/messages/t.ts';
+import type { Bag } from '../journal/projections/bank.ts';
 
 export interface PrintSources {
   readonly receipt: (number: string) => Receipt | null;
   /** The paper of a Z report; null if the number is unknown. */
   readonly zReport: (number: number, duplicate: boolean) => readonly PaperLine[] | null;
+  /** The deposit slip of a bag; null if there is no such bag. */
+  readonly depositSlip: (bagId: string) => readonly PaperLine[] | null;
   /** The clinic's format of times. */
   readonly formatTime: (iso: string) => string;
 }
@@ -39,9 +44,21 @@ export function paperOf(
         throw new RangeError(t('testPage.thereNoEndDay', { number: content.number }));
       return paper;
     }
+    case 'deposit-slip': {
+      const paper = sources.depositSlip(content.bagId);
+      if (paper === null) throw new RangeError(t('testPage.thereNoBag'));
+      return paper;
+    }
     case 'paper':
       return content.lines;
   }
+}
+
+/** The deposit slip of a bag, with the clinic's present name of its account. */
+export function depositSlipOf(bag: Bag, { accounts }: BankSettings, clinic: string): DepositSlip {
+  const account = accounts.find(({ id }) => id === bag.accountId);
+  const { name: accountName = bag.accountId, lastFour = '' } = account ?? {};
+  return { ...bag, clinic, accountName, lastFour };
 }
 
 type Encode = ReturnType<typeof paperEncoder>;

@@ -280,7 +280,8 @@ export class ReportsService {
   }
 }
 
-function checkRange({ from, to }: DayRange): void {
+/** @throws {CodedError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
+export function checkRange({ from, to }: DayRange): void {
   if (to < from) throw new CodedError('END_BEFORE_START');
   if (daysBetween(from, to) > MOST_DAYS) throw new CodedError('RANGE_TOO_LONG');
 }

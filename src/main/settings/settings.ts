@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accountNamesSchema } from '../../shared/contract/accounting.ts';
+import { bankSettingsSchema } from '../../shared/contract/bank.ts';
 import { registeredReaderSchema } from '../../shared/contract/devices.ts';
 import { cashRulesSchema } from '../../shared/contract/drawer.ts';
 import { insurancePolicySchema } from '../../shared/contract/insurance.ts';
@@ -83,6 +85,9 @@ export const settingsSchema = z.object({
   insurance: insurancePolicySchema.prefault({}),
   reports: savedReportsSchema.prefault({}),
   posting: postingSettingsSchema.prefault({}),
+  /** The names of accounts in the accountant's program. */
+  accountNames: accountNamesSchema.default({}),
+  bank: bankSettingsSchema.prefault({}),
 });
 
 export type SavedConnection = z.infer<typeof savedConnectionSchema>;

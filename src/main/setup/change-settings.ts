@@ -48,7 +48,7 @@ export function createChangeSettings(options: {
 
 function partsOf(settings: Settings): SettingsParts {
   const { clinic, lineKinds, paymentPlans, holdDays, cash, terminals, amountLimits } = settings;
-  const { returnedFee, idleMinutes, singleManager, protectsContent } = settings;
+  const { returnedFee, idleMinutes, singleManager, protectsContent, accountNames } = settings;
   const sale = { lineKinds, paymentPlans };
   return {
     clinic,
@@ -61,5 +61,6 @@ function partsOf(settings: Settings): SettingsParts {
     idleMinutes,
     singleManager,
     protectsContent,
+    accountNames,
   };
 }

@@ -76,6 +76,11 @@ export interface ErrorCodes {
   NOT_OPENED: 'the report is not open';
   TOO_MANY_FOR_PDF: 'the rows do not fit into a PDF';
   VIEWS_NOT_SAVED: 'the saved views could not be written';
+  // the bank
+  STATEMENT_REFUSED: 'the file is no statement, or one of its rows is wrong: nothing was imported';
+  UPLOAD_GONE: 'parts of the file are missing';
+  NO_SUCH_ACCOUNT: 'the account is no longer set up';
+  EMPTY_BAG: 'the bag has no content';
   // readers
   NO_VIRTUAL_READER: 'the counter has no virtual reader';
   UNKNOWN_CARD: 'the demo card is unknown';

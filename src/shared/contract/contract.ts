@@ -1,5 +1,7 @@
+import { accountingContract } from './accounting.ts';
 import { attemptsContract } from './attempts.ts';
 import { backupContract } from './backup.ts';
+import { bankContract } from './bank.ts';
 import { checkoutContract } from './checkout.ts';
 import { closingContract } from './closing.ts';
 import { connectionContract } from './connection.ts';
@@ -33,6 +35,8 @@ export const contract = {
   receipts: receiptsContract,
   reports: reportsContract,
   posting: postingContract,
+  accounting: accountingContract,
+  bank: bankContract,
   devices: devicesContract,
   patients: patientsContract,
   profiles: profilesContract,

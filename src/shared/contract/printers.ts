@@ -84,6 +84,8 @@ const printedContentSchema = z.discriminatedUnion('kind', [
     itemized: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('z-report'), number: z.int() }),
+  /** Its payers are in the journal only as ciphertext, so the paper is made when it is printed. */
+  z.object({ kind: z.literal('deposit-slip'), bagId: z.uuid() }),
   /** Paper that is printed verbatim: its lines (shared/domain/paper.ts). */
   z.object({
     kind: z.literal('paper'),

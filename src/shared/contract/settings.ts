@@ -3,6 +3,7 @@ import { CARD_BRANDS } from '../domain/card.ts';
 import { COUNTRIES } from '../domain/country.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
+import { accountNamesSchema } from './accounting.ts';
 import { cashRulesSchema } from './drawer.ts';
 import { amountLimitsSchema } from './large-amount.ts';
 import { publicSlice } from './slice.ts';
@@ -51,6 +52,8 @@ const partsSchema = z.object({
   idleMinutes: idleMinutesSchema,
   singleManager: z.boolean(),
   protectsContent: z.boolean(),
+  /** The names of accounts in the accountant's program. */
+  accountNames: accountNamesSchema,
 });
 
 export type SettingsParts = z.infer<typeof partsSchema>;

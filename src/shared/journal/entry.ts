@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { attemptEntries } from './attempt-entries.ts';
+import { bankEntries } from './bank-entries.ts';
 import { closingEntries } from './closing-entries.ts';
 import { drawerEntries } from './drawer-entries.ts';
 import { patientEntries } from './patient-entries.ts';
@@ -23,6 +24,7 @@ export const entrySchemas = {
   ...drawerEntries,
   ...closingEntries,
   ...postingEntries,
+  ...bankEntries,
 } as const;
 
 export type EntryKind = keyof typeof entrySchemas;

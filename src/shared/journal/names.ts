@@ -53,6 +53,13 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
       const patient = replace(receipt.patient, receipt, 'patient');
       return { ...entry, body: { receipt: { ...receipt, patient } } };
     }
+    case 'bag.packed': {
+      const checks = entry.body.checks.map(({ payer, ...check }) => ({
+        ...check,
+        payer: payer === null ? null : replace(payer, check, 'patient'),
+      }));
+      return { ...entry, body: { ...entry.body, checks } };
+    }
     default:
       return entry;
   }

@@ -114,6 +114,7 @@ const WITHOUT_ID: Readonly<Record<string, string>> = {
   'reports.open': 'the settings',
   'reports.export': 'report.exported',
   'reports.posting': 'report.exported',
+  'accounting.journal': 'report.exported',
 };
 
 test.each(FEATURES)('a procedure of %s without a command id changes nothing', async (feature) => {

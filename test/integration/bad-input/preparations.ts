@@ -246,3 +246,50 @@ export function connectionForm({ baseUrl, ca, username, password }: RunningServi
     proxy: 'none',
   };
 }
+
+export const STATEMENT_COLUMNS = {
+  date: 'Date',
+  dateOrder: 'ymd',
+  description: 'Description',
+  amount: 'Amount',
+  debit: '',
+  credit: '',
+} as const;
+
+/** Sends a bank statement of one line, which no earlier one has. */
+export async function statementSent({ client }: Counter) {
+  const uploadId = v7();
+  const text = `Date,Description,Amount\n${TODAY},CARD DEPOSIT ${uploadId},10.00\n`;
+  await client.bank.upload({
+    uploadId,
+    place: 0,
+    part: Buffer.from(text).toString('base64'),
+  });
+  return { uploadId };
+}
+
+/** Imports it, and returns its line. */
+export async function bankLine(counter: Counter): Promise<{ lineId: string }> {
+  const { client } = counter;
+  const { uploadId } = await statementSent(counter);
+  const order = { uploadId, accountId: 'checking', columns: STATEMENT_COLUMNS };
+  await client.bank.importStatement({ commandId: v7(), ...order });
+  const { unmatched } = await client.bank.look({ range: RANGE });
+  const line = unmatched.find(({ description }) => description.endsWith(uploadId));
+  return { lineId: line?.lineId ?? '' };
+}
+
+/** Packs a bag with a dollar in coin. */
+export function bag({ client }: Counter): Promise<{ bagId: string }> {
+  return client.bank.packBag({ commandId: v7(), ...BAG });
+}
+
+export const BAG = {
+  bagNumber: '1042',
+  accountId: 'checking',
+  bills: cents(0),
+  coin: cents(100),
+  checks: [],
+};
+
+export const RULE = { what: 'processor-fee', contains: 'MERCHANT FEE', amount: null } as const;

@@ -8,6 +8,9 @@ import { newSale } from '../../support/till-fixture.ts';
 import {
   APPROVAL,
   account,
+  BAG,
+  bag,
+  bankLine,
   COUNT,
   type Counter,
   cashPaid,
@@ -34,8 +37,11 @@ import {
   printer,
   profile,
   RANGE,
+  RULE,
+  STATEMENT_COLUMNS,
   session,
   slip,
+  statementSent,
   TODAY,
   terminal,
   VIEW,
@@ -205,6 +211,37 @@ export const SAMPLES: {
       awaitsAnswers: false,
     }),
     writeNow: nothing,
+  },
+  accounting: { journal: () => ({ range: RANGE }) },
+  bank: {
+    look: () => ({ range: RANGE }),
+    upload: () => ({ uploadId: v7(), place: 0, part: 'RGF0ZQ==' }),
+    inspect: statementSent,
+    importStatement: async (counter) => ({
+      ...(await statementSent(counter)),
+      accountId: 'checking',
+      columns: STATEMENT_COLUMNS,
+    }),
+    matchAgain: () => ({ range: RANGE }),
+    candidates: bankLine,
+    match: async (counter) => ({
+      ...(await bankLine(counter)),
+      meaning: { kind: 'known', what: 'other' },
+    }),
+    unmatch: async (counter) => {
+      const { lineId } = await bankLine(counter);
+      const meaning = { kind: 'known', what: 'other' } as const;
+      await counter.client.bank.match({ commandId: v7(), lineId, meaning });
+      return { lineId };
+    },
+    saveRule: () => RULE,
+    forgetRule: () => RULE,
+    saveAccounts: () => ({ accounts: [{ id: 'checking', name: 'Checking', lastFour: '' }] }),
+    bags: nothing,
+    packBag: () => BAG,
+    unpackBag: async (counter) => ({ ...(await bag(counter)), reason: 'Counted wrongly' }),
+    printSlip: bag,
+    slipPdf: bag,
   },
   devices: {
     demoCards: nothing,

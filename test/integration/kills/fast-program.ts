@@ -41,6 +41,7 @@ const { now, monotonic, after } = fastClock(epoch, aheadMs);
 const journal = openJournal({ folder, version: '0.0.0', now, newTillId: () => 'K7M2Q9' });
 const till = await openTill({
   journal,
+  folder,
   version: '0.0.0',
   settings: openSettings(folder),
   service: {

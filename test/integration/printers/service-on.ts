@@ -41,6 +41,7 @@ export async function serviceOn(
     savedJobs: () => printJobs(journal.readable, 50),
     receipt,
     zReport: (number, duplicate) => [words(`Z ${number}${duplicate ? ' DUPLICATE' : ''}`)],
+    depositSlip: () => null,
     formatTime: (iso) => iso,
     after: afterRealTime,
     now: () => new Date(),

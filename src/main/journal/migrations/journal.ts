@@ -288,6 +288,37 @@ export const journal: Migration = {
         report    TEXT NOT NULL
       ) STRICT;
 
+      -- Lines of bank statements that are matched; subject is the transfer or bag, null for a known line.
+      CREATE TABLE bank_matches (
+        line_id    TEXT PRIMARY KEY,
+        number     INTEGER NOT NULL,
+        account_id TEXT NOT NULL,
+        day        TEXT NOT NULL,
+        amount     INTEGER NOT NULL,
+        subject    TEXT UNIQUE,
+        meaning    TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX bank_matches_by_day ON bank_matches (day);
+
+      -- Bags for the bank, and the checks in them.
+      CREATE TABLE bags (
+        bag_id       TEXT PRIMARY KEY,
+        number       INTEGER NOT NULL,
+        bag_number   TEXT NOT NULL,
+        account_id   TEXT NOT NULL,
+        day          TEXT NOT NULL,
+        bills        INTEGER NOT NULL,
+        coin         INTEGER NOT NULL,
+        cashier_name TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE bag_checks (
+        payment_key  TEXT PRIMARY KEY,
+        bag_id       TEXT NOT NULL REFERENCES bags (bag_id),
+        check_number TEXT NOT NULL,
+        payer        TEXT,
+        amount       INTEGER NOT NULL
+      ) STRICT;
+
       CREATE TABLE slip_prints (
         print_number INTEGER PRIMARY KEY,
         last         INTEGER NOT NULL

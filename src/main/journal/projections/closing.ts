@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchSchema, signedOffSchema, zReportSchema } from '../../../shared/contract/closing.ts';
 import { netOfSums } from '../../../shared/domain/day-figures.ts';
-import { cents } from '../../../shared/domain/money.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { kept, mustChangeOne, type Statements } from '../statements.ts';
@@ -142,6 +142,14 @@ export function zSummaries(db: Readable): readonly ZSummaryRow[] {
        FROM z_reports ORDER BY number DESC`,
     )
     .map((row) => summaryRow.parse(row));
+}
+
+/** The cash of all closed days for the bank: counted less the float kept, and dropped to the safe. */
+export function cashOfClosedDays(db: Readable): Cents {
+  const [row] = db.all(
+    `SELECT coalesce(sum(report -> '$.deposit' ->> '$.deposit'), 0) AS sum FROM z_reports`,
+  );
+  return z.object({ sum }).parse(row).sum;
 }
 
 const lastDayRow = z.object({ number: z.int(), closed_at: z.string(), up_to: z.int() });

@@ -1,11 +1,13 @@
 import { backup } from './backup.ts';
 import { closing } from './closing.ts';
 import { command } from './command.ts';
+import { depositSlip } from './deposit-slip.ts';
 import { desktop } from './desktop.ts';
 import { encryptedFile } from './encrypted-file.ts';
 import { installed } from './installed.ts';
 import { insurance } from './insurance.ts';
 import { journal } from './journal.ts';
+import { ledger } from './ledger.ts';
 import { patients } from './patients.ts';
 import { program } from './program.ts';
 import { readers } from './readers.ts';
@@ -26,11 +28,13 @@ export const EN = {
   ...backup,
   ...closing,
   ...command,
+  ...depositSlip,
   ...desktop,
   ...encryptedFile,
   ...installed,
   ...insurance,
   ...journal,
+  ...ledger,
   ...patients,
   ...program,
   ...readers,

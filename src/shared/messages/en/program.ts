@@ -5,6 +5,7 @@ export const program = {
     '{file} was written by a Swipewell from before the first release, which this version cannot read. Move the content of {file2} to another folder, then start Swipewell again.',
   'program.receipt': 'Receipt {receipt}',
   'program.cashDrawer': 'Cash drawer',
+  'program.depositSlip': 'Deposit slip {bagNumber}',
   'program.endDayReportZ': 'End-of-day report (Z) {number}',
   'program.receipt2': 'Receipt {number}',
   'program.shiftReportX': 'Shift report (X)',

@@ -416,6 +416,9 @@ describe('migrations', () => {
     expect(tables.pluck().all()).toEqual([
       'acknowledged_duplicates',
       'alarms',
+      'bag_checks',
+      'bags',
+      'bank_matches',
       'cash_movements',
       'cash_takings',
       'cashiers',

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { centsSchema } from '../../../shared/contract/values.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { type LineMeaning, lineMeaningSchema } from '../../../shared/journal/bank-entries.ts';
+import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
+import type { Readable } from '../journal.ts';
+import { kept, mustChangeOne, type Statements } from '../statements.ts';
+import { spendCommand } from './commands.ts';
+
+type BankEntry = Extract<NewEntry, { kind: `bank.${string}` | `bag.${string}` }>;
+
+/** Applies one entry of the bank to the projections. @throws {JournalError} `out-of-turn`. */
+export function projectBank(db: Statements, { number }: Row, entry: BankEntry): void {
+  if (entry.body.commandId !== null) spendCommand(db, entry.body.commandId);
+  switch (entry.kind) {
+    case 'bank.statement-imported':
+      return;
+    case 'bank.lines-matched':
+      for (const { lineId, accountId, day, amount, meaning } of entry.body.lines) {
+        db.prepare('INSERT INTO bank_matches VALUES (?, ?, ?, ?, ?, ?, ?)').run(
+          lineId,
+          number,
+          accountId,
+          day,
+          amount,
+          subjectText(meaning),
+          kept(lineMeaningSchema, meaning),
+        );
+      }
+      return;
+    case 'bank.line-unmatched':
+      mustChangeOne(
+        db.prepare('DELETE FROM bank_matches WHERE line_id = ?').run(entry.body.lineId),
+        'a line is matched first',
+      );
+      return;
+    case 'bag.packed': {
+      const { bagId, bagNumber, accountId, day, bills, coin, checks, cashier } = entry.body;
+      db.prepare('INSERT INTO bags VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
+        bagId,
+        number,
+        bagNumber,
+        accountId,
+        day,
+        bills,
+        coin,
+        cashier.name,
+      );
+      for (const { paymentKey, number: checkNumber, payer, amount } of checks) {
+        db.prepare('INSERT INTO bag_checks VALUES (?, ?, ?, ?, ?)').run(
+          paymentKey,
+          bagId,
+          checkNumber,
+          payer,
+          amount,
+        );
+      }
+      return;
+    }
+    case 'bag.unpacked': {
+      const { bagId } = entry.body;
+      db.prepare('DELETE FROM bag_checks WHERE bag_id = ?').run(bagId);
+      mustChangeOne(
+        db.prepare('DELETE FROM bags WHERE bag_id = ?').run(bagId),
+        'a bag is packed first',
+      );
+      return;
+    }
+  }
+}
+
+/** The transfer or bag of a match, which at most one line has; null for a known line. */
+export function subjectText(meaning: LineMeaning): string | null {
+  switch (meaning.kind) {
+    case 'transfer':
+      return `transfer ${meaning.transferId}`;
+    case 'bag':
+      return `bag ${meaning.bagId}`;
+    case 'known':
+      return null;
+  }
+}
+
+const matchRow = z
+  .object({
+    line_id: z.string(),
+    number: z.int(),
+    account_id: z.string(),
+    day: z.string(),
+    amount: signedCentsSchema,
+    meaning: z
+      .string()
+      .transform((text) => JSON.parse(text))
+      .pipe(lineMeaningSchema),
+  })
+  .transform(({ line_id, account_id, ...row }) => ({
+    ...row,
+    lineId: line_id,
+    accountId: account_id,
+  }));
+
+/** A line of a statement that is matched. */
+export type BankMatch = z.infer<typeof matchRow>;
+
+/** The matched lines of a range of days, oldest first. */
+export function bankMatches(db: Readable, from: string, to: string): readonly BankMatch[] {
+  return db
+    .all('SELECT * FROM bank_matches WHERE day >= ? AND day <= ? ORDER BY day, number', from, to)
+    .map((row) => matchRow.parse(row));
+}
+
+export function bankMatch(db: Readable, lineId: string): BankMatch | null {
+  const [row] = db.all('SELECT * FROM bank_matches WHERE line_id = ?', lineId);
+  return row === undefined ? null : matchRow.parse(row);
+}
+
+/** True if a line is matched with this transfer or bag (`subjectText`). */
+export function isSubjectMatched(db: Readable, subject: string): boolean {
+  return db.all('SELECT 1 FROM bank_matches WHERE subject = ?', subject).length > 0;
+}
+
+const bagRow = z
+  .object({
+    bag_id: z.string(),
+    number: z.int(),
+    bag_number: z.string(),
+    account_id: z.string(),
+    day: z.string(),
+    bills: centsSchema,
+    coin: centsSchema,
+    cashier_name: z.string(),
+  })
+  .transform(({ bag_id, bag_number, account_id, cashier_name, ...row }) => ({
+    ...row,
+    bagId: bag_id,
+    bagNumber: bag_number,
+    accountId: account_id,
+    packedBy: cashier_name,
+  }));
+
+const checkRow = z
+  .object({
+    check_number: z.string(),
+    payer: z.string().nullable(),
+    amount: centsSchema,
+  })
+  .transform(({ check_number, ...row }) => ({ ...row, number: check_number }));
+
+/** A bag for the bank, with the payers of its checks decrypted. */
+export type Bag = z.infer<typeof bagRow> & {
+  readonly checks: readonly z.infer<typeof checkRow>[];
+  /** The day on which the bank booked it, by its statement; null before. */
+  readonly arrived: string | null;
+};
+
+function bagOf(db: Readable, row: unknown): Bag {
+  const bag = bagRow.parse(row);
+  const checks = db
+    .all('SELECT * FROM bag_checks WHERE bag_id = ? ORDER BY rowid', bag.bagId)
+    .map((check) => checkRow.parse(check))
+    .map((check) => ({ ...check, payer: check.payer === null ? null : db.nameOf(check.payer) }));
+  const [match] = db.all('SELECT * FROM bank_matches WHERE subject = ?', `bag ${bag.bagId}`);
+  return { ...bag, checks, arrived: match === undefined ? null : matchRow.parse(match).day };
+}
+
+/** The newest bags first. */
+export function bags(db: Readable, most: number): readonly Bag[] {
+  return db
+    .all('SELECT * FROM bags ORDER BY number DESC LIMIT ?', most)
+    .map((row) => bagOf(db, row));
+}
+
+/** The bags that no statement shows yet, oldest first. */
+export function bagsOnTheWay(db: Readable): readonly Bag[] {
+  return db
+    .all(
+      `SELECT * FROM bags b
+       WHERE NOT EXISTS (SELECT 1 FROM bank_matches m WHERE m.subject = 'bag ' || b.bag_id)
+       ORDER BY number`,
+    )
+    .map((row) => bagOf(db, row));
+}
+
+export function bagById(db: Readable, bagId: string): Bag | null {
+  const [row] = db.all('SELECT * FROM bags WHERE bag_id = ?', bagId);
+  return row === undefined ? null : bagOf(db, row);
+}
+
+/** The cash in all bags, cents. */
+export function cashPacked(db: Readable): Cents {
+  const [row] = db.all('SELECT coalesce(sum(bills + coin), 0) AS sum FROM bags');
+  return sumRow.parse(row).sum;
+}
+
+const sumRow = z.object({ sum: z.int().transform(cents) });
+
+const openCheck = z
+  .object({
+    command_id: z.string(),
+    sale_id: z.string(),
+    recorded_at: z.string(),
+    reference: z.string(),
+    amount: centsSchema,
+    patient_name: z.string().nullable(),
+  })
+  .transform(({ command_id, sale_id, recorded_at, reference, amount, patient_name }) => ({
+    paymentKey: command_id,
+    saleId: sale_id,
+    takenAt: recorded_at,
+    number: reference,
+    amount,
+    payer: patient_name,
+  }));
+
+/** A check that was taken, and is neither returned nor in a bag. */
+export type OpenCheck = z.infer<typeof openCheck>;
+
+/** The checks that wait for a bag, oldest first. */
+export function checksToDeposit(db: Readable): readonly OpenCheck[] {
+  return db
+    .all(
+      `SELECT c.command_id, c.sale_id, c.recorded_at, c.reference, c.amount, s.patient_name
+       FROM recorded_tenders c JOIN sales s USING (sale_id)
+       WHERE c.what = 'check'
+         AND NOT EXISTS (SELECT 1 FROM bag_checks b WHERE b.payment_key = c.command_id)
+         AND NOT EXISTS (SELECT 1 FROM manual_refunds r WHERE r.payment_key = c.command_id)
+       ORDER BY c.number`,
+    )
+    .map((row) => openCheck.parse(row))
+    .map((check) => ({ ...check, payer: check.payer === null ? null : db.nameOf(check.payer) }));
+}

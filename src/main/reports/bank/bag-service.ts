@@ -1,0 +1,137 @@
+import { Buffer } from 'node:buffer';
+import type { BankSettings } from '../../../shared/contract/bank.ts';
+import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { t } from '../../../shared/messages/t.ts';
+import type { Commands } from '../../commands.ts';
+import type { Journal } from '../../journal/journal.ts';
+import {
+  type Bag,
+  bagById,
+  bags,
+  cashPacked,
+  checksToDeposit,
+} from '../../journal/projections/bank.ts';
+import { cashOfClosedDays } from '../../journal/projections/closing.ts';
+import type { PrintedBy } from '../../printing/feature.ts';
+import { paperPdf } from '../../printing/paper-pdf.ts';
+import { depositSlipOf } from '../../printing/print-content.ts';
+import type { NewPrintJob } from '../../printing/printer-service.ts';
+import { CodedError } from '../../system/coded-error.ts';
+
+/** Newer bags that the screen lists; a year of a clinic with one account. */
+const BAGS_SHOWN = 300;
+
+export interface BagServiceOptions {
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly settings: () => BankSettings;
+  readonly clinicName: () => string;
+  readonly newId: () => string;
+  readonly today: () => string;
+  readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
+}
+
+/** The bags for the bank: cash of closed days, and the checks that were taken. */
+export class BagService {
+  readonly #options: BagServiceOptions;
+
+  constructor(options: BagServiceOptions) {
+    this.#options = options;
+  }
+
+  get all() {
+    const db = this.#db;
+    return {
+      accounts: this.#options.settings().accounts.map(({ id, name, lastFour }) => ({
+        ...{ id, name, lastFour },
+      })),
+      bags: [...bags(db, BAGS_SHOWN)],
+      checks: checksToDeposit(db).map(({ saleId: _, ...check }) => check),
+      cash: cents(cashOfClosedDays(db) - cashPacked(db)),
+    };
+  }
+
+  /** @throws {CodedError} `EMPTY_BAG`, `NO_SUCH_ACCOUNT`, `CHANGED_MEANWHILE` for a check in another bag. */
+  pack(order: {
+    readonly commandId: string;
+    readonly bagNumber: string;
+    readonly accountId: string;
+    readonly bills: Cents;
+    readonly coin: Cents;
+    /** Keys of payments by check. */
+    readonly checks: readonly string[];
+  }): { readonly bagId: string } {
+    const { commandId, bagNumber, accountId, bills, coin } = order;
+    const { commands, settings, newId, today } = this.#options;
+    if (!settings().accounts.some(({ id }) => id === accountId)) {
+      throw new CodedError('NO_SUCH_ACCOUNT');
+    }
+    if (bills + coin === 0 && order.checks.length === 0) throw new CodedError('EMPTY_BAG');
+    const bagId = newId();
+    commands.run({ commandId }, (cashier) => {
+      const open = new Map(checksToDeposit(this.#db).map((check) => [check.paymentKey, check]));
+      const checks = [...new Set(order.checks)].map((key) => {
+        const check = open.get(key);
+        if (check === undefined) throw new CodedError('CHANGED_MEANWHILE');
+        const { paymentKey, saleId, number, payer, amount } = check;
+        return { paymentKey, saleId, number, payer, amount };
+      });
+      const content = { bagNumber, accountId, day: today(), bills, coin, checks };
+      return [{ kind: 'bag.packed', body: { commandId, bagId, ...content, cashier } }];
+    });
+    return { bagId };
+  }
+
+  /** @throws {CodedError} `CHANGED_MEANWHILE` for a bag that the bank has booked. */
+  unpack({
+    commandId,
+    bagId,
+    reason,
+  }: {
+    readonly commandId: string;
+    readonly bagId: string;
+    readonly reason: string;
+  }): void {
+    this.#options.commands.run({ commandId }, (cashier) => {
+      if (this.#bag(bagId).arrived !== null) throw new CodedError('CHANGED_MEANWHILE');
+      return [{ kind: 'bag.unpacked', body: { commandId, bagId, reason, cashier } }];
+    });
+  }
+
+  /** @throws {CodedError} `CHANGED_MEANWHILE`. */
+  printSlip(bagId: string): Promise<PrintedBy> {
+    const { bagNumber } = this.#bag(bagId);
+    const { newId, print } = this.#options;
+    const content = { kind: 'deposit-slip', bagId } as const;
+    return print({
+      id: newId(),
+      title: t('program.depositSlip', { bagNumber }),
+      content,
+      again: false,
+    });
+  }
+
+  /** @throws {CodedError} `CHANGED_MEANWHILE`. */
+  async slipPdf(bagId: string): Promise<{ readonly name: string; readonly pdf: string }> {
+    const bag = this.#bag(bagId);
+    const { settings, clinicName } = this.#options;
+    const { bagNumber } = bag;
+    const pdf = await paperPdf(slipPaper(depositSlipOf(bag, settings(), clinicName())), {
+      title: t('program.depositSlip', { bagNumber }),
+      logo: null,
+    });
+    const name = `deposit-${bag.day}-${bagNumber.replaceAll(/[^\w-]+/g, '-')}.pdf`;
+    return { name, pdf: Buffer.from(pdf).toString('base64') };
+  }
+
+  get #db() {
+    return this.#options.journal.readable;
+  }
+
+  #bag(bagId: string): Bag {
+    const bag = bagById(this.#db, bagId);
+    if (bag === null) throw new CodedError('CHANGED_MEANWHILE');
+    return bag;
+  }
+}

@@ -1,0 +1,75 @@
+import { localDays } from '../../../shared/domain/reports/days.ts';
+import type { Commands } from '../../commands.ts';
+import type { Feature } from '../../context.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { ConnectedClient } from '../../payments/connected-client.ts';
+import type { PrintedBy } from '../../printing/feature.ts';
+import type { NewPrintJob } from '../../printing/printer-service.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
+import { checkRange } from '../reports-service.ts';
+import { BagService } from './bag-service.ts';
+import { BankService } from './bank-service.ts';
+import { StatementLines } from './statement-lines.ts';
+import { transfersFor } from './transfers.ts';
+
+/** The bank: bags on their way to it, and its statements. */
+export function openBank(options: {
+  readonly journal: Journal;
+  /** The folder of the journal. */
+  readonly folder: string;
+  readonly settings: SettingsStore;
+  readonly commands: Commands;
+  readonly clients: { readonly current: ConnectedClient };
+  readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly timeZone: string;
+}) {
+  const { journal, settings, commands, clients, now } = options;
+  const lines = new StatementLines(options.folder);
+  const localDay = localDays(options.timeZone);
+  const shared = {
+    ...{ journal, commands },
+    settings: () => settings.current.bank,
+    today: () => localDay(now().getTime()),
+  };
+  const bank = new BankService({
+    ...shared,
+    lines,
+    keep: (changed) => settings.change({ bank: changed }),
+    transfers: (range) => transfersFor(range, clients.current.reports),
+  });
+  const bags = new BagService({
+    ...shared,
+    clinicName: () => settings.current.clinic.name,
+    newId: options.newId,
+    print: options.print,
+  });
+  return {
+    handlers: {
+      bank: {
+        look: ({ range }) => {
+          checkRange(range);
+          return bank.look(range);
+        },
+        upload: ({ uploadId, place, part }) => bank.upload(uploadId, place, part),
+        inspect: ({ uploadId }) => bank.inspect(uploadId),
+        importStatement: (input) => bank.importStatement(input),
+        matchAgain: async ({ range }) => ({ matched: await bank.matchAgain(range) }),
+        candidates: ({ lineId }) => bank.candidates(lineId),
+        match: (input) => bank.match(input),
+        unmatch: (input) => bank.unmatch(input),
+        saveRule: ({ commandId: _, ...rule }) => bank.saveRule(rule),
+        forgetRule: ({ commandId: _, ...rule }) => bank.forgetRule(rule),
+        saveAccounts: ({ accounts }) => bank.saveAccounts(accounts),
+        bags: () => bags.all,
+        packBag: (input) => bags.pack(input),
+        unpackBag: (input) => bags.unpack(input),
+        printSlip: ({ bagId }) => bags.printSlip(bagId),
+        slipPdf: ({ bagId }) => bags.slipPdf(bagId),
+      },
+    } satisfies Feature['handlers'],
+    slices: {},
+    close: () => lines.close(),
+  };
+}

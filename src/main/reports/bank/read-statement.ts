@@ -1,0 +1,214 @@
+/**
+ * Statements of a bank, as its website saves them.
+ *
+ *    bytes ─▶ import/decode-text ─▶ OFX 1 (SGML) or 2 (XML) ─▶ ofx.ts ─────────────────▶ lines with ids
+ *                                └▶ CSV, by the columns that a person chose ─▶ here ───┘
+ *
+ * A large statement is read in pieces, so that a payment is answered between them.
+ */
+
+import { createHash } from 'node:crypto';
+import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
+import type { StatementColumns, StatementLine } from '../../../shared/domain/bank-statement.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { addDays } from '../../../shared/domain/reports/days.ts';
+import { oneLine } from '../../../shared/domain/typed-text.ts';
+import { CsvError, type CsvRow, csvRows, separatorOf } from '../import/csv-reader.ts';
+import { ofxAccount, ofxLines } from './ofx.ts';
+import { bankAmount, bankDay } from './statement-values.ts';
+
+/** Why a statement is refused as a whole: none of its lines is imported. */
+export const STATEMENT_PROBLEMS = [
+  'not-text',
+  'not-a-statement',
+  'not-csv',
+  'columns-missing',
+  'cells-missing',
+  'no-date',
+  'date-in-future',
+  'no-amount',
+  'no-id',
+  'other-currency',
+  'other-account',
+  'too-large',
+] as const;
+
+export type StatementProblem = (typeof STATEMENT_PROBLEMS)[number];
+
+/** The refusal of a statement, with the row that a person has to look at. */
+export class StatementRefused extends Error {
+  readonly problem: StatementProblem;
+  /** The line of the file from 1, or the number of the transaction; 0 for the file as a whole. */
+  readonly row: number;
+  /** The row as it is in the file, shortened. */
+  readonly text: string;
+
+  constructor(problem: StatementProblem, row = 0, text = '') {
+    super(`${problem}, row ${row}`);
+    this.name = 'StatementRefused';
+    this.problem = problem;
+    this.row = row;
+    this.text = oneLine(text).slice(0, MOST_SHOWN);
+  }
+}
+
+const MOST_SHOWN = 200;
+
+/** Most characters of a description: longer ones hold several fields of the bank. */
+const MOST_DESCRIPTION = 300;
+
+/** Rows between two turns for others: a few milliseconds of work. */
+const ROWS_AT_ONCE = 2_000;
+
+/** The reading of a statement for one of the clinic's accounts. */
+export interface StatementOrder {
+  readonly text: string;
+  readonly account: { readonly id: string; readonly lastFour: string };
+  /** Needed for CSV only. */
+  readonly columns: StatementColumns | null;
+  /** Today's date in the clinic's zone. */
+  readonly today: string;
+}
+
+export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 4_000));
+
+/** The first rows of a CSV statement, for the choice of its columns. @throws {StatementRefused} */
+export function firstRows(text: string, most: number): readonly (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  for (const { cells } of recordsOf(text)) {
+    rows.push(cells);
+    if (rows.length > most) break;
+  }
+  return rows;
+}
+
+/** All lines of a statement, each once. @throws {StatementRefused} */
+export async function readStatement(order: StatementOrder): Promise<readonly StatementLine[]> {
+  const lines = new Map<string, StatementLine>();
+  const latest = addDays(order.today, 1);
+  let rows = 0;
+  for (const line of isOfx(order.text) ? fromOfx(order) : fromCsv(order)) {
+    if (line.day > latest) throw new StatementRefused('date-in-future', line.row, line.source);
+    const { lineId, accountId, day, amount, description } = line;
+    lines.set(lineId, { lineId, accountId, day, amount, description });
+    rows += 1;
+    if (rows % ROWS_AT_ONCE === 0) await othersHaveTheirTurn();
+  }
+  return [...lines.values()];
+}
+
+interface SourceLine extends StatementLine {
+  readonly row: number;
+  readonly source: string;
+}
+
+/** The bank's own id identifies a line; with day and amount, as some banks use an id twice. */
+function* fromOfx({ text, account }: StatementOrder): Generator<SourceLine> {
+  if (!/<BANKTRANLIST>/i.test(text)) throw new StatementRefused('not-a-statement');
+  const { currency, lastFour } = ofxAccount(text);
+  if (currency !== 'USD') throw new StatementRefused('other-currency', 0, currency);
+  if (account.lastFour !== '' && lastFour !== account.lastFour) {
+    throw new StatementRefused('other-account', 0, lastFour);
+  }
+  for (const { row, source, posted, amount: typed, fitId, description } of ofxLines(text)) {
+    const day = bankDay(posted.slice(0, 8), 'ymd');
+    if (day === null) throw new StatementRefused('no-date', row, source);
+    const amount = bankAmount(typed);
+    if (amount === null) throw new StatementRefused('no-amount', row, source);
+    if (fitId === '') throw new StatementRefused('no-id', row, source);
+    yield {
+      lineId: idOf(account.id, 'ofx', fitId, day, amount),
+      accountId: account.id,
+      day,
+      amount,
+      description: short(description),
+      row,
+      source,
+    };
+  }
+}
+
+/** A row has no id: its content and its place among the equal rows of its day identify it. */
+function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceLine> {
+  if (columns === null) throw new StatementRefused('columns-missing');
+  const equal = new Map<string, number>();
+  let head: Head | null = null;
+  for (const { line: row, cells } of recordsOf(text)) {
+    if (head === null) {
+      head = headOf(cells, columns);
+      continue;
+    }
+    const source = cells.join(', ');
+    if (cells.length < head.least) throw new StatementRefused('cells-missing', row, source);
+    const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
+    const day = bankDay(cell(head.date), columns.dateOrder);
+    if (day === null) throw new StatementRefused('no-date', row, source);
+    const amount = amountOf(cell(head.amount), cell(head.debit), cell(head.credit));
+    if (amount === null) throw new StatementRefused('no-amount', row, source);
+    const description = short(cell(head.description));
+    const content = JSON.stringify([day, amount, description]);
+    const place = (equal.get(content) ?? 0) + 1;
+    equal.set(content, place);
+    yield {
+      lineId: idOf(account.id, 'csv', content, place),
+      accountId: account.id,
+      day,
+      amount,
+      description,
+      row,
+      source,
+    };
+  }
+  if (head === null) throw new StatementRefused('not-a-statement');
+}
+
+function* recordsOf(text: string): Generator<CsvRow> {
+  try {
+    yield* csvRows(text, separatorOf(text));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = text.split(/\r\n|\r|\n/, error.line).at(-1);
+    throw new StatementRefused('not-csv', error.line, row);
+  }
+}
+
+interface Head {
+  readonly date: number;
+  readonly description: number;
+  readonly amount: number | null;
+  readonly debit: number | null;
+  readonly credit: number | null;
+  /** Every row has at least this many cells. */
+  readonly least: number;
+}
+
+function headOf(names: readonly string[], columns: StatementColumns): Head {
+  const place = (name: string) => {
+    const at = name === '' ? -1 : names.findIndex((each) => oneLine(each) === oneLine(name));
+    return at === -1 ? null : at;
+  };
+  const [date, description] = [place(columns.date), place(columns.description)];
+  const [amount, debit, credit] = [
+    place(columns.amount),
+    place(columns.debit),
+    place(columns.credit),
+  ];
+  if (date === null || description === null || (amount === null && credit === null)) {
+    throw new StatementRefused('columns-missing', 1, names.join(', '));
+  }
+  const least = 1 + Math.max(date, description, amount ?? 0, debit ?? 0, credit ?? 0);
+  return { date, description, amount, debit, credit, least };
+}
+
+/** Money in less money out; a bank writes money out with or without its sign. */
+function amountOf(amount: string, debit: string, credit: string): Cents | null {
+  if (amount.trim() !== '') return bankAmount(amount);
+  if (debit.trim() === '' && credit.trim() === '') return null;
+  const [out, into] = [debit, credit].map((text) => bankAmount(text.trim() === '' ? '0' : text));
+  return typeof out === 'number' && typeof into === 'number' ? cents(into - Math.abs(out)) : null;
+}
+
+const short = (text: string) => oneLine(text).slice(0, MOST_DESCRIPTION);
+
+const idOf = (...parts: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27);

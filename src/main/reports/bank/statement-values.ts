@@ -1,0 +1,46 @@
+import type { DateOrder } from '../../../shared/domain/bank-statement.ts';
+import { type Cents, cents, MAX_AMOUNT } from '../../../shared/domain/money.ts';
+import { isDay } from '../../../shared/domain/reports/days.ts';
+
+/**
+ * A signed amount as banks write it: `1,234.56`, `-12.00`, `12.00-`, `(12.00)`, `$25`, `80,32`. Null if it is none:
+ * `1.234` could be a thousand or a fraction of a cent.
+ */
+export function bankAmount(text: string): Cents | null {
+  const bare = text.replaceAll(/[\s$]/g, '');
+  const [, open, sign, digits = '', after, close] =
+    /^(\(?)([+-]?)([\d.,]+)(-?)(\)?)$/.exec(bare) ?? [];
+  if ((open === '(') !== (close === ')')) return null;
+  const plain = plainDecimal(digits);
+  if (plain === null) return null;
+  const [whole = '', fraction = ''] = plain.split('.');
+  const value = Number(`${whole}${fraction.padEnd(2, '0')}`);
+  if (value > MAX_AMOUNT) return null;
+  const isNegative = open === '(' || sign === '-' || after === '-';
+  return cents(isNegative && value > 0 ? -value : value);
+}
+
+function plainDecimal(digits: string): string | null {
+  if (/^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(digits)) return digits;
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(digits)) return digits.replaceAll(',', '');
+  return /^\d+,\d{2}$/.test(digits) ? digits.replace(',', '.') : null;
+}
+
+/** The day of a date as banks write it, `YYYY-MM-DD`; null if it is none. */
+export function bankDay(text: string, order: DateOrder): string | null {
+  const parts = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ].*)?$/.exec(text.trim());
+  const compact = /^(\d{4})(\d{2})(\d{2})/.exec(text.trim());
+  if (parts === null) {
+    if (order !== 'ymd' || compact === null) return null;
+    return dayOf(compact[1], compact[2], compact[3]);
+  }
+  const [, first, second, third] = parts;
+  if (order === 'ymd') return dayOf(first, second, third);
+  return order === 'mdy' ? dayOf(third, first, second) : dayOf(third, second, first);
+}
+
+function dayOf(year = '', month = '', day = ''): string | null {
+  const full = year.length === 2 ? `20${year}` : year;
+  const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(text) ? text : null;
+}

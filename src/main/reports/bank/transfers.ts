@@ -1,0 +1,62 @@
+import type { Awaited } from '../../../shared/domain/bank-statement.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
+import { netOfRow } from '../../../shared/domain/signed-money.ts';
+import type { Reports } from '../../payments-api/reports.ts';
+import { reading } from '../../payments-api/service-failed.ts';
+
+/** A transfer of the processor, as its deposit report lists it. */
+export interface ProcessorTransfer extends Awaited {
+  /** The part of bank accounts in its sum, signed. */
+  readonly ach: Cents;
+  /** The day on which it is expected at the bank; null if the report has none. */
+  readonly expected: string | null;
+}
+
+/** A bank books a transfer from a day before to a long weekend after the expected day. */
+const EARLY_DAYS = 1;
+const LATE_DAYS = 6;
+
+/** Days from the batch to the expected day, if the report does not tell it. */
+const BATCH_DAYS = 4;
+
+/** The report lists a transfer by the day of its batch: some days before the bank books it. */
+const BEFORE_DAYS = 14;
+
+/** The transfers that the bank may book on these days. @throws {ServiceFailed} */
+export async function transfersFor(
+  { from, to }: DayRange,
+  reports: Pick<Reports, 'depositSummaries' | 'depositDetails'>,
+): Promise<readonly ProcessorTransfer[]> {
+  const range = { startDate: addDays(from, -BEFORE_DAYS), endDate: addDays(to, EARLY_DAYS) };
+  return reading(async () => {
+    const ach = new Map<string, number>();
+    for await (const rows of reports.depositDetails(range)) {
+      for (const { fundsTransferId: id, payMethod, depositAmount } of rows) {
+        if (id === null || payMethod?.toUpperCase() !== 'ACH') continue;
+        ach.set(id, (ach.get(id) ?? 0) + depositAmount);
+      }
+    }
+    const transfers: ProcessorTransfer[] = [];
+    for await (const rows of reports.depositSummaries(range)) {
+      for (const row of rows) {
+        const { fundsTransferId: id, expectedSettlementDate: expected, batchDate } = row;
+        const amount = netOfRow('deposits', {
+          action: row.instructionType,
+          amount: row.depositAmount,
+        });
+        const due = expected ?? (batchDate === null ? null : addDays(batchDate, BATCH_DAYS));
+        if (id === null || amount === null || due === null) continue;
+        transfers.push({
+          id,
+          amount,
+          from: addDays(expected ?? batchDate ?? due, -EARLY_DAYS),
+          until: addDays(due, LATE_DAYS),
+          ach: cents(ach.get(id) ?? 0),
+          expected,
+        });
+      }
+    }
+    return transfers;
+  });
+}

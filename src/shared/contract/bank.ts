@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { DATE_ORDERS, KNOWN_LINES } from '../domain/bank-statement.ts';
+import { isDay } from '../domain/reports/days.ts';
+import { LIMITS } from '../domain/typed-text.ts';
+import { lineMeaningSchema } from '../journal/bank-entries.ts';
+import { command, requires } from './access.ts';
+import { signedCentsSchema } from './drawer.ts';
+import { centsSchema, reasonSchema, serviceFailed, typedText } from './values.ts';
+
+const daySchema = z.string().refine(isDay);
+const idSchema = z.string().min(1).max(LIMITS.id);
+const columnName = typedText(LIMITS.path, 0);
+
+/** The columns of a CSV statement, by the names in its first row; an empty name is no column. */
+export const statementColumnsSchema = z.object({
+  date: columnName,
+  dateOrder: z.enum(DATE_ORDERS),
+  description: columnName,
+  amount: columnName,
+  debit: columnName,
+  credit: columnName,
+});
+
+const accountSchema = z.object({
+  id: idSchema,
+  name: typedText(LIMITS.name),
+  /** Of its number; empty accepts the statements of any account. */
+  lastFour: z.string().regex(/^(\d{4})?$/),
+});
+
+const ruleSchema = z.object({
+  what: z.enum(KNOWN_LINES),
+  contains: typedText(LIMITS.name, 3),
+  amount: signedCentsSchema.nullable(),
+});
+
+/** The clinic's accounts at banks, and its rules for lines that come again. */
+export const bankSettingsSchema = z.object({
+  accounts: z
+    .array(accountSchema.extend({ columns: statementColumnsSchema.nullable().default(null) }))
+    .min(1)
+    .max(20)
+    .default([{ id: 'checking', name: 'Checking', lastFour: '', columns: null }]),
+  rules: z.array(ruleSchema).max(200).default([]),
+});
+
+export type BankSettings = z.infer<typeof bankSettingsSchema>;
+
+const lineSchema = z.object({
+  lineId: z.string(),
+  accountId: z.string(),
+  day: daySchema,
+  amount: signedCentsSchema,
+  /** As the bank wrote it; empty if the statement is no longer on this PC. */
+  description: z.string(),
+});
+
+const checkSchema = z.object({
+  number: z.string(),
+  /** Null without a patient. */
+  payer: z.string().nullable(),
+  amount: centsSchema,
+});
+
+const bagSchema = z.object({
+  bagId: z.uuid(),
+  bagNumber: z.string(),
+  accountId: z.string(),
+  day: daySchema,
+  bills: centsSchema,
+  coin: centsSchema,
+  checks: z.array(checkSchema).readonly(),
+  packedBy: z.string(),
+  /** The day on which the bank booked it; null before. */
+  arrived: daySchema.nullable(),
+});
+
+/** Rows of a list that the screen shows at once, at most. */
+export const MOST_BANK_ROWS = 200;
+
+/** Bytes of a file in one message, before base64. */
+export const UPLOAD_PART = 40_000;
+
+const refused = {
+  /** None of its lines was imported; the problems are those of `read-statement.ts`. */
+  STATEMENT_REFUSED: {
+    data: z.object({ problem: z.string(), row: z.int(), text: z.string() }),
+  },
+  UPLOAD_GONE: {},
+  NO_SUCH_ACCOUNT: {},
+} as const;
+
+const journaled = { JOURNAL_NOT_WRITABLE: {}, JOURNAL_DAMAGED: {} } as const;
+const changed = { ...journaled, CHANGED_MEANWHILE: {} } as const;
+const notSaved = { SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) } } as const;
+
+const uploadId = z.uuid();
+
+export const bankContract = {
+  /** The lines of a range of days, by whether they are matched, and the clinic's accounts. */
+  look: requires('see-reports')
+    .input(z.object({ range: z.object({ from: daySchema, to: daySchema }) }))
+    .errors({ END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
+    .output(
+      z.object({
+        ...bankSettingsSchema.shape,
+        /** Newest first; the counts are of all lines. */
+        unmatched: z.array(lineSchema),
+        unmatchedCount: z.int(),
+        matched: z.array(lineSchema.extend({ meaning: lineMeaningSchema, subject: z.string() })),
+        matchedCount: z.int(),
+      }),
+    ),
+
+  /** Sends the next part of a file, as base64; place 0 begins a file. */
+  upload: requires('see-reports')
+    .input(
+      z.object({
+        uploadId,
+        place: z.int().min(0),
+        part: z.base64().max(Math.ceil(UPLOAD_PART / 3) * 4),
+      }),
+    )
+    .errors(refused)
+    .output(z.void()),
+  /** The kind of the sent file; of a CSV, its first rows. */
+  inspect: requires('see-reports')
+    .input(z.object({ uploadId }))
+    .errors(refused)
+    .output(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('ofx'), lastFour: z.string() }),
+        z.object({ kind: z.literal('csv'), rows: z.array(z.array(z.string()).readonly()) }),
+      ]),
+    ),
+  /** Imports all lines of the sent file; lines of earlier statements are known and stay. */
+  importStatement: command('see-reports', {
+    uploadId,
+    accountId: idSchema,
+    columns: statementColumnsSchema.nullable(),
+  })
+    .errors({ ...refused, ...journaled, ...notSaved })
+    .output(
+      z.object({
+        added: z.int(),
+        known: z.int(),
+        matched: z.int(),
+        /** The reason that transfers were not compared; null if they were. */
+        problem: z.string().nullable(),
+      }),
+    ),
+  /** Compares the unmatched lines of a range with rules, bags and the processor's transfers again. */
+  matchAgain: command('see-reports', { range: z.object({ from: daySchema, to: daySchema }) })
+    .errors({ ...journaled, ...serviceFailed })
+    .output(z.object({ matched: z.int() })),
+
+  /** The transfers and bags of one amount that are not matched yet. */
+  candidates: requires('see-reports')
+    .input(z.object({ lineId: z.string().max(LIMITS.id) }))
+    .errors({ ...serviceFailed, CHANGED_MEANWHILE: {} })
+    .output(
+      z.array(
+        z.object({
+          meaning: lineMeaningSchema,
+          name: z.string(),
+          day: daySchema.nullable(),
+          amount: signedCentsSchema,
+        }),
+      ),
+    ),
+  /** Matches a line by hand. */
+  match: command('see-reports', {
+    lineId: z.string().max(LIMITS.id),
+    meaning: lineMeaningSchema,
+  })
+    .errors(changed)
+    .output(z.void()),
+  unmatch: command('see-reports', { lineId: z.string().max(LIMITS.id) })
+    .errors(changed)
+    .output(z.void()),
+
+  saveRule: command('see-reports', ruleSchema.shape).errors(notSaved).output(z.void()),
+  forgetRule: command('see-reports', ruleSchema.shape).errors(notSaved).output(z.void()),
+  saveAccounts: command('change-settings', { accounts: z.array(accountSchema).min(1).max(20) })
+    .errors({ ...notSaved, ...journaled })
+    .output(z.void()),
+
+  /** The bags, newest first, and what waits for the next one. */
+  bags: requires('close-day').output(
+    z.object({
+      accounts: z.array(accountSchema),
+      bags: z.array(bagSchema),
+      checks: z.array(checkSchema.extend({ paymentKey: z.uuid(), takenAt: z.string() })),
+      /** Cash of closed days that is in no bag, cents; below zero if more was packed. */
+      cash: signedCentsSchema,
+    }),
+  ),
+  packBag: command('close-day', {
+    bagNumber: typedText(LIMITS.reference),
+    accountId: idSchema,
+    bills: centsSchema,
+    coin: centsSchema,
+    checks: z.array(z.uuid()).max(500),
+  })
+    .errors({ ...changed, NO_SUCH_ACCOUNT: {}, EMPTY_BAG: {} })
+    .output(z.object({ bagId: z.uuid() })),
+  unpackBag: command('close-day', { bagId: z.uuid(), reason: reasonSchema })
+    .errors(changed)
+    .output(z.void()),
+  /** Prints the deposit slip of a bag. */
+  printSlip: command('close-day', { bagId: z.uuid() })
+    .errors(changed)
+    .output(z.object({ by: z.enum(['printer', 'window']) })),
+  slipPdf: requires('close-day')
+    .input(z.object({ bagId: z.uuid() }))
+    .errors({ CHANGED_MEANWHILE: {} })
+    .output(z.object({ name: z.string(), pdf: z.string() })),
+};

@@ -1,0 +1,111 @@
+import { t } from '../messages/t.ts';
+import type { Cents } from './money.ts';
+
+/** One line of a bank statement. */
+export interface StatementLine {
+  /** The same line has the same id in every statement that contains it. */
+  readonly lineId: string;
+  readonly accountId: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** Cents, negative if money left the account. */
+  readonly amount: Cents;
+  /** As the bank wrote it; it may name a person. */
+  readonly description: string;
+}
+
+/** Orders of day, month and year in the dates of a statement. */
+export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const;
+
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** The columns of a CSV statement, by the names in its first row. Empty: the statement has no such column. */
+export interface StatementColumns {
+  readonly date: string;
+  readonly dateOrder: DateOrder;
+  readonly description: string;
+  /** One signed column, or one for money out and one for money in. */
+  readonly amount: string;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+/** Lines that are neither a transfer of the processor nor a bag: no finding. */
+export const KNOWN_LINES = [
+  'processor-fee',
+  'chargeback-fee',
+  'returned-item-fee',
+  /** The bank took back a deposited check. */
+  'returned-check',
+  /** Money that this program does not book: rent, payroll. */
+  'other',
+] as const;
+
+export type KnownLine = (typeof KNOWN_LINES)[number];
+
+export const KNOWN_LINE_NAMES: Readonly<Record<KnownLine, string>> = {
+  'processor-fee': t('ledger.processorFee'),
+  'chargeback-fee': t('ledger.chargebackFee'),
+  'returned-item-fee': t('ledger.returnedItemFee'),
+  'returned-check': t('ledger.returnedCheck'),
+  other: t('ledger.notOfThisProgram'),
+};
+
+/** A person's rule for lines that come again and again. */
+export interface KnownLineRule {
+  readonly what: KnownLine;
+  /** A part of the description, in either case. */
+  readonly contains: string;
+  /** Only lines of this amount, signed; null for any. */
+  readonly amount: Cents | null;
+}
+
+/** The rule that names a line; null without one. */
+export function knownLine(
+  { description, amount }: Pick<StatementLine, 'description' | 'amount'>,
+  rules: readonly KnownLineRule[],
+): KnownLine | null {
+  const text = description.toLowerCase();
+  const rule = rules.find(
+    (each) =>
+      text.includes(each.contains.toLowerCase()) &&
+      (each.amount === null || each.amount === amount),
+  );
+  return rule?.what ?? null;
+}
+
+/** A money movement that a line of the statement may be: a transfer of the processor, or a bag. */
+export interface Awaited {
+  readonly id: string;
+  /** Signed, cents. */
+  readonly amount: Cents;
+  /** The first day on which the bank may book it, YYYY-MM-DD. */
+  readonly from: string;
+  readonly until: string;
+}
+
+/**
+ * Pairs lines with what is awaited: the same amount, within its days. Of several possible pairs the earliest line
+ * takes what was awaited first, so that equal amounts of two days pair in their order.
+ */
+export function pairLines<A extends Awaited>(
+  lines: readonly StatementLine[],
+  awaited: readonly A[],
+): readonly { readonly line: StatementLine; readonly paired: A }[] {
+  const open = Map.groupBy(
+    awaited.toSorted((a, b) => compare(a.from, b.from) || compare(a.id, b.id)),
+    ({ amount }) => amount,
+  );
+  return lines
+    .toSorted((a, b) => compare(a.day, b.day) || compare(a.lineId, b.lineId))
+    .flatMap((line) => {
+      const candidates = open.get(line.amount) ?? [];
+      const at = candidates.findIndex(({ from, until }) => line.day >= from && line.day <= until);
+      const paired = candidates[at];
+      if (paired === undefined) return [];
+      candidates.splice(at, 1);
+      return [{ line, paired }];
+    });
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { signedCentsSchema } from '../contract/drawer.ts';
+import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
+import { KNOWN_LINES } from '../domain/bank-statement.ts';
+import { encryptedNameSchema } from './names.ts';
+
+/** What a line of a bank statement is. */
+export const lineMeaningSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('transfer'),
+    transferId: z.string().max(50),
+    /** The part of bank accounts in the transfer's sum, signed; the rest is of cards. */
+    ach: signedCentsSchema,
+  }),
+  z.object({ kind: z.literal('bag'), bagId: z.uuid() }),
+  z.object({ kind: z.literal('known'), what: z.enum(KNOWN_LINES) }),
+]);
+
+export type LineMeaning = z.infer<typeof lineMeaningSchema>;
+
+/**
+ * Entries of the bank. Lines of statements are not in the journal (docs/decisions/bank-statements.md): only
+ * those that were matched, without the bank's text.
+ */
+export const bankEntries = {
+  'bank.statement-imported': z.object({
+    commandId: z.uuid(),
+    accountId: z.string(),
+    added: z.int(),
+    /** Lines that an earlier statement had. */
+    known: z.int(),
+    cashier: cashierSchema,
+  }),
+  'bank.lines-matched': z.object({
+    /** Null for lines that were matched by amount and day, or by a rule. */
+    commandId: z.uuid().nullable(),
+    lines: z.array(
+      z.object({
+        lineId: z.string().max(60),
+        accountId: z.string(),
+        day: z.iso.date(),
+        amount: signedCentsSchema,
+        meaning: lineMeaningSchema,
+      }),
+    ),
+    cashier: cashierSchema,
+  }),
+  'bank.line-unmatched': z.object({
+    commandId: z.uuid(),
+    lineId: z.string().max(60),
+    cashier: cashierSchema,
+  }),
+  /** Cash, coin and checks left for the bank in one bag. */
+  'bag.packed': z.object({
+    commandId: z.uuid(),
+    bagId: z.uuid(),
+    /** As printed on the bag. */
+    bagNumber: z.string(),
+    accountId: z.string(),
+    day: z.iso.date(),
+    bills: centsSchema,
+    coin: centsSchema,
+    checks: z.array(
+      z.object({
+        /** The command that recorded the check. */
+        paymentKey: z.uuid(),
+        saleId: z.uuid(),
+        number: z.string(),
+        payer: encryptedNameSchema.nullable(),
+        amount: chargeableSchema,
+      }),
+    ),
+    cashier: cashierSchema,
+  }),
+  /** The bag was opened again: its content is not on its way to the bank. */
+  'bag.unpacked': z.object({
+    commandId: z.uuid(),
+    bagId: z.uuid(),
+    reason: z.string(),
+    cashier: cashierSchema,
+  }),
+} as const;

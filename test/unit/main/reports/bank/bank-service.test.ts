@@ -1,0 +1,274 @@
+import { v7 } from 'uuid';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Commands } from '../../../../../src/main/commands.ts';
+import { bankMatches } from '../../../../../src/main/journal/projections/bank.ts';
+import { ServiceFailed } from '../../../../../src/main/payments-api/service-failed.ts';
+import { BagService } from '../../../../../src/main/reports/bank/bag-service.ts';
+import { BankService } from '../../../../../src/main/reports/bank/bank-service.ts';
+import { StatementLines } from '../../../../../src/main/reports/bank/statement-lines.ts';
+import type { ProcessorTransfer } from '../../../../../src/main/reports/bank/transfers.ts';
+import { bankSettingsSchema } from '../../../../../src/shared/contract/bank.ts';
+import type { StatementColumns } from '../../../../../src/shared/domain/bank-statement.ts';
+import { cents } from '../../../../../src/shared/domain/money.ts';
+import { COPAY, DANA, id, journalIn, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+
+const COLUMNS: StatementColumns = {
+  date: 'Date',
+  dateOrder: 'ymd',
+  description: 'Description',
+  amount: 'Amount',
+  debit: '',
+  credit: '',
+};
+
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+
+const transfer = (name: string, amount: number, expected: string): ProcessorTransfer => ({
+  id: name,
+  amount: cents(amount),
+  from: expected,
+  until: `${expected.slice(0, 8)}${String(Number(expected.slice(8)) + 6).padStart(2, '0')}`,
+  ach: cents(0),
+  expected,
+});
+
+/** A bank on a real journal, with Dana signed in and these transfers of the processor. */
+function bank(transfers: readonly ProcessorTransfer[] | 'unreachable' = []) {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  let settings = bankSettingsSchema.parse({});
+  const commands = new Commands(journal, {
+    cashier: () => DANA,
+    mayNow: () => true,
+    approve: () => Promise.resolve(DANA),
+  });
+  const lines = new StatementLines(folder);
+  onTestFinished(() => lines.close());
+  const shared = { journal, commands, settings: () => settings, today: () => '2026-03-20' };
+  const service = new BankService({
+    ...shared,
+    lines,
+    keep: (next) => {
+      settings = next;
+    },
+    transfers: async () => {
+      if (transfers !== 'unreachable') return transfers;
+      const failure = { problem: 'timeout', outcome: 'unanswered', field: null } as const;
+      throw new ServiceFailed(failure, {});
+    },
+  });
+  const bags = new BagService({
+    ...shared,
+    clinicName: () => 'Riverbend Family Clinic',
+    newId: v7,
+    print: async () => ({ by: 'window' }),
+  });
+  const importRows = async (...rows: readonly string[]) => {
+    const uploadId = v7();
+    const text = ['Date,Description,Amount', ...rows].join('\n');
+    service.upload(uploadId, 0, Buffer.from(text).toString('base64'));
+    const order = { commandId: v7(), uploadId, accountId: 'checking', columns: COLUMNS };
+    return service.importStatement(order);
+  };
+  const look = () => {
+    const { unmatched, matched } = service.look(MARCH);
+    return {
+      unmatched: unmatched.map(({ description }) => description),
+      matched: matched.map(({ description, meaning, subject }) => [
+        description,
+        meaning.kind,
+        subject,
+      ]),
+    };
+  };
+  return { journal, service, bags, importRows, look, settings: () => settings };
+}
+
+const check = (name: string, amount: number) => ({
+  kind: 'tender.recorded' as const,
+  body: {
+    commandId: id(name),
+    saleId: id('sale A'),
+    what: 'check' as const,
+    reference: name,
+    amount: cents(amount),
+    cashier: DANA,
+  },
+});
+
+describe('an imported statement', () => {
+  test('adds each line once, also from a statement that overlaps or repeats', async () => {
+    const { importRows } = bank();
+    const [one, two, three] = ['2026-03-02,A,1.00', '2026-03-02,A,1.00', '2026-03-03,B,2.00'];
+    expect(await importRows(one ?? '', two ?? '')).toMatchObject({ added: 2, known: 0 });
+    expect(await importRows(one ?? '', two ?? '')).toMatchObject({ added: 0, known: 2 });
+    expect(await importRows(one ?? '', two ?? '', three ?? '')).toMatchObject({
+      added: 1,
+      known: 2,
+    });
+  });
+
+  test('pairs transfers by amount and day, equal ones in their order', async () => {
+    const { importRows, look } = bank([
+      transfer('second', 5_000, '2026-03-03'),
+      transfer('first', 5_000, '2026-03-02'),
+      transfer('too late', 7_000, '2026-03-20'),
+    ]);
+    const { matched } = await importRows(
+      '2026-03-04,late,50.00',
+      '2026-03-02,early,50.00',
+      '2026-03-02,other day,70.00',
+    );
+    expect(matched).toBe(2);
+    expect(look()).toEqual({
+      unmatched: ['other day'],
+      matched: [
+        ['late', 'transfer', 'second'],
+        ['early', 'transfer', 'first'],
+      ],
+    });
+  });
+
+  test('keeps its lines if the service cannot be read, and pairs what the clinic knows', async () => {
+    const { service, importRows, look } = bank('unreachable');
+    service.saveRule({ what: 'processor-fee', contains: 'merchant fee', amount: null });
+    const result = await importRows('2026-03-02,MERCHANT FEE MARCH,-9.00', '2026-03-02,A,1.00');
+    expect(result).toMatchObject({ added: 2, matched: 1, problem: 'timeout' });
+    expect(look()).toEqual({
+      unmatched: ['A'],
+      matched: [['MERCHANT FEE MARCH', 'known', '']],
+    });
+  });
+
+  test('a rule with an amount names only lines of this amount', async () => {
+    const { service, importRows, look } = bank();
+    service.saveRule({ what: 'returned-item-fee', contains: 'return', amount: cents(-1_200) });
+    await importRows('2026-03-02,RETURNED ITEM,-12.00', '2026-03-02,RETURNED ITEM,-50.00');
+    expect(look().matched).toHaveLength(1);
+    expect(look().unmatched).toHaveLength(1);
+  });
+
+  test('with a wrong row is refused whole, with the row', async () => {
+    const { importRows, look } = bank();
+    await expect(importRows('2026-03-02,A,1.00', '2027-03-02,B,2.00')).rejects.toMatchObject({
+      code: 'STATEMENT_REFUSED',
+      data: { problem: 'date-in-future', row: 3, text: '2027-03-02, B, 2.00' },
+    });
+    expect(look()).toEqual({ unmatched: [], matched: [] });
+  });
+
+  test('has its columns kept for the next one of the account', async () => {
+    const { importRows, settings } = bank();
+    await importRows('2026-03-02,A,1.00');
+    expect(settings().accounts[0]?.columns).toEqual(COLUMNS);
+  });
+
+  test('with missing parts is refused', () => {
+    const { service } = bank();
+    const uploadId = v7();
+    service.upload(uploadId, 0, 'QQ==');
+    expect(() => service.upload(uploadId, 2, 'QQ==')).toThrow('UPLOAD_GONE');
+    expect(() => service.inspect(v7())).toThrow('UPLOAD_GONE');
+  });
+});
+
+describe('a line', () => {
+  test('is matched by hand once, and unmatched', async () => {
+    const { service, importRows, look } = bank();
+    await importRows('2026-03-02,RENT,-900.00');
+    const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
+    const meaning = { kind: 'known', what: 'other' } as const;
+    service.match({ commandId: v7(), lineId, meaning });
+    expect(() => service.match({ commandId: v7(), lineId, meaning })).toThrow('CHANGED_MEANWHILE');
+    service.unmatch({ commandId: v7(), lineId });
+    expect(look()).toEqual({ unmatched: ['RENT'], matched: [] });
+    expect(() => service.unmatch({ commandId: v7(), lineId })).toThrow('CHANGED_MEANWHILE');
+  });
+
+  test('cannot take a transfer that another line has', async () => {
+    const { service, importRows } = bank([transfer('T', 5_000, '2026-03-02')]);
+    await importRows('2026-03-02,A,50.00', '2026-03-02,B,50.00');
+    const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
+    expect(await service.candidates(lineId)).toEqual([]);
+    const meaning = { kind: 'transfer', transferId: 'T', ach: cents(0) } as const;
+    expect(() => service.match({ commandId: v7(), lineId, meaning })).toThrow('CHANGED_MEANWHILE');
+  });
+});
+
+describe('a bag', () => {
+  const pack = (bags: BagService, checks: readonly string[], bills = 0) =>
+    bags.pack({
+      commandId: v7(),
+      bagNumber: '1042',
+      accountId: 'checking',
+      bills: cents(bills),
+      coin: cents(0),
+      checks,
+    });
+
+  test('holds each check once, and is matched with the line of its sum', async () => {
+    const { journal, bags, importRows, look } = bank();
+    journal.append(SALE_OPENED, check('1001', 1_000), check('1002', 1_500));
+    expect(bags.all.checks.map(({ number }) => number)).toEqual(['1001', '1002']);
+    pack(bags, [id('1001'), id('1002')], 500);
+    expect(() => pack(bags, [id('1001')])).toThrow('CHANGED_MEANWHILE');
+    expect(bags.all).toMatchObject({ checks: [], cash: -500, bags: [{ arrived: null }] });
+    await importRows('2026-03-21,DEPOSIT,30.00');
+    expect(look().matched).toEqual([['DEPOSIT', 'bag', '1042']]);
+    expect(bags.all.bags[0]?.arrived).toBe('2026-03-21');
+  });
+
+  test('can be unpacked until the bank has booked it', async () => {
+    const { journal, bags, importRows } = bank();
+    journal.append(SALE_OPENED, check('1001', 1_000));
+    const first = pack(bags, [id('1001')]);
+    bags.unpack({ commandId: v7(), ...first, reason: 'Wrong bag' });
+    expect(bags.all.checks).toHaveLength(1);
+    const second = pack(bags, [id('1001')]);
+    await importRows('2026-03-21,DEPOSIT,10.00');
+    expect(() => bags.unpack({ commandId: v7(), ...second, reason: 'Wrong bag' })).toThrow(
+      'CHANGED_MEANWHILE',
+    );
+  });
+
+  test.each([
+    ['EMPTY_BAG', { checks: [] }],
+    ['NO_SUCH_ACCOUNT', { accountId: 'savings', bills: cents(100) }],
+  ])('is refused with %s', (code, part) => {
+    const { bags } = bank();
+    const order = { commandId: v7(), bagNumber: '1', accountId: 'checking', checks: [] };
+    const zero = { bills: cents(0), coin: cents(0) };
+    expect(() => bags.pack({ ...order, ...zero, ...part })).toThrow(code);
+  });
+
+  test('names the payers of its checks, but the journal has no name in clear', () => {
+    const { journal, bags } = bank();
+    const sale = { saleId: id('sale A'), patientId: null, lines: COPAY, cashier: DANA };
+    journal.append(
+      { kind: 'sale.opened', body: { ...sale, patientName: 'Maria Garcia' } },
+      check('1001', 1_000),
+    );
+    pack(bags, [id('1001')]);
+    expect(bags.all.bags[0]?.checks).toEqual([
+      { number: '1001', payer: 'Maria Garcia', amount: 1_000 },
+    ]);
+    const texts = journal.readable.all('SELECT entry_text(body) AS text FROM entries');
+    expect(JSON.stringify(texts)).not.toContain('Garcia');
+  });
+
+  test('has its slip as PDF', async () => {
+    const { bags } = bank();
+    const { name, pdf } = await bags.slipPdf(pack(bags, [], 2_000).bagId);
+    expect(name).toBe('deposit-2026-03-20-1042.pdf');
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+test('the journal keeps no text of the bank', async () => {
+  const { journal, importRows } = bank([transfer('T', 5_000, '2026-03-02')]);
+  await importRows('2026-03-02,TRANSFER FROM JOHN DOE,50.00');
+  expect(bankMatches(journal.readable, MARCH.from, MARCH.to)).toHaveLength(1);
+  const texts = journal.readable.all('SELECT entry_text(body) AS text FROM entries');
+  expect(JSON.stringify(texts)).not.toContain('JOHN');
+});

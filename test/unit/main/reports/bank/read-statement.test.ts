@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import {
+  firstRows,
+  isOfx,
+  readStatement,
+  StatementRefused,
+} from '../../../../../src/main/reports/bank/read-statement.ts';
+import { bankAmount, bankDay } from '../../../../../src/main/reports/bank/statement-values.ts';
+import type { StatementColumns } from '../../../../../src/shared/domain/bank-statement.ts';
+
+const COLUMNS: StatementColumns = {
+  date: 'Posting Date',
+  dateOrder: 'mdy',
+  description: 'Description',
+  amount: 'Amount',
+  debit: '',
+  credit: '',
+};
+
+const HEAD = 'Posting Date,Description,Amount\n';
+
+const read = (text: string, columns: StatementColumns | null = COLUMNS, lastFour = '') =>
+  readStatement({
+    text,
+    account: { id: 'checking', lastFour },
+    columns,
+    today: '2026-11-23',
+  });
+
+const linesOf = async (text: string, columns?: StatementColumns) =>
+  (await read(text, columns)).map(({ day, amount, description }) => [day, amount, description]);
+
+const idsOf = async (text: string) => (await read(text)).map(({ lineId }) => lineId);
+
+const DEPOSIT_SGML = `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261102120000.000[-5:EST]<TRNAMT>125.00
+<FITID>A1<NAME>CARD DEPOSIT<MEMO>T-1 &amp; more
+</STMTTRN>`;
+
+const SGML = `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+ENCODING:USASCII
+CHARSET:1252
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD
+<BANKACCTFROM><BANKID>123456789<ACCTID>000111222<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20261101<DTEND>20261130
+${DEPOSIT_SGML}
+<STMTTRN><TRNTYPE>FEE<DTPOSTED>20261103<TRNAMT>-4.5<FITID>A2<NAME>SERVICE FEE</STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+const XML = `<?xml version="1.0" encoding="UTF-8"?>
+<?OFX OFXHEADER="200" VERSION="220"?>
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD</CURDEF>
+<BANKACCTFROM><ACCTID>000111222</ACCTID></BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20261102</DTPOSTED><TRNAMT>125.00</TRNAMT>
+<FITID>A1</FITID><NAME>CARD DEPOSIT</NAME><MEMO>T-1 &amp; more</MEMO></STMTTRN>
+<STMTTRN><TRNTYPE>FEE</TRNTYPE><DTPOSTED>20261103</DTPOSTED><TRNAMT>-4.50</TRNAMT>
+<FITID>A2</FITID><NAME>SERVICE FEE</NAME></STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+describe('a statement as OFX', () => {
+  test.each([
+    ['version 1, SGML', SGML],
+    ['version 2, XML', XML],
+  ])('%s', async (_name, text) => {
+    expect(isOfx(text)).toBe(true);
+    expect(await linesOf(text)).toEqual([
+      ['2026-11-02', 12_500, 'CARD DEPOSIT T-1 & more'],
+      ['2026-11-03', -450, 'SERVICE FEE'],
+    ]);
+  });
+
+  test('has the same lines in both versions, and a repeated one once', async () => {
+    expect(await idsOf(SGML)).toEqual(await idsOf(XML));
+    const repeated = SGML.replace('</BANKTRANLIST>', `${DEPOSIT_SGML}</BANKTRANLIST>`);
+    expect(await idsOf(repeated)).toEqual(await idsOf(SGML));
+  });
+
+  test('without end tags of transactions keeps each transaction', async () => {
+    expect(await idsOf(SGML.replaceAll('</STMTTRN>', ''))).toEqual(await idsOf(SGML));
+  });
+
+  test.each([
+    ['other-currency', SGML.replace('USD', 'EUR')],
+    ['no-date', SGML.replace('20261103', '20261332')],
+    ['no-amount', SGML.replace('-4.5', 'four')],
+    ['no-id', SGML.replace('<FITID>A2', '<FITID>')],
+    ['date-in-future', SGML.replace('20261103', '20271103')],
+    ['not-a-statement', '<OFX></OFX>'],
+  ])('is refused as %s', async (problem, text) => {
+    await expect(read(text)).rejects.toThrow(expect.objectContaining({ problem }));
+  });
+
+  test('of another account is refused', async () => {
+    await expect(read(SGML, null, '9999')).rejects.toThrow(
+      expect.objectContaining({ problem: 'other-account', text: '1222' }),
+    );
+    expect(await read(SGML, null, '1222')).toHaveLength(2);
+  });
+});
+
+describe('a statement as CSV', () => {
+  test('by the columns that a person chose; a formula is text', async () => {
+    expect(await linesOf(`${HEAD}11/02/2026,"=SUM(A1)","1,250.00"\n`)).toEqual([
+      ['2026-11-02', 125_000, '=SUM(A1)'],
+    ]);
+  });
+
+  test('with a column for money out and one for money in', async () => {
+    const columns = { ...COLUMNS, amount: '', debit: 'Out', credit: 'In' };
+    const rows = ['11/02/2026;12.50;;Fee', '11/03/2026;;80.00;Deposit', '11/04/2026;-3.00;;Fee'];
+    const text = ['Posting Date;Out;In;Description', ...rows].join('\n');
+    expect(await linesOf(text, columns)).toEqual([
+      ['2026-11-02', -1_250, 'Fee'],
+      ['2026-11-03', 8_000, 'Deposit'],
+      ['2026-11-04', -300, 'Fee'],
+    ]);
+  });
+
+  test('has different lines for equal rows of a day, the same ones in a longer statement', async () => {
+    const fee = '11/02/2026,Fee,-3.00\n';
+    const two = await idsOf(`${HEAD}${fee}${fee}`);
+    expect(new Set(two).size).toBe(2);
+    const longer = await idsOf(`${HEAD}11/01/2026,Deposit,5.00\n${fee}${fee}${fee}`);
+    expect(longer.slice(1, 3)).toEqual(two);
+    expect(new Set(longer).size).toBe(4);
+  });
+
+  test.each<[string, string, number]>([
+    ['columns-missing', 'Date,Text,Sum\n11/02/2026,Fee,1.00\n', 1],
+    ['no-date', `${HEAD}11/02/2026,Fee,1.00\n13/45/2026,Fee,1.00\n`, 3],
+    ['date-in-future', `${HEAD}11/02/2027,Fee,1.00\n`, 2],
+    ['no-amount', `${HEAD}11/02/2026,Fee,1.234\n`, 2],
+    ['no-amount', `${HEAD}11/02/2026,Fee,\n`, 2],
+    ['cells-missing', `${HEAD}11/02/2026,Fee\n`, 2],
+    ['not-csv', `${HEAD}11/02/2026,"Fee,1.00\n`, 2],
+    ['not-a-statement', '', 0],
+  ])('is refused as %s with its row', async (problem, text, row) => {
+    await expect(read(text)).rejects.toThrow(StatementRefused);
+    await expect(read(text)).rejects.toThrow(expect.objectContaining({ problem, row }));
+  });
+
+  test('shows its first rows for the choice of columns', () => {
+    expect(firstRows(`${HEAD}1,2,3\n4,5,6\n7,8,9\n`, 2)).toEqual([
+      ['Posting Date', 'Description', 'Amount'],
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ]);
+  });
+
+  test('of 200,000 rows is read in pieces, between which others have their turn', async () => {
+    const row = (n: number) => `11/02/2026,CARD DEPOSIT ${n},${n}.00\n`;
+    const text = HEAD + Array.from({ length: 200_000 }, (_, n) => row(n)).join('');
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const lines = await read(text);
+    clearInterval(timer);
+    expect(lines).toHaveLength(200_000);
+    expect(turns).toBeGreaterThan(20);
+  }, 60_000);
+});
+
+describe('values of banks', () => {
+  test.each([
+    ['1,234.56', 123_456],
+    ['-12.00', -1_200],
+    ['(12.00)', -1_200],
+    ['12.00-', -1_200],
+    ['$ 25', 2_500],
+    ['+5.5', 550],
+    ['80,32', 8_032],
+    ['.5', 50],
+    ['0.00', 0],
+    ['-0.00', 0],
+    ['1.234', null],
+    ['1.234,56', null],
+    ['(12.00', null],
+    ['twelve', null],
+    ['', null],
+    ['9999999999999', null],
+  ])('the amount %j is %j', (text, amount) => expect(bankAmount(text)).toBe(amount));
+
+  test.each([
+    ['11/02/2026', 'mdy', '2026-11-02'],
+    ['1/2/26', 'mdy', '2026-01-02'],
+    ['02.11.2026', 'dmy', '2026-11-02'],
+    ['2026-11-02T00:00:00', 'ymd', '2026-11-02'],
+    ['20261102', 'ymd', '2026-11-02'],
+    ['02/30/2026', 'mdy', null],
+    ['20261102', 'mdy', null],
+    ['', 'ymd', null],
+  ] as const)('the date %j in the order %s is %j', (text, order, day) => {
+    expect(bankDay(text, order)).toBe(day);
+  });
+});
