@@ -3,6 +3,7 @@ import { InsuranceSection } from '../features/patients/insurance-section.tsx';
 import { OnFileSection } from '../features/patients/on-file-section.tsx';
 import { PrinterSection } from '../features/printers/printer-set-up.tsx';
 import { ReceiptSection } from '../features/receipts/receipt-section.tsx';
+import { PostingSection } from '../features/reports/posting-settings.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
 import { StaffSection } from '../features/staff/staff-list.tsx';
 import { t } from '../messages/t.ts';
@@ -17,6 +18,7 @@ export function SettingsScreen() {
         { id: 'receipts', name: t('app.receipts'), screen: () => <ReceiptSection /> },
         { id: 'staff', name: t('app.staff'), screen: () => <StaffSection /> },
         { id: 'on-file', name: t('app.cardsFile'), screen: () => <OnFileSection /> },
+        { id: 'posting', name: t('reports.postingFiles'), screen: () => <PostingSection /> },
         { id: 'insurance', name: t('common.insurance'), screen: () => <InsuranceSection /> },
       ]}
     />

@@ -16,6 +16,8 @@ const scheduleSchema = z.object({
   awaitsAnswers: z.boolean().default(false),
 });
 
+export type PostingSchedule = z.infer<typeof scheduleSchema>;
+
 /** The posting settings of this PC. */
 export const postingSettingsSchema = scheduleSchema;
 

@@ -18,11 +18,12 @@ import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { ChartsScreen } from './charts-screen.tsx';
+import { PostingScreen } from './posting-screen.tsx';
 import { ReconciliationScreen } from './reconciliation-screen.tsx';
 import { type Position, ReportScreen, type Transfer } from './report-screen.tsx';
 import styles from './reports.module.css';
 
-type TabId = ReportKind | 'reconciliation' | 'charts';
+type TabId = ReportKind | 'reconciliation' | 'charts' | 'posting';
 
 /** The tab that the details of a transfer were opened from; a report with its position. */
 interface Origin {
@@ -117,15 +118,19 @@ export function Reports() {
         <TabPanel id="charts" className={styles['panel'] ?? ''}>
           <ChartsScreen state={state} />
         </TabPanel>
+        <TabPanel id="posting" className={styles['panel'] ?? ''}>
+          <PostingScreen />
+        </TabPanel>
       </Tabs>
     </main>
   );
 }
 
-const TABS: readonly TabId[] = [...REPORT_KINDS, 'reconciliation', 'charts'];
+const TABS: readonly TabId[] = [...REPORT_KINDS, 'reconciliation', 'charts', 'posting'];
 
 function tabName(tab: TabId): string {
   if (tab === 'reconciliation') return t('reports.reconciliation');
+  if (tab === 'posting') return t('reports.posting');
   return tab === 'charts' ? t('reports.charts') : REPORTS[tab].name;
 }
 

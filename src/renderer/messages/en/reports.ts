@@ -129,4 +129,45 @@ export const reports = {
   'reports.openPayment': 'Open payment',
   'reports.markAllAsSeen': 'Mark all as seen',
   'reports.listOfPayments': 'List of payments',
+  'reports.posting': 'Posting',
+  'reports.postingFiles': 'Posting files',
+  'reports.postingFilesLead':
+    'Files with the payments for the practice system, written into a folder while the counter runs. Each line is in exactly one file. Empty the folder to stop.',
+  'reports.postingFolder': 'Folder of the posting files',
+  'reports.postingFolderHint':
+    'A folder that the practice system imports from. The first file begins with the next payment; save earlier days in Cash drawer and end of day.',
+  'reports.minutesBetweenFiles': 'Minutes between two files',
+  'reports.minutesFrom1': 'Enter a number from 1 to 1440.',
+  'reports.columnsFor': 'Columns for',
+  'reports.systemAnswersFiles': 'Your system answers each file',
+  'reports.systemAnswersFilesHint':
+    'Off by default. When on, a line without an acknowledgement for a day is listed in Reports, Posting.',
+  'reports.noPostingFolder': 'Post payments without typing them again',
+  'reports.noPostingFolderAdvice':
+    'An administrator chooses a folder in Settings, Posting files. Swipewell then writes each payment there once, and shows here the lines that your system rejects.',
+  'reports.postingEvery':
+    'Every {minutes, plural, one {minute} other {# minutes}} into {folder}. {waiting, plural, =0 {No line is waiting.} one {# line is waiting.} other {# lines are waiting.}}',
+  'reports.writeNow': 'Write now',
+  'reports.noFileYet': 'No file was written yet. The first one follows the next payment.',
+  'reports.newestFiles': 'Newest posting files',
+  'reports.file': 'File',
+  'reports.written': 'Written',
+  'reports.lines': 'Lines',
+  'reports.accepted': 'Accepted',
+  'reports.rejected': 'Rejected',
+  'reports.lineRejected': 'Rejected by your system',
+  'reports.lineRejectedNext':
+    'Your system did not post these lines. Correct the reason there, post the line by hand, and have it accepted in the acknowledgement file.',
+  'reports.lineUnanswered': 'No answer for a day',
+  'reports.lineUnansweredNext':
+    'Check that your system imports the folder and posted these lines. Its next acknowledgement file removes them from this list.',
+  'reports.answerUnknown': 'Answers for unknown lines',
+  'reports.answerUnknownNext':
+    'An acknowledgement file answers for a line or a file that this counter did not write. It may belong to another counter or clinic. Nothing was changed.',
+  'reports.answerUnreadable': 'Unreadable acknowledgement files',
+  'reports.answerUnreadableNext':
+    'Nothing of these files was taken. A half-written one is read again once it is complete. Otherwise correct the named line.',
+  'reports.atLine': 'line {line}',
+  'reports.receiptOf': 'receipt {receiptNumber}',
+  'reports.patientOf': 'patient {externalId}',
 } as const;

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { Subject } from '../../../shared/contract/payments.ts';
+import {
+  POSTING_FINDING_KINDS,
+  type PostingFinding,
+  type PostingView,
+} from '../../../shared/contract/posting.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import styles from './posting-screen.module.css';
+
+/** The posting files, and the lines that the practice's system did not take. */
+export function PostingScreen() {
+  const revision = useTill((state) => state.revision);
+  const problem = useTill((state) => state.postingProblem);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const { data: view } = useQuery({
+    queryKey: ['posting', revision, problem],
+    queryFn: () => till().posting.read(),
+    placeholderData: (before) => before,
+  });
+  if (view === undefined) return null;
+  return (
+    <div className={`${ui['scroll']} ${styles['screen']}`}>
+      <Files view={view} />
+      <Findings findings={view.findings} openPayment={(key) => setSubject({ kind: 'ours', key })} />
+      {subject === null ? null : (
+        <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />
+      )}
+    </div>
+  );
+}
+
+function Files({ view: { schedule, files, waiting } }: { readonly view: PostingView }) {
+  const { run, pending, problem } = useCommand();
+  if (schedule.folder === null) {
+    return (
+      <div className={ui['empty']} data-outlined>
+        <strong>{t('reports.noPostingFolder')}</strong>
+        <p>{t('reports.noPostingFolderAdvice')}</p>
+      </div>
+    );
+  }
+  return (
+    <section className={`${ui['card']} ${ui['stack']}`} aria-label={t('reports.postingFiles')}>
+      <div className={ui['header']}>
+        <div>
+          <h2>{t('reports.postingFiles')}</h2>
+          <p className={ui['muted']}>
+            {t('reports.postingEvery', {
+              folder: schedule.folder,
+              minutes: schedule.everyMinutes,
+              waiting,
+            })}
+          </p>
+        </div>
+        <Button
+          pending={pending}
+          onPress={() => run(() => till().posting.writeNow({ commandId: v7() }))}
+        >
+          {t('reports.writeNow')}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {files.length === 0 ? (
+        <p className={ui['muted']}>{t('reports.noFileYet')}</p>
+      ) : (
+        <table className={ui['table']} aria-label={t('reports.newestFiles')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.file')}</th>
+              <th scope="col">{t('reports.written')}</th>
+              <th scope="col" className={styles['number']}>
+                {t('reports.lines')}
+              </th>
+              <th scope="col" className={styles['number']}>
+                {t('reports.accepted')}
+              </th>
+              <th scope="col" className={styles['number']}>
+                {t('reports.rejected')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map(({ file, writtenAt, lines, accepted, rejected }) => (
+              <tr key={file}>
+                <th scope="row">{file}</th>
+                <td>{dateAndTime(writtenAt)}</td>
+                <td className={styles['number']}>{lines.toLocaleString(LOCALE)}</td>
+                <td className={styles['number']}>{accepted.toLocaleString(LOCALE)}</td>
+                <td className={styles['number']} data-bad={rejected > 0 || undefined}>
+                  {rejected.toLocaleString(LOCALE)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const FINDING_WORDS: Readonly<
+  Record<PostingFinding['kind'], { readonly name: string; readonly next: string }>
+> = {
+  rejected: { name: t('reports.lineRejected'), next: t('reports.lineRejectedNext') },
+  unanswered: { name: t('reports.lineUnanswered'), next: t('reports.lineUnansweredNext') },
+  'unknown-line': { name: t('reports.answerUnknown'), next: t('reports.answerUnknownNext') },
+  'unreadable-answer': {
+    name: t('reports.answerUnreadable'),
+    next: t('reports.answerUnreadableNext'),
+  },
+};
+
+function Findings({
+  findings,
+  openPayment,
+}: {
+  readonly findings: readonly PostingFinding[];
+  readonly openPayment: (key: string) => void;
+}) {
+  const kinds = Map.groupBy(findings, ({ kind }) => kind);
+  const inOrder = POSTING_FINDING_KINDS.flatMap((kind) => {
+    const found = kinds.get(kind);
+    return found === undefined ? [] : [{ kind, found }];
+  });
+  return inOrder.map(({ kind, found }) => (
+    <section
+      key={kind}
+      className={`${ui['card']} ${ui['stack']}`}
+      aria-label={FINDING_WORDS[kind].name}
+    >
+      <div>
+        <h2>{FINDING_WORDS[kind].name}</h2>
+        <p className={ui['muted']}>{FINDING_WORDS[kind].next}</p>
+      </div>
+      <ul className={ui['stack']} data-gap="6">
+        {found.map((each) => (
+          <li key={`${each.file} ${each.lineId}`} className={styles['finding']}>
+            <span>
+              <strong>{each.lineId ?? each.file}</strong> {factsOf(each)}
+            </span>
+            <PaymentButton paymentKey={each.paymentKey} open={openPayment} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function PaymentButton({
+  paymentKey,
+  open,
+}: {
+  readonly paymentKey: string | null;
+  readonly open: (key: string) => void;
+}) {
+  return paymentKey === null ? null : (
+    <Button look="quiet" onPress={() => open(paymentKey)}>
+      {t('reports.openPayment')}
+    </Button>
+  );
+}
+
+function factsOf({
+  kind,
+  file,
+  lineId,
+  receiptNumber,
+  externalId,
+  amount,
+  reason,
+}: PostingFinding): string {
+  if (kind === 'unreadable-answer') return t('reports.atLine', { line: reason ?? '' });
+  return [
+    amount === null ? null : toDollars(amount),
+    receiptNumber === null ? null : t('reports.receiptOf', { receiptNumber }),
+    externalId === null ? null : t('reports.patientOf', { externalId }),
+    lineId === null ? null : file,
+    reason,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
