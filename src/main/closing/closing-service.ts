@@ -16,6 +16,7 @@ import type {
 } from '../../shared/contract/closing.ts';
 import type { CashRules } from '../../shared/contract/drawer.ts';
 import type { Cents } from '../../shared/domain/money.ts';
+import { localDays } from '../../shared/domain/reports/days.ts';
 import type { Command, Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
@@ -35,7 +36,14 @@ import {
   closingView,
   matchOf,
 } from './closing-view.ts';
-import { dayReport, openDay, type ReportedClinic, withoutCash, zReport } from './day-reports.ts';
+import {
+  dayReport,
+  openBusinessDays,
+  openDay,
+  type ReportedClinic,
+  withoutCash,
+  zReport,
+} from './day-reports.ts';
 import { depositsOf, type ReadDeposits } from './deposits.ts';
 import { Matching } from './reconciliation.ts';
 import { terminalFigures } from './terminals.ts';
@@ -103,6 +111,15 @@ export class ClosingService {
    */
   get xForCounter(): DayReport {
     return this.#options.cashHidden() ? withoutCash(this.#xReport) : this.#xReport;
+  }
+
+  /** The business days of the open day before today. */
+  get unclosed(): readonly string[] {
+    const { journal, reportedClinic, now } = this.#options;
+    const { timeZone } = reportedClinic();
+    const localDay = localDays(timeZone);
+    const today = localDay(now().getTime());
+    return openBusinessDays(journal, localDay).filter((day) => day < today);
   }
 
   get current(): Closing | null {

@@ -61,13 +61,14 @@ export function dayReport(
   const movements = movementsAfter(db, tillId, after);
   const sessions = sessionsOfDay(db, day);
   const localDay = localDays(timeZone);
+  const days = businessDays(movements, sessions, localDay);
   const { number, hash } = journal.head;
   return {
     from: began,
     to: now.toISOString(),
     tillId,
     clinic,
-    days: businessDays(movements, sessions, localDay, now),
+    days: days.length === 0 ? [localDay(now.getTime())] : days,
     figures: dayFigures(db, tillId, after, movements),
     breakdowns: dayBreakdowns(db, movements, { after, localDay, branches }),
     startingCash: startingCash(db, day),
@@ -79,17 +80,25 @@ export function dayReport(
 
 /**
  * The clinic's days with money or an opened drawer, oldest first: the close itself may be after
- * midnight, or days later. A day without any is that of `now`.
+ * midnight, or days later.
  */
 function businessDays(
   movements: readonly Movement[],
   sessions: readonly SessionRow[],
   localDay: (ms: number) => string,
-  now: Date,
 ): readonly string[] {
   const times = [...movements.map(({ at }) => at), ...sessions.map(({ openedAt }) => openedAt)];
-  const days = new Set(times.map((at) => localDay(Date.parse(at))));
-  return days.size === 0 ? [localDay(now.getTime())] : [...days].toSorted();
+  return [...new Set(times.map((at) => localDay(Date.parse(at))))].toSorted();
+}
+
+/** The business days since the last close; empty without money and drawers. */
+export function openBusinessDays(
+  journal: Journal,
+  localDay: (ms: number) => string,
+): readonly string[] {
+  const { readable: db, tillId } = journal;
+  const { number, after } = openDay(journal);
+  return businessDays(movementsAfter(db, tillId, after), sessionsOfDay(db, number), localDay);
 }
 
 const NO_BREAKDOWNS: DayBreakdowns = { byDay: [], byCashier: [], byKind: [], byBranch: [] };

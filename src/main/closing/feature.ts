@@ -100,6 +100,7 @@ export function openClosing(
             },
             again: false,
           }),
+        unclosed: () => [...closing.unclosed],
         current: () => closing.current,
         sinceClose: () => closing.sinceClose,
         begin: (input) => closing.begin(input),

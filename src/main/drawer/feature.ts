@@ -11,6 +11,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { DrawerService } from './drawer-service.ts';
+import { startingCash } from './starting-cash.ts';
 
 /** The drawer when none is set up: it opens with its key. */
 const KEYED_DRAWER = { id: 'till', name: t('program.cashDrawer') } as const;
@@ -24,7 +25,7 @@ export function openDrawer(
     readonly day: () => number;
   },
 ) {
-  const { settings } = options;
+  const { journal, settings, day } = options;
   const drawer = new DrawerService({
     ...options,
     rules: () => settings.current.cash,
@@ -40,7 +41,13 @@ export function openDrawer(
         look: () => {
           const { blind, overShortLimit } = drawer.rules;
           const { drawers, sessions } = drawer;
-          return { drawers: [...drawers], sessions: [...sessions], blind, overShortLimit };
+          return {
+            drawers: [...drawers],
+            sessions: [...sessions],
+            startingCash: startingCash(journal.readable, day()),
+            blind,
+            overShortLimit,
+          };
         },
         open: (input) => drawer.open(input),
         move: (input) => drawer.move(input),

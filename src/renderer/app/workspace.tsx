@@ -31,6 +31,10 @@ const ReturnsAnnouncement = later(
   async () => (await import('../features/reports/returns-announcement.tsx')).ReturnsAnnouncement,
 );
 
+const UnclosedDays = later(
+  async () => (await import('../features/closing/unclosed-days.tsx')).UnclosedDays,
+);
+
 /** All pages of the signed-in person. */
 export function Workspace({ role }: { readonly role: Role }) {
   const current = usePage((store) => store.page);
@@ -38,6 +42,7 @@ export function Workspace({ role }: { readonly role: Role }) {
   const page = open.find(({ id }) => id === current) ?? PAGES[0];
   return (
     <div className={styles['whole']}>
+      <UnclosedDays show={() => goTo('day')} />
       {may(role, 'see-reports') ? <ReturnsAnnouncement /> : null}
       <UnpaidAlerts show={() => goTo(FIRST_PAGE)} />
       <IncomingSales atCounter={page.id === FIRST_PAGE} show={() => goTo(FIRST_PAGE)} />

@@ -6,7 +6,7 @@ import { LINE_KINDS } from '../domain/sale.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
-import { signedCentsSchema } from './drawer.ts';
+import { signedCentsSchema, startingCashSchema } from './drawer.ts';
 import { findingSchema, findingViewSchema } from './finding.ts';
 import { cashierSchema, centsSchema, instantSchema, typedText } from './values.ts';
 
@@ -147,9 +147,6 @@ export const depositSlipSchema = z.object({
 
 const headSchema = z.object({ number: z.int(), hash: z.string() });
 
-/** The cash that the last close left, and the count with which its drawers were opened again. */
-export const startingCashSchema = z.object({ left: signedCentsSchema, counted: centsSchema });
-
 /** The content of an X report, which can be printed at any time and any number of times. */
 export const dayReportSchema = z.object({
   from: instantSchema,
@@ -269,6 +266,8 @@ export const closingContract = {
     .errors(errors)
     .output(z.object({ by: z.enum(['printer', 'window']) })),
 
+  /** The business days before today with money or an opened drawer and without a close. */
+  unclosed: requires('cashier').output(z.array(z.iso.date())),
   /** The close under way; null when there is none. */
   current: requires('cashier').output(closingSchema.nullable()),
   /**
@@ -310,6 +309,7 @@ export const closingContract = {
     z.array(
       z.object({
         number: z.int(),
+        days: z.array(z.iso.date()),
         from: instantSchema,
         to: instantSchema,
         net: signedCentsSchema,

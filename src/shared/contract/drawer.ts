@@ -21,6 +21,9 @@ export const cashCountSchema = z
 /** Money that may be negative: the over/short of a drawer. */
 export const signedCentsSchema = z.int().transform(cents);
 
+/** The cash that the last close left, and the count with which its drawers were opened again. */
+export const startingCashSchema = z.object({ left: signedCentsSchema, counted: centsSchema });
+
 /** The clinic's rules for its drawers. */
 export const cashRulesSchema = z.object({
   /** True if the expected sum stays hidden from the counting person until the count is made. */
@@ -100,7 +103,8 @@ export const drawerContract = {
       drawers: z.array(z.object({ id: z.string(), name: z.string() })),
       /** Open ones first, then those closed since the last close of the day. */
       sessions: z.array(drawerSessionSchema),
-      /** The float that the last session of a drawer left for the next, if it recorded one. */
+      /** Null before the first close, and until all drawers of the last one are open again. */
+      startingCash: startingCashSchema.nullable(),
       overShortLimit: centsSchema,
       blind: z.boolean(),
     }),

@@ -1,4 +1,5 @@
 import { LOCALE } from '../messages/locale.ts';
+import { t } from '../messages/t.ts';
 import { repeatedHours } from './reports/days.ts';
 
 /**
@@ -36,6 +37,14 @@ const dayFormat = lazyFormat({
 /** A calendar day, YYYY-MM-DD, as `Fri, 11/20/2026`. */
 export function dayWords(day: string): string {
   return dayFormat().format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** One day, or the first and the last of several: `Fri, 11/20/2026 to Mon, 11/23/2026`. */
+export function daysWords(days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)].flatMap((day) =>
+    day === undefined ? [] : [dayWords(day)],
+  );
+  return first === last ? first : t('closing.daysFromTo', { first, last });
 }
 
 /** Created at first use: a browser's first date format takes longer than the whole sign-in. */

@@ -1,7 +1,7 @@
 import { t } from '../messages/t.ts';
 import { BRAND_NAMES } from './card.ts';
 import { CASH_REPORT } from './cash.ts';
-import { dayWords } from './clock.ts';
+import { daysWords, dayWords } from './clock.ts';
 import {
   type CountAndSum,
   type DayBreakdowns,
@@ -145,10 +145,9 @@ function changed(name: string, { count }: CountAndSum, sum: Cents): readonly Pap
 
 /** The business day, in bold. */
 function dayRows(days: readonly string[]): readonly PaperLine[] {
-  const [first = '', ...others] = days.map(dayWords);
-  return others.length === 0
-    ? [row(t('closing.businessDay'), first, 'bold')]
-    : [words(t('closing.businessDays')), ...[first, ...others].map((day) => row('', day, 'bold'))];
+  return days.length === 1
+    ? [row(t('closing.businessDay'), daysWords(days), 'bold')]
+    : [words(t('closing.businessDays')), row('', daysWords(days), 'bold')];
 }
 
 function breakdownLines(breakdowns: DayBreakdowns): readonly PaperLine[] {

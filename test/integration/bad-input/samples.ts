@@ -327,6 +327,7 @@ export const SAMPLES: {
   closing: {
     xReport: nothing,
     printX: () => ({}),
+    unclosed: nothing,
     current: nothing,
     sinceClose: nothing,
     begin: () => ({ approval: APPROVAL }),

@@ -445,6 +445,22 @@ describe('a day is the time between two Z reports, for any clock', () => {
     expect(Date.parse(z.to) - Date.parse(z.from)).toBeGreaterThan(95 * HOUR);
   });
 
+  test('a day without a close is named from the next day on, until its close', async () => {
+    const clinic = await calmClinic();
+    const unclosed = () => clinic.must(({ closing }) => closing.service.unclosed);
+    await charge(clinic, cents(2_500));
+    expect(await unclosed()).toEqual([]);
+    await clinic.wait(24 * HOUR);
+    const [day, ...others] = await unclosed();
+    expect(others).toEqual([]);
+    const z = await closeCalmly(clinic);
+    expect(z.days).toEqual([day]);
+    expect(await unclosed()).toEqual([]);
+    expect(await clinic.must(({ closing }) => closing.service.zReports)).toMatchObject([
+      { number: 1, days: [day] },
+    ]);
+  });
+
   test('a clock that is set back moves nothing into a closed day', async () => {
     const clinic = await calmClinic();
     await charge(clinic, cents(2_500));

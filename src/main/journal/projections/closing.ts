@@ -104,6 +104,7 @@ const sum = z.int().transform(cents);
 const summaryRow = z
   .object({
     number: z.int(),
+    days: json(z.array(z.string())),
     from: z.string(),
     to: z.string(),
     taken: sum,
@@ -132,7 +133,7 @@ export type ZSummaryRow = z.infer<typeof summaryRow>;
 export function zSummaries(db: Readable): readonly ZSummaryRow[] {
   return db
     .all(
-      `SELECT number, report ->> '$.from' AS "from", report ->> '$.to' AS "to",
+      `SELECT number, report -> '$.days' AS days, report ->> '$.from' AS "from", report ->> '$.to' AS "to",
          ${sumOf('taken')}, ${sumOf('voided')}, ${sumOf('refunded')}, ${sumOf('corrected')},
          (SELECT coalesce(sum((value ->> '$.counted') - (value ->> '$.expected')), 0)
           FROM json_each(report, '$.drawers')) AS over_short,

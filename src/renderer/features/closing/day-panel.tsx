@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import type { DayReport } from '../../../shared/contract/closing.ts';
 import { CASH_REPORT } from '../../../shared/domain/cash.ts';
+import { daysWords } from '../../../shared/domain/clock.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
 import { TENDER_NAMES, xPaper } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -68,10 +69,12 @@ export function DayPanel() {
 
 /** The day's figures, tender by tender. */
 function DayFiguresView({ report }: { readonly report: DayReport }) {
-  const { figures, from } = report;
+  const { figures, from, days } = report;
   return (
     <>
-      <p className={ui['muted']}>{t('closing.since', { from: dateAndTime(from) })}</p>
+      <p className={ui['muted']}>
+        {t('closing.since', { from: dateAndTime(from), days: daysWords(days) })}
+      </p>
       {figures.tenders.length === 0 ? (
         <p className={ui['muted']}>{t('closing.noPaymentsYet')}</p>
       ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { ZReport } from '../../../shared/contract/closing.ts';
+import { daysWords } from '../../../shared/domain/clock.ts';
 import { zPaper } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -32,11 +33,11 @@ export function ZList() {
         <p className={ui['muted']}>{t('closing.noEndDayReports')}</p>
       ) : (
         <ul className={styles['zList']}>
-          {reports.map(({ number, to, net, overShort, differences }) => (
+          {reports.map(({ number, days, net, overShort, differences }) => (
             <li key={number}>
               <AriaButton className={styles['zRow'] ?? ''} onPress={() => setOpen(number)}>
                 <strong>{t('closing.z', { number })}</strong>
-                <span>{dateAndTime(to)}</span>
+                <span>{daysWords(days)}</span>
                 <span data-tone={overShort === 0 && differences === 0 ? 'good' : 'bad'}>
                   {overShort === 0 && differences === 0
                     ? t('closing.cent')

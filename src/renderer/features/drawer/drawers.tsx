@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import type { StartingCash } from '../../../shared/domain/day-report.ts';
 import type { CashCount } from '../../../shared/domain/drawer.ts';
+import { cents, subtract, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -17,12 +19,13 @@ import { SessionCard } from './session-card.tsx';
 export function Drawers() {
   const known = useDrawers();
   if (known === null) return null;
-  const { drawers, sessions } = known;
+  const { drawers, sessions, startingCash } = known;
   const open = sessions.filter(({ state }) => state !== 'closed');
   const closed = sessions.filter(({ state }) => state === 'closed');
   const shut = drawers.filter(({ id }) => !open.some(({ drawerId }) => drawerId === id));
   return (
     <section className={styles['drawers']} aria-label={t('drawer.drawers')}>
+      {startingCash === null ? null : <StartingCashNotice cash={startingCash} />}
       {open.map((session) => (
         <SessionCard key={session.sessionId} session={session} />
       ))}
@@ -36,6 +39,21 @@ export function Drawers() {
         <SessionCard key={session.sessionId} session={session} />
       ))}
     </section>
+  );
+}
+
+/** The starting cash that differs from the cash that the last close left. */
+function StartingCashNotice({ cash: { left, counted } }: { readonly cash: StartingCash }) {
+  const difference = subtract(counted, left);
+  if (difference === 0) return null;
+  const sums = { left: toDollars(left), counted: toDollars(counted) };
+  const off = toDollars(cents(Math.abs(difference)));
+  return (
+    <Notice tone="warn">
+      {difference < 0
+        ? t('drawer.startingCashShort', { off, ...sums })
+        : t('drawer.startingCashOver', { off, ...sums })}
+    </Notice>
   );
 }
 

@@ -46,7 +46,7 @@ export const closing = {
   'closing.cancelClose': 'Cancel close',
   'closing.closeDay': 'Close the day',
   'closing.confirmed2': 'Confirmed by {doneBy}',
-  'closing.since': 'Since {from}',
+  'closing.since': 'Business day {days}, since {from}',
   'closing.noPaymentsYet': 'No payments yet. Every payment counts here, by any method.',
   'closing.collected': '{count} collected',
   'closing.voided': ', {count} voided',
@@ -89,4 +89,8 @@ export const closing = {
     '{count, plural, one {# charge} other {# charges}} recorded here, {expected}',
   'closing.batchTotal': 'Batch total of {terminal}',
   'closing.enterBatch': 'Enter batch',
+  'closing.unclosedDays': 'Days without a close',
+  'closing.notClosed':
+    '{days} {count, plural, one {was} other {were}} not closed. Close now, before today’s first payment: payments of today are otherwise in the same report, split by day.',
+  'closing.openClose': 'Open the close',
 } as const;

@@ -44,4 +44,8 @@ export const drawer = {
   'drawer.drawer': 'In the drawer {amount}',
   'drawer.drawers': 'Drawers',
   'drawer.countedToday': 'Counted today',
+  'drawer.startingCashShort':
+    'Starting cash short {off}: {left} was left at the last close, {counted} was counted.',
+  'drawer.startingCashOver':
+    'Starting cash over {off}: {left} was left at the last close, {counted} was counted.',
 } as const;

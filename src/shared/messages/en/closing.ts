@@ -63,4 +63,5 @@ export const closing = {
   'closing.startingCashShort': 'STARTING CASH SHORT',
   'closing.startingCashOver': 'STARTING CASH OVER',
   'closing.safeDrop': 'Safe drop',
+  'closing.daysFromTo': '{first} to {last}',
 } as const;
