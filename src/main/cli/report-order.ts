@@ -47,12 +47,7 @@ export function readOrder(args: readonly string[], now: Date): ReportOrder {
   if (kind === undefined || positionals.length !== 1) {
     throw new OrderError(t('reportFile.nameOneReport', { reportkinds: REPORT_KINDS.join(', ') }));
   }
-  const from = dayOf('--from', values.from);
-  const yesterday = addDays(utcDay(now.getTime()), -1);
-  const to = values.to === undefined ? maxDay(from, yesterday) : dayOf('--to', values.to);
-  if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
-  const out = values.out ?? '';
-  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
+  const { from, to, out } = rangeOf(values, now);
   const wanted = values.format ?? out.slice(out.lastIndexOf('.') + 1).toLowerCase();
   const format = EXPORT_FORMATS.find((each) => each === wanted);
   if (format === undefined) {
@@ -74,6 +69,29 @@ export function readOrder(args: readonly string[], now: Date): ReportOrder {
     bom: values.bom,
     person: values.person ?? null,
     connection: connectionOf(values),
+  };
+}
+
+/** The days and the file of a command; without --to the days end yesterday. @throws {OrderError} */
+function rangeOf(values: ReturnType<typeof parse>['values'], now: Date) {
+  const from = dayOf('--from', values.from);
+  const yesterday = addDays(utcDay(now.getTime()), -1);
+  const to = values.to === undefined ? maxDay(from, yesterday) : dayOf('--to', values.to);
+  if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
+  const out = values.out ?? '';
+  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
+  return { from, to, out };
+}
+
+/** The arguments of the command that reconciles. @throws {OrderError} */
+export function readReconciliationOrder(args: readonly string[], now: Date) {
+  const { values, positionals } = parse(args);
+  if (positionals.length > 0) throw new OrderError(RECONCILIATION_USAGE);
+  return {
+    ...rangeOf(values, now),
+    bom: values.bom,
+    /** The person to sign in, if a clinic's counter is set up. */
+    person: values.person,
   };
 }
 
@@ -128,6 +146,7 @@ function dayOf(flag: string, value: string | undefined): string {
 
 const maxDay = (one: string, other: string) => (one > other ? one : other);
 
+export const RECONCILIATION_USAGE = t('findingsFile.usage');
 export const POSTING_USAGE = t('reportFile.postingUsage');
 
 export interface PostingOrder {

@@ -1,32 +1,23 @@
-import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { POSTING_TEMPLATES, type PostingTemplate } from '../../shared/domain/posting-templates.ts';
+import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import { WHOLE_VIEW } from '../../shared/domain/reports/saved-reports.ts';
 import { t } from '../../shared/messages/t.ts';
-import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
-import type { Connection } from '../payments-api/connection.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { ExportTable } from '../reports/export/export-table.ts';
 import { reportFile } from '../reports/export/report-file.ts';
 import { writeTable } from '../reports/export/write-table.ts';
 import { FetchedReport } from '../reports/fetched-report.ts';
-import { type PostingSource, postingFile } from '../reports/posting/posting-file.ts';
-import { reportSource } from '../reports/report-source.ts';
 import { projectionRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';
-import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { writeAccounting } from './accounting.ts';
 import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, CommandRefused, signInAtCommand } from './command.ts';
-import {
-  type PostingOrder,
-  type ReportOrder,
-  readOrder,
-  readPostingOrder,
-} from './report-order.ts';
+import { connect } from './connect.ts';
+import { reconcileRange } from './reconcile.ts';
+import { type ReportOrder, readOrder, readPostingOrder } from './report-order.ts';
+import { ReportBroken, writeWhole } from './report-output.ts';
 
 /**
  * One report as a file, for the accountant's scheduled job. It needs the sign-in of a person with
@@ -37,6 +28,7 @@ import {
 export async function report(args: readonly string[], ports: CommandPorts): Promise<void> {
   if (args[0] === 'posting') return postDay(args.slice(1), ports);
   if (args[0] === 'accounting') return writeAccounting(args.slice(1), ports);
+  if (args[0] === 'reconciliation') return reconcileRange(args.slice(1), ports);
   const order = readOrder(args, ports.now());
   if (order.connection === null)
     await signInAtCommand(ports, order.person ?? undefined, 'see-reports');
@@ -57,40 +49,6 @@ export async function report(args: readonly string[], ports: CommandPorts): Prom
   }
 }
 
-/** The connection in the command, otherwise the configured one, otherwise the demo service. */
-async function connect(
-  { connection }: ReportOrder,
-  { data, account, secrets, spawnService }: CommandPorts,
-): Promise<{ readonly connection: Connection; readonly end: () => Promise<void> }> {
-  const end = async () => {};
-  if (connection !== null) {
-    const { clientId, caFile, ...rest } = connection;
-    return {
-      end,
-      connection: {
-        ...rest,
-        password: process.env['PAYMENTS_PASSWORD'] ?? '',
-        ...(clientId === undefined ? {} : { clientId }),
-        ...(caFile === undefined ? {} : { caFile }),
-      },
-    };
-  }
-  const [kept] = openSettings(data).current.connections;
-  if (kept !== undefined) {
-    const known = readSecrets(secrets, kept);
-    if (known === null) {
-      throw new CommandRefused(t('command.passwordConnectionNotSaved2'));
-    }
-    return { connection: openConnection(kept, known).connection, end };
-  }
-  const service = await startEmbeddedService(join(account, 'demo-service'), spawnService);
-  const { baseUrl, username, password, clientId, caFile } = service;
-  return {
-    connection: { baseUrl, username, password, clientId, caFile, environment: 'demo' },
-    end: () => service.stop(),
-  };
-}
-
 /**
  * The posting file of a day, from the journal of a closed counter, without the service.
  * @throws {CommandLineError} {@link CommandRefused} {@link JournalError}
@@ -104,17 +62,6 @@ async function postDay(args: readonly string[], ports: CommandPorts): Promise<vo
     writePosting(order, { db, tillId, timeZone }, POSTING_TEMPLATES[template]),
   );
   ports.say(t('command.rows', { out: order.out, order: rows }));
-}
-
-/** A report that could not be read to its end: no file was written. */
-export class ReportBroken extends Error {
-  readonly problem: string;
-
-  constructor(problem: string) {
-    super(t('reportFile.reportCutOff', { problem }));
-    this.name = 'ReportBroken';
-    this.problem = problem;
-  }
 }
 
 interface WriteReportEnvironment {
@@ -169,19 +116,6 @@ export async function writeReport(
     format,
     bom,
   );
-  writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
-  renameSync(`${out}.part`, out);
+  writeWhole(out, bytes);
   return rows.length;
-}
-
-/** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
-export function writePosting(
-  { day, out }: PostingOrder,
-  journal: PostingSource,
-  template?: PostingTemplate,
-): number {
-  const { bytes, rows } = postingFile(journal, day, template);
-  writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
-  renameSync(`${out}.part`, out);
-  return rows;
 }

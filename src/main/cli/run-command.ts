@@ -28,8 +28,14 @@ import {
   required,
   signInAtCommand,
 } from './command.ts';
-import { ReportBroken, report } from './report.ts';
-import { OrderError, POSTING_USAGE, USAGE as REPORT_USAGE } from './report-order.ts';
+import { report } from './report.ts';
+import {
+  OrderError,
+  POSTING_USAGE,
+  RECONCILIATION_USAGE,
+  USAGE as REPORT_USAGE,
+} from './report-order.ts';
+import { ReportBroken } from './report-output.ts';
 import { allJournals, writeSupportBundle } from './support-bundle.ts';
 
 const MARKS: Readonly<Record<CheckResult['state'], string>> = {
@@ -165,7 +171,8 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     }
   } catch (error) {
     if (error instanceof OrderError) {
-      ports.complain(`${error.message}\n\n${REPORT_USAGE}${POSTING_USAGE}${ACCOUNTING_USAGE}`);
+      const usages = [REPORT_USAGE, POSTING_USAGE, ACCOUNTING_USAGE, RECONCILIATION_USAGE];
+      ports.complain(`${error.message}\n\n${usages.join('')}`);
       return 2;
     }
     if (error instanceof TypeError) {

@@ -1,7 +1,7 @@
 import { type Finding, finding } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Readable } from '../journal/journal.ts';
 import { openAlarms } from '../journal/projections/alarms.ts';
 import { zReportsBetween } from '../journal/projections/closing.ts';
 import type { AttemptConnection, ListedRecord } from '../payments/engine/payments-port.ts';
@@ -36,7 +36,7 @@ const OF_CLOSES: readonly Finding['kind'][] = [
  * close, over the service's present records.
  */
 export function findingsInRange(
-  { readable: db, tillId }: Journal,
+  { readable: db, tillId }: { readonly readable: Readable; readonly tillId: string },
   { range, localDay, connection, serviceNow, listed, transactions }: RangeRecords,
 ): readonly Finding[] {
   const isInside = (day: string) => day >= range.from && day <= range.to;

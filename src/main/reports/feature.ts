@@ -6,7 +6,6 @@ import type { Journal } from '../journal/journal.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClient } from '../payments/connected-client.ts';
-import { completeList } from '../payments/engine/complete-reads.ts';
 import { reading } from '../payments-api/service-failed.ts';
 import { described } from '../reconciliation/described.ts';
 import { findingsInRange } from '../reconciliation/in-range.ts';
@@ -15,6 +14,7 @@ import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
 import { latest } from '../system/latest.ts';
 import { fileWriter } from './export/report-file.ts';
+import { readList } from './overview.ts';
 import { postingFile } from './posting/posting-file.ts';
 import { ReportsService } from './reports-service.ts';
 import { createReturns } from './returns.ts';
@@ -70,14 +70,7 @@ export function openReports(options: {
     ownPayments: own,
     serviceNow: () => service.current.serviceNow(),
     counter: {
-      list: () => {
-        const { paymentReads } = service.current;
-        const port = { list: (start: Date, end: Date) => paymentReads.list({ start, end }) };
-        return async function* ({ from, to }) {
-          const [start, end] = [Date.parse(from), Date.parse(addDays(to, 1))];
-          yield await completeList(port, { start, end });
-        };
-      },
+      list: () => readList(service.current.paymentReads),
       findings: (records) => {
         const { connection } = service.current;
         const serviceNow = service.current.serviceNow().getTime();
@@ -150,7 +143,7 @@ export function openReports(options: {
         returnsSeen: (input) => returns.seen(input.seen),
         openOverview: (input) => reportsService.openOverview(input.range),
         cancelOverview: () => reportsService.overview.cancel(),
-        resumeOverview: () => reportsService.overview.fetch(),
+        resumeOverview: () => void reportsService.overview.fetch(),
         overview: () => {
           const { drawn } = reportsService.overview;
           if (drawn === null) return null;

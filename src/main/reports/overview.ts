@@ -7,13 +7,16 @@ import type { Reconciliation } from '../../shared/domain/reports/reconciliation.
 import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
+import { completeList } from '../payments/engine/complete-reads.ts';
 import type { ListedRecord } from '../payments/engine/payments-port.ts';
+import type { PaymentsClient } from '../payments-api/client.ts';
+import type { Reports } from '../payments-api/reports.ts';
+import type { RangeRecords } from '../reconciliation/in-range.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
 import { reconciliationOf } from '../reconciliation/money-steps.ts';
-import { FetchedReport } from './fetched-report.ts';
-import { monthSummary } from './month-summary.ts';
+import { FetchedReport, type FetchOptions } from './fetched-report.ts';
+import { monthSummary, type RecordedMoney } from './month-summary.ts';
 import { ASK, type ServiceRows } from './report-source.ts';
-import type { ReportsServiceOptions } from './reports-service.ts';
 
 /**
  * The time that money may be in transit: a chargeback won back comes three weeks after the sale.
@@ -30,12 +33,30 @@ interface Drawn {
 
 type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
 
+/** The sides of an overview: the service, and this counter. */
+export interface OverviewPorts {
+  readonly service: () => Reports;
+  readonly counter: {
+    /** Reads the list of the current connection, slice by slice. */
+    readonly list: () => FetchOptions<ListedRecord>['ask'];
+    readonly findings: (
+      records: Omit<RangeRecords, 'connection' | 'serviceNow'>,
+    ) => readonly Finding[];
+  };
+  /** The money that only this till's journal has, between two days, possibly one day wider. */
+  readonly recorded: (range: DayRange) => readonly RecordedMoney[];
+  readonly monotonic: () => number;
+  /** Called after any change of the state. */
+  readonly changed: () => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
 /**
  * The list and all five reports of a range of days, and of the following weeks until its money
  * reaches the bank.
  */
 export class Overview {
-  readonly #options: ReportsServiceOptions;
+  readonly #options: OverviewPorts;
   readonly #range: DayRange;
   readonly #today: string;
   readonly #localDay: (ms: number) => string;
@@ -45,7 +66,7 @@ export class Overview {
   #drawn: Drawn | null = null;
 
   constructor(
-    options: ReportsServiceOptions,
+    options: OverviewPorts,
     range: DayRange,
     today: string,
     localDay: (ms: number) => string,
@@ -67,7 +88,7 @@ export class Overview {
         range: wide,
         ask: (slice, signal) => ASK[kind](service, slice, null, signal),
         monotonic,
-        changed: options.changes.emit,
+        changed: options.changed,
         reportFault,
       });
     this.#fetched = {
@@ -81,7 +102,7 @@ export class Overview {
       range: { from: addDays(range.from, -EDGE_DAYS), to: addDays(range.to, EDGE_DAYS) },
       ask: options.counter.list(),
       monotonic,
-      changed: options.changes.emit,
+      changed: options.changed,
       reportFault,
     });
   }
@@ -96,12 +117,11 @@ export class Overview {
     };
   }
 
-  /** Starts, or resumes the interrupted reports; complete ones remain. */
-  fetch(): void {
+  /** Starts, or resumes the interrupted reports; complete ones remain. Resolves at their end. */
+  async fetch(): Promise<void> {
     this.#drawn = null;
-    for (const report of this.#all) {
-      if (report.status.state !== 'complete') void report.fetch();
-    }
+    const open = this.#all.filter(({ status }) => status.state !== 'complete');
+    await Promise.all(open.map((report) => report.fetch()));
   }
 
   cancel(): void {
@@ -161,6 +181,15 @@ export class Overview {
       cash: this.#options.recorded(range).filter(({ method }) => method === 'CASH'),
     };
   }
+}
+
+/** Reads the service's list of a range completely, slice by slice. */
+export function readList(payments: PaymentsClient['payments']): FetchOptions<ListedRecord>['ask'] {
+  const port = { list: (start: Date, end: Date) => payments.list({ start, end }) };
+  return async function* ({ from, to }) {
+    const [start, end] = [Date.parse(from), Date.parse(addDays(to, 1))];
+    yield await completeList(port, { start, end });
+  };
 }
 
 /** The four charts of a range, from the rows of its reports and the cash of this till. */

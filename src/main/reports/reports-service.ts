@@ -15,21 +15,17 @@ import type {
   ReportWindow,
 } from '../../shared/contract/reports.ts';
 import { MOST_SUMMARY_DAYS } from '../../shared/contract/reports.ts';
-import type { Finding } from '../../shared/domain/finding.ts';
 import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { ListedRecord } from '../payments/engine/payments-port.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import type { RangeRecords } from '../reconciliation/in-range.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Emitter } from '../system/emitter.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
 import { printedText, reportFile, type WriteFile } from './export/report-file.ts';
-import { FetchedReport, type FetchOptions } from './fetched-report.ts';
-import type { RecordedMoney } from './month-summary.ts';
-import { Overview } from './overview.ts';
+import { FetchedReport } from './fetched-report.ts';
+import { Overview, type OverviewPorts } from './overview.ts';
 import { type OwnPayments, reportSource } from './report-source.ts';
 import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
 import type { SavedReportsService } from './saved-reports.ts';
@@ -52,15 +48,8 @@ export interface ReportsServiceOptions {
   /** The service's clock. */
   readonly serviceNow: () => Date;
   /** This counter, compared with the service. */
-  readonly counter: {
-    /** Reads the list of the current connection, slice by slice. */
-    readonly list: () => FetchOptions<ListedRecord>['ask'];
-    readonly findings: (
-      records: Omit<RangeRecords, 'connection' | 'serviceNow'>,
-    ) => readonly Finding[];
-  };
-  /** The money that only this till's journal has, between two days, possibly one day wider. */
-  readonly recorded: (range: DayRange) => readonly RecordedMoney[];
+  readonly counter: OverviewPorts['counter'];
+  readonly recorded: OverviewPorts['recorded'];
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];
   readonly writeFile: WriteFile;
@@ -210,8 +199,9 @@ export class ReportsService {
     checkRange(range);
     this.#options.kept.rangeUsed(range, this.#today());
     this.#overview?.close();
-    this.#overview = new Overview(this.#options, range, this.#today(), this.#localDay);
-    this.#overview.fetch();
+    const ports = { ...this.#options, changed: this.#changes.emit };
+    this.#overview = new Overview(ports, range, this.#today(), this.#localDay);
+    void this.#overview.fetch();
   }
 
   /**

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../../src/main/cli/run-command.ts';
+import { openSettings } from '../../../src/main/settings/settings-store.ts';
+import { fileSecrets } from '../../../src/main/setup/file-secrets.ts';
+import { saveSecrets } from '../../../src/main/setup/saved-connections.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { addDays, utcDay } from '../../../src/shared/domain/reports/days.ts';
+import { type RunningService, startService } from '../../support/service.ts';
+import { swipeCard } from '../../support/swipe-card.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { newSale, tillOn } from '../../support/till-fixture.ts';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const today = utcDay(Date.now());
+
+/** A data folder with the connection of a closed counter; its journal is in `clinic/demo`. */
+function configured(): string {
+  const data = temporaryFolder();
+  const { baseUrl, username, password, caFile } = service;
+  const authority = readFileSync(caFile, 'utf8');
+  const connection = {
+    ...{ id: 'embedded', baseUrl, username, authority },
+    environment: 'demo' as const,
+    branches: [],
+  };
+  openSettings(data).change({ connections: [connection] });
+  saveSecrets(fileSecrets(join(data, 'secrets.json')), connection, { password, proxy: null });
+  return data;
+}
+
+async function run(data: string, args: readonly string[]) {
+  const said: string[] = [];
+  const code = await runCommand(['report', 'reconciliation', ...args], {
+    ...{ data, account: data, secrets: fileSecrets(join(data, 'secrets.json')) },
+    ...{ productionAllowed: false, version: '0.0.0', now: () => new Date() },
+    ...{ wait: () => Promise.resolve(), newId: () => v7(), ask: () => Promise.resolve('') },
+    spawnService: () => {
+      throw new Error('The connection is set up.');
+    },
+    say: (line) => void said.push(line),
+    complain: (line) => void said.push(line),
+  });
+  return { code, said: said.join('\n') };
+}
+
+test('the command writes the findings of the Reconciliation tab', async () => {
+  const data = configured();
+  const opened = await tillOn(service, join(data, 'clinic', 'demo'));
+  const paid: string[] = [];
+  for (const amount of [2_500, 4_000, 1_700]) {
+    const sale = { ...newSale(), lines: [{ kind: 'copay' as const, amount: cents(amount) }] };
+    const { swipe } = await swipeCard(opened.till, sale);
+    const { attemptId } = await opened.till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const { payment: known } = await opened.till.payments.timeline(
+      { kind: 'ours', key: attemptId },
+      false,
+    );
+    paid.push(known?.recordId ?? '');
+    opened.till.counter.leave(sale.saleId);
+  }
+  await opened.close();
+  const [voided, refunded] = paid;
+  await service.send('POST', `/api/pp/payments/${voided}/void`);
+  await service.send('POST', `/api/pp/payments/${refunded}/credit`, {
+    json: { amount: '10.00' },
+  });
+
+  const out = join(data, 'findings.csv');
+  const [from, to] = [addDays(today, -1), addDays(today, 1)];
+  const came = await run(data, ['--from', from, '--to', to, '--out', out]);
+  expect(came).toEqual({ code: 0, said: `${out}: 2 findings` });
+  const [head, ...rows] = readFileSync(out, 'utf8').trim().split('\r\n');
+  expect(head).toBe(
+    'Day,Finding,Receipt,Last four,Here or expected,There or found,Difference,Payment IDs,Transfer ID,Tracking ID,What to do',
+  );
+  const cells = rows.map((row) => row.split(',').slice(1, 8)).toSorted();
+  expect(cells).toEqual([
+    ['Refunded at another terminal', '000002', '1111', '40.00', '10.00', '-30.00', refunded],
+    ['Voided at another terminal', '000001', '1111', '25.00', '25.00', '0.00', voided],
+  ]);
+});
+
+test.each([
+  [[], 2],
+  [['--from', today], 2],
+  [['--from', today, '--to', '2020-01-01', '--out', 'x.csv'], 2],
+  [['transactions', '--from', today, '--out', 'x.csv'], 2],
+] as const)('the command with %j is refused with the usage', async (args, code) => {
+  const came = await run(temporaryFolder(), args);
+  expect(came.code).toBe(code);
+  expect(came.said).toContain('npm run report -- reconciliation');
+});
