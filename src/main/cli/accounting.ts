@@ -1,4 +1,3 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { addDays, type DayRange, isDay, localDays } from '../../shared/domain/reports/days.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -16,6 +15,8 @@ interface AccountingOrder {
   /** The person to sign in, if a clinic's counter is set up. */
   readonly person: string | undefined;
 }
+
+import { writeWhole } from './report-output.ts';
 
 /**
  * The accountant's journal, from the journal of a closed counter, without the service.
@@ -62,7 +63,6 @@ function parse(args: readonly string[]) {
 /** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
 export function writeAccountingFile({ range, out }: AccountingOrder, books: BooksOf): number {
   const { bytes, rows } = accountingFile(books, range);
-  writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
-  renameSync(`${out}.part`, out);
+  writeWhole(out, bytes);
   return rows;
 }

@@ -12,17 +12,6 @@ export class ReportBroken extends Error {
   }
 }
 
-/** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
-export function writePosting(
-  { day, out }: PostingOrder,
-  journal: PostingSource,
-  template?: PostingTemplate,
-): number {
-  const { bytes, rows } = postingFile(journal, day, template);
-  writeWhole(out, bytes);
-  return rows;
-}
-
 /** Writes the file atomically: whole, or the old one unchanged. */
 export function writeWhole(out: string, bytes: Uint8Array): void {
   writeFileSync(`${out}.part`, bytes, { mode: 0o600 });

@@ -1,4 +1,4 @@
-import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
+import { POSTING_TEMPLATES, type PostingTemplate } from '../../shared/domain/posting-templates.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import { WHOLE_VIEW } from '../../shared/domain/reports/saved-reports.ts';
@@ -9,14 +9,21 @@ import type { ExportTable } from '../reports/export/export-table.ts';
 import { reportFile } from '../reports/export/report-file.ts';
 import { writeTable } from '../reports/export/write-table.ts';
 import { FetchedReport } from '../reports/fetched-report.ts';
+import { type PostingSource, postingFile } from '../reports/posting/posting-file.ts';
+import { reportSource } from '../reports/report-source.ts';
 import { projectionRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { writeAccounting } from './accounting.ts';
 import { withClosedJournal } from './closed-journal.ts';
-import { type CommandPorts, CommandRefused, signInAtCommand } from './command.ts';
+import { type CommandPorts, signInAtCommand } from './command.ts';
 import { connect } from './connect.ts';
 import { reconcileRange } from './reconcile.ts';
-import { type ReportOrder, readOrder, readPostingOrder } from './report-order.ts';
+import {
+  type PostingOrder,
+  type ReportOrder,
+  readOrder,
+  readPostingOrder,
+} from './report-order.ts';
 import { ReportBroken, writeWhole } from './report-output.ts';
 
 /**
@@ -118,4 +125,15 @@ export async function writeReport(
   );
   writeWhole(out, bytes);
   return rows.length;
+}
+
+/** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
+export function writePosting(
+  { day, out }: PostingOrder,
+  journal: PostingSource,
+  template?: PostingTemplate,
+): number {
+  const { bytes, rows } = postingFile(journal, day, template);
+  writeWhole(out, bytes);
+  return rows;
 }
