@@ -12,6 +12,7 @@ export const reports = {
   'reports.time': 'Time',
   'reports.method': 'Method',
   'reports.type': 'Type',
+  'reports.paymentType': 'Payment type',
   'reports.result': 'Result',
   'reports.amount': 'Amount',
   'reports.trackingId': 'Tracking ID',

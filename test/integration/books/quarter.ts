@@ -1,0 +1,283 @@
+import { v7 } from 'uuid';
+import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
+import type { Till } from '../../../src/main/app.ts';
+import { cents as money } from '../../../src/shared/domain/money.ts';
+import { DANA } from '../../support/journal-fixtures.ts';
+import type { RunningService } from '../../support/service.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tillOn } from '../../support/till-fixture.ts';
+import { typedIn } from '../../support/typed-number.ts';
+import {
+  type Account,
+  type DemoNumber,
+  DoubleEntry,
+  type Entry,
+  postCourse,
+  postTransfers,
+} from './double-entry.ts';
+
+const DAYS = 90;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** Hours of a day, UTC, with its payments: the evening before at the clinic, noon, and the last seconds. */
+const TIMES = [
+  { at: 2.5 * HOUR, payments: 2 },
+  { at: 18 * HOUR, payments: 4 },
+  { at: DAY - 5, payments: 2 },
+] as const;
+
+/** The demo numbers, the usual ones more often. */
+const CARDS = [
+  ...Array.from({ length: 7 }, () => ['4111111111111111', '5555555555554444'] as const).flat(),
+  '4000000000000259',
+  '4000000000001976',
+  '4000000000003063',
+  '4000000000005126',
+] as const satisfies readonly DemoNumber[];
+const REFUSED_CARDS = ['4000000000000002', '4000000000009995', '4000000000000119'];
+const ACCOUNTS = ['000123456789', '000123456789', '000111111116'] as const;
+
+const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'Asked at the desk' };
+
+/** A request that moved no money. */
+interface Refused {
+  /** Unix seconds. */
+  readonly at: number;
+  readonly cents: number;
+}
+
+export interface Quarter {
+  readonly books: DoubleEntry;
+  readonly refused: readonly Refused[];
+  readonly till: Till;
+  /** The last instant, Unix seconds. */
+  readonly now: number;
+}
+
+/** A payment that may still be voided or refunded. */
+interface Open {
+  readonly key: string;
+  readonly entry: Entry;
+  readonly number: DemoNumber;
+}
+
+/**
+ * Works a quarter at a real counter on the demo service: cards, bank accounts, cash, holds, voids and
+ * refunds, with the demo numbers that are returned, charged back or corrected. The books are kept by the
+ * test alone, from what was asked and answered at the counter.
+ */
+export async function workQuarter(service: RunningService): Promise<Quarter> {
+  const start = Math.floor(Date.now() / 1000);
+  let advanced = 0;
+  const now = () => new Date(Date.now() + advanced * 1000);
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  const goTo = async (at: number) => {
+    const by = at - seconds();
+    await service.advanceClock(by);
+    advanced += by;
+  };
+  const { till } = await tillOn(service, temporaryFolder(), { now });
+  const books = new DoubleEntry();
+  const refused: Refused[] = [];
+  const chance = chanceOf(22);
+  const first = Math.ceil(start / DAY) * DAY;
+  let cents = 1_000;
+  const open: Open[] = [];
+  const settled: Open[] = [];
+  const finished: Open[] = [];
+
+  const clearing = (method: 'CARD' | 'ACH'): Account =>
+    method === 'ACH' ? 'bank-clearing' : 'card-clearing';
+  const charged = (key: string, number: DemoNumber, method: 'CARD' | 'ACH', about: string) => {
+    const entry: Entry = {
+      ...{ kind: 'charge', at: seconds(), debit: clearing(method), credit: 'patients' },
+      ...{ cents, about, method },
+    };
+    books.post(entry);
+    open.push({ key, entry, number });
+  };
+
+  const takeCash = async () => {
+    const sale = saleOf(cents);
+    await till.counter.takeCash({ ...sale, commandId: v7(), given: money(cents + 500) });
+    till.counter.leave(sale.saleId);
+    const entry = { kind: 'cash', at: seconds(), debit: 'drawer', credit: 'patients' } as const;
+    books.post({ ...entry, cents, about: sale.saleId, method: 'CASH' });
+  };
+  const chargeAccount = async () => {
+    const number = chance(ACCOUNTS);
+    const sale = saleOf(cents);
+    const account = typedIn(till.typedNumbers, { ...ACCOUNT, accountNumber: number });
+    const authorization = 'I let the clinic debit my account once.';
+    const paid = await till.counter.chargeAccount({
+      ...sale,
+      commandId: v7(),
+      account,
+      authorization,
+    });
+    till.counter.leave(sale.saleId);
+    charged(paid.attemptId, number, 'ACH', idOf(paid));
+  };
+  const chargeCard = async () => {
+    const number = chance(CARDS);
+    const paid = await onCard(till, number, cents, 'authorize');
+    charged(paid.attemptId, number, 'CARD', idOf(paid));
+  };
+  const refuse = async () => {
+    const at = seconds();
+    const paid = await onCard(till, chance(REFUSED_CARDS), cents, 'authorize');
+    if (paid.state === 'approved') throw new Error('A refused card was charged.');
+    refused.push({ at, cents });
+  };
+  const hold = async () => {
+    const number = chance(['4111111111111111', '5555555555554444'] as const);
+    const held = await onCard(till, number, cents, 'preauthorize');
+    const key = held.attemptId;
+    const order = { commandId: v7(), key, approval: APPROVAL };
+    if (chance([true, true, false])) {
+      await till.holds.capture({ ...order, giveBack: null });
+      charged(key, number, 'CARD', idOf(held));
+      open.pop(); // a capture is refunded by another rule
+      finished.push({ key, entry: lastOf(books), number });
+    } else {
+      await till.holds.release(order);
+    }
+  };
+  const reverse = async (kind: 'void' | 'refund', { key, entry }: Open, sum: number) => {
+    const order = { kind, amount: money(sum), remaining: money(entry.cents), approval: APPROVAL };
+    const subject = { kind: 'ours', key } as const;
+    const at = seconds();
+    const { attempt } = await till.payments.voidOrRefund({
+      ...order,
+      ...{ subject, commandId: v7(), reason: 'Wrong patient' },
+    });
+    if (attempt?.state !== 'approved') throw new Error(`The ${kind} was ${attempt?.state}.`);
+    const debit = 'patients';
+    const { about, method } = entry;
+    const credit = clearing(method === 'ACH' ? 'ACH' : 'CARD');
+    const refundId = kind === 'refund' ? (attempt.paymentId ?? '') : about;
+    books.post({ kind, at, debit, credit, cents: sum, about: refundId, method });
+  };
+
+  for (let day = 0; day < DAYS; day += 1) {
+    for (const [slot, { at, payments }] of TIMES.entries()) {
+      await goTo(first + day * DAY + at);
+      for (let n = 0; n < payments; n += 1) {
+        cents += 7;
+        // In the last seconds of the day only what takes one request.
+        const how = slot === 2 ? 0 : (day * 8 + slot * 2 + n) % 12;
+        if (how === 3 || how === 9) await chargeAccount();
+        else if (how === 4) await takeCash();
+        else if (how === 6) await hold();
+        else if (how === 8 && day % 2 === 0) await refuse();
+        else await chargeCard();
+      }
+      if (slot !== 1) continue;
+      const last = open.at(-1);
+      if (day % 4 === 1 && last !== undefined) {
+        open.pop();
+        await reverse('void', last, last.entry.cents);
+      }
+      const old = settled.find(isPlain);
+      if (day % 3 === 0 && old !== undefined) {
+        settled.splice(settled.indexOf(old), 1);
+        finished.push(old);
+        const part = day % 2 === 0 ? old.entry.cents : Math.floor(old.entry.cents / 3);
+        await reverse('refund', old, part);
+      }
+    }
+    const due = open.filter(({ entry }) => entry.at + 2 * DAY < seconds());
+    for (const each of due) open.splice(open.indexOf(each), 1);
+    settled.push(...due.filter(isPlain));
+    finished.push(...due.filter((each) => !isPlain(each)));
+  }
+  await goTo(first + DAYS * DAY + HOUR); // apart from every hour of a payment
+  const end = seconds();
+  const voided = new Set(books.of('void').map(({ about }) => about));
+  for (const { entry, number } of [...finished, ...settled, ...open]) {
+    if (!voided.has(entry.about)) postCourse(books, entry, number, end);
+  }
+  for (const { about, at, cents: sum, method } of books.of('refund')) {
+    if (at + DAY > end) continue;
+    const credit: Account = 'processor';
+    const debit = clearing(method === 'ACH' ? 'ACH' : 'CARD');
+    books.post({ kind: 'settle-refund', at: at + DAY, debit, credit, cents: sum, about, method });
+  }
+  postTransfers(books, end);
+  return { books, refused, till, now: end };
+}
+
+const isPlain = ({ number }: Open) =>
+  ['4111111111111111', '5555555555554444', '000123456789'].includes(number);
+
+function lastOf({ entries }: DoubleEntry): Entry {
+  const last = entries.at(-1);
+  if (last === undefined) throw new Error('The books are empty.');
+  return last;
+}
+
+const idOf = ({
+  state,
+  paymentId,
+}: {
+  readonly state: string;
+  readonly paymentId: string | null;
+}) => {
+  if (state !== 'approved' || paymentId === null) throw new Error(`The payment was ${state}.`);
+  return paymentId;
+};
+
+const saleOf = (cents: number) => ({
+  saleId: v7(),
+  patientId: null,
+  lines: [{ kind: 'copay' as const, amount: money(cents) }],
+});
+
+const ACCOUNT = {
+  routingNumber: '021000021',
+  accountType: 'C',
+  firstName: 'Ada',
+  lastName: 'Ng',
+  address: '1 Main St',
+  city: 'Reno',
+  state: 'NV',
+  zipCode: '89501',
+} as const;
+
+/** Charges or holds an amount on a card without a reader. */
+async function onCard(
+  { attempts }: Till,
+  number: string,
+  cents: number,
+  operation: 'authorize' | 'preauthorize',
+) {
+  const { saleId, lines } = saleOf(cents);
+  const lastFour = number.slice(-4);
+  const prepared = await attempts.prepare({
+    ...{ operation, method: 'CARD', commandId: v7(), cashier: DANA, amount: money(cents) },
+    ...{ saleId, patientId: null, lastFour, acknowledgedDuplicates: [] },
+  });
+  const stripe = `;${number}=40121011234567890?`;
+  const track = cardBytes(stripe.length);
+  track.set(Buffer.from(stripe, 'latin1'));
+  const body = { saleId, patientId: null, lines: [...lines], cashier: DANA };
+  const opened = attempts.open(attempts.requireUnchanged(prepared), {
+    entries: [{ kind: 'sale.opened', body }],
+    tender: { kind: 'card', track },
+    card: { brand: number.startsWith('5') ? 'mastercard' : 'visa', lastFour },
+    bankAccount: null,
+  });
+  return attempts.send(opened);
+}
+
+/** Picks from a list, the same each time for a seed (a linear congruential generator). */
+function chanceOf(seed: number): <T>(of: readonly T[]) => T {
+  let state = seed;
+  return (of) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    const picked = of[Math.floor((state / 4_294_967_296) * of.length)];
+    if (picked === undefined) throw new RangeError('The list is empty.');
+    return picked;
+  };
+}
