@@ -122,7 +122,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
           pending: [],
           matched: { count: 1, sum: amount },
           held: { count: 0, sum: cents(0) },
-          fromAnotherTerminal: 0,
+          fromAnotherTerminal: { count: 0, sum: cents(0) },
         },
       },
     },

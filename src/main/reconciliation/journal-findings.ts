@@ -100,7 +100,7 @@ export interface MatchResult {
   /** Holds that agree and are open. */
   readonly held: CountAndSum;
   /** Records of other tills and terminals, which this one cannot check. */
-  readonly fromAnotherTerminal: number;
+  readonly fromAnotherTerminal: CountAndSum;
 }
 
 /** A finding about a request of ours. */

@@ -1,5 +1,7 @@
+import { NONE, plus } from '../../shared/domain/day-figures.ts';
 import { type Finding, finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
+import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { isOfTill } from '../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
 import { type MatchInput, ownFinding } from './journal-findings.ts';
@@ -23,11 +25,15 @@ export function rowsOfOtherTerminals(
     input.own.find(({ paymentId }) => paymentId === recordId);
   const differences: Finding[] = [];
   const seen = new Set<string>();
-  let fromAnotherTerminal = 0;
+  let fromAnotherTerminal = NONE;
   for (const record of input.listed) {
     if (explained.has(record.id)) continue;
     if (!ours(record.trackingId)) {
-      fromAnotherTerminal += 1;
+      const [row] = shown.reportedById.get(record.id) ?? [];
+      // What another terminal did to our payment is a finding of its own.
+      if (row !== undefined && owner(row.originalId) !== undefined) continue;
+      const net = row === undefined ? null : netOfRow('transactions', row);
+      fromAnotherTerminal = plus(fromAnotherTerminal, isCharge(record) ? 1 : 0, net ?? cents(0));
       continue;
     }
     if (record.results !== 'APPROVED' || !isPaymentAction(record.action)) continue;
@@ -49,6 +55,12 @@ export function rowsOfOtherTerminals(
     differences.push({ ...ownFinding(own, kind, other), recordId: row.id });
   }
   return { differences, fromAnotherTerminal };
+}
+
+/** A charge of a card or account; a hold and cash have no amount at the service. */
+function isCharge({ action, method, results }: ListedRecord): boolean {
+  const isPaid = results !== 'DECLINED' && results !== 'FAILED';
+  return isPaid && method !== 'CASH' && (action === null || action === 'AUTHORIZE');
 }
 
 function unknownRecord(

@@ -42,7 +42,8 @@ export const matchSchema = z.object({
   matched: countAndSum,
   /** Open holds. */
   held: countAndSum,
-  fromAnotherTerminal: z.int(),
+  /** Charges of other tills and terminals, and their sum after voids and refunds. */
+  fromAnotherTerminal: countAndSum,
 });
 
 const tendersSchema = z

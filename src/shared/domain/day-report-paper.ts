@@ -256,7 +256,7 @@ function overShortLine(found: Cents, expected: Cents): PaperLine {
 
 function matchLines({ match }: ZReport): readonly PaperLine[] {
   if (match === null) return [RULE, words(t('dayReport.paymentServiceCouldNot'))];
-  const { differences, pending, matched, held } = match;
+  const { differences, pending, matched, held, fromAnotherTerminal } = match;
   return [
     RULE,
     row(t('closing.agreeProcessor', { count: matched.count }), toDollars(matched.sum)),
@@ -267,6 +267,14 @@ function matchLines({ match }: ZReport): readonly PaperLine[] {
       t('closing.notShownThereYet', { count: pending.length }),
       toDollars(add(...pending.map(({ amount }) => amount))),
     ),
+    ...(fromAnotherTerminal.count === 0
+      ? []
+      : [
+          row(
+            t('closing.fromAnotherTerminal2', { count: fromAnotherTerminal.count }),
+            toDollars(fromAnotherTerminal.sum),
+          ),
+        ]),
     row(t('dayReport.differences'), String(differences.length), 'bold'),
     ...differences.flatMap(({ kind, trackingId, amount, other, name }) => [
       row(FINDINGS[kind].name, amount === null ? '' : toDollars(amount)),

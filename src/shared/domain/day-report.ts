@@ -91,6 +91,8 @@ export interface ZReport extends DayReport {
     readonly matched: { readonly count: number; readonly sum: Cents };
     /** Open holds; they move no money. */
     readonly held: { readonly count: number; readonly sum: Cents };
+    /** Charges of other tills and terminals, which this one cannot check. */
+    readonly fromAnotherTerminal: { readonly count: number; readonly sum: Cents };
   } | null;
   readonly deposit: DepositSlip;
   readonly funding: { readonly amount: Cents; readonly by: string };

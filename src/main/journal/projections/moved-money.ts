@@ -32,7 +32,7 @@ const MOVEMENTS = `
   SELECT m.*, r.at, l.number AS opened, l.operation, l.method, l.outside,
          coalesce(l.brand, p.brand) AS brand,
          coalesce(l.last_four, p.last_four) AS last_four, t.terminal,
-         iif(r.kind IN ('cash.refunded', 'tender.returned'),
+         iif(r.kind IN ('cash.refunded', 'tender.returned', 'check.returned'),
              entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, '')) AS cashier,
          coalesce(l.branch, p.branch) AS branch,
          coalesce(p.tracking_id, iif(l.is_attempt, l.tracking_id, NULL)) AS tracking_id,

@@ -51,6 +51,12 @@ export function MatchView({ closing }: { readonly closing: Closing }) {
                   count: match.pending.length,
                   value: toDollars(add(...match.pending.map(({ amount }) => amount))),
                 })}
+            {match.fromAnotherTerminal.count === 0
+              ? ''
+              : t('closing.fromAnotherTerminal', {
+                  count: match.fromAnotherTerminal.count,
+                  sum: toDollars(match.fromAnotherTerminal.sum),
+                })}
           </p>
           <FindingList findings={match.differences} />
         </>

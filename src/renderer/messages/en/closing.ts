@@ -34,6 +34,8 @@ export const closing = {
   'closing.openHoldsSum': ' {count, plural, one {# open hold} other {# open holds}}, {sum}.',
   'closing.notShownPaymentService':
     ' {count, plural, one {# is} other {# are}} not shown by the payment service yet, {value}: compared again tomorrow.',
+  'closing.fromAnotherTerminal':
+    ' {count, plural, one {# charge is} other {# charges are}} from another terminal, {sum}.',
   'closing.closeTheseDifferences': 'Close with these differences',
   'closing.closeUnconfirmedPayments': 'Close with unconfirmed payments',
   'closing.comparingPaymentService': 'Comparing with the payment service…',

@@ -232,7 +232,7 @@ describe('a day without differences', () => {
       pending: [],
       matched: { count: 2, sum: 2_003 },
       held: { count: 0, sum: 0 },
-      fromAnotherTerminal: 0,
+      fromAnotherTerminal: { count: 0, sum: 0 },
     });
   });
 
@@ -286,7 +286,43 @@ describe('a day without differences', () => {
     const other = listed(ownRow('payment'), { trackingId: 'OTHER1-payment' });
     expect(reconcile(withMore([], { listed: [other] }))).toMatchObject({
       differences: [],
-      fromAnotherTerminal: 1,
+      fromAnotherTerminal: { count: 1, sum: 0 },
+    });
+  });
+
+  test('sums the charges of other terminals, less what they voided and refunded', () => {
+    const [charge, voided] = [ownRow('charge', { amount: cents(7_700) }), ownRow('voided')];
+    const strange = { trackingId: 'PORTAL-1' };
+    const undoing = child(voided, 'VOID');
+    const reports = [
+      reported(charge, strange),
+      reported(voided, { ...strange, results: 'VOIDED' }),
+      undoing,
+    ];
+    const records = [
+      listed(charge, strange),
+      listed(voided, strange),
+      listed(voided, { id: undoing.id, action: 'VOID', trackingId: null }),
+      listed(ownRow('declined'), { ...strange, results: 'DECLINED' }),
+      listed(ownRow('cash', { method: 'CASH' }), strange),
+    ];
+    expect(reconcile(withMore([], { listed: records, reported: reports }))).toMatchObject({
+      differences: [],
+      fromAnotherTerminal: { count: 2, sum: 7_700 },
+    });
+  });
+
+  test('does not count a void of our payment among the charges of other terminals', () => {
+    const paid = ownRow('payment');
+    const undoing = child(paid, 'VOID');
+    const input = withMore([paid], {
+      listed: [listed(paid), listed(paid, { id: undoing.id, action: 'VOID', trackingId: null })],
+      reported: [reported(paid, { results: 'VOIDED' }), undoing],
+    });
+    expect(reconcile(input)).toMatchObject({
+      differences: [{ kind: 'voided-at-another-terminal', other: paid.amount }],
+      matched: { count: 2, sum: 2_003 },
+      fromAnotherTerminal: { count: 0, sum: 0 },
     });
   });
 
