@@ -18,6 +18,7 @@ import { IncomingSales, UnpaidAlerts } from '../features/checkout/sale-alerts.ts
 import { Today } from '../features/checkout/today.tsx';
 import { ExpiringHolds } from '../features/holds/expiring-holds.tsx';
 import { Payments } from '../features/payments/payments.tsx';
+import type { ChargeFee } from '../features/payments/returned-list.tsx';
 import { t } from '../messages/t.ts';
 import { Key } from '../ui/button.tsx';
 import { UnsavedQuestion } from '../ui/dialog.tsx';
@@ -130,6 +131,13 @@ const sellTo = (sale: Parameters<typeof startSale>[0]) => {
   goTo(FIRST_PAGE);
 };
 
+const chargeFee: ChargeFee = (patient, amount) =>
+  sellTo({
+    patientId: patient.id,
+    name: patient.name,
+    lines: [{ kind: 'returned-fee', amount }],
+  });
+
 /** The pages of a signed-in person, in the order of the rail; the first one opens at sign-in. */
 const PAGES: readonly [Page, ...Page[]] = [
   {
@@ -144,7 +152,7 @@ const PAGES: readonly [Page, ...Page[]] = [
     name: t('common.payments'),
     icon: ReceiptText,
     shortcut: 'F3',
-    screen: () => <Payments />,
+    screen: () => <Payments showCounter={() => goTo(FIRST_PAGE)} chargeFee={chargeFee} />,
   },
   {
     id: 'holds',

@@ -25,6 +25,7 @@ import { commandProblem, serviceProblem } from '../words/problems.ts';
 import { DeclinedSlipButton } from './declined-slip.tsx';
 import styles from './payment-timeline.module.css';
 import { ReceiptDialog } from './receipt.tsx';
+import { ReturnedCheck } from './returned-check.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { type Asked, VoidOrRefundButtons, VoidOrRefundForm } from './void-or-refund.tsx';
 import { VoidOrRefundSale } from './void-or-refund-sale.tsx';
@@ -141,6 +142,7 @@ function RecordedFacts({
           place={place}
         />
       )}
+      {payment === null || asked !== null || whole ? null : <ReturnedCheck payment={payment} />}
       <TimelineList events={events} showReceipt={setShown} />
       {otherTenders.length === 0 || payment === null ? null : (
         <section className={styles['otherTenders']} aria-label={t('payments.sameSale')}>
@@ -186,7 +188,7 @@ function Facts({
           {tenderWords(payment)}
           <NameAfter words=" of " name={payment.payerName} />, {dateAndTime(payment.at)},{' '}
           <bdi>{payment.cashier}</bdi>
-          {payment.refunded === 0
+          {payment.refunded === 0 || payment.by === 'bank-return' || payment.by === 'chargeback'
             ? ''
             : t('payments.refunded3', { refunded: toDollars(payment.refunded) })}
         </p>

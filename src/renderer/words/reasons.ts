@@ -8,6 +8,16 @@ export const VOID_OR_REFUND_REASONS = [
   t('payments.paidTwice'),
   t('payments.visitCanceled'),
 ];
+/** The usual reasons of a bank that returns a check. */
+export const RETURNED_CHECK_REASONS = [
+  t('payments.notEnoughFunds'),
+  t('payments.accountClosed'),
+  t('payments.paymentStopped'),
+];
+
+/** The usual reasons to take a returned payment off its list. */
+export const RETURN_REASONS = [t('payments.paidByMail'), t('payments.writtenOff')];
+
 const UNCERTAIN = [t('staff.checkedProcessor'), t('staff.patientShowedStatement')];
 
 /** The usual reasons of an action, offered next to the text field. */

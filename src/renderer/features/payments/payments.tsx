@@ -1,4 +1,4 @@
-import { CalendarX, Search } from 'lucide-react';
+import { CalendarX, Search, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
@@ -15,12 +15,18 @@ import { overLimit } from '../../words/typed-text.ts';
 import { OtherTerminalsList } from './other-terminals-list.tsx';
 import { usePaymentList } from './payment-list.tsx';
 import styles from './payments.module.css';
+import { ReturnedList, type ReturnedListProps, useReturned } from './returned-list.tsx';
 
 /**
  * Every payment of this till, with one search box, its timeline and its void or refund; payments of
  * other terminals by day or amount.
  */
-export function Payments() {
+export function Payments({
+  showCounter,
+  chargeFee,
+}: Pick<ReturnedListProps, 'showCounter' | 'chargeFee'>) {
+  const returned = useReturned();
+  const [showsReturned, setShowsReturned] = useState(false);
   const [words, setWords] = useState('');
   const [fromAnotherTerminal, setFromOtherTerminals] = useState(false);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -35,6 +41,7 @@ export function Payments() {
     shortcut: 'Alt+V',
     run: () => setVoiding(true),
   });
+  useAction({ name: t('payments.returnedPayments'), run: () => setShowsReturned(true) });
   useAction({
     name: fromAnotherTerminal ? t('payments.paymentsCounter') : t('payments.paymentsOtherCounters'),
     shortcut: 'Alt+M',
@@ -54,6 +61,14 @@ export function Payments() {
             values={{ altM: <Key>{t('payments.altM')}</Key> }}
           />
         </ToggleButton>
+        <Button
+          icon={<Undo2 size={18} aria-hidden="true" />}
+          onPress={() => setShowsReturned(true)}
+        >
+          {returned === undefined || returned.length === 0
+            ? t('payments.returned')
+            : t('payments.returnedCount', { count: returned.length })}
+        </Button>
         <Button
           icon={<CalendarX size={18} aria-hidden="true" />}
           shortcut="Alt+V"
@@ -102,6 +117,15 @@ export function Payments() {
       ) : (
         list
       )}
+      {showsReturned ? (
+        <ReturnedList
+          items={returned}
+          open={(key) => setSubject({ kind: 'ours', key })}
+          showCounter={showCounter}
+          chargeFee={chargeFee}
+          close={() => setShowsReturned(false)}
+        />
+      ) : null}
       {subject === null ? null : (
         <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />
       )}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type CashRules, cashRulesSchema } from '../../../shared/contract/drawer.ts';
 import {
   type AmountLimits,
@@ -5,6 +6,7 @@ import {
   USUAL_AMOUNT_LIMITS,
 } from '../../../shared/contract/large-amount.ts';
 import { MOST_TERMINALS, terminalsSchema } from '../../../shared/contract/settings.ts';
+import { chargeableSchema } from '../../../shared/contract/values.ts';
 import {
   type Cents,
   cents,
@@ -94,6 +96,38 @@ export function AmountLimitsSection() {
             error={wrongLimit(typed.approve) ?? wrongOrder(typed)}
           />
         </div>
+      )}
+    </SettingForm>
+  );
+}
+
+const feeSchema = z.object({ returnedFee: chargeableSchema.nullable() });
+
+type Fee = z.infer<typeof feeSchema>;
+
+const typedFee = ({ returnedFee }: Fee) => ({ fee: typedLimit(returnedFee) });
+
+/** The clinic's fee for a payment that the bank returns: off by default. */
+export function ReturnedFeeSection() {
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingForm
+      title={t('settings.returnedFee')}
+      lead={t('settings.returnedFeeLead')}
+      saved={{ returnedFee: settings.returnedFee }}
+      typedOf={typedFee}
+      parse={({ fee }) => feeSchema.safeParse({ returnedFee: limitOf(fee) }).data ?? null}
+      save={(fee, commandId) => till().settings.change({ commandId, ...fee })}
+    >
+      {({ typed, change }) => (
+        <TypedField
+          label={t('settings.returnedFeeAmount')}
+          value={typed.fee}
+          change={(fee) => change({ fee })}
+          inputMode="decimal"
+          hint={t('settings.returnedFeeHint')}
+          error={wrongLimit(typed.fee)}
+        />
       )}
     </SettingForm>
   );

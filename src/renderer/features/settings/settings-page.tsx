@@ -14,7 +14,12 @@ import { AccountsSection } from './accounts-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { ClinicSection, CounterSection, UpdatesSection } from './counter-section.tsx';
-import { AmountLimitsSection, CashSection, TerminalsSection } from './money-sections.tsx';
+import {
+  AmountLimitsSection,
+  CashSection,
+  ReturnedFeeSection,
+  TerminalsSection,
+} from './money-sections.tsx';
 import { ProvisioningSection } from './provisioning-section.tsx';
 import { SaleSection } from './sale-section.tsx';
 import styles from './settings.module.css';
@@ -106,6 +111,11 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
       id: 'amount-limits',
       name: t('settings.largeAmounts'),
       screen: () => <AmountLimitsSection />,
+    },
+    {
+      id: 'returned-fee',
+      name: t('settings.returnedFee'),
+      screen: () => <ReturnedFeeSection />,
     },
     { id: 'holds', name: t('common.cardHolds'), screen: () => <HoldsSection /> },
     { id: 'cash', name: t('common.cash'), screen: () => <CashSection /> },

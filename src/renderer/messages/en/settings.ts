@@ -16,6 +16,11 @@ export const settings = {
   'settings.enterAmountAboveZero':
     'Enter an amount above zero, or leave it empty to turn this off.',
   'settings.leastOtherLimit': 'Enter at least the other limit, {least}.',
+  'settings.returnedFee': 'Returned payments',
+  'settings.returnedFeeLead':
+    'A fee for a bank payment that the bank returns. The authorization that the patient signs then names it, and only such a payment offers it.',
+  'settings.returnedFeeAmount': 'Fee for a returned payment',
+  'settings.returnedFeeHint': 'Off by default: leave it empty. Check the limit of your state.',
   'settings.largeAmounts': 'Large amounts',
   'settings.misplacedDecimalPointCharges':
     'A misplaced decimal point charges a hundred times too much. Both limits apply to every payment method, cash and holds included. The parts of one sale count together. Leave a limit empty to turn it off.',

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { ReturnedItem } from '../../../shared/contract/payments.ts';
+import { add, type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { ApprovedForm } from '../../widgets/approved-form.tsx';
+import { subjectWords, tenderWords } from '../../words/payments.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { RETURN_REASONS } from '../../words/reasons.ts';
+import { dayText } from '../../words/reports.ts';
+import styles from './payments.module.css';
+
+/** Begins a sale of the clinic's fee for a returned payment. */
+export type ChargeFee = (
+  patient: { readonly id: string; readonly name: string },
+  fee: Cents,
+) => void;
+
+/** The payments that banks returned while patients owe them, newest first. */
+export function useReturned(): readonly ReturnedItem[] | undefined {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: ['returned-payments', revision],
+    queryFn: () => till().payments.returned(),
+    placeholderData: (before) => before,
+  });
+  return data;
+}
+
+export interface ReturnedListProps {
+  /** Undefined while it loads. */
+  readonly items: readonly ReturnedItem[] | undefined;
+  readonly open: (key: string) => void;
+  /** Shows the counter, after a sale was opened there. */
+  readonly showCounter: () => void;
+  readonly chargeFee: ChargeFee;
+  readonly close: () => void;
+}
+
+/** The worklist of returned payments: nothing is debited again without the patient. */
+export function ReturnedList({
+  items = [],
+  open,
+  showCounter,
+  chargeFee,
+  close,
+}: ReturnedListProps) {
+  const sum = toDollars(add(...items.map(({ due }) => due)));
+  return (
+    <SidePanel title={t('payments.returnedPayments')} close={close}>
+      {items.length === 0 ? (
+        <div className={ui['empty']} data-outlined>
+          <strong>{t('payments.noReturnedPayments')}</strong>
+          <p>{t('payments.noReturnedPaymentsHint')}</p>
+        </div>
+      ) : (
+        <p>{t('payments.returnedDue', { count: items.length, sum })}</p>
+      )}
+      <ul className={ui['stack']} data-gap="12">
+        {items.map((item) => (
+          <li key={item.payment.key}>
+            <ReturnedCard {...{ item, open, showCounter, chargeFee }} />
+          </li>
+        ))}
+      </ul>
+    </SidePanel>
+  );
+}
+
+function ReturnedCard({
+  item,
+  open,
+  showCounter,
+  chargeFee,
+}: { readonly item: ReturnedItem } & Omit<ReturnedListProps, 'items' | 'close'>) {
+  const { payment, returnedAt, due, fee } = item;
+  const { key, saleId, patientId, patientName, receiptNumber } = payment;
+  const isFree = useTill((state) => state.current === null);
+  const [isClosing, setClosing] = useState(false);
+  const { run, pending, problem } = useCommand();
+  const collect = (sale: string) =>
+    run(async () => {
+      await till().checkout.resume({ saleId: sale });
+      showCounter();
+    });
+  return (
+    <article
+      className={`${ui['card']} ${styles['returned']}`}
+      aria-label={`${patientName ?? t('payments.noPatient')}, ${toDollars(due)}`}
+    >
+      <h3>
+        <bdi>{patientName ?? t('payments.noPatient')}</bdi>
+        <span>{toDollars(due)}</span>
+      </h3>
+      <p>
+        {t('payments.returnedOn', {
+          tender: tenderWords(payment),
+          day: dayText(returnedAt.slice(0, 10)),
+          receiptNumber,
+        })}
+      </p>
+      {patientId === null ? null : <PatientPhone patientId={patientId} />}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {isClosing ? (
+        <ApprovedForm
+          what={t('payments.takeOffList')}
+          about={subjectWords([payment])}
+          permission="refund"
+          reasons={RETURN_REASONS}
+          autoFocus
+          back={() => setClosing(false)}
+          send={(reason, approval) =>
+            till().payments.closeReturn({ commandId: v7(), paymentKey: key, reason, approval })
+          }
+        />
+      ) : (
+        <div className={ui['row']} data-gap="8">
+          {saleId === null ? null : (
+            <Button pending={pending} disabled={!isFree} onPress={() => collect(saleId)}>
+              {t('payments.collect', { due: toDollars(due) })}
+            </Button>
+          )}
+          {fee === null || patientId === null ? null : (
+            <Button
+              disabled={!isFree}
+              onPress={() => chargeFee({ id: patientId, name: patientName ?? '' }, fee)}
+            >
+              {t('payments.chargeReturnedFee', { fee: toDollars(fee) })}
+            </Button>
+          )}
+          <Button look="quiet" onPress={() => open(key)}>
+            {t('payments.openPayment')}
+          </Button>
+          <Button look="quiet" onPress={() => setClosing(true)}>
+            {t('payments.takeOffList')}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The phone of a patient, read from the record on request: the journal notes each reading. */
+function PatientPhone({ patientId }: { readonly patientId: string }) {
+  const [wanted, setWanted] = useState(false);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['phone-of-returned', patientId],
+    queryFn: () => till().patients.open({ patientId }),
+    enabled: wanted,
+    gcTime: 0,
+    retry: false,
+  });
+  if (error !== null) return <Notice tone="bad">{commandProblem(problemOf(error))}</Notice>;
+  if (data !== undefined) {
+    const { primaryPhone, mobilePhone, homePhone } = data.fields;
+    const phone = mobilePhone ?? primaryPhone ?? homePhone;
+    return (
+      <p>
+        {phone === undefined ? (
+          t('payments.noPhone')
+        ) : (
+          <strong>{phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')}</strong>
+        )}
+      </p>
+    );
+  }
+  return (
+    <Button look="quiet" pending={isFetching} onPress={() => setWanted(true)}>
+      {t('payments.showPhone')}
+    </Button>
+  );
+}
