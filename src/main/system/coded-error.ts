@@ -78,6 +78,7 @@ export interface ErrorCodes {
   VIEWS_NOT_SAVED: 'the saved views could not be written';
   // the bank
   STATEMENT_REFUSED: 'the file is no statement, or one of its rows is wrong: nothing was imported';
+  DAY_SHEET_REFUSED: 'the day sheet cannot be compared';
   UPLOAD_GONE: 'parts of the file are missing';
   NO_SUCH_ACCOUNT: 'the account is no longer set up';
   EMPTY_BAG: 'the bag has no content';

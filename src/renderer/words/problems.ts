@@ -190,6 +190,17 @@ const sentence = (say: Saying) => {
   return typeof said === 'string' ? said : null;
 };
 
+/** Reasons why a day sheet cannot be compared, by the line of its file. */
+const DAY_SHEET_PROBLEMS: Readonly<Record<string, (row: number) => string>> = {
+  'not-text': () => t('problems.daySheetNotText'),
+  'not-csv': (row) => t('problems.daySheetNotCsv', { row }),
+  'no-rows': () => t('problems.daySheetEmpty'),
+  'columns-missing': () => t('problems.daySheetColumns'),
+  'too-large': () => t('problems.daySheetTooLarge'),
+  'too-many-rows': () => t('problems.daySheetTooLarge'),
+  'of-another-clinic': () => t('problems.daySheetOfOthers'),
+};
+
 /** Codes with a sentence that includes details; null if the details are missing. */
 const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_UNREACHABLE: (say) =>
@@ -204,6 +215,9 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   BATCH_BELOW_ZERO: (say) =>
     t('problems.batchBelowZero', { expected: toDollars(cents(Number(say('expected')))) }),
   CASH_SHORT: (say) => t('problems.missing', { say: toDollars(cents(Number(say('missing')))) }),
+  DAY_SHEET_REFUSED: (say) =>
+    rowOf(DAY_SHEET_PROBLEMS, String(say('problem')))?.(Number(say('row'))) ??
+    t('problems.daySheetNotText'),
   SETTINGS_NOT_SAVED: (say) =>
     t('problems.nothingChanged', {
       notkept: rowOf(NOT_KEPT, String(say('why'))) ?? t('problems.diskPcDidNot'),

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { DATE_ORDERS } from '../domain/bank-statement.ts';
+import { PAYMENT_METHODS } from '../domain/payment.ts';
 import { POSTING_TEMPLATE_IDS } from '../domain/posting-templates.ts';
+import { isDay } from '../domain/reports/days.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
+import { UPLOAD_PART } from './bank.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { publicSlice } from './slice.ts';
-import { instantSchema } from './values.ts';
+import { instantSchema, typedText } from './values.ts';
 
 /** Where and how the posting files are written. */
 const scheduleSchema = z.object({
@@ -18,8 +22,26 @@ const scheduleSchema = z.object({
 
 export type PostingSchedule = z.infer<typeof scheduleSchema>;
 
+const columnName = typedText(LIMITS.path, 0);
+
+/** The columns of a day sheet, by the names in its first row; an empty name is no column. */
+const daySheetColumnsSchema = z.object({
+  amount: columnName,
+  /** True if a payment is below zero there. */
+  isNegated: z.boolean(),
+  lineId: columnName,
+  receiptNumber: columnName,
+  externalId: columnName,
+  date: columnName,
+  dateOrder: z.enum(DATE_ORDERS),
+});
+
+export type DaySheetColumns = z.infer<typeof daySheetColumnsSchema>;
+
 /** The posting settings of this PC. */
-export const postingSettingsSchema = scheduleSchema;
+export const postingSettingsSchema = scheduleSchema.extend({
+  daySheet: daySheetColumnsSchema.nullable().default(null),
+});
 
 export const POSTING_FINDING_KINDS = [
   'rejected',
@@ -66,6 +88,59 @@ const viewSchema = z.object({
 
 export type PostingView = z.infer<typeof viewSchema>;
 
+const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ count: z.int(), sum: signedCentsSchema, rows: z.array(row).readonly() });
+
+const lineSchema = z.object({
+  lineId: z.string(),
+  day: z.string(),
+  receiptNumber: z.string().nullable(),
+  externalId: z.string().nullable(),
+  event: z.string(),
+  tender: z.enum(PAYMENT_METHODS),
+  amount: signedCentsSchema,
+  paymentKey: z.string(),
+});
+
+const sheetRowSchema = z.object({
+  /** The line of the file, from 1. */
+  row: z.int(),
+  lineId: z.string(),
+  receiptNumber: z.string(),
+  externalId: z.string(),
+  day: z.string().nullable(),
+  amount: signedCentsSchema,
+});
+
+const resultSchema = z.object({
+  matched: z.object({ count: z.int(), sum: signedCentsSchema }),
+  /** Taken here, not posted there. */
+  notPosted: listOf(lineSchema),
+  /** Posted there, not taken here. */
+  notTaken: listOf(sheetRowSchema),
+  /** With another amount there; the sum is of the differences. */
+  differing: listOf(lineSchema.extend({ row: z.int(), posted: signedCentsSchema })),
+  /** Rows for a line that another row has already. */
+  twice: listOf(sheetRowSchema),
+  /** Rows with line ids of other counters. */
+  otherCounters: z.object({ count: z.int(), sum: signedCentsSchema }),
+  /** Rows of other days. */
+  otherDays: z.int(),
+  /** Rows without a readable amount, date or id, and the first of them. */
+  unread: z.object({ count: z.int(), rows: z.array(z.int()).readonly() }),
+});
+
+export type DaySheetResult = z.infer<typeof resultSchema>;
+
+const daySchema = z.string().refine(isDay);
+const uploadId = z.uuid();
+
+const refused = {
+  /** The problems are those of `day-sheet-file.ts`. */
+  DAY_SHEET_REFUSED: { data: z.object({ problem: z.string(), row: z.int() }) },
+  UPLOAD_GONE: {},
+} as const;
+
 const errors = {
   FILE_UNREADABLE: {},
   SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) },
@@ -81,6 +156,36 @@ export const postingContract = {
   writeNow: command('see-reports', {})
     .errors({ ...errors, NO_POSTING_FOLDER: {} })
     .output(z.void()),
+
+  /** Sends the next part of a day sheet, as base64; place 0 begins a file. */
+  upload: requires('see-reports')
+    .input(
+      z.object({
+        uploadId,
+        place: z.int().min(0),
+        part: z.base64().max(Math.ceil(UPLOAD_PART / 3) * 4),
+      }),
+    )
+    .errors(refused)
+    .output(z.void()),
+  /** The first rows of the sent file, and the columns that were chosen the last time. */
+  inspectDaySheet: requires('see-reports')
+    .input(z.object({ uploadId }))
+    .errors(refused)
+    .output(
+      z.object({
+        rows: z.array(z.array(z.string()).readonly()).readonly(),
+        columns: daySheetColumnsSchema.nullable(),
+      }),
+    ),
+  /** Compares the sent file with the lines of some days, and saves its columns. */
+  compareDaySheet: command('see-reports', {
+    uploadId,
+    columns: daySheetColumnsSchema,
+    range: z.object({ from: daySchema, to: daySchema }),
+  })
+    .errors({ ...errors, ...refused, END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
+    .output(resultSchema),
 };
 
 export const postingState = {

@@ -293,3 +293,21 @@ export const BAG = {
 };
 
 export const RULE = { what: 'processor-fee', contains: 'MERCHANT FEE', amount: null } as const;
+
+export const DAY_SHEET_COLUMNS = {
+  amount: 'Amount',
+  isNegated: false,
+  lineId: '',
+  receiptNumber: 'Receipt',
+  externalId: '',
+  date: '',
+  dateOrder: 'mdy',
+} as const;
+
+/** Sends a day sheet of one row. */
+export async function daySheetSent({ client }: Counter) {
+  const uploadId = v7();
+  const part = Buffer.from('Receipt,Amount\n000001,10.00\n').toString('base64');
+  await client.posting.upload({ uploadId, place: 0, part });
+  return { uploadId };
+}

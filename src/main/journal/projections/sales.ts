@@ -286,3 +286,12 @@ export function takeBackPaid(db: Statements, saleId: string | null, amount: numb
     saleId,
   );
 }
+
+const externalIdRow = z.object({ external_id: z.string() });
+
+/** The patients of all sales, by their ids in the practice's system. */
+export function knownExternalIds(db: Readable): readonly string[] {
+  return db
+    .all('SELECT DISTINCT external_id FROM sales WHERE external_id IS NOT NULL')
+    .map((row) => externalIdRow.parse(row).external_id);
+}

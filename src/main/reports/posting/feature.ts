@@ -1,19 +1,24 @@
 /**
  * The posting of payments to the practice's own system (docs/sale-links.md): `posting-file.ts` makes its
  * file, `posting-folder.ts` writes files on a schedule and reads the answers, `posting-findings.ts` lists
- * the lines that need a person.
+ * the lines that need a person. `day-sheets.ts` compares the lines with that system's day sheet.
  */
 
 import type { PostingView } from '../../../shared/contract/posting.ts';
+import { daysBetween } from '../../../shared/domain/reports/days.ts';
 import type { Commands } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
 import { lastWritten, newestFiles, newestLine } from '../../journal/projections/posting-files.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { requireWritable } from '../../system/shared-folder.ts';
+import { checkRange } from '../reports-service.ts';
+import { DaySheets } from './day-sheets.ts';
 import { postingFindings } from './posting-findings.ts';
 import { PostingFolder } from './posting-folder.ts';
 
 const MOST_LINES = 10_000;
+/** Days that are compared with one day sheet. */
+const MOST_DAYS = 92;
 /** Files in the list. */
 const MOST_FILES = 20;
 
@@ -25,9 +30,10 @@ export function openPosting(
     readonly isOff: () => boolean;
   },
 ) {
-  const { journal, settings, commands, changed, now } = options;
+  const { journal, settings, commands, changed, now, timeZone } = options;
   const folder = new PostingFolder({ ...options, mostLines: MOST_LINES });
   folder.start();
+  const sheets = new DaySheets({ db: journal.readable, tillId: journal.tillId, timeZone });
   const read = (): PostingView => {
     const { posting } = settings.current;
     const { folder: place, everyMinutes, template, awaitsAnswers } = posting;
@@ -61,6 +67,18 @@ export function openPosting(
           journal.append({ kind: 'setting.changed', body: { name: 'posting', value, by } });
           await folder.run();
           changed();
+        },
+        upload: ({ uploadId, place, part }) => sheets.upload(uploadId, place, part),
+        inspectDaySheet: ({ uploadId }) => ({
+          rows: sheets.firstRows(uploadId),
+          columns: settings.current.posting.daySheet,
+        }),
+        compareDaySheet: async ({ uploadId, columns, range }) => {
+          checkRange(range);
+          if (daysBetween(range.from, range.to) > MOST_DAYS) throw new CodedError('RANGE_TOO_LONG');
+          const result = await sheets.compare(uploadId, columns, range);
+          settings.change({ posting: { ...settings.current.posting, daySheet: columns } });
+          return result;
         },
         writeNow: async () => {
           if (settings.current.posting.folder === null) throw new CodedError('NO_POSTING_FOLDER');

@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
+import { DaySheet } from './day-sheet.tsx';
 import styles from './posting-screen.module.css';
 
 /** The posting files, and the lines that the practice's system did not take. */
@@ -31,10 +32,12 @@ export function PostingScreen() {
     placeholderData: (before) => before,
   });
   if (view === undefined) return null;
+  const openPayment = (key: string) => setSubject({ kind: 'ours', key });
   return (
     <div className={`${ui['scroll']} ${styles['screen']}`}>
       <Files view={view} />
       <Findings findings={view.findings} openPayment={(key) => setSubject({ kind: 'ours', key })} />
+      <DaySheet openPayment={openPayment} />
       {subject === null ? null : (
         <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />
       )}

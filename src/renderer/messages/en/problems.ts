@@ -224,4 +224,15 @@ export const problems = {
     'The posting file was not written: the folder has a file with its name and other lines. Move that file away, and write the file again.',
   'problems.postingFailed':
     'The posting file was not written. No line is lost: Swipewell tries again on its schedule.',
+  'problems.daySheetNotText':
+    'This file is no text: a workbook, a PDF or a picture. Save the day sheet as CSV.',
+  'problems.daySheetNotCsv':
+    'Line {row, number} of the file is not CSV: a quotation mark is missing or in the wrong place. Save the day sheet as CSV again.',
+  'problems.daySheetEmpty': 'The file is empty. Choose another one.',
+  'problems.daySheetColumns':
+    'The first row of the file lacks a chosen column. Choose the amount, and at least one of line id, receipt number and patient number.',
+  'problems.daySheetTooLarge':
+    'The file is larger than 200,000 rows or 40 MB. Save fewer days in your system.',
+  'problems.daySheetOfOthers':
+    'None of its patients and lines is of this counter. Check that it is the day sheet of this clinic, and that the columns are right.',
 } as const;

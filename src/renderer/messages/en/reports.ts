@@ -170,4 +170,48 @@ export const reports = {
   'reports.atLine': 'line {line}',
   'reports.receiptOf': 'receipt {receiptNumber}',
   'reports.patientOf': 'patient {externalId}',
+  'reports.daySheet': 'Day sheet',
+  'reports.daySheetLead':
+    'Compare the payments of this counter with the day sheet of your system, saved there as CSV.',
+  'reports.chooseDaySheet': 'Choose day sheet…',
+  'reports.monthDayYear': 'Month, day, year',
+  'reports.dayMonthYear': 'Day, month, year',
+  'reports.yearMonthDay': 'Year, month, day',
+  'reports.noColumn': 'None',
+  'reports.columnsOfSheet': 'Columns of {name}',
+  'reports.columnsOfSheetLead':
+    'Choose the columns of {name} once; they are saved. Payments match by line id, then by receipt number, then by patient number.',
+  'reports.amountColumn': 'Amount',
+  'reports.lineIdColumn': 'Line id of the posting file',
+  'reports.receiptColumn': 'Receipt number',
+  'reports.patientColumn': 'Patient number',
+  'reports.dateColumn': 'Date',
+  'reports.dateOrder': 'Order of the date',
+  'reports.paymentsNegative': 'Payments are negative in this file',
+  'reports.paymentsNegativeHint': 'Off by default. Some systems write a payment as -25.00.',
+  'reports.firstRows': 'First rows of the file',
+  'reports.compare': 'Compare',
+  'reports.sheetAgrees': 'Everything agrees: {count, plural, one {# line} other {# lines}}, {sum}.',
+  'reports.sheetDiffers':
+    'The day sheet differs. {count, plural, one {# line agrees} other {# lines agree}}, {sum}.',
+  'reports.unreadRows':
+    '{count, plural, one {# row has} other {# rows have}} no amount, date or number that can be read, e.g. a sum or a formula: line {rows}.',
+  'reports.rowsOfOtherCounters':
+    '{count, plural, one {# row is} other {# rows are}} of other counters, {sum}. Compare the file there too.',
+  'reports.rowsOfOtherDays':
+    '{count, plural, one {# row is} other {# rows are}} of other days and were left out.',
+  'reports.notPostedThere': 'Taken here, not posted there',
+  'reports.notPostedThereNext':
+    'Post these payments in your system, or check why it left them out.',
+  'reports.notTakenHere': 'Posted there, not taken here',
+  'reports.notTakenHereNext':
+    'Check whether another counter or an insurance paid these. Otherwise correct the posting in your system.',
+  'reports.otherAmount': 'Posted with another amount',
+  'reports.otherAmountNext': 'Correct the amount in your system.',
+  'reports.postedTwice': 'Posted twice',
+  'reports.postedTwiceNext': 'Delete the second posting in your system.',
+  'reports.rowOfSheet': 'line {row} of the file',
+  'reports.takenPosted': '{taken} taken, {posted} posted',
+  'reports.partOf': '{title}: {count, number}, {sum}',
+  'reports.firstOf': 'The first {shown, number} of {count, number} are shown.',
 } as const;
