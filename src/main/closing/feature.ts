@@ -5,7 +5,8 @@
  *                                   └─ reconciliation incomplete ─▶ repeated hourly
  */
 
-import { xPaper } from '../../shared/domain/day-report-paper.ts';
+import { Buffer } from 'node:buffer';
+import { xPaper, zPaper } from '../../shared/domain/day-report-paper.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
@@ -19,6 +20,7 @@ import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { DepositDetailRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { PrintedBy } from '../printing/feature.ts';
+import { paperPdf } from '../printing/paper-pdf.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
 import { ClosingService } from './closing-service.ts';
@@ -116,6 +118,15 @@ export function openClosing(
             overShort,
           })),
         zReport: (input) => closing.zReport(input.number),
+        zPdf: async ({ number }) => {
+          const lines = zPaper(closing.zReport(number), {
+            duplicate: true,
+            formatTime: localTime,
+          });
+          const title = t('program.endDayReportZ', { number });
+          const pdf = await paperPdf(lines, { title, logo: null });
+          return { name: `end-of-day-${number}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
+        },
         deposits: (input) => closing.deposits(input.number),
         printZ: (input) => printZ(input.number, true),
       },

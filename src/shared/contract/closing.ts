@@ -325,6 +325,11 @@ export const closingContract = {
     .input(z.object({ number: z.int() }))
     .errors(errors)
     .output(zReportSchema),
+  /** A Z report as a PDF, as printed. */
+  zPdf: requires('cashier')
+    .input(z.object({ number: z.int() }))
+    .errors(errors)
+    .output(z.object({ name: z.string(), pdf: z.base64() })),
   /** Payouts of a closed day by transfer, from the service's deposit reports. */
   deposits: requires('cashier')
     .input(z.object({ number: z.int() }))

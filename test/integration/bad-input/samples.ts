@@ -355,6 +355,7 @@ export const SAMPLES: {
     leave: async (counter) => ({ closingId: await closing(counter) }),
     zReports: nothing,
     zReport: dayClosed,
+    zPdf: dayClosed,
     deposits: dayClosed,
     printZ: dayClosed,
   },

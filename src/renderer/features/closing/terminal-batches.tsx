@@ -10,7 +10,6 @@ import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
-import styles from './closing.module.css';
 
 /** The clinic's card terminals: each is closed with the total of its own batch report. */
 export function TerminalBatches({
@@ -20,25 +19,19 @@ export function TerminalBatches({
 }) {
   const next = terminals.find(({ batch }) => batch === null);
   return (
-    <ul className={styles['rows']}>
-      {terminals.map((terminal) => (
-        <li key={terminal.name}>
-          <span>
-            <bdi>{terminal.name}</bdi>,{' '}
-            {t('closing.recordedHere', {
-              count: terminal.charges.count,
-              expected: toDollars(terminal.expected),
-            })}
-          </span>
-          {terminal.batch === null ? (
-            <BatchForm
-              closingId={closingId}
-              terminal={terminal.name}
-              autoFocus={terminal.name === next?.name}
-            />
-          ) : (
-            <strong>{toDollars(terminal.batch)}</strong>
-          )}
+    <ul className={ui['stack']} data-gap="14">
+      {terminals.map(({ name, charges: { count }, expected, batch }) => (
+        <li key={name} className={ui['stack']} data-gap="6">
+          <p>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            , {t('closing.recordedHere', { count, expected: toDollars(expected) })}
+            {batch === null ? null : t('closing.batchEntered', { batch: toDollars(batch) })}
+          </p>
+          {batch === null ? (
+            <BatchForm closingId={closingId} terminal={name} autoFocus={name === next?.name} />
+          ) : null}
         </li>
       ))}
     </ul>
@@ -57,8 +50,8 @@ function BatchForm({ closingId, terminal, autoFocus }: BatchFormProps) {
   const parsed = parseSignedAmount(typed);
   return (
     <form
-      className={ui['row']}
-      aria-label={t('closing.batchTotal', { terminal })}
+      className={ui['stack']}
+      data-gap="10"
       onSubmit={(event) => {
         event.preventDefault();
         if (!parsed.ok) return;
@@ -75,10 +68,12 @@ function BatchForm({ closingId, terminal, autoFocus }: BatchFormProps) {
         error={typed === '' || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem]}
         autoFocus={autoFocus}
       />
-      <Button type="submit" pending={pending} disabled={!parsed.ok}>
-        {t('closing.enterBatch')}
-      </Button>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={ui['row']}>
+        <Button look="primary" type="submit" pending={pending} disabled={!parsed.ok}>
+          {t('closing.enterBatch')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
+import { savePdf } from '../../ui/save-file.ts';
 import { FindingList } from '../../widgets/finding-list.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
@@ -73,9 +74,14 @@ function ZDialog({ number, close }: { readonly number: number; readonly close: (
     <SidePanel title={t('closing.endDayReportZ2', { number })} close={close}>
       {report === undefined ? null : (
         <>
-          <Button pending={pending} onPress={() => run(() => printZ(report))}>
-            {t('closing.printAgain')}
-          </Button>
+          <div className={ui['row']}>
+            <Button pending={pending} onPress={() => run(() => printZ(report))}>
+              {t('closing.printAgain')}
+            </Button>
+            <Button pending={pending} onPress={() => run(() => saveZ(number))}>
+              {t('closing.savePdf')}
+            </Button>
+          </div>
           {report.funding.amount === 0 ? null : <PaidOut number={number} />}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
           <FindingList findings={differences} />
@@ -137,6 +143,11 @@ function useZReports() {
     placeholderData: (before) => before,
   });
   return data ?? null;
+}
+
+async function saveZ(number: number): Promise<void> {
+  const { name, pdf } = await till().closing.zPdf({ number });
+  savePdf(name, pdf);
 }
 
 /** Prints a Z report again, marked DUPLICATE. */

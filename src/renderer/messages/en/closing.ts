@@ -72,6 +72,7 @@ export const closing = {
   'closing.transfers': 'Transfers',
   'closing.atBank': 'At the bank on {day}',
   'closing.printAgain': 'Print again',
+  'closing.savePdf': 'Save as PDF',
   'closing.endDayReportsZ': 'End-of-day reports (Z)',
   'closing.closedDays': 'Closed days',
   'closing.noEndDayReports':
@@ -90,6 +91,7 @@ export const closing = {
   'closing.recordedHere':
     '{count, plural, one {# charge} other {# charges}} recorded here, {expected}',
   'closing.batchTotal': 'Batch total of {terminal}',
+  'closing.batchEntered': '. Batch total {batch}',
   'closing.enterBatch': 'Enter batch',
   'closing.unclosedDays': 'Days without a close',
   'closing.notClosed':
