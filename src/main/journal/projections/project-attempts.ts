@@ -186,11 +186,13 @@ function countReported(db: Statements, number: number): void {
        max(coalesce(reported, asked), iif(operation = 'capture', asked, 0)), asked)
      WHERE number = ? AND operation IN ('authorize', 'capture', 'credit') AND method <> 'CASH'`,
   ).run(number);
+  // Subqueries: UPDATE FROM builds a table in memory, and every charge runs this.
   db.prepare(
-    `UPDATE tender_requests SET amount = payment.amount FROM tender_requests payment
-     WHERE payment.number = ? AND payment.operation = 'authorize' AND payment.method <> 'CASH'
-       AND tender_requests.follows = payment.payment_id AND tender_requests.operation = 'void'`,
-  ).run(number);
+    `UPDATE tender_requests SET amount = (SELECT amount FROM tender_requests WHERE number = :number)
+     WHERE operation = 'void' AND follows = (
+       SELECT payment_id FROM tender_requests
+       WHERE number = :number AND operation = 'authorize' AND method <> 'CASH')`,
+  ).run({ number });
 }
 
 function decide(db: Statements, body: EntryBody<'attempt.decided'>): void {

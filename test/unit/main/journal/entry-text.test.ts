@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { DICTIONARY, openDatabase } from '../../../../src/main/journal/entry-text.ts';
 import { journalIn, SALE_OPENED } from '../../../support/journal-fixtures.ts';
@@ -18,6 +19,15 @@ describe('the text of an entry in the file', () => {
   test('is empty for damaged bytes', () => {
     const db = openDatabase(':memory:');
     expect(db.prepare(`SELECT entry_text(x'ff00') AS text`).get()).toEqual({ text: '' });
+    db.close();
+  });
+
+  test('is read whatever the window it was deflated with', () => {
+    const db = openDatabase(':memory:');
+    const far = randomBytes(10_000).toString('hex');
+    const text = far + far; // repeats what a small window has lost
+    const body = deflateRawSync(text, { dictionary: DICTIONARY, windowBits: 15 });
+    expect(db.prepare('SELECT entry_text(?) = ? AS same').get(body, text)).toEqual({ same: 1 });
     db.close();
   });
 
