@@ -8,6 +8,7 @@ import {
   transferAgreements,
   transferDifferences,
 } from './deposited.ts';
+import { ofDeposits, ofDetails, ofReport, ofSettlements, withRows } from './finding-rows.ts';
 import {
   isApproved,
   isInRange,
@@ -39,12 +40,19 @@ export function reconciliationOf(
   return {
     steps: stepsOf(rows),
     transfers: transferAgreements(rows),
-    differences: onceEach([
-      ...ofCounter,
-      ...chargesOf(rows),
-      ...CHECKS.flatMap((check) => check(rows)),
-    ]),
+    differences: onceEach([...ofCounter, ...ofReports(rows)]),
   };
+}
+
+/** The findings among the five reports. */
+function ofReports(rows: MoneyRows): readonly Finding[] {
+  const found = [...chargesOf(rows), ...CHECKS.flatMap((check) => check(rows))];
+  return withRows(found, [
+    rows.transactions.map(ofReport),
+    rows.settlements.map(ofSettlements),
+    rows.depositDetails.map(ofDetails),
+    rows.deposits.map(ofDeposits),
+  ]);
 }
 
 function chargesOf(rows: MoneyRows): readonly Finding[] {

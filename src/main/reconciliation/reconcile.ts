@@ -4,6 +4,7 @@ import { add, cents } from '../../shared/domain/money.ts';
 import { isOfTill } from '../journal/tracking-id.ts';
 import { matchCash } from './cash.ts';
 import { chargeFindings } from './charged.ts';
+import { ofJournal, ofList, ofReport, withRows } from './finding-rows.ts';
 import {
   type CountAndSum,
   type MatchInput,
@@ -54,12 +55,19 @@ export function reconcile(input: MatchInput): MatchResult {
   }
   const fromAnotherTerminal = rowsOfOtherTerminals(input, shown, explained);
   return {
-    differences: [
-      ...differences,
-      ...fromAnotherTerminal.differences,
-      ...reportFindings(input),
-      ...matchCash(input),
-    ],
+    differences: withRows(
+      [
+        ...differences,
+        ...fromAnotherTerminal.differences,
+        ...reportFindings(input),
+        ...matchCash(input),
+      ],
+      [
+        [...input.own, ...input.earlier].map(ofJournal),
+        input.listed.map(ofList),
+        input.reported.map(ofReport),
+      ],
+    ),
     pending,
     ...agreedSums(agreed, shown, fromAnotherTerminal.differences),
     fromAnotherTerminal: fromAnotherTerminal.fromAnotherTerminal,

@@ -3,6 +3,7 @@ import type { FindingView } from '../../shared/contract/finding.ts';
 import type { Subject } from '../../shared/contract/payments.ts';
 import { FINDINGS, type Finding, sidesOf } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
+import { REPORTS } from '../../shared/domain/reports/report-kinds.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { dateAndTime } from '../ui/clock.ts';
@@ -65,6 +66,7 @@ function FindingCard({
       <h2>{title}</h2>
       <p className={styles['sums']}>{sumsText(finding)}</p>
       <p className={styles['where']}>{where.join(' · ')}</p>
+      <Rows rows={finding.rows} />
       <p>{todo}</p>
       {trackingId === null ? null : <code>{trackingId}</code>}
       {payment === null ? (
@@ -90,6 +92,37 @@ function FindingCard({
     </article>
   );
 }
+
+/** The compared rows, in the order of their sources. */
+function Rows({ rows }: { readonly rows: Finding['rows'] }) {
+  if (rows.length < 2) return null; // a single row says no more than the sums
+  return (
+    <table className={styles['rows']} aria-label={t('findings.rows')}>
+      <tbody>
+        {rows.map((row) => {
+          const { source, action, result, amount, at } = row;
+          return (
+            <tr key={JSON.stringify(row)}>
+              <th scope="row">{SOURCE_WORDS[source]}</th>
+              <td>{[action, result].filter((part) => part !== null).join(', ')}</td>
+              <td>{at === null ? '' : dateAndTime(at)}</td>
+              <td>{amount === null ? '' : toDollars(amount)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const SOURCE_WORDS: Readonly<Record<Finding['rows'][number]['source'], string>> = {
+  journal: t('findings.journal'),
+  list: t('reports.listOfPayments'),
+  transactions: REPORTS.transactions.name,
+  settlements: REPORTS.settlements.name,
+  'deposit-details': REPORTS['deposit-details'].name,
+  deposits: REPORTS.deposits.name,
+};
 
 /** `$25.00 here, $24.93 there: $0.07 less`. */
 function sumsText({ kind, amount, other }: Finding): string {

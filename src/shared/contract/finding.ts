@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINDING_KINDS } from '../domain/finding.ts';
+import { FINDING_KINDS, FINDING_SOURCES } from '../domain/finding.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { instantSchema } from './values.ts';
 
@@ -16,6 +16,18 @@ export const findingSchema = z.object({
   amount: signedCentsSchema.nullable(),
   other: signedCentsSchema.nullable(),
   name: z.string().nullable(),
+  rows: z
+    .array(
+      z.object({
+        source: z.enum(FINDING_SOURCES),
+        id: z.string().nullable(),
+        action: z.string().nullable(),
+        result: z.string().nullable(),
+        amount: signedCentsSchema.nullable(),
+        at: z.string().nullable(),
+      }),
+    )
+    .readonly(),
 });
 
 /** A finding with its payment of this till, for a person. */

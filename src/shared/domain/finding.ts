@@ -257,6 +257,29 @@ export type FindingKind = keyof typeof FINDINGS;
 
 export const FINDING_KINDS = Object.keys(FINDINGS) as [FindingKind, ...FindingKind[]]; // its keys
 
+/** The places that findings compare. */
+export const FINDING_SOURCES = [
+  'journal',
+  'list',
+  'transactions',
+  'settlements',
+  'deposit-details',
+  'deposits',
+] as const;
+
+/** A row that a finding was found in, as its source has it. */
+export interface FindingRow {
+  readonly source: (typeof FINDING_SOURCES)[number];
+  /** The tracking id of the journal, otherwise the service's id. */
+  readonly id: string | null;
+  readonly action: string | null;
+  readonly result: string | null;
+  /** Cents, with the sign of its source; null in the list. */
+  readonly amount: Cents | null;
+  /** ISO 8601. */
+  readonly at: string | null;
+}
+
 /** One difference between the journal, the service, the drawers and the bank. */
 export interface Finding {
   readonly kind: FindingKind;
@@ -276,6 +299,8 @@ export interface Finding {
   readonly other: Cents | null;
   /** The drawer, or the receipt of cash. */
   readonly name: string | null;
+  /** The compared rows, as far as they are about single payments or transfers. */
+  readonly rows: readonly FindingRow[];
 }
 
 /** A finding with the facts that are known of it. */
@@ -291,6 +316,7 @@ export function finding(kind: FindingKind, about: Partial<Finding>): Finding {
     amount: null,
     other: null,
     name: null,
+    rows: [],
     ...about,
     kind,
   };

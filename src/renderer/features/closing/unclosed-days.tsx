@@ -9,7 +9,7 @@ import ui from '../../ui/primitives.module.css';
 /** Announces at the sign-in that an earlier business day was not closed; gone after its close. */
 export function UnclosedDays({ show }: { readonly show: () => void }) {
   const { data: first = [] } = useQuery({
-    queryKey: ['unclosed days'],
+    queryKey: ['unclosed-days'],
     queryFn: () => till().closing.unclosed(),
     gcTime: 0,
   });
@@ -20,7 +20,7 @@ function Announcement({ show }: { readonly show: () => void }) {
   const revision = useTill((state) => state.revision);
   const [later, setLater] = useState(false);
   const { data: days = [] } = useQuery({
-    queryKey: ['unclosed days', revision],
+    queryKey: ['unclosed-days', revision],
     queryFn: () => till().closing.unclosed(),
     placeholderData: (before) => before,
   });

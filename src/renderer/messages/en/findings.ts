@@ -5,4 +5,6 @@ export const findings = {
   'findings.openPayment': 'Open payment',
   'findings.more': '{off} more',
   'findings.less': '{off} less',
+  'findings.rows': 'Compared rows',
+  'findings.journal': 'Journal of this counter',
 } as const;

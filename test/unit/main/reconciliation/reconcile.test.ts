@@ -372,6 +372,24 @@ describe('planted differences', () => {
     expect(todo).toMatch(/[.]$/);
   });
 
+  test('each carry the compared rows, in the order of their sources', () => {
+    const rowsOf = (kind: keyof typeof PLANTED) =>
+      reconcile(PLANTED[kind]())
+        .differences.flatMap(({ rows }) => rows)
+        .map(({ source, action, amount }) => ({ source, action, amount }));
+    expect(rowsOf('amount-differs')).toEqual([
+      { source: 'journal', action: 'authorize', amount: 1_500 },
+      { source: 'list', action: 'AUTHORIZE', amount: null },
+      { source: 'transactions', action: 'AUTHORIZE', amount: 1 },
+    ]);
+    expect(rowsOf('voided-at-another-terminal').map(({ action }) => action)).toEqual([
+      'authorize',
+      'AUTHORIZE',
+      'AUTHORIZE',
+      'VOID',
+    ]);
+  });
+
   test('all at once are each reported once', () => {
     const days = Object.values(PLANTED).map((plant) => plant());
     // A day has only one drawer and one amount of cash, so those are tested one at a time above.
