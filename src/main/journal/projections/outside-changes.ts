@@ -3,7 +3,7 @@ import { OUTSIDE_CHANGES, type OutsideChange } from '../../../shared/domain/outs
 import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
-import { projectMoney } from './moved-money.ts';
+import { projectMoney } from './book-money.ts';
 
 /** The operation that a change counts as; a correction of a deposit changes no payment. */
 const OPERATION: Readonly<Record<OutsideChange, string>> = {

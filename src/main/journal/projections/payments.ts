@@ -11,9 +11,9 @@ import type { EntryBody, NewEntry, Row } from '../../../shared/journal/entry.ts'
 import type { Readable } from '../journal.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
 import { decidedColumn } from './attempts.ts';
+import { bookAtOnce } from './book-money.ts';
 import { requireUnspent } from './commands.ts';
 import { projectAcknowledged } from './duplicates.ts';
-import { bookAtOnce } from './moved-money.ts';
 import { knowCashier } from './project-attempts.ts';
 import { takeBackPaid } from './sales.ts';
 

@@ -7,11 +7,11 @@ import {
 import type { EntryBody, NewEntry, Row } from '../../../shared/journal/entry.ts';
 import { mustChangeOne, outOfTurn, type Statements } from '../statements.ts';
 import { attemptIdOf } from '../tracking-id.ts';
+import { projectMoney } from './book-money.ts';
 import { cashPosted, isPosting, POSTING_AFTER, setPosting } from './cash.ts';
 import { requireUnspent, spendCommand } from './commands.ts';
 import { knowConnection } from './connections.ts';
 import { projectAcknowledged } from './duplicates.ts';
-import { projectMoney } from './moved-money.ts';
 
 type Opened = EntryBody<'attempt.opened'>;
 
