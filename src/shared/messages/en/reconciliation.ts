@@ -63,7 +63,7 @@ export const reconciliation = {
     'The bank returned the payment. The patient owes it again: ask for another payment method.',
   'reconciliation.voidMissingPaymentService': 'Void missing at the payment service',
   'reconciliation.voidedJournalStillCharged':
-    'Voided in the journal, but still charged at the payment service. Void it again, or refund it.',
+    'It was voided, and the payment service lists no void. Check whether the patient is still charged, then void it again or refund it.',
   'reconciliation.differentAmountVoided': 'A different amount was voided',
   'reconciliation.askPaymentServiceCorrect2': 'Ask the payment service to correct the void.',
   'reconciliation.refundMissingPaymentService': 'Refund missing at the payment service',

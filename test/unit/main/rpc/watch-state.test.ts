@@ -38,6 +38,7 @@ const FOR_ANYONE = [
   'branch',
   'switchProblem',
   'backupProblem',
+  'postingProblem',
   'updates',
 ] as const;
 
