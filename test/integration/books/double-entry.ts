@@ -162,6 +162,8 @@ export interface TransferLine {
   readonly about: string;
   readonly method: 'CARD' | 'ACH' | 'CASH';
   readonly cents: number;
+  /** Of the event, and of the payment of its transfer; Unix seconds. */
+  readonly at: number;
   readonly paidAt: number;
 }
 
@@ -172,7 +174,7 @@ export function transferLines(books: DoubleEntry): readonly TransferLine[] {
     if (sign === undefined) return [];
     const day = utcDate(at);
     const paidAt = Date.parse(`${day}T00:00:00Z`) / 1000 + 3 * DAY_SECONDS;
-    return [{ day, kind, about, method, cents: sign * cents, paidAt }];
+    return [{ day, kind, about, method, cents: sign * cents, at, paidAt }];
   });
 }
 

@@ -124,3 +124,30 @@ export function centsOf(text = ''): number | null {
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return /[-−(]/.test(text) ? -cents : cents;
 }
+
+/** The lines and cents of the posting files of some days, by event and tender. */
+export async function postedSums(client: Client, { from, to }: Range) {
+  const sums: Record<string, [lines: number, cents: number]> = {};
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const [names = [], ...rows] = fieldsOf(await (await client.reports.posting({ day })).text());
+    for (const row of rows) {
+      const line = lineOf(names, row);
+      const name = `${line['event']} ${line['tender']}`;
+      const [lines, cents] = sums[name] ?? [0, 0];
+      sums[name] = [lines + 1, cents + (centsOf(line['amount']) ?? 0)];
+    }
+  }
+  return sums;
+}
+
+/** The lines of the accountant's journal: `Z1 Card Clearing`, and debits less credits, cents. */
+export async function journalLines(client: Client, range: Range) {
+  const [names = [], ...rows] = fieldsOf(await (await client.accounting.journal({ range })).text());
+  const lines = rows.map((row) => {
+    const line = lineOf(names, row);
+    const cents = (centsOf(line['Debits']) ?? 0) - (centsOf(line['Credits']) ?? 0);
+    return [`${line['JournalNo']?.split('-')[1]} ${line['AccountName']}`, cents] as const;
+  });
+  return lines.sort();
+}

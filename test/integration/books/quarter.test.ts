@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { clientOf } from '../../support/open-window.ts';
 import { startService } from '../../support/service.ts';
 import {
+  type DoubleEntry,
   EVENTS,
   type EventKind,
   sumOf,
@@ -13,15 +13,17 @@ import {
 import {
   centsOf,
   csvSheets,
+  journalLines,
   KINDS,
   type Kind,
   type Line,
   openReports,
   pdfLines,
+  postedSums,
   reconciled,
   workbookSheets,
 } from './exported.ts';
-import { type Quarter, workQuarter } from './quarter.ts';
+import { type Close, type Quarter, workQuarter } from './quarter.ts';
 
 /** The zone of the counter: its evening payments are on the next day in UTC. */
 const ZONE = 'America/Denver';
@@ -223,16 +225,15 @@ function expectedSteps({ books, now }: Quarter): readonly (readonly [string, num
 const MONEY = /-?\$[\d,]+\.\d\d/g;
 const moneyIn = (line: string) => [...line.matchAll(MONEY)].map(([text]) => centsOf(text) ?? 0);
 
-test('the books of a quarter agree in every row and total with the five reports in all formats', async () => {
+test('the books of a quarter agree with the reports, the reconciliation, the Z reports, the postings and the journal', async () => {
   const service = await startService();
   onTestFinished(() => service.kill());
   const quarter = await workQuarter(service);
-  const { books, refused, till, now } = quarter;
+  const { books, closes, refused, client, till, now } = quarter;
   expect(EVENTS.filter((kind) => books.of(kind).length < 10)).toEqual([]);
   expect(books.of('charge', 'cash').length + refused.length).toBeGreaterThan(690);
 
   await till.staff.signIn('manager', '246810');
-  const client = clientOf(till);
   const range = { from: utcDate(now - 100 * 86_400), to: utcDate(now) };
   const { steps, differences } = await reconciled(client, range);
   // A payment that its bank returned stays a finding until it is paid again; there is no other.
@@ -243,6 +244,13 @@ test('the books of a quarter agree in every row and total with the five reports 
     differences.map(({ kind, amount, payments }) => `${kind} ${amount} ${payments}`).sort(),
   ).toEqual(returns.sort());
   expect(steps.map(({ kind, rows, sum }) => [kind, rows, sum])).toEqual(expectedSteps(quarter));
+
+  for (const close of closes)
+    expect(figuresOf(close), `Z ${close.z.number}`).toEqual(expectedFigures(close, books));
+  expect(await postedSums(client, range)).toEqual(expectedPosting(quarter));
+  expect(await journalLines(client, range)).toEqual(
+    closes.flatMap((close) => expectedJournal(close, books)),
+  );
 
   await openReports(client, range);
   const rows = expectedRows(quarter);
@@ -312,3 +320,102 @@ const dayAndNet = (line: string): string => {
   const [, net] = moneyIn(line);
   return `${line.slice(0, 10)} ${net === undefined ? '' : (net / 100).toFixed(2)}`;
 };
+
+/** Events after the payment that the counter learns of, and their names in the posting file. */
+const LATER: Readonly<Partial<Record<EventKind, string>>> = {
+  return: 'return',
+  chargeback: 'chargeback',
+  'chargeback-reversal': 'chargeback-reversal',
+  correction: 'funding-correction',
+  reversal: 'funding-correction',
+  reprocess: 'funding-correction',
+};
+
+/**
+ * What the banks did later, as the counter learns of it in a time: a return at once, all else when its
+ * transfer is paid.
+ */
+function learned(books: DoubleEntry, after: number, until: number): readonly TransferLine[] {
+  return transferLines(books).filter(({ kind, at, paidAt }) => {
+    const known = kind === 'return' ? at : paidAt;
+    return LATER[kind] !== undefined && known > after && known <= until;
+  });
+}
+
+const TENDERS = ['CARD', 'ACH', 'CASH'] as const;
+type Tender = (typeof TENDERS)[number];
+
+/** Taken, voided, refunded and corrected by tender, cents. */
+type Figures = Readonly<Record<Tender, readonly [number, number, number, number]>>;
+
+function expectedFigures({ entries, after, at }: Close, books: DoubleEntry): Figures {
+  const later = learned(books, after, at);
+  const figures = (tender: Tender) => {
+    const of = (...kinds: readonly EventKind[]) =>
+      sumOf(entries.filter((entry) => entry.method === tender && kinds.includes(entry.kind)));
+    const corrected = total(later.filter(({ method }) => method === tender));
+    return [of('charge', 'cash'), of('void'), of('refund'), corrected] as const;
+  };
+  return { CARD: figures('CARD'), ACH: figures('ACH'), CASH: figures('CASH') };
+}
+
+function figuresOf({ z }: Close): Figures {
+  const { tenders } = z.figures;
+  const of = (names: readonly string[]) => {
+    const some = tenders.filter(({ tender }) => names.includes(tender));
+    const sum = (key: 'taken' | 'voided' | 'refunded' | 'corrected') =>
+      some.reduce((all, figures) => all + (figures[key]?.sum ?? 0), 0);
+    return [sum('taken'), sum('voided'), sum('refunded'), sum('corrected')] as const;
+  };
+  return { CARD: of(['visa', 'mastercard']), ACH: of(['bank']), CASH: of(['cash']) };
+}
+
+/** Lines and cents of the posting file by event and tender. */
+type Posted = Readonly<Record<string, readonly [lines: number, cents: number]>>;
+
+function expectedPosting({ books, closes }: Quarter): Posted {
+  const at = closes.at(-1)?.at ?? 0;
+  const names = { charge: 'sale', cash: 'sale', void: 'void', refund: 'refund' } as const;
+  const own = Object.entries(names).flatMap(([kind, event]) =>
+    books.entries
+      .filter((entry) => entry.kind === kind)
+      .map(({ method, cents }) => ({
+        name: `${event} ${method}`,
+        cents: event === 'sale' ? cents : -cents,
+      })),
+  );
+  const later = learned(books, 0, at).map(({ kind, method, cents }) => ({
+    name: `${LATER[kind]} ${method}`,
+    cents,
+  }));
+  return posted([...own, ...later]);
+}
+
+function posted(lines: readonly { readonly name: string; readonly cents: number }[]): Posted {
+  return Object.fromEntries(
+    [...Map.groupBy(lines, ({ name }) => name)].map(([name, some]) => [
+      name,
+      [some.length, some.reduce((sum, { cents }) => sum + cents, 0)] as const,
+    ]),
+  );
+}
+
+/** The lines of the journal of a close: debits less credits by account, cents. */
+function expectedJournal(close: Close, books: DoubleEntry): readonly (readonly [string, number])[] {
+  const figures = expectedFigures(close, books);
+  const net = (tender: Tender) => {
+    const [taken, voided, refunded, corrected] = figures[tender];
+    return taken - voided - refunded + corrected;
+  };
+  const all = TENDERS.reduce((sum, tender) => sum + net(tender), 0);
+  const lines = [
+    ['Card Clearing', net('CARD')],
+    ['ACH Clearing', net('ACH')],
+    ['Undeposited Cash', net('CASH')],
+    ['Patient Payments - Copay', -all],
+  ] as const;
+  return lines
+    .filter(([, cents]) => cents !== 0)
+    .map(([account, cents]) => [`Z${close.z.number} ${account}`, cents] as const)
+    .sort();
+}

@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
 import type { Till } from '../../../src/main/app.ts';
+import type { ZReport } from '../../../src/shared/contract/closing.ts';
+import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents as money } from '../../../src/shared/domain/money.ts';
 import { DANA } from '../../support/journal-fixtures.ts';
+import { type Client, clientOf } from '../../support/open-window.ts';
 import type { RunningService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { tillOn } from '../../support/till-fixture.ts';
@@ -14,9 +18,13 @@ import {
   type Entry,
   postCourse,
   postTransfers,
+  sumOf,
 } from './double-entry.ts';
 
 const DAYS = 90;
+/** Days from one close of the books to the next. */
+const CLOSE_EVERY = 18;
+const STARTING_CASH = 20_000;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
@@ -47,10 +55,22 @@ interface Refused {
   readonly cents: number;
 }
 
+/** A close of the books of some days. */
+export interface Close {
+  readonly z: ZReport;
+  /** The entries at the counter since the last close. */
+  readonly entries: readonly Entry[];
+  /** Its own time, and that of the last close; Unix seconds. */
+  readonly at: number;
+  readonly after: number;
+}
+
 export interface Quarter {
   readonly books: DoubleEntry;
+  readonly closes: readonly Close[];
   readonly refused: readonly Refused[];
   readonly till: Till;
+  readonly client: Client;
   /** The last instant, Unix seconds. */
   readonly now: number;
 }
@@ -86,6 +106,17 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
   const open: Open[] = [];
   const settled: Open[] = [];
   const finished: Open[] = [];
+  const client = clientOf(till);
+  const closes: Close[] = [];
+  let closed = { entries: 0, at: start };
+  const close = async () => {
+    const entries = books.entries.slice(closed.entries);
+    const cash = entries.filter(({ kind }) => kind === 'cash');
+    const [at, after] = [seconds(), closed.at];
+    const z = await closeDay(client, STARTING_CASH + sumOf(cash));
+    closes.push({ z, entries, at, after });
+    closed = { entries: books.entries.length, at };
+  };
 
   const clearing = (method: 'CARD' | 'ACH'): Account =>
     method === 'ACH' ? 'bank-clearing' : 'card-clearing';
@@ -187,12 +218,14 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
         await reverse('refund', old, part);
       }
     }
+    if (day % CLOSE_EVERY === CLOSE_EVERY - 1) await close();
     const due = open.filter(({ entry }) => entry.at + 2 * DAY < seconds());
     for (const each of due) open.splice(open.indexOf(each), 1);
     settled.push(...due.filter(isPlain));
     finished.push(...due.filter((each) => !isPlain(each)));
   }
   await goTo(first + DAYS * DAY + HOUR); // apart from every hour of a payment
+  await close();
   const end = seconds();
   const voided = new Set(books.of('void').map(({ about }) => about));
   for (const { entry, number } of [...finished, ...settled, ...open]) {
@@ -205,7 +238,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     books.post({ kind: 'settle-refund', at: at + DAY, debit, credit, cents: sum, about, method });
   }
   postTransfers(books, end);
-  return { books, refused, till, now: end };
+  return { books, closes, refused, till, client, now: end };
 }
 
 const isPlain = ({ number }: Open) =>
@@ -280,4 +313,35 @@ function chanceOf(seed: number): <T>(of: readonly T[]) => T {
     if (picked === undefined) throw new RangeError('The list is empty.');
     return picked;
   };
+}
+
+/** Closes the day with all its steps and this cash, each signed by the manager, and opens the drawer again. */
+async function closeDay(client: Client, counted: number): Promise<ZReport> {
+  const { sessions } = await client.drawer.look();
+  const session = sessions.find(({ state }) => state !== 'closed');
+  if (session === undefined) throw new Error('The drawer is closed.');
+  const { sessionId, drawerId } = session;
+  const pieces = (cents: number) => [...fewestPieces(money(cents))];
+  await client.drawer.count({ commandId: v7(), sessionId, count: pieces(counted) });
+  await client.drawer.close({ commandId: v7(), sessionId, approval: APPROVAL });
+  await client.closing.begin({ commandId: v7(), approval: APPROVAL });
+  const step = async (name: string, wanted: readonly string[]) => {
+    for (;;) {
+      const current = await client.closing.current();
+      if (current === null) throw new Error('Nothing is closing.');
+      const found = current.steps.find((each) => each.step === name);
+      if (found !== undefined && wanted.includes(found.state)) return { ...found, ...current };
+      await setTimeout(20);
+    }
+  };
+  const { closingId } = await step('in-doubt', ['ready', 'done']);
+  await client.closing.match({ closingId });
+  for (const name of ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const) {
+    const { state } = await step(name, ['ready', 'done']);
+    const order = { commandId: v7(), closingId, step: name, approval: APPROVAL };
+    if (state === 'ready') await client.closing.signOff(order);
+  }
+  const { number } = await client.closing.finish({ commandId: v7(), closingId });
+  await client.drawer.open({ commandId: v7(), drawerId, count: pieces(STARTING_CASH) });
+  return client.closing.zReport({ number });
 }
