@@ -3,6 +3,7 @@ import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
 import { addDays } from '../../shared/domain/reports/days.ts';
 import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
+import { bankMatches } from '../journal/projections/bank.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClient } from '../payments/connected-client.ts';
@@ -80,6 +81,10 @@ export function openReports(options: {
     recorded: ({ from, to }) =>
       movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(
         ({ method }) => method !== 'CARD' && method !== 'ACH',
+      ),
+    fees: ({ from, to }) =>
+      bankMatches(journal.readable, from, to).flatMap(({ amount, meaning }) =>
+        meaning.kind === 'known' ? [{ what: meaning.what, amount }] : [],
       ),
     timeZone,
     clinic: () => settings.current.clinic,

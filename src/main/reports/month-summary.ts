@@ -1,3 +1,5 @@
+import { KNOWN_LINE_NAMES, type KnownLine } from '../../shared/domain/bank-statement.ts';
+import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
@@ -18,6 +20,13 @@ export interface RecordedMoney {
   readonly method: PaymentMethod;
   /** Signed as in a sum. */
   readonly net: Cents;
+}
+
+/** A fee on a matched bank statement. */
+export interface Fee {
+  readonly what: KnownLine;
+  /** Signed as in a sum. */
+  readonly amount: Cents;
 }
 
 /** The columns of sums after the day, in their order; the first five are tenders. */
@@ -49,12 +58,19 @@ interface Entry {
 
 /**
  * The month on one page: a row per day with its sums by tender and kind, the net by tender, the
- * deposits by the day they are expected at the bank, and the open findings.
+ * deposits by the day they are expected at the bank, the fees of imported statements, and the open findings.
  */
 export function monthSummary(
   rows: MoneyRows,
-  recorded: readonly RecordedMoney[],
-  findings: number,
+  {
+    recorded,
+    fees,
+    findings,
+  }: {
+    readonly recorded: readonly RecordedMoney[];
+    readonly fees: readonly Fee[];
+    readonly findings: readonly Finding[];
+  },
 ): Pick<ExportTable, 'columns' | 'rows' | 'totaled' | 'footer'> {
   const entries = [
     ...transactionsOf(rows),
@@ -83,9 +99,32 @@ export function monthSummary(
       ),
       ...takenByBanks(rows),
       ...confirmed(rows),
-      line(t('monthSummary.openFindings', { findings }), null),
+      ...feeLines(fees),
+      ...findingLines(findings),
     ],
   };
+}
+
+const FEES: readonly KnownLine[] = ['processor-fee', 'chargeback-fee', 'returned-item-fee'];
+
+function feeLines(fees: readonly Fee[]): readonly FooterLine[] {
+  const charged = FEES.flatMap((what) => {
+    const some = fees.filter((fee) => fee.what === what);
+    const amount = some.reduce((all, fee) => all + fee.amount, 0);
+    return some.length === 0 ? [] : [line(KNOWN_LINE_NAMES[what], cents(amount))];
+  });
+  return charged.length === 0 ? [line(t('monthSummary.noFees'), null)] : charged;
+}
+
+/** Kinds of findings that fit on the page. */
+const MOST_FINDING_KINDS = 8;
+
+function findingLines(findings: readonly Finding[]): readonly FooterLine[] {
+  const kinds = [...Map.groupBy(findings, ({ kind }) => kind)];
+  const named = kinds.slice(0, MOST_FINDING_KINDS).map(([kind, { length }]) => {
+    return line(t('monthSummary.findings', { count: length, name: FINDINGS[kind].name }), null);
+  });
+  return [line(t('monthSummary.openFindings', { findings: findings.length }), null), ...named];
 }
 
 const sum = (entries: readonly Entry[]): Cents =>

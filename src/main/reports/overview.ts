@@ -15,7 +15,7 @@ import type { RangeRecords } from '../reconciliation/in-range.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
 import { reconciliationOf } from '../reconciliation/money-steps.ts';
 import { FetchedReport, type FetchOptions } from './fetched-report.ts';
-import { monthSummary, type RecordedMoney } from './month-summary.ts';
+import { type Fee, monthSummary, type RecordedMoney } from './month-summary.ts';
 import { ASK, type ServiceRows } from './report-source.ts';
 
 /**
@@ -45,6 +45,8 @@ export interface OverviewPorts {
   };
   /** The money that only this till's journal has, between two days, possibly one day wider. */
   readonly recorded: (range: DayRange) => readonly RecordedMoney[];
+  /** The fees of imported bank statements on these days. */
+  readonly fees: (range: DayRange) => readonly Fee[];
   readonly monotonic: () => number;
   /** Called after any change of the state. */
   readonly changed: () => void;
@@ -145,8 +147,12 @@ export class Overview {
   get summary(): ReturnType<typeof monthSummary> | null {
     const { drawn } = this;
     if (drawn === null) return null;
-    const recorded = this.#options.recorded(this.#range);
-    return monthSummary(this.#rows(), recorded, drawn.reconciliation.differences.length);
+    const { recorded, fees } = this.#options;
+    return monthSummary(this.#rows(), {
+      recorded: recorded(this.#range),
+      fees: fees(this.#range),
+      findings: drawn.reconciliation.differences,
+    });
   }
 
   close(): void {

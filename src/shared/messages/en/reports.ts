@@ -76,6 +76,8 @@ export const reports = {
   'monthSummary.corrected': 'Taken back or corrected by the bank',
   'monthSummary.confirmed':
     'Deposits confirmed by the processor ({count, plural, one {# transfer} other {# transfers}})',
+  'monthSummary.noFees': 'Fees: none in the imported bank statements',
+  'monthSummary.findings': '   {count} × {name}',
   'monthSummary.openFindings':
     '{findings, plural, =0 {No open findings} one {# open finding} other {# open findings}} in the reconciliation',
   'reports.today': 'Today',

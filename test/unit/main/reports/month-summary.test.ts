@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MoneyRows, Transaction } from '../../../../src/main/reconciliation/money-rows.ts';
 import { monthSummary } from '../../../../src/main/reports/month-summary.ts';
+import { FINDINGS, finding } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 
@@ -86,7 +87,19 @@ const RECORDED = [
 ] as const;
 
 describe('the month summary', () => {
-  const { columns, rows, footer } = monthSummary(ROWS, RECORDED, 2);
+  const { columns, rows, footer } = monthSummary(ROWS, {
+    recorded: RECORDED,
+    fees: [
+      { what: 'processor-fee', amount: cents(-1_250) },
+      { what: 'other', amount: cents(-90_000) },
+      { what: 'processor-fee', amount: cents(-50) },
+    ],
+    findings: [
+      finding('charged-twice', {}),
+      finding('not-settled', {}),
+      finding('charged-twice', {}),
+    ],
+  });
 
   test('has a row per day of the clinic, by tender and kind', () => {
     expect(columns.map(({ key }) => key)).toEqual([
@@ -101,7 +114,7 @@ describe('the month summary', () => {
     ]);
   });
 
-  test('names the net of each tender, what the banks took, the confirmed deposits, and the findings', () => {
+  test('names the net of each tender, the money of the banks, the fees, and the findings', () => {
     expect(footer.map(({ name, amount }) => [name, amount])).toEqual([
       ['Net, Card', 4_000],
       ['Net, Bank account', 0],
@@ -109,12 +122,15 @@ describe('the month summary', () => {
       ['Charged back by the bank, less reversals', 0],
       ['Taken back or corrected by the bank', -100],
       ['Deposits confirmed by the processor (1 transfer)', 9_000],
-      ['2 open findings in the reconciliation', null],
+      ['Processor fee', -1_300],
+      ['3 open findings in the reconciliation', null],
+      ['   2 × Charged twice', null],
+      [`   1 × ${FINDINGS['not-settled'].name}`, null],
     ]);
   });
 
   test('has no row of a day without money', () => {
     const none = { ...ROWS, transactions: [], deposits: [], depositDetails: [] };
-    expect(monthSummary(none, [], 0).rows).toEqual([]);
+    expect(monthSummary(none, { recorded: [], fees: [], findings: [] }).rows).toEqual([]);
   });
 });
