@@ -99,3 +99,30 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
     await today.stop();
   }
 });
+
+test('a day that was not closed is announced at the sign-in until its close', async ({
+  app,
+  counter,
+  data,
+}) => {
+  await app.keyboard.type('25');
+  await app.keyboard.press('F2');
+  await expect(app.getByLabel('Cash received')).toBeFocused();
+  await app.keyboard.type('25');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('article', { name: /^Receipt/ })).toBeVisible();
+  await app.goto('about:blank'); // or the page reports the stopped program
+  await counter.stop();
+  const today = await startCounter(data, ...FLAGS);
+  try {
+    await app.goto(today.url);
+    await signIn(app);
+    const announced = app.getByRole('complementary', { name: 'Days without a close' });
+    await expect(announced).toContainText(/\d was not closed/);
+    await announced.getByRole('button', { name: 'Open the close' }).click();
+    await expect(app.getByRole('button', { name: 'Close the day…' })).toBeVisible();
+  } finally {
+    await app.goto('about:blank');
+    await today.stop();
+  }
+});

@@ -75,7 +75,13 @@ const kindRow = z.object({ kind: z.enum(LINE_KINDS).nullable(), sum: signedCents
 /** By the lines of the posting file: the same allocation of each payment to the lines of its sale. */
 function kindSums(db: Readable, after: number): DayBreakdowns['byKind'] {
   const sums = db
-    .all('SELECT kind, sum(amount) AS sum FROM posting_lines WHERE number > ? GROUP BY kind', after)
+    .all(
+      `SELECT kind, sum(amount) AS sum FROM posting_lines
+       WHERE sequence > coalesce((SELECT sequence FROM posting_lines WHERE number <= ?
+                                  ORDER BY sequence DESC LIMIT 1), 0)
+       GROUP BY kind`,
+      after,
+    )
     .map((row) => kindRow.parse(row));
   return [...LINE_KINDS, null].flatMap((kind) =>
     sums.filter((each) => each.kind === kind && each.sum !== cents(0)),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FindingView } from '../../shared/contract/finding.ts';
 import type { Subject } from '../../shared/contract/payments.ts';
-import { FINDINGS, type Finding, sidesOf } from '../../shared/domain/finding.ts';
+import { FINDINGS, type Finding, type FindingKind, sidesOf } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import { REPORTS } from '../../shared/domain/reports/report-kinds.ts';
 import { t } from '../messages/t.ts';
@@ -124,6 +124,14 @@ const SOURCE_WORDS: Readonly<Record<Finding['rows'][number]['source'], string>> 
   deposits: REPORTS.deposits.name,
 };
 
+/** The first sum of these is the found one, the second the expected one. */
+const FOUND_FIRST: readonly FindingKind[] = [
+  'drawer-over',
+  'drawer-short',
+  'terminal-over',
+  'terminal-short',
+];
+
 /** `$25.00 here, $24.93 there: $0.07 less`. */
 function sumsText({ kind, amount, other }: Finding): string {
   const [first, second] = sidesOf(kind);
@@ -135,5 +143,6 @@ function sumsText({ kind, amount, other }: Finding): string {
   const sums = `${toDollars(amount)} ${first}, ${toDollars(other)} ${second}`;
   if (amount === other) return sums;
   const off = toDollars(cents(Math.abs(other - amount)));
-  return `${sums}: ${other > amount ? t('findings.more', { off }) : t('findings.less', { off })}`;
+  const isMore = FOUND_FIRST.includes(kind) ? amount > other : other > amount;
+  return `${sums}: ${isMore ? t('findings.more', { off }) : t('findings.less', { off })}`;
 }

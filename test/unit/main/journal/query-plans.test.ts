@@ -27,6 +27,7 @@ import {
   attemptsOfLastFour,
   attemptsOfPatient,
 } from '../../../../src/main/journal/projections/similar-payments.ts';
+import { terminalSums } from '../../../../src/main/journal/projections/terminals.ts';
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import {
@@ -85,6 +86,7 @@ describe('a lookup among years of payments', () => {
     ['the holds', openHolds],
     ['the requests of a day', (db) => moneyRequests(db, 'embedded', '2026-03-01', '2026-03-02')],
     ['the figures of a day', (db) => dayFigures(db, TILL, 7)],
+    ['the sums of card terminals', (db) => terminalSums(db, 7)],
     ['the newest row of money', (db) => lastMoneyRow(db, TILL, 7)],
     [
       'the requests to be matched',
