@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { FileDown, ListTree, Printer } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
@@ -7,7 +6,8 @@ import { create } from 'zustand';
 import type { Receipt } from '../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import { useCommand } from '../ipc/use-command.ts';
-import { till, useTill } from '../ipc/use-till.ts';
+import { useJournaled } from '../ipc/use-journaled.ts';
+import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { dateAndTime } from '../ui/clock.ts';
@@ -39,13 +39,7 @@ function useItemized(number: string): readonly [boolean, () => void] {
 
 /** A receipt and its number of printings; fetched again when the journal grows. */
 function useReceipt(number: string) {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['receipt', number, revision],
-    queryFn: () => till().receipts.get({ number }),
-    placeholderData: (before) => before,
-  });
-  return data ?? null;
+  return useJournaled(['receipt', number], () => till().receipts.get({ number })) ?? null;
 }
 
 /** A receipt as printed, fetched by its number. */

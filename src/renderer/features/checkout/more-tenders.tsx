@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
+import { till } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,13 +28,8 @@ interface MoreTendersProps {
 
 /** All tenders other than a card or cash for the full amount, each with its key. */
 export function MoreTenders({ tell, form }: MoreTendersProps) {
-  const revision = useTill((state) => state.revision);
   const [showing, setShowing] = useState(false);
-  const { data: parked } = useQuery({
-    queryKey: ['parked', revision],
-    queryFn: () => till().checkout.parked(),
-    placeholderData: (before) => before,
-  });
+  const parked = useJournaled(['parked'], () => till().checkout.parked());
   const count = parked?.length ?? 0;
   const moves = [
     {

@@ -1,4 +1,4 @@
-import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { Banknote, CreditCard, Hourglass, Landmark, type LucideIcon, PenLine } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
@@ -6,7 +6,8 @@ import type { Today as Day, SaleSummary } from '../../../shared/contract/checkou
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { timeOfDay } from '../../ui/clock.ts';
 import ui from '../../ui/primitives.module.css';
@@ -34,13 +35,8 @@ const TENDER_NAMES: Readonly<Record<Tender, string>> = {
 
 /** Today's sales, newest first. */
 export function Today() {
-  const revision = useTill((state) => state.revision);
   const [opened, setOpened] = useState<string | null>(null);
-  const { data } = useQuery({
-    queryKey: ['today', revision],
-    queryFn: () => till().checkout.today(),
-    placeholderData: (before) => before,
-  });
+  const data = useJournaled(['today'], () => till().checkout.today());
   const { taken = NOTHING } = data ?? {};
   const sums = SUMS.map((tender) => ({ tender, amount: taken[tender] })).filter(
     ({ tender, amount }) => ALWAYS_SHOWN.includes(tender) || amount !== 0,

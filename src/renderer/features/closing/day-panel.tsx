@@ -6,6 +6,7 @@ import { daysWords } from '../../../shared/domain/clock.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
 import { TENDER_NAMES, xPaper } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
@@ -177,22 +178,10 @@ function useClosing() {
 
 /** Payments that the last close could not see, reconciled since. */
 function useSinceClose() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['since-close', revision],
-    queryFn: () => till().closing.sinceClose(),
-    placeholderData: (before) => before,
-  });
-  return data ?? null;
+  return useJournaled(['since-close'], () => till().closing.sinceClose()) ?? null;
 }
 
 /** The figures of the day so far. */
 function useXReport() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['x-report', revision],
-    queryFn: () => till().closing.xReport(),
-    placeholderData: (before) => before,
-  });
-  return data ?? null;
+  return useJournaled(['x-report'], () => till().closing.xReport()) ?? null;
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
@@ -8,7 +7,8 @@ import { type Cents, parseAmount, toDollars } from '../../../shared/domain/money
 import { CHOSEN_KINDS, LINE_NAMES, type LineChoice } from '../../../shared/domain/sale.ts';
 import { plainDigits } from '../../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
@@ -26,12 +26,7 @@ const SLIPS = 20;
 
 /** Downtime slips: numbered slips to write on without the PC, and their entry afterwards. */
 export function DowntimePanel({ close }: { readonly close: () => void }) {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['downtime', revision],
-    queryFn: () => till().downtime.look(),
-    placeholderData: (before) => before,
-  });
+  const data = useJournaled(['downtime'], () => till().downtime.look());
   const { run, pending, problem } = useCommand();
   const print = () =>
     run(async () => {

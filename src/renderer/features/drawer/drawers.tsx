@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { StartingCash } from '../../../shared/domain/day-report.ts';
 import type { CashCount } from '../../../shared/domain/drawer.ts';
 import { cents, subtract, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -59,13 +59,7 @@ function StartingCashNotice({ cash: { left, counted } }: { readonly cash: Starti
 
 /** The drawers and their sessions; fetched again when the journal grows. */
 function useDrawers() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['drawer', revision],
-    queryFn: () => till().drawer.look(),
-    placeholderData: (before) => before,
-  });
-  return data ?? null;
+  return useJournaled(['drawer'], () => till().drawer.look()) ?? null;
 }
 
 /** A drawer that is not open: its float is counted in first. */

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { ReturnedItem } from '../../../shared/contract/payments.ts';
 import { add, type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,13 +26,7 @@ export type ChargeFee = (
 
 /** The payments that banks returned while patients owe them, newest first. */
 export function useReturned(): readonly ReturnedItem[] | undefined {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['returned-payments', revision],
-    queryFn: () => till().payments.returned(),
-    placeholderData: (before) => before,
-  });
-  return data;
+  return useJournaled(['returned-payments'], () => till().payments.returned());
 }
 
 export interface ReturnedListProps {

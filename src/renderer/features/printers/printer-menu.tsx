@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { v7 } from 'uuid';
 import type { PrintingStatus, PrintJobView } from '../../../shared/contract/printers.ts';
 import { useCommand } from '../../ipc/use-command.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -128,11 +128,5 @@ function jobText({ state, again }: PrintJobView): string {
 
 /** The print queue, newest first. */
 function usePrintQueue() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['print-queue', revision],
-    queryFn: () => till().printers.queue(),
-    placeholderData: (before) => before,
-  });
-  return data ?? [];
+  return useJournaled(['print-queue'], () => till().printers.queue()) ?? [];
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { may } from '../../../shared/domain/permissions.ts';
 import { useCommand } from '../../ipc/use-command.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,13 +25,9 @@ const TROUBLES = {
 /** Output of the virtual printer, and the faults it can simulate. */
 function VirtualPaper() {
   const status = useTill((state) => state.printer);
-  const revision = useTill((state) => state.revision);
   const { run, pending } = useCommand();
-  const { data: papers = [] } = useQuery({
-    queryKey: ['virtual-paper', revision, status],
-    queryFn: () => till().printers.virtualPaper(),
-    placeholderData: (before) => before,
-  });
+  const papers =
+    useJournaled(['virtual-paper', status], () => till().printers.virtualPaper()) ?? [];
   return (
     <section className={styles['section']} aria-label={t('printers.virtualPrinter')}>
       <h2>{t('printers.paperVirtualPrinter')}</h2>
@@ -132,13 +128,7 @@ export function PrinterSetUp() {
 
 /** The printers and drawers as set up; fetched again when the journal grows. */
 function usePrinterSettings() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['printers', revision],
-    queryFn: () => till().printers.setUp(),
-    placeholderData: (before) => before,
-  });
-  return data ?? null;
+  return useJournaled(['printers'], () => till().printers.setUp()) ?? null;
 }
 
 /** Printer and drawer in the settings: the list, and the way to their set-up. */

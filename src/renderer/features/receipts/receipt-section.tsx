@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { FileTrigger } from 'react-aria-components';
 import { type ReceiptSettings, receiptSettingsSchema } from '../../../shared/contract/receipts.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
+import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
@@ -54,12 +54,7 @@ function settingsOf({ header, footer, policy, signature, ...others }: Typed) {
 
 /** The clinic's texts on its receipts, and the copies that print automatically. */
 export function ReceiptSection() {
-  const revision = useTill((state) => state.revision);
-  const { data } = useQuery({
-    queryKey: ['receipt-settings', revision],
-    queryFn: () => till().receipts.settings(),
-    placeholderData: (before) => before,
-  });
+  const data = useJournaled(['receipt-settings'], () => till().receipts.settings());
   return data === undefined ? null : (
     <SettingForm
       title={t('receipts.receipts')}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
 import { useCommand } from '../../ipc/use-command.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -114,15 +114,9 @@ function Branch({ clientId, name }: { readonly clientId: string; readonly name: 
 
 /** The saved connection; fetched again when the journal grows. */
 function useConnection(): ConnectionView | null {
-  const revision = useTill((state) => state.revision);
   const tillId = useTill((state) => state.tillId);
   const mode = useTill((state) => state.mode);
-  const { data = null } = useQuery({
-    queryKey: ['connection', tillId, mode, revision],
-    queryFn: () => till().connection.read(),
-    placeholderData: (before) => before,
-  });
-  return data;
+  return useJournaled(['connection', tillId, mode], () => till().connection.read()) ?? null;
 }
 
 const SAYS = {
