@@ -12,6 +12,17 @@ export const decisionSchema = z.enum(DECISIONS);
  */
 const retiredTillSchema = z.string().optional();
 
+/** The states on the in-doubt list; the last three occur only for the posting of cash. */
+export const inDoubtStateSchema = z.enum([
+  'sending',
+  'in-doubt',
+  'presumed-absent',
+  'needs-human',
+  'refused',
+  'declined',
+  'failed',
+]);
+
 /**
  * An attempt on the in-doubt list: its known facts, the current check, and the time of the next
  * one.
@@ -29,16 +40,7 @@ export const inDoubtItemSchema = z.object({
   card: cardFaceSchema.nullable(),
   cashier: z.string(),
   openedAt: instantSchema,
-  /** The last three occur only for the posting of cash. */
-  state: z.enum([
-    'sending',
-    'in-doubt',
-    'presumed-absent',
-    'needs-human',
-    'refused',
-    'declined',
-    'failed',
-  ]),
+  state: inDoubtStateSchema,
   /** The reason that its outcome is unknown, as a code of the layer that reports it. */
   problem: problemSchema.nullable(),
   statusChecks: z.object({

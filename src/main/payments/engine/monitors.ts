@@ -1,25 +1,9 @@
-import type { InDoubtItem } from '../../../shared/contract/attempts.ts';
+import { type InDoubtItem, inDoubtStateSchema } from '../../../shared/contract/attempts.ts';
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import type { AttemptsPorts } from './attempts-ports.ts';
 import { isPosting, type Rules } from './rules.ts';
-
-type InDoubtState = InDoubtItem['state'];
-
-const IN_DOUBT_STATES: readonly string[] = [
-  'sending',
-  'in-doubt',
-  'presumed-absent',
-  'needs-human',
-  'refused',
-  'declined',
-  'failed',
-] satisfies readonly InDoubtState[];
-
-function isInDoubtState(state: string): state is InDoubtState {
-  return IN_DOUBT_STATES.includes(state);
-}
 
 /**
  * The item of one attempt in the in-doubt list; null if it is not there. Cash stays until it is
@@ -32,8 +16,8 @@ export function inDoubtItem(
   monitoring: Monitoring,
   rules: Rules,
 ): InDoubtItem | null {
-  const { state } = attempt;
-  if (!isInDoubtState(state) || isClosedByPerson(attempt)) return null;
+  const { data: state } = inDoubtStateSchema.safeParse(attempt.state);
+  if (state === undefined || isClosedByPerson(attempt)) return null;
   const isOpen = isUnresolved(state) || (state === 'presumed-absent' && attempt.monitored);
   if (!isOpen && !isPosting(attempt)) return null;
   return {

@@ -12,7 +12,14 @@ import { DeclinedSlipButton } from '../../widgets/declined-slip.tsx';
 import { PendingSlipButton } from '../../widgets/pending-slip.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import { currentTender } from './draft.ts';
-import { type Move, Moves, SaleHead, StepFrame, type StepProps } from './step-frame.tsx';
+import {
+  type Move,
+  Moves,
+  NextPatientButton,
+  SaleHead,
+  StepFrame,
+  type StepProps,
+} from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 interface Outcome {
@@ -110,16 +117,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {inDoubt ? (
         <Moves>
-          <Button
-            look="primary"
-            size="large"
-            shortcut="Enter"
-            autoFocus
-            pending={pending}
-            onPress={() => run(next)}
-          >
-            {t('checkout.nextPatient')}
-          </Button>
+          <NextPatientButton pending={pending} press={() => run(next)} />
           <PendingSlipButton attemptId={step.attempt.attemptId} />
         </Moves>
       ) : (

@@ -6,7 +6,6 @@ import { cashOf } from '../../../shared/domain/cash.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PrintButton, ReceiptPaper } from '../../widgets/receipt.tsx';
@@ -16,6 +15,7 @@ import {
   CashReportNotice,
   type Move,
   Moves,
+  NextPatientButton,
   partText,
   SaleHead,
   StepFrame,
@@ -51,16 +51,7 @@ function Paid({
         <CashReportNotice cash={cashOf(sale.parts)} />
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         <Moves>
-          <Button
-            look="primary"
-            size="large"
-            shortcut="Enter"
-            autoFocus
-            pending={pending}
-            onPress={() => run(next)}
-          >
-            {t('checkout.nextPatient')}
-          </Button>
+          <NextPatientButton pending={pending} press={() => run(next)} />
           <PrintButton number={receiptNumber} />
         </Moves>
       </StepFrame>

@@ -5,6 +5,7 @@ import { CASH_REPORT, isCashReported } from '../../../shared/domain/cash.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText, type SaleLine } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import styles from './checkout.module.css';
@@ -45,6 +46,28 @@ export function Moves({ children }: { readonly children: ReactNode }) {
     <div className={ui['row']} data-gap="12">
       {children}
     </div>
+  );
+}
+
+/** Ends a step: the counter is free for the next patient. */
+export function NextPatientButton({
+  pending,
+  press,
+}: {
+  readonly pending: boolean;
+  readonly press: () => void;
+}) {
+  return (
+    <Button
+      look="primary"
+      size="large"
+      shortcut="Enter"
+      autoFocus
+      pending={pending}
+      onPress={press}
+    >
+      {t('checkout.nextPatient')}
+    </Button>
   );
 }
 
