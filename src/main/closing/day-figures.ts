@@ -7,12 +7,14 @@ import {
   type DayFigures,
   type DayTender,
   NONE,
+  type OutsideSum,
   plus,
   type ReportedCash,
   type SelfApproval,
   type TenderFigures,
 } from '../../shared/domain/day-figures.ts';
 import { cents, subtract } from '../../shared/domain/money.ts';
+import { OUTSIDE_CHANGES } from '../../shared/domain/outside-change.ts';
 import type { Readable } from '../journal/journal.ts';
 import { cashTakenOf } from '../journal/projections/cash.ts';
 import { type Movement, movementsAfter } from '../journal/projections/moved-money.ts';
@@ -69,6 +71,7 @@ export function dayFigures(
   return {
     tenders: tenderFigures(movements, movements, after),
     holds: holdFigures(movements),
+    outside: outsideFigures(movements),
     receipts: {
       first: numbers[0] ?? null,
       last: numbers.at(-1) ?? null,
@@ -128,6 +131,17 @@ function holdFigures(movements: readonly Movement[]): DayFigures['holds'] {
     ),
     released: sumOf(({ kind }) => kind === 'release'),
   };
+}
+
+/** The movements of other terminals, the processor and banks; a check's return has no record. */
+function outsideFigures(movements: readonly Movement[]): readonly OutsideSum[] {
+  return OUTSIDE_CHANGES.flatMap((kind) => {
+    const its = movements.filter(
+      (each) => each.kind === kind && (each.outside === kind || kind === 'return'),
+    );
+    const all = its.reduce((sum, { count, net }) => plus(sum, count, net), NONE);
+    return its.length === 0 ? [] : [{ kind, ...all }];
+  });
 }
 
 function columnOf({ kind, method, openedIn }: Movement, after: number): Column {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DAY_TENDERS } from '../domain/day-figures.ts';
 import { DENOMINATIONS, MANUAL_MOVEMENTS } from '../domain/drawer.ts';
 import { cents, MAX_AMOUNT } from '../domain/money.ts';
+import { OUTSIDE_CHANGES } from '../domain/outside-change.ts';
 import { LINE_KINDS } from '../domain/sale.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
@@ -89,6 +90,11 @@ export const figuresSchema = z.object({
   selfApprovals: z
     .array(z.object({ name: z.string(), what: z.string(), reason: z.string() }))
     .readonly(),
+  /** Absent from reports that are older than this list. */
+  outside: z
+    .array(countAndSum.extend({ kind: z.enum(OUTSIDE_CHANGES) }))
+    .readonly()
+    .optional(),
   /** Absent from reports that are older than this list. */
   reportedCash: z
     .array(z.object({ saleId: z.uuid(), receiptNumber: z.string().nullable(), cash: centsSchema }))

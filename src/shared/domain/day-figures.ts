@@ -1,5 +1,6 @@
 import { CARD_BRANDS } from './card.ts';
 import { add, type Cents, cents } from './money.ts';
+import type { OutsideChange } from './outside-change.ts';
 import type { LineKind } from './sale.ts';
 import { signedMoney } from './signed-money.ts';
 
@@ -64,6 +65,11 @@ export interface DayBreakdowns {
   }[];
 }
 
+/** The changes of one kind, in the order of the list of kinds. */
+export interface OutsideSum extends CountAndSum {
+  readonly kind: OutsideChange;
+}
+
 /** All figures of an X or a Z report; only events since the last Z. */
 export interface DayFigures {
   /** Tenders in use, in the order of the list. */
@@ -82,6 +88,11 @@ export interface DayFigures {
   readonly noSales: number;
   /** Actions that a single manager approved for themself, oldest first. */
   readonly selfApprovals: readonly SelfApproval[];
+  /**
+   * What other terminals, the processor and banks changed, signed; it is in the tenders above, and
+   * absent from reports that are older than this list.
+   */
+  readonly outside?: readonly OutsideSum[] | undefined;
   /** Sales of the day, oldest first; absent from reports that are older than this list. */
   readonly reportedCash?: readonly ReportedCash[] | undefined;
 }

@@ -9,6 +9,7 @@ import {
   NONE,
   netOf,
   netOfDay,
+  type OutsideSum,
   type TenderFigures,
 } from './day-figures.ts';
 import type {
@@ -21,6 +22,7 @@ import type {
 import { CASH_DIRECTION, type ManualMovement } from './drawer.ts';
 import { FINDINGS, sidesOf } from './finding.ts';
 import { add, type Cents, cents, subtract, toDollars } from './money.ts';
+import type { OutsideChange } from './outside-change.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import { LINE_NAMES } from './sale.ts';
 import { signedMoney } from './signed-money.ts';
@@ -84,6 +86,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     RULE,
     ...figures.tenders.flatMap(tenderLines),
     row('TOTAL', toDollars(netOfDay(figures)), 'bold'),
+    ...outsideLines(figures.outside ?? []),
     ...breakdownLines(breakdowns),
     RULE,
     row(t('closing.holdsPlaced', { count: holds.placed.count }), toDollars(holds.placed.sum)),
@@ -141,6 +144,26 @@ function tenderLines(figures: TenderFigures): readonly PaperLine[] {
 
 function changed(name: string, { count }: CountAndSum, sum: Cents): readonly PaperLine[] {
   return count === 0 ? [] : [row(`  ${name} (${count})`, toDollars(sum))];
+}
+
+const OUTSIDE_NAMES: Readonly<Record<OutsideChange, string>> = {
+  void: t('reports.voided'),
+  refund: t('reports.refunded'),
+  return: t('reportColumn.returned'),
+  chargeback: t('reports.chargeback'),
+  'chargeback-reversal': t('reports.chargebackReversal'),
+  'funding-correction': t('reports.instructionCorrection'),
+};
+
+/** The part of the totals that no person of this counter moved. */
+function outsideLines(outside: readonly OutsideSum[]): readonly PaperLine[] {
+  if (outside.length === 0) return [];
+  return [
+    words(t('closing.outsideChanges')),
+    ...outside.map(({ kind, count, sum }) =>
+      row(`  ${OUTSIDE_NAMES[kind]} (${count})`, toDollars(sum)),
+    ),
+  ];
 }
 
 /** The business day, in bold. */

@@ -128,6 +128,7 @@ const BACKGROUND: readonly string[] = [
   'attempt.resolved',
   'attempt.checked',
   'attempt.amount-reported',
+  'payment.changed-outside',
 ];
 
 const rowsSchema = z.array(z.object({ kind: z.string(), body: z.string() }));

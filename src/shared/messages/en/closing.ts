@@ -39,6 +39,7 @@ export const closing = {
   'dayReport.paymentServiceCouldNot': 'The payment service could not be reached: not reconciled.',
   'closing.agreeProcessor': 'Agree with payment service ({count})',
   'closing.heldProcessor': 'Open holds ({count})',
+  'closing.outsideChanges': 'Of which by other terminals and banks:',
   'closing.fromAnotherTerminal2': 'From another terminal ({count})',
   'closing.notShownThereYet': 'Not shown there yet ({count})',
   'dayReport.differences': 'Differences',

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { dayFigures } from '../../../../src/main/closing/day-figures.ts';
+import { dayReport } from '../../../../src/main/closing/day-reports.ts';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { movementsAfter } from '../../../../src/main/journal/projections/moved-money.ts';
 import { outsideChangesOf } from '../../../../src/main/journal/projections/outside-changes.ts';
 import { paymentOfRecord } from '../../../../src/main/journal/projections/payments.ts';
+import { xPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { OutsideChange } from '../../../../src/shared/domain/outside-change.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
@@ -105,9 +108,28 @@ describe('an outside change', () => {
     ['funding-correction', -100, { ending: null, refunded: 0, by: undefined }],
     ['funding-correction', 100, { ending: null, refunded: 0, by: undefined }],
   ])('%s of %i cents is in the figures of its payment', (what, amount, expected) => {
-    const { moved, ...state } = figures(journalWith(change('X', what, amount)));
+    const journal = journalWith(change('X', what, amount));
+    const { readable, tillId } = journal;
+    expect(dayFigures(readable, tillId, 0).outside).toEqual([
+      { kind: what, count: 1, sum: amount },
+    ]);
+    const { moved, ...state } = figures(journal);
     expect(moved).toEqual([SALE, [what, amount, 1, false]]);
     expect(state).toEqual(expected);
+  });
+
+  test('is on the paper of the shift and the day, below the totals that have it', () => {
+    const journal = journalWith(
+      change('V', 'void', -2_500),
+      change('X', 'funding-correction', -100),
+    );
+    const options = { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] };
+    const report = dayReport(journal, options, new Date());
+    const paper = xPaper(report, { formatTime: (iso) => iso, duplicate: false });
+    const texts = JSON.stringify(paper);
+    expect(texts).toContain('Of which by other terminals and banks:');
+    expect(texts).toMatch(/Voided \(1\)","right":"−\$25\.00"/);
+    expect(texts).toMatch(/\(1\)","right":"−\$1\.00"/);
   });
 
   test('is of a payment of this till, and known once', () => {
