@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { may } from '../../shared/domain/permissions.ts';
+import { BagsPanel } from '../features/bank/bags-panel.tsx';
 import { DayPanel } from '../features/closing/day-panel.tsx';
 import { DowntimePanel } from '../features/downtime/downtime-panel.tsx';
 import { Drawers } from '../features/drawer/drawers.tsx';
@@ -17,9 +18,11 @@ import styles from './workspace.module.css';
 export function DayPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [downtime, setDowntime] = useState(false);
+  const [bags, setBags] = useState(false);
   const [posting, setPosting] = useState(false);
   const role = useTill((state) => state.cashier?.role ?? null);
   const mayPost = role !== null && may(role, 'see-reports');
+  const mayPack = role !== null && may(role, 'close-day');
   const post = () => setPosting(true);
   useAction({ name: t('app.savePostingFileDay'), run: post, enabled: mayPost });
   useEffect(() => heading.current?.focus(), []);
@@ -36,6 +39,11 @@ export function DayPage() {
                 {t('app.postingFile')}
               </Button>
             ) : null}
+            {mayPack ? (
+              <Button look="quiet" onPress={() => setBags(true)} action={t('bank.bags')}>
+                {t('bank.bags')}
+              </Button>
+            ) : null}
             <Button look="quiet" onPress={() => setDowntime(true)}>
               {t('app.downtimeSlips')}
             </Button>
@@ -45,6 +53,7 @@ export function DayPage() {
         <Drawers />
         <DayPanel />
         {posting ? <PostingPanel close={() => setPosting(false)} /> : null}
+        {bags ? <BagsPanel close={() => setBags(false)} /> : null}
         {downtime ? <DowntimePanel close={() => setDowntime(false)} /> : null}
       </div>
     </main>

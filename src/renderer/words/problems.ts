@@ -159,6 +159,9 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   RANGE_TOO_LONG: t('problems.rangeExceedsElevenYears'),
   TOO_MANY_FOR_PDF: PDF_TOO_LONG,
   VIEWS_NOT_SAVED: t('problems.notSaved'),
+  UPLOAD_GONE: t('problems.fileNotReceived'),
+  NO_SUCH_ACCOUNT: t('problems.accountNoLongerSet'),
+  EMPTY_BAG: t('problems.bagEmpty'),
   NOT_OPENED: t('problems.reportNoLongerOpen'),
   PATIENT_GONE: t('problems.recordDeletedHereOr'),
   PROFILE_GONE: t('problems.noLongerFile'),
@@ -201,6 +204,31 @@ const DAY_SHEET_PROBLEMS: Readonly<Record<string, (row: number) => string>> = {
   'of-another-clinic': () => t('problems.daySheetOfOthers'),
 };
 
+/** Reasons why a statement was refused (src/main/reports/bank/read-statement.ts). */
+const STATEMENT_PROBLEMS: Readonly<Record<string, string>> = {
+  'not-text': t('problems.statementNotText'),
+  'not-a-statement': t('problems.statementNotStatement'),
+  'not-csv': t('problems.statementNotCsv'),
+  'columns-missing': t('problems.statementColumnsMissing'),
+  'cells-missing': t('problems.statementCellsMissing'),
+  'no-date': t('problems.statementNoDate'),
+  'date-in-future': t('problems.statementDateInFuture'),
+  'no-amount': t('problems.statementNoAmount'),
+  'no-id': t('problems.statementNoId'),
+  'other-currency': t('problems.statementOtherCurrency'),
+  'other-account': t('problems.statementOtherAccount'),
+  'too-large': t('problems.statementTooLarge'),
+};
+
+/** The refusal of a statement, with the row if it is about one. */
+function statementProblem(say: Saying): string {
+  const reason = rowOf(STATEMENT_PROBLEMS, String(say('problem'))) ?? '';
+  const [row, text] = [Number(say('row')), String(say('text'))];
+  const has = text === '' ? '' : t('problems.statementHas', { text });
+  const where = row > 0 ? t('problems.statementRow', { row, text }) : has;
+  return [t('problems.nothingImported'), reason, where].filter((part) => part !== '').join(' ');
+}
+
 /** Codes with a sentence that includes details; null if the details are missing. */
 const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_UNREACHABLE: (say) =>
@@ -214,6 +242,7 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   CONNECTION_WRONG: sentence,
   BATCH_BELOW_ZERO: (say) =>
     t('problems.batchBelowZero', { expected: toDollars(cents(Number(say('expected')))) }),
+  STATEMENT_REFUSED: statementProblem,
   CASH_SHORT: (say) => t('problems.missing', { say: toDollars(cents(Number(say('missing')))) }),
   DAY_SHEET_REFUSED: (say) =>
     rowOf(DAY_SHEET_PROBLEMS, String(say('problem')))?.(Number(say('row'))) ??

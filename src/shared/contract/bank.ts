@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DATE_ORDERS, KNOWN_LINES } from '../domain/bank-statement.ts';
 import { isDay } from '../domain/reports/days.ts';
 import { LIMITS } from '../domain/typed-text.ts';
-import { lineMeaningSchema } from '../journal/bank-entries.ts';
 import { command, requires } from './access.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { centsSchema, reasonSchema, serviceFailed, typedText } from './values.ts';
@@ -10,6 +9,20 @@ import { centsSchema, reasonSchema, serviceFailed, typedText } from './values.ts
 const daySchema = z.string().refine(isDay);
 const idSchema = z.string().min(1).max(LIMITS.id);
 const columnName = typedText(LIMITS.path, 0);
+
+/** What a line of a bank statement is. */
+export const lineMeaningSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('transfer'),
+    transferId: z.string().max(50),
+    /** The part of bank accounts in the transfer's sum, signed; the rest is of cards. */
+    ach: signedCentsSchema,
+  }),
+  z.object({ kind: z.literal('bag'), bagId: z.uuid() }),
+  z.object({ kind: z.literal('known'), what: z.enum(KNOWN_LINES) }),
+]);
+
+export type LineMeaning = z.infer<typeof lineMeaningSchema>;
 
 /** The columns of a CSV statement, by the names in its first row; an empty name is no column. */
 export const statementColumnsSchema = z.object({

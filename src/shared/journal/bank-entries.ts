@@ -1,22 +1,8 @@
 import { z } from 'zod';
+import { lineMeaningSchema } from '../contract/bank.ts';
 import { signedCentsSchema } from '../contract/drawer.ts';
 import { cashierSchema, centsSchema, chargeableSchema } from '../contract/values.ts';
-import { KNOWN_LINES } from '../domain/bank-statement.ts';
 import { encryptedNameSchema } from './names.ts';
-
-/** What a line of a bank statement is. */
-export const lineMeaningSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('transfer'),
-    transferId: z.string().max(50),
-    /** The part of bank accounts in the transfer's sum, signed; the rest is of cards. */
-    ach: signedCentsSchema,
-  }),
-  z.object({ kind: z.literal('bag'), bagId: z.uuid() }),
-  z.object({ kind: z.literal('known'), what: z.enum(KNOWN_LINES) }),
-]);
-
-export type LineMeaning = z.infer<typeof lineMeaningSchema>;
 
 /**
  * Entries of the bank. Lines of statements are not in the journal (docs/decisions/bank-statements.md): only

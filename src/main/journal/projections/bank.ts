@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type LineMeaning, lineMeaningSchema } from '../../../shared/contract/bank.ts';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
-import { type LineMeaning, lineMeaningSchema } from '../../../shared/journal/bank-entries.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { kept, mustChangeOne, type Statements } from '../statements.ts';

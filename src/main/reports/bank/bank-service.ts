@@ -7,7 +7,7 @@
  *                                   journal: bank.lines-matched ─▶ accounting/deposit-entry.ts
  */
 
-import type { BankSettings } from '../../../shared/contract/bank.ts';
+import type { BankSettings, LineMeaning } from '../../../shared/contract/bank.ts';
 import { MOST_BANK_ROWS } from '../../../shared/contract/bank.ts';
 import {
   type Awaited,
@@ -20,7 +20,6 @@ import {
 import { add } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { LineMeaning } from '../../../shared/journal/bank-entries.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Commands } from '../../commands.ts';
 import type { Journal } from '../../journal/journal.ts';

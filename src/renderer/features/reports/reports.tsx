@@ -17,13 +17,14 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { BankScreen } from './bank-screen.tsx';
 import { ChartsScreen } from './charts-screen.tsx';
 import { PostingScreen } from './posting-screen.tsx';
 import { ReconciliationScreen } from './reconciliation-screen.tsx';
 import { type Position, ReportScreen, type Transfer } from './report-screen.tsx';
 import styles from './reports.module.css';
 
-type TabId = ReportKind | 'reconciliation' | 'charts' | 'posting';
+type TabId = ReportKind | 'reconciliation' | 'bank' | 'charts' | 'posting';
 
 /** The tab that the details of a transfer were opened from; a report with its position. */
 interface Origin {
@@ -115,6 +116,9 @@ export function Reports() {
             }
           />
         </TabPanel>
+        <TabPanel id="bank" className={styles['panel'] ?? ''}>
+          <BankScreen state={state} />
+        </TabPanel>
         <TabPanel id="charts" className={styles['panel'] ?? ''}>
           <ChartsScreen state={state} />
         </TabPanel>
@@ -126,10 +130,11 @@ export function Reports() {
   );
 }
 
-const TABS: readonly TabId[] = [...REPORT_KINDS, 'reconciliation', 'charts', 'posting'];
+const TABS: readonly TabId[] = [...REPORT_KINDS, 'reconciliation', 'bank', 'charts', 'posting'];
 
 function tabName(tab: TabId): string {
   if (tab === 'reconciliation') return t('reports.reconciliation');
+  if (tab === 'bank') return t('bank.bank');
   if (tab === 'posting') return t('reports.posting');
   return tab === 'charts' ? t('reports.charts') : REPORTS[tab].name;
 }

@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import { attempts } from './attempts.ts';
+import { bank } from './bank.ts';
 import { checkout } from './checkout.ts';
 import { closing } from './closing.ts';
 import { common } from './common.ts';
@@ -24,6 +25,7 @@ import { staff } from './staff.ts';
 export const EN = {
   ...app,
   ...attempts,
+  ...bank,
   ...checkout,
   ...closing,
   ...common,

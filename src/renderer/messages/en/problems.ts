@@ -235,4 +235,27 @@ export const problems = {
     'The file is larger than 200,000 rows or 40 MB. Save fewer days in your system.',
   'problems.daySheetOfOthers':
     'None of its patients and lines is of this counter. Check that it is the day sheet of this clinic, and that the columns are right.',
+  'problems.fileNotReceived': 'The file was not received completely. Choose it again.',
+  'problems.accountNoLongerSet': 'This bank account is no longer set up. Choose another one.',
+  'problems.bagEmpty': 'The bag is empty. Enter its cash, or choose a check.',
+  'problems.nothingImported': 'Nothing was imported.',
+  'problems.statementRow': 'Row {row}: {text}',
+  'problems.statementHas': 'The file has {text}.',
+  'problems.statementNotText':
+    'This file is not OFX or CSV. Save the statement in one of these formats on the website of the bank.',
+  'problems.statementNotStatement':
+    'The file has no bank statement. Save the transactions of the account as OFX or CSV.',
+  'problems.statementNotCsv':
+    'The quotes of a field are not complete. Save the file again on the website of the bank.',
+  'problems.statementColumnsMissing':
+    'The file does not have the chosen columns. Choose them again.',
+  'problems.statementCellsMissing': 'A row has too few columns.',
+  'problems.statementNoDate': 'A row has no date in the chosen order. Choose another order.',
+  'problems.statementDateInFuture':
+    'A row has a date in the future. Check the order of day and month, and the year.',
+  'problems.statementNoAmount': 'A row has no amount in the chosen column.',
+  'problems.statementNoId': 'A transaction has no ID of the bank. Import the statement as CSV.',
+  'problems.statementOtherCurrency': 'Only statements in US dollars can be imported.',
+  'problems.statementOtherAccount': 'The statement is of another account. Choose its account.',
+  'problems.statementTooLarge': 'The file is larger than 40 MB. Save a shorter range of days.',
 } as const;

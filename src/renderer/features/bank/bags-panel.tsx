@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
+import { add, type Cents, cents, parseAmount, toDollars } from '../../../shared/domain/money.ts';
+import { LIMITS } from '../../../shared/domain/typed-text.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { LabelledField, TypedField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { printPaper } from '../../ui/paper-view.tsx';
+import ui from '../../ui/primitives.module.css';
+import { savePdf } from '../../ui/save-file.ts';
+import { CommandForm } from '../../widgets/command-form.tsx';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { dayText } from '../../words/reports.ts';
+import styles from './bags.module.css';
+
+type BagsView = Awaited<ReturnType<ReturnType<typeof till>['bank']['bags']>>;
+type Bag = BagsView['bags'][number];
+type Account = BagsView['accounts'][number];
+
+/** The bags for the bank: a new one, and those that were packed. */
+export function BagsPanel({ close }: { readonly close: () => void }) {
+  const revision = useTill((state) => state.revision);
+  const { data: view } = useQuery({
+    queryKey: ['bags', revision],
+    queryFn: () => till().bank.bags(),
+    placeholderData: (before) => before,
+  });
+  return (
+    <SidePanel title={t('bank.bags')} close={close}>
+      {view === undefined ? null : (
+        <>
+          <NewBag view={view} />
+          {view.bags.length === 0 ? <p className={ui['muted']}>{t('bank.noBags')}</p> : null}
+          <ul className={styles['bags']} aria-label={t('bank.bags')}>
+            {view.bags.map((bag) => (
+              <PackedBag
+                key={bag.bagId}
+                bag={bag}
+                account={view.accounts.find(({ id }) => id === bag.accountId) ?? null}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+/** The sum of a typed amount; an empty field and zero are none. Null if it is no amount. */
+function sumOf(typed: string): Cents | null {
+  const parsed = parseAmount(typed);
+  if (parsed.ok) return parsed.amount;
+  return parsed.problem === 'empty' || parsed.problem === 'zero' ? cents(0) : null;
+}
+
+function problemOfSum(typed: string): string | null {
+  const parsed = parseAmount(typed);
+  return sumOf(typed) !== null || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
+}
+
+const EMPTY = { bagNumber: '', bills: '', coin: '' };
+
+function NewBag({ view: { accounts, checks, cash, bags } }: { readonly view: BagsView }) {
+  const command = useCommand();
+  const clinic = useTill((state) => state.clinicName);
+  const [typed, setTyped] = useState(EMPTY);
+  const [accountId, setAccountId] = useState(accounts[0]?.id ?? '');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [bills, coin] = [sumOf(typed.bills), sumOf(typed.coin)];
+  const chosen = checks.filter(({ paymentKey }) => !left.has(paymentKey));
+  const total = add(bills ?? cents(0), coin ?? cents(0), ...chosen.map(({ amount }) => amount));
+  const pack = async () => {
+    if (bills === null || coin === null) return;
+    const { bagNumber } = typed;
+    const order = { bagNumber, accountId, bills, coin };
+    const keys = chosen.map(({ paymentKey }) => paymentKey);
+    const { bagId } = await till().bank.packBag({ commandId: v7(), ...order, checks: keys });
+    setTyped(EMPTY);
+    setLeft(new Set());
+    const { bags: packed } = await till().bank.bags();
+    const bag = packed.find((each) => each.bagId === bagId);
+    const account = accounts.find(({ id }) => id === accountId) ?? null;
+    if (bag !== undefined) await printSlip(bag, account, clinic);
+  };
+  const change = (name: keyof typeof EMPTY) => (value: string) =>
+    setTyped({ ...typed, [name]: value });
+  const leaveOut = (key: string, isIn: boolean) => {
+    const next = new Set(left);
+    if (isIn) next.delete(key);
+    else next.add(key);
+    setLeft(next);
+  };
+  return (
+    <section className={ui['card']} aria-label={t('bank.newBag')}>
+      <h2>{t('bank.newBag')}</h2>
+      <CommandForm
+        name={t('bank.newBag')}
+        command={command}
+        ready={typed.bagNumber.trim() !== '' && bills !== null && coin !== null && total > 0}
+        send={() => command.run(pack)}
+        submit={t('bank.packBag')}
+      >
+        <p className={ui['muted']}>{t('bank.cashToDeposit', { cash: toDollars(cash) })}</p>
+        {accounts.length < 2 ? null : (
+          <LabelledField id="bag-account" label={t('bank.account')}>
+            <select
+              id="bag-account"
+              value={accountId}
+              onChange={(event) => setAccountId(event.target.value)}
+            >
+              {accounts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </LabelledField>
+        )}
+        <TypedField
+          label={t('bank.bagNumber')}
+          value={typed.bagNumber}
+          change={change('bagNumber')}
+          most={LIMITS.reference}
+          autoFocus={bags.length > 0}
+        />
+        <div className={ui['columns']}>
+          <TypedField
+            label={t('bank.bills')}
+            value={typed.bills}
+            change={change('bills')}
+            inputMode="decimal"
+            error={problemOfSum(typed.bills)}
+          />
+          <TypedField
+            label={t('bank.coin')}
+            value={typed.coin}
+            change={change('coin')}
+            inputMode="decimal"
+            error={problemOfSum(typed.coin)}
+          />
+        </div>
+        <fieldset className={styles['checks']}>
+          <legend>{t('bank.checksToDeposit')}</legend>
+          {checks.length === 0 ? <p className={ui['muted']}>{t('bank.noChecks')}</p> : null}
+          {checks.map(({ paymentKey, number, payer, amount }) => (
+            <label key={paymentKey}>
+              <input
+                type="checkbox"
+                checked={!left.has(paymentKey)}
+                onChange={(event) => leaveOut(paymentKey, event.target.checked)}
+              />
+              <span dir="auto">
+                {payer === null
+                  ? t('bank.check', { number, amount: toDollars(amount) })
+                  : t('bank.checkOf', { number, payer, amount: toDollars(amount) })}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <strong className={styles['total']}>
+          {t('bank.bagTotal', { total: toDollars(total) })}
+        </strong>
+      </CommandForm>
+    </section>
+  );
+}
+
+function PackedBag({ bag, account }: { readonly bag: Bag; readonly account: Account | null }) {
+  const { bagId, bagNumber, day, bills, coin, checks, packedBy, arrived } = bag;
+  const { run, pending, problem } = useCommand();
+  const clinic = useTill((state) => state.clinicName);
+  const [unpacking, setUnpacking] = useState(false);
+  const total = add(bills, coin, ...checks.map(({ amount }) => amount));
+  const pdf = async () => {
+    const file = await till().bank.slipPdf({ bagId });
+    savePdf(file.name, file.pdf);
+  };
+  return (
+    <li className={styles['bag']}>
+      <div className={styles['head']}>
+        <strong>{t('bank.bag', { number: bagNumber })}</strong>
+        <b>{toDollars(total)}</b>
+      </div>
+      <p className={ui['muted']}>
+        {t('bank.packedBy', { day: dayText(day), account: account?.name ?? '', packedBy })}
+      </p>
+      <p data-tone={arrived === null ? undefined : 'good'}>
+        {arrived === null ? t('bank.onItsWay') : t('bank.arrived', { day: dayText(arrived) })}
+      </p>
+      <div className={ui['row']} data-gap="8">
+        <Button pending={pending} onPress={() => run(() => printSlip(bag, account, clinic))}>
+          {t('bank.printSlip')}
+        </Button>
+        <Button look="quiet" onPress={() => run(pdf)}>
+          {t('bank.savePdf')}
+        </Button>
+        {arrived === null ? (
+          <Button look="quiet" onPress={() => setUnpacking(!unpacking)}>
+            {t('bank.unpack')}
+          </Button>
+        ) : null}
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {unpacking ? <UnpackForm bag={bag} /> : null}
+    </li>
+  );
+}
+
+function UnpackForm({ bag: { bagId, bagNumber } }: { readonly bag: Bag }) {
+  const command = useCommand();
+  const [reason, setReason] = useState('');
+  return (
+    <CommandForm
+      name={t('bank.unpackBag')}
+      command={command}
+      ready={reason.trim().length >= 3}
+      send={() => command.run(() => till().bank.unpackBag({ commandId: v7(), bagId, reason }))}
+      submit={t('bank.unpackBag')}
+    >
+      <TypedField
+        label={t('bank.unpackReason', { number: bagNumber })}
+        value={reason}
+        change={setReason}
+        most={LIMITS.reason}
+        autoFocus
+      />
+    </CommandForm>
+  );
+}
+
+/** Prints the slip on the receipt printer; without one, from this window. */
+async function printSlip(bag: Bag, account: Account | null, clinic: string): Promise<void> {
+  const { by } = await till().bank.printSlip({ commandId: v7(), bagId: bag.bagId });
+  if (by === 'printer') return;
+  const { name: accountName = bag.accountId, lastFour = '' } = account ?? {};
+  printPaper(
+    slipPaper({ ...bag, clinic, accountName, lastFour }),
+    t('bank.depositSlip', { number: bag.bagNumber }),
+  );
+}

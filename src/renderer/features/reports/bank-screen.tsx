@@ -1,0 +1,264 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { ReportsState } from '../../../shared/contract/reports.ts';
+import { KNOWN_LINE_NAMES } from '../../../shared/domain/bank-statement.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
+import { LOCALE } from '../../../shared/messages/locale.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
+import { commandProblem } from '../../words/problems.ts';
+import { dayText } from '../../words/reports.ts';
+import { AccountingPanel } from './accounting-panel.tsx';
+import styles from './bank-screen.module.css';
+import { MatchPanel } from './match-panel.tsx';
+import { RangeForm } from './range-form.tsx';
+import reports from './reports.module.css';
+import { StatementPanel } from './statement-panel.tsx';
+
+export type BankView = Awaited<ReturnType<ReturnType<typeof till>['bank']['look']>>;
+
+type Unmatched = BankView['unmatched'][number];
+type Matched = BankView['matched'][number];
+
+/** A statement of a month comes in the next one. */
+const USUAL_DAYS = 62;
+
+type Panel =
+  | { readonly kind: 'import' | 'journal' }
+  | { readonly kind: 'match'; readonly line: Unmatched };
+
+/** The bank's statements, and what their lines are. */
+export function BankScreen({ state }: { readonly state: ReportsState }) {
+  const [range, setRange] = useState<DayRange>({
+    from: addDays(state.today, -USUAL_DAYS),
+    to: state.today,
+  });
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [found, setFound] = useState<number | null>(null);
+  const { run, pending, problem } = useCommand();
+  const revision = useTill((till) => till.revision);
+  const { data: view = null, refetch } = useQuery({
+    queryKey: ['bank', range, revision],
+    queryFn: () => till().bank.look({ range }),
+    placeholderData: (before) => before,
+  });
+  const open = (kind: 'import' | 'journal') => () => setPanel({ kind });
+  const matchAgain = () =>
+    run(async () => {
+      const { matched } = await till().bank.matchAgain({ commandId: v7(), range });
+      setFound(matched);
+    });
+  useAction({ name: t('bank.importStatement'), run: open('import') });
+  useAction({ name: t('bank.accountantsJournal'), run: open('journal') });
+  const isEmpty = view !== null && view.unmatchedCount + view.matchedCount === 0;
+  return (
+    <div className={styles['screen']}>
+      <RangeForm
+        today={state.today}
+        asked={{ range, transferId: null }}
+        byTransfer={false}
+        show={(asked) => setRange(asked.range)}
+      />
+      <div className={ui['row']} data-gap="10">
+        <Button onPress={open('import')}>{t('bank.importStatement')}</Button>
+        <Button pending={pending} disabled={isEmpty} onPress={matchAgain}>
+          {t('bank.matchAgain')}
+        </Button>
+        <Button look="quiet" onPress={open('journal')}>
+          {t('bank.accountantsJournal')}
+        </Button>
+        {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+        {problem === null && found !== null ? (
+          <Notice tone="good">{t('bank.matchedNow', { matched: found })}</Notice>
+        ) : null}
+      </div>
+      <div className={ui['scroll']}>
+        {isEmpty ? <p className={reports['teaches']}>{t('bank.teaches')}</p> : null}
+        {view === null || isEmpty ? null : (
+          <div className={styles['lists']}>
+            <UnmatchedList view={view} match={(line) => setPanel({ kind: 'match', line })} />
+            <MatchedList view={view} />
+            <Rules view={view} changed={refetch} />
+          </div>
+        )}
+      </div>
+      {panel?.kind === 'import' && view !== null ? (
+        <StatementPanel accounts={view.accounts} close={() => setPanel(null)} />
+      ) : null}
+      {panel?.kind === 'journal' ? (
+        <AccountingPanel range={range} close={() => setPanel(null)} />
+      ) : null}
+      {panel?.kind === 'match' ? (
+        <MatchPanel line={panel.line} changed={() => void refetch()} close={() => setPanel(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The number of lines of a list, and a sentence where it shows only some of them. */
+function Shown({ shown, count }: { readonly shown: number; readonly count: number }) {
+  return shown === count ? null : (
+    <p className={ui['muted']}>{t('bank.first', { shown, count: count.toLocaleString(LOCALE) })}</p>
+  );
+}
+
+function UnmatchedList({
+  view: { unmatched, unmatchedCount },
+  match,
+}: {
+  readonly view: BankView;
+  readonly match: (line: Unmatched) => void;
+}) {
+  const title = t('bank.unmatched');
+  return (
+    <section className={ui['stack']} data-gap="10" aria-label={title}>
+      <h2>{t('bank.countOf', { title, count: unmatchedCount.toLocaleString(LOCALE) })}</h2>
+      {unmatchedCount === 0 ? (
+        <Notice tone="good">{t('bank.everythingMatched')}</Notice>
+      ) : (
+        <table className={`${ui['table']} ${styles['lines']}`} aria-label={title}>
+          <Head more={['']} />
+          <tbody>
+            {unmatched.map((line) => (
+              <tr key={line.lineId}>
+                <Cells line={line} />
+                <td>
+                  <button
+                    type="button"
+                    aria-label={t('bank.matchLine', { description: line.description })}
+                    onClick={() => match(line)}
+                  >
+                    {t('bank.match')}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Shown shown={unmatched.length} count={unmatchedCount} />
+    </section>
+  );
+}
+
+function MatchedList({ view: { matched, matchedCount } }: { readonly view: BankView }) {
+  const { run, problem } = useCommand();
+  if (matchedCount === 0) return null;
+  const title = t('bank.matched');
+  const unmatch = (lineId: string) => run(() => till().bank.unmatch({ commandId: v7(), lineId }));
+  return (
+    <section className={ui['stack']} data-gap="10" aria-label={title}>
+      <h2>{t('bank.countOf', { title, count: matchedCount.toLocaleString(LOCALE) })}</h2>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <table className={`${ui['table']} ${styles['lines']}`} aria-label={title}>
+        <Head more={[t('bank.matchedWith'), '']} />
+        <tbody>
+          {matched.map((line) => (
+            <tr key={line.lineId}>
+              <Cells line={line} />
+              <td>{meaningText(line)}</td>
+              <td>
+                <button
+                  type="button"
+                  aria-label={t('bank.unmatchLine', { description: line.description })}
+                  onClick={() => unmatch(line.lineId)}
+                >
+                  {t('bank.unmatch')}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Shown shown={matched.length} count={matchedCount} />
+    </section>
+  );
+}
+
+function meaningText({ meaning, subject }: Matched): string {
+  switch (meaning.kind) {
+    case 'transfer':
+      return t('bank.transfer', { id: subject });
+    case 'bag':
+      return t('bank.bag', { number: subject });
+    case 'known':
+      return KNOWN_LINE_NAMES[meaning.what];
+  }
+}
+
+function Head({ more }: { readonly more: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('bank.day')}</th>
+        <th scope="col">{t('bank.description')}</th>
+        <th scope="col" data-number>
+          {t('bank.amount')}
+        </th>
+        {more.map((name) =>
+          name === '' ? (
+            <td key={name} />
+          ) : (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Cells({ line: { day, description, amount } }: { readonly line: Unmatched }) {
+  return (
+    <>
+      <td>{dayText(day)}</td>
+      <td dir="auto">{description === '' ? <em>{t('bank.textNotHere')}</em> : description}</td>
+      <td data-number>{toDollars(amount)}</td>
+    </>
+  );
+}
+
+function Rules({
+  view: { rules },
+  changed,
+}: {
+  readonly view: BankView;
+  readonly changed: () => Promise<unknown>;
+}) {
+  const { run, problem } = useCommand();
+  if (rules.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('bank.rules', { count: rules.length })}</summary>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <ul className={styles['rules']}>
+        {rules.map((rule) => (
+          <li key={JSON.stringify(rule)}>
+            <span>
+              {t('bank.rule', { what: KNOWN_LINE_NAMES[rule.what], contains: rule.contains })}
+            </span>
+            <Button
+              look="quiet"
+              onPress={() =>
+                run(async () => {
+                  await till().bank.forgetRule({ commandId: v7(), ...rule });
+                  await changed();
+                })
+              }
+            >
+              {t('bank.deleteRule')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

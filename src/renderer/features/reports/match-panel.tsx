@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { LineMeaning } from '../../../shared/contract/bank.ts';
+import {
+  KNOWN_LINE_NAMES,
+  KNOWN_LINES,
+  type KnownLine,
+} from '../../../shared/domain/bank-statement.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { TypedField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { CommandForm } from '../../widgets/command-form.tsx';
+import { commandProblem } from '../../words/problems.ts';
+import { dayText } from '../../words/reports.ts';
+import styles from './bank-screen.module.css';
+import type { BankView } from './bank-screen.tsx';
+
+/** A rule's text has at least this many characters. */
+const LEAST_TEXT = 3;
+
+type Candidate = Awaited<ReturnType<ReturnType<typeof till>['bank']['candidates']>>[number];
+
+/** One line of the bank, and the choice of its meaning. */
+export function MatchPanel({
+  line,
+  changed,
+  close,
+}: {
+  readonly line: BankView['unmatched'][number];
+  /** Called after a rule was saved, which no entry of the journal tells. */
+  readonly changed: () => void;
+  readonly close: () => void;
+}) {
+  const { lineId, day, description, amount } = line;
+  const command = useCommand();
+  const [chosen, setChosen] = useState<LineMeaning | null>(null);
+  const [isRule, setIsRule] = useState(false);
+  const [text, setText] = useState(description);
+  const send = async () => {
+    if (chosen === null) return;
+    if (chosen.kind === 'known' && isRule) {
+      const rule = { what: chosen.what, contains: text, amount: null };
+      await till().bank.saveRule({ commandId: v7(), ...rule });
+    }
+    await till().bank.match({ commandId: v7(), lineId, meaning: chosen });
+    changed();
+    close();
+  };
+  const choose = (meaning: LineMeaning) => () => setChosen(meaning);
+  const what = chosen?.kind === 'known' ? chosen.what : null;
+  return (
+    <SidePanel title={t('bank.whatIsThisLine')} close={close}>
+      <div className={styles['line']}>
+        <span className={ui['muted']}>{dayText(day)}</span>
+        <span dir="auto">{description}</span>
+        <b>{toDollars(amount)}</b>
+      </div>
+      <CommandForm
+        name={t('bank.whatIsThisLine')}
+        command={command}
+        ready={chosen !== null && (!isRule || text.trim().length >= LEAST_TEXT)}
+        send={() => command.run(send)}
+        submit={t('bank.match')}
+      >
+        <Candidates lineId={lineId} chosen={chosen} choose={choose} />
+        <fieldset className={styles['choices']}>
+          <legend>{t('bank.orKnown')}</legend>
+          {KNOWN_LINES.map((each: KnownLine) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="meaning"
+                checked={what === each}
+                onChange={choose({ kind: 'known', what: each })}
+              />
+              {KNOWN_LINE_NAMES[each]}
+            </label>
+          ))}
+        </fieldset>
+        {what === null ? null : (
+          <div className={styles['choices']}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isRule}
+                onChange={(event) => setIsRule(event.target.checked)}
+              />
+              {t('bank.alsoNext')}
+            </label>
+            {isRule ? (
+              <TypedField
+                label={t('bank.textOfRule')}
+                value={text}
+                change={setText}
+                hint={t('bank.ruleHint')}
+              />
+            ) : null}
+          </div>
+        )}
+      </CommandForm>
+    </SidePanel>
+  );
+}
+
+/** The transfers and bags that the line may be. */
+function Candidates({
+  lineId,
+  chosen,
+  choose,
+}: {
+  readonly lineId: string;
+  readonly chosen: LineMeaning | null;
+  readonly choose: (meaning: LineMeaning) => () => void;
+}) {
+  const { data, error } = useQuery({
+    queryKey: ['bank-candidates', lineId],
+    queryFn: () => till().bank.candidates({ lineId }),
+    retry: false,
+    gcTime: 10_000,
+  });
+  if (error !== null) return <Notice tone="warn">{commandProblem(problemOf(error))}</Notice>;
+  if (data === undefined) return <p className={ui['muted']}>{t('bank.loadingDeposits')}</p>;
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>{t('bank.deposits')}</legend>
+      {data.length === 0 ? <p className={ui['muted']}>{t('bank.noDeposits')}</p> : null}
+      {data.map((candidate) => (
+        <label key={JSON.stringify(candidate.meaning)}>
+          <input
+            type="radio"
+            name="meaning"
+            checked={JSON.stringify(chosen) === JSON.stringify(candidate.meaning)}
+            onChange={choose(candidate.meaning)}
+          />
+          {candidateText(candidate)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function candidateText({ meaning, name, day, amount }: Candidate): string {
+  const when = day === null ? t('bank.noDay') : dayText(day);
+  const text =
+    meaning.kind === 'bag'
+      ? t('bank.bagOf', { number: name, day: when })
+      : t('bank.transferOf', { id: name, day: when });
+  return `${text}, ${toDollars(amount)}`;
+}

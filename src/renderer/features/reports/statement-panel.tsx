@@ -1,0 +1,244 @@
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { v7 } from 'uuid';
+import { DATE_ORDERS, type StatementColumns } from '../../../shared/domain/bank-statement.ts';
+import { sendFile } from '../../ipc/upload.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { LabelledField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { CommandForm } from '../../widgets/command-form.tsx';
+import { commandProblem, serviceProblem } from '../../words/problems.ts';
+import styles from './bank-screen.module.css';
+import type { BankView } from './bank-screen.tsx';
+
+type Account = BankView['accounts'][number];
+type Imported = Awaited<ReturnType<ReturnType<typeof till>['bank']['importStatement']>>;
+
+interface Sent {
+  readonly uploadId: string;
+  readonly name: string;
+  /** The first rows of a CSV; null for OFX. */
+  readonly rows: readonly (readonly string[])[] | null;
+}
+
+/** The import of a statement: the file, for CSV its columns, and the result. */
+export function StatementPanel({
+  accounts,
+  close,
+}: {
+  readonly accounts: readonly Account[];
+  readonly close: () => void;
+}) {
+  const { run, pending, problem } = useCommand();
+  const [accountId, setAccountId] = useState(accounts[0]?.id ?? '');
+  const [reading, setReading] = useState('');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
+  const account = accounts.find(({ id }) => id === accountId);
+  const importAs = async (uploadId: string, columns: StatementColumns | null) => {
+    const order = { uploadId, accountId, columns };
+    const result = await till().bank.importStatement({ commandId: v7(), ...order });
+    setImported(result);
+    setSent(null);
+  };
+  const choose = (file: File) =>
+    run(async () => {
+      setReading(file.name);
+      setImported(null);
+      setSent(null);
+      const uploadId = await sendFile(file, (part) => till().bank.upload(part));
+      const seen = await till().bank.inspect({ uploadId });
+      if (seen.kind === 'ofx') await importAs(uploadId, null);
+      else setSent({ uploadId, name: file.name, rows: seen.rows });
+    });
+  return (
+    <SidePanel title={t('bank.importStatement')} close={close}>
+      <p className={ui['muted']}>{t('bank.teaches')}</p>
+      {accounts.length < 2 ? null : (
+        <LabelledField id="bank-account" label={t('bank.account')}>
+          <select
+            id="bank-account"
+            value={accountId}
+            onChange={(event) => setAccountId(event.target.value)}
+          >
+            {accounts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+      )}
+      <div>
+        <FileTrigger
+          acceptedFileTypes={['.ofx', '.qfx', '.qbo', '.csv', '.txt']}
+          onSelect={(files) => {
+            const file = files?.[0];
+            if (file !== undefined) choose(file);
+          }}
+        >
+          <Button look={sent === null ? 'primary' : 'secondary'} pending={pending}>
+            {t('bank.chooseFile')}
+          </Button>
+        </FileTrigger>
+      </div>
+      {pending ? <p role="status">{t('bank.sending', { name: reading })}</p> : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {imported === null ? null : <ImportNotice imported={imported} />}
+      {sent?.rows === null || sent === null ? null : (
+        <ColumnForm
+          name={sent.name}
+          rows={sent.rows}
+          saved={account?.columns ?? null}
+          send={(columns) => importAs(sent.uploadId, columns)}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+function ImportNotice({ imported }: { readonly imported: Imported }) {
+  const { added, known, matched, problem } = imported;
+  return problem === null ? (
+    <Notice tone="good">{t('bank.imported', { added, known, matched })}</Notice>
+  ) : (
+    <Notice tone="warn">
+      {t('bank.importedWithoutTransfers', { added, known, problem: serviceProblem(problem) })}
+    </Notice>
+  );
+}
+
+const NAMES_OF_ORDERS = { mdy: t('bank.mdy'), dmy: t('bank.dmy'), ymd: t('bank.ymd') } as const;
+
+/** The usual names of each column, in the words of banks. */
+const USUAL: Readonly<Record<Exclude<keyof StatementColumns, 'dateOrder'>, RegExp>> = {
+  date: /date|posted/i,
+  description: /desc|memo|payee|detail|name/i,
+  amount: /^amount|amount$/i,
+  debit: /debit|withdraw|out/i,
+  credit: /credit|deposit|\bin\b/i,
+};
+
+/** The order of a date that begins with its year is certain; else the usual one of the country. */
+const orderOf = (example: string) => (/^\d{4}/.test(example) ? 'ymd' : 'mdy');
+
+/** The saved columns if the file has them, else a guess by their names and the first date. */
+function firstColumns(
+  [names = [], first = []]: readonly (readonly string[])[],
+  saved: StatementColumns | null,
+): StatementColumns {
+  if (saved !== null && names.includes(saved.date) && names.includes(saved.description)) {
+    return saved;
+  }
+  const named = (name: keyof typeof USUAL) => names.find((each) => USUAL[name].test(each)) ?? '';
+  const amount = named('amount');
+  const date = named('date');
+  return {
+    date,
+    dateOrder: orderOf(first[names.indexOf(date)] ?? ''),
+    description: named('description'),
+    amount,
+    debit: amount === '' ? named('debit') : '',
+    credit: amount === '' ? named('credit') : '',
+  };
+}
+
+/** The columns of a CSV statement, by the names in its first row. */
+function ColumnForm({
+  name,
+  rows,
+  saved,
+  send,
+}: {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly saved: StatementColumns | null;
+  readonly send: (columns: StatementColumns) => Promise<void>;
+}) {
+  const command = useCommand();
+  const [columns, setColumns] = useState(() => firstColumns(rows, saved));
+  const [names = [], ...sample] = rows;
+  const choose = (column: keyof typeof USUAL, chosen: string) => {
+    const dateOrder =
+      column === 'date' ? orderOf(sample[0]?.[names.indexOf(chosen)] ?? '') : columns.dateOrder;
+    setColumns({ ...columns, dateOrder, [column]: chosen });
+  };
+  const chooser = (column: keyof typeof USUAL, label: string, optional = false) => (
+    <LabelledField id={`column-${column}`} label={label}>
+      <select
+        id={`column-${column}`}
+        value={columns[column]}
+        onChange={(event) => choose(column, event.target.value)}
+      >
+        {optional || columns[column] === '' ? <option value="">{t('bank.noColumn')}</option> : null}
+        {[...new Set(names)].map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </LabelledField>
+  );
+  const { date, description, amount, credit } = columns;
+  return (
+    <CommandForm
+      name={t('bank.columnsOf', { name })}
+      command={command}
+      ready={date !== '' && description !== '' && (amount !== '' || credit !== '')}
+      send={() => command.run(() => send(columns))}
+      submit={t('bank.import')}
+    >
+      <p>{t('bank.columnsOnce')}</p>
+      <div className={styles['columns']}>
+        {chooser('date', t('bank.dateColumn'))}
+        <LabelledField id="column-order" label={t('bank.dateOrder')}>
+          <select
+            id="column-order"
+            value={columns.dateOrder}
+            onChange={(event) => {
+              const order = DATE_ORDERS.find((each) => each === event.target.value);
+              if (order !== undefined) setColumns({ ...columns, dateOrder: order });
+            }}
+          >
+            {DATE_ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {NAMES_OF_ORDERS[order]}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+        {chooser('description', t('bank.descriptionColumn'))}
+        {chooser('amount', t('bank.amountColumn'), true)}
+        {amount === '' ? chooser('debit', t('bank.debitColumn'), true) : null}
+        {amount === '' ? chooser('credit', t('bank.creditColumn'), true) : null}
+      </div>
+      <div className={styles['sample']}>
+        <table className={ui['table']} aria-label={t('bank.firstRows')}>
+          <thead>
+            <tr>
+              {names.map((each) => (
+                <th key={each} scope="col">
+                  {each}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.slice(0, 3).map((cells) => (
+              <tr key={cells.join('\n')}>
+                {cells.map((cell, at) => (
+                  <td key={`${names[at]} ${cell}`}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </CommandForm>
+  );
+}
