@@ -174,6 +174,7 @@ export const journal: Migration = {
         sequence INTEGER PRIMARY KEY,
         status   TEXT NOT NULL
       ) STRICT;
+      CREATE INDEX posting_answers_rejected ON posting_answers (sequence) WHERE status = 'rejected';
 
       CREATE VIEW attempts AS SELECT *, key AS attempt_id FROM tender_requests WHERE is_attempt = 1;
       CREATE VIEW payments AS SELECT *, payment_id AS record_id FROM tender_requests WHERE is_payment = 1;

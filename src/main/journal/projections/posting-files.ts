@@ -90,9 +90,30 @@ export function newestFiles(db: Readable, most: number): readonly WrittenFile[] 
   return db.all(`${FILES} ORDER BY first DESC LIMIT ?`, most).map((row) => fileRow.parse(row));
 }
 
-/** The files with lines that are not accepted yet, oldest first. */
-export function openFiles(db: Readable): readonly WrittenFile[] {
-  return db.all(`${FILES} AND open > 0 ORDER BY first`).map((row) => fileRow.parse(row));
+/**
+ * Files with a rejected line, or with lines that are not accepted and older than `before` (ISO 8601),
+ * oldest first.
+ */
+export function unacceptedFiles(
+  db: Readable,
+  before: string,
+  most: number,
+): readonly WrittenFile[] {
+  return db
+    .all(
+      `${FILES} AND open > 0 AND (written_at < ? OR EXISTS (SELECT 1 FROM posting_answers a
+         WHERE a.sequence BETWEEN f.first AND f.last AND a.status = 'rejected'))
+       ORDER BY first LIMIT ?`,
+      before,
+      most,
+    )
+    .map((row) => fileRow.parse(row));
+}
+
+/** The file that begins with a line; null without one. */
+export function fileFrom(db: Readable, first: number): WrittenFile | null {
+  const [row] = db.all(`${FILES} AND first = ?`, first);
+  return row === undefined ? null : fileRow.parse(row);
 }
 
 const lastRow = z.object({ last: z.int().nullable() });
@@ -119,8 +140,4 @@ export function answersBetween(
     .all('SELECT * FROM posting_answers WHERE sequence BETWEEN ? AND ?', first, last)
     .map((row) => answerRow.parse(row));
   return new Map(rows.map(({ sequence, status }) => [sequence, status]));
-}
-
-export function isWrittenFile(db: Readable, file: string): boolean {
-  return db.all('SELECT 1 FROM posting_files WHERE file = ?', file).length > 0;
 }

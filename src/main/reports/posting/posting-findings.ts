@@ -2,7 +2,7 @@ import type { PostingFinding } from '../../../shared/contract/posting.ts';
 import type { Readable } from '../../journal/journal.ts';
 import {
   answersBetween,
-  openFiles,
+  unacceptedFiles,
   type WrittenFile,
 } from '../../journal/projections/posting-files.ts';
 import { postingLinesOf } from '../../journal/projections/posting-lines.ts';
@@ -54,10 +54,10 @@ export function postingFindings(
     })),
   ]);
   const reasons = new Map(readings.flatMap((reading) => [...reading.reasons]));
-  for (const file of openFiles(journal.readable)) {
+  const before = awaitsAnswers ? new Date(now.getTime() - ANSWER_MS).toISOString() : '';
+  for (const file of unacceptedFiles(journal.readable, before, MOST_FINDINGS)) {
     if (found.length >= MOST_FINDINGS) break;
-    const isLate = awaitsAnswers && now.getTime() - Date.parse(file.writtenAt) > ANSWER_MS;
-    if (isLate || file.rejected > 0) found.push(...ofFile(journal, file, reasons, isLate));
+    found.push(...ofFile(journal, file, reasons, file.writtenAt < before));
   }
   return found.slice(0, MOST_FINDINGS);
 }

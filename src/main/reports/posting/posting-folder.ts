@@ -15,11 +15,10 @@ import { POSTING_TEMPLATES } from '../../../shared/domain/posting-templates.ts';
 import type { Journal } from '../../journal/journal.ts';
 import {
   answersBetween,
-  isWrittenFile,
+  fileFrom,
   lastWritten,
   newestFiles,
   newestLine,
-  openFiles,
   type WrittenFile,
 } from '../../journal/projections/posting-files.ts';
 import {
@@ -201,30 +200,29 @@ export class PostingFolder {
     journal.append({ kind: 'posting.placed', body: { first } });
   }
 
+  /** Reads the acknowledgement files that changed; one whose lines are all accepted is final. */
   async #readAnswers(folder: string): Promise<void> {
     const { journal } = this.#options;
-    const db = journal.readable;
-    for (const each of openFiles(db)) {
-      const name = acknowledgementName(each.file);
-      const state = await stat(join(each.folder, name)).catch(orMissing);
-      const seen = `${state?.mtimeMs} ${state?.size}`;
-      if (state === null || this.#readings.get(name)?.seen === seen) continue;
-      const reading = this.#take(each, await readFile(join(each.folder, name)));
-      this.#readings.set(name, { ...reading, file: name, seen });
-    }
-    const mine = new RegExp(`^posting-${journal.tillId}-.*\\.ack\\.csv$`);
+    const mine = new RegExp(`^posting-${journal.tillId}-(\\d{9,}).*\\.ack\\.csv$`);
     for (const name of await readdir(folder)) {
-      const file = name.replace(/\.ack\.csv$/, '.csv');
-      if (!mine.test(name) || isWrittenFile(db, file)) continue;
-      const unknown = [file];
-      this.#readings.set(name, {
-        file: name,
-        unreadableAt: null,
-        unknown,
-        reasons: new Map(),
-        seen: '',
-      });
+      const first = mine.exec(name)?.[1];
+      if (first === undefined) continue;
+      const written = fileFrom(journal.readable, Number(first));
+      if (written === null || acknowledgementName(written.file) !== name) {
+        const unknown = [name.replace(/\.ack\.csv$/, '.csv')];
+        const nothing = { file: name, unreadableAt: null, reasons: new Map(), seen: '' };
+        this.#readings.set(name, { ...nothing, unknown });
+      } else if (written.open > 0) await this.#readIfChanged(join(folder, name), written);
     }
+  }
+
+  async #readIfChanged(path: string, written: WrittenFile): Promise<void> {
+    const name = acknowledgementName(written.file);
+    const { mtimeMs, size } = await stat(path);
+    const seen = `${mtimeMs} ${size}`;
+    if (this.#readings.get(name)?.seen === seen) return;
+    const reading = this.#take(written, await readFile(path));
+    this.#readings.set(name, { ...reading, file: name, seen });
   }
 
   /** Journals the answers that are new. */
@@ -323,11 +321,6 @@ async function syncFolder(folder: string): Promise<void> {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function orMissing(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null;
-  throw error;
 }
 
 async function isReachable(folder: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 export const reports = {
   'reports.postingFile': 'Posting file',
   'reports.paymentsRefundsOneDay':
-    'Payments and refunds of one day by patient number, as CSV for the practice system. It contains no names. Payments without a patient number are at the end.',
+    'Payments and refunds of one day, as CSV for the practice system: a line for each line of a sale and each tender, without patient names. A line has the same id in the files that are written on a schedule.',
   'reports.day': 'Day',
   'reports.saveFile': 'Save file',
   'reports.savedAs': 'Saved as {saved}.',

@@ -14,7 +14,7 @@ export const reportFile = {
   'reportFile.baseUrlUsernameUsed': 'Use --base-url and --username together.',
   'reportFile.needsDayAsYyyy': '{flag} needs a day as YYYY-MM-DD.',
   'reportFile.postingUsage':
-    'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        payments of a day (default: today) by patient number, from the journal of a\n                        closed counter\n',
+    'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        payments of a day (default: today), a line for each line of a sale and each\n                        tender, from the journal of a closed counter\n',
   'reportFile.accountingUsage':
     'npm run report -- accounting --out FILE.csv [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        journal entries of closed days (default: last month) for QuickBooks Online\n',
   'reportFile.dayNeedsDayAs': '--day needs a day as YYYY-MM-DD.',

@@ -156,7 +156,7 @@ test('writes nothing in training', async () => {
 
 test('removes the half-written temporary file of an earlier run, and no other file', async () => {
   const { pay, run, names, folder } = await counter();
-  writeFileSync(join(folder, `.${FIRST}.part`), 'line_id,sequ');
+  writeFileSync(join(folder, '.posting-K7M2Q9-000000001-000000001.csv.part'), 'line_id,sequ');
   writeFileSync(join(folder, '.posting-ANOTHR-000000001-000000002.csv.part'), 'of another counter');
   writeFileSync(join(folder, 'notes.part'), 'mine');
   pay(2);
