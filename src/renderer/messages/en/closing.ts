@@ -95,6 +95,6 @@ export const closing = {
   'closing.enterBatch': 'Enter batch',
   'closing.unclosedDays': 'Days without a close',
   'closing.notClosed':
-    '{days} {count, plural, one {was} other {were}} not closed. Close now, before today’s first payment: payments of today are otherwise in the same report, split by day.',
+    '{days} {count, plural, one {was} other {were}} not closed. Close now, before today’s first payment, or today is in the same report.',
   'closing.openClose': 'Open the close',
 } as const;
