@@ -9,7 +9,7 @@ import type { ReportOrder } from './report-order.ts';
 
 /** The connection in the command, otherwise the configured one, otherwise the demo service. */
 export async function connect(
-  { connection }: Pick<ReportOrder, 'connection'>,
+  { connection }: { readonly connection: ReportOrder['connection'] },
   { data, account, secrets, spawnService }: CommandPorts,
 ): Promise<{
   /** The journal's id of the connection; empty for one of the command alone. */

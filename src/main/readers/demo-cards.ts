@@ -1,13 +1,25 @@
 import type { DemoCard } from '../../shared/contract/devices.ts';
 import { t } from '../../shared/messages/t.ts';
 
-/** Stripe of a demo card; `expiry` and `serviceCode` as on track 2 (ISO 7813). */
-export interface DemoStripe {
+/** Track 2 of a demo card (ISO 7813). */
+interface DemoTrack {
   readonly pan: string;
-  readonly name: string;
   /** YYMM. */
   readonly expiry: string;
   readonly serviceCode: string;
+}
+
+/** Stripe of a demo card. */
+export interface DemoStripe extends DemoTrack {
+  readonly name: string;
+}
+
+/** The face of a demo card, and its result. */
+interface DemoFace {
+  readonly name: string;
+  readonly holder: string;
+  readonly brand: DemoCard['brand'];
+  readonly kind: DemoCard['kind'];
 }
 
 interface DemoCardRow extends DemoCard {
@@ -19,11 +31,7 @@ const GOOD = { expiry: '3012', serviceCode: '101' } as const;
 
 const NO_CARD = { brand: 'unknown', lastFour: '????', chip: false, kind: 'bad' } as const;
 
-function card(
-  id: string,
-  about: Pick<DemoCard, 'name' | 'holder' | 'brand' | 'kind'>,
-  stripe: Omit<DemoStripe, 'name'>,
-): DemoCardRow {
+function card(id: string, about: DemoFace, stripe: DemoTrack): DemoCardRow {
   const [first = '', last = ''] = about.holder.toUpperCase().split(' ');
   return {
     id,

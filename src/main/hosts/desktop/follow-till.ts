@@ -25,12 +25,17 @@ export function followTill(
   };
 }
 
+/** Calls back after every change of a till. Returns the unsubscribe. */
+interface Followed {
+  readonly subscribe: Till['subscribe'];
+}
+
 /**
  * Keeps the computer awake during a payment or while a reader waits for a card. Returns the
  * unsubscribe.
  */
 export function keepAwake(
-  till: Pick<Till, 'busy' | 'subscribe'>,
+  till: Followed & { readonly busy: boolean },
   blocker: {
     readonly start: PowerSaveBlocker['start'];
     readonly stop: PowerSaveBlocker['stop'];
@@ -64,7 +69,7 @@ export interface DoubtNotice {
  * unsubscribe.
  */
 export function notifyInDoubt(
-  till: Pick<Till, 'slices' | 'subscribe'>,
+  till: Followed & { readonly slices: Till['slices'] },
   isSeen: () => boolean,
   show: (notice: DoubtNotice) => void,
 ): () => void {
@@ -88,7 +93,7 @@ export function notifyInDoubt(
  */
 export function protectContent(
   window: Pick<BrowserWindow, 'setContentProtection' | 'isDestroyed'>,
-  till: Pick<Till, 'counter' | 'subscribe'>,
+  till: Followed & { readonly counter: Till['counter'] },
   wanted: () => boolean,
 ): () => void {
   let on = false;

@@ -10,7 +10,7 @@ import {
   mayOnlyBeDone,
   type Operation,
 } from '../../../shared/domain/attempt.ts';
-import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
+import { type AttemptFacts, isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { isTrackedBy } from '../../journal/tracking-id.ts';
 import type { Wholeness } from './complete-reads.ts';
@@ -100,7 +100,7 @@ export interface Child {
 
 /** An earlier attempt in the duplicate check of a new sale. */
 export interface Earlier {
-  readonly attempt: Pick<Attempt, 'state' | 'problem' | 'method' | 'decided' | 'monitored'>;
+  readonly attempt: AttemptFacts & { readonly method: Method };
   readonly sameSale: boolean;
   /** Minimum time since it was opened, ms. */
   readonly ageMs: number;

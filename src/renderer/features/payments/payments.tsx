@@ -15,16 +15,13 @@ import { overLimit } from '../../words/typed-text.ts';
 import { OtherTerminalsList } from './other-terminals-list.tsx';
 import { usePaymentList } from './payment-list.tsx';
 import styles from './payments.module.css';
-import { ReturnedList, type ReturnedListProps, useReturned } from './returned-list.tsx';
+import { ReturnedList, type ToCounter, useReturned } from './returned-list.tsx';
 
 /**
  * Every payment of this till, with one search box, its timeline and its void or refund; payments of
  * other terminals by day or amount.
  */
-export function Payments({
-  showCounter,
-  chargeFee,
-}: Pick<ReturnedListProps, 'showCounter' | 'chargeFee'>) {
+export function Payments({ showCounter, chargeFee }: ToCounter) {
   const returned = useReturned();
   const [showsReturned, setShowsReturned] = useState(false);
   const [words, setWords] = useState('');

@@ -29,14 +29,23 @@ export function useReturned(): readonly ReturnedItem[] | undefined {
   return useJournaled(['returned-payments'], () => till().payments.returned());
 }
 
-export interface ReturnedListProps {
-  /** Undefined while it loads. */
-  readonly items: readonly ReturnedItem[] | undefined;
-  readonly open: (key: string) => void;
+/** The ways from a returned payment to the counter. */
+export interface ToCounter {
   /** Shows the counter, after a sale was opened there. */
   readonly showCounter: () => void;
   readonly chargeFee: ChargeFee;
+}
+
+interface ReturnedListProps extends ToCounter {
+  /** Undefined while it loads. */
+  readonly items: readonly ReturnedItem[] | undefined;
+  readonly open: (key: string) => void;
   readonly close: () => void;
+}
+
+interface ReturnedCardProps extends ToCounter {
+  readonly item: ReturnedItem;
+  readonly open: (key: string) => void;
 }
 
 /** The worklist of returned payments: nothing is debited again without the patient. */
@@ -69,12 +78,7 @@ export function ReturnedList({
   );
 }
 
-function ReturnedCard({
-  item,
-  open,
-  showCounter,
-  chargeFee,
-}: { readonly item: ReturnedItem } & Omit<ReturnedListProps, 'items' | 'close'>) {
+function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps) {
   const { payment, returnedAt, due, fee } = item;
   const { key, saleId, patientId, patientName, receiptNumber } = payment;
   const isFree = useTill((state) => state.current === null);
