@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { dollars } from '../support/hostile-signs.ts';
 import { expect } from './counter-fixture.ts';
 import { openTab, showSince, test } from './seeded-history.ts';
@@ -197,4 +198,21 @@ test('a deposit opens its details, a detail its payment, and Back returns to the
   await reports.keyboard.press('Alt+ArrowLeft');
   await expect(deposits).toBeFocused();
   await expect(deposits.getByRole('row', { selected: true })).toContainText(transferId);
+});
+
+test('a month is summed up on one page', async ({ reports }) => {
+  await openTab(reports, 'Reconciliation');
+  await reports.getByRole('button', { name: 'Last month' }).click();
+  const formats = reports.getByRole('group', { name: 'Month summary' });
+  await expect(formats).toBeVisible({ timeout: 30_000 });
+  const saving = reports.waitForEvent('download');
+  await formats.getByRole('button', { name: 'PDF' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^summary-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.pdf$/);
+  const pages = await PDFDocument.load(readFileSync(await file.path()));
+  expect(pages.getPageCount()).toBe(1);
+  await showSince(reports, LONG_AGO);
+  await expect(reports.getByText('Choose at most 31 days for a month summary.')).toBeVisible({
+    timeout: 30_000,
+  });
 });

@@ -41,6 +41,7 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
               }),
           },
           recorded: () => [],
+          kinds: () => [],
           fees: () => [],
           monotonic: () => performance.now(),
           changed: () => {},

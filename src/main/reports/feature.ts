@@ -5,6 +5,7 @@ import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import { bankMatches } from '../journal/projections/bank.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
+import { postingLinesBetween } from '../journal/projections/posting-lines.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClient } from '../payments/connected-client.ts';
 import { reading } from '../payments-api/service-failed.ts';
@@ -82,6 +83,8 @@ export function openReports(options: {
       movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(
         ({ method }) => method !== 'CARD' && method !== 'ACH',
       ),
+    kinds: ({ from, to }) =>
+      postingLinesBetween(journal.readable, addDays(from, -1), addDays(to, 2)),
     fees: ({ from, to }) =>
       bankMatches(journal.readable, from, to).flatMap(({ amount, meaning }) =>
         meaning.kind === 'known' ? [{ what: meaning.what, amount }] : [],

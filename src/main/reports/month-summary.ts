@@ -3,6 +3,7 @@ import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
+import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../shared/domain/sale.ts';
 import {
   type FooterLine,
   movementOf,
@@ -20,6 +21,16 @@ export interface RecordedMoney {
   readonly method: PaymentMethod;
   /** Signed as in a sum. */
   readonly net: Cents;
+}
+
+/** A part of a movement of this counter, for one kind of line of its sale. */
+export interface KindPart {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Null for money that no line of a sale takes. */
+  readonly kind: LineKind | null;
+  /** Signed as in a sum. */
+  readonly amount: Cents;
 }
 
 /** A fee on a matched bank statement. */
@@ -64,10 +75,12 @@ export function monthSummary(
   rows: MoneyRows,
   {
     recorded,
+    kinds,
     fees,
     findings,
   }: {
     readonly recorded: readonly RecordedMoney[];
+    readonly kinds: readonly KindPart[];
     readonly fees: readonly Fee[];
     readonly findings: readonly Finding[];
   },
@@ -97,12 +110,25 @@ export function monthSummary(
             sum(entries.filter((entry) => entry.method === method)),
           ),
       ),
+      ...kindLines(rows, kinds),
       ...takenByBanks(rows),
       ...confirmed(rows),
       ...feeLines(fees),
       ...findingLines(findings),
     ],
   };
+}
+
+/** The net of this counter by kind of payment, without the kinds that come to zero. */
+function kindLines(rows: MoneyRows, parts: readonly KindPart[]): readonly FooterLine[] {
+  const inRange = parts.filter(({ at }) => isInRange(rows.localDay(Date.parse(at)), rows));
+  return [...LINE_KINDS, null].flatMap((kind) => {
+    const amount = inRange
+      .filter((part) => part.kind === kind)
+      .reduce((all, part) => all + part.amount, 0);
+    const name = kind === null ? t('ledger.unassigned') : LINE_NAMES[kind];
+    return amount === 0 ? [] : [line(t('monthSummary.kindHere', { name }), cents(amount))];
+  });
 }
 
 const FEES: readonly KnownLine[] = ['processor-fee', 'chargeback-fee', 'returned-item-fee'];

@@ -15,7 +15,7 @@ import type { RangeRecords } from '../reconciliation/in-range.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
 import { reconciliationOf } from '../reconciliation/money-steps.ts';
 import { FetchedReport, type FetchOptions } from './fetched-report.ts';
-import { type Fee, monthSummary, type RecordedMoney } from './month-summary.ts';
+import { type Fee, type KindPart, monthSummary, type RecordedMoney } from './month-summary.ts';
 import { ASK, type ServiceRows } from './report-source.ts';
 
 /**
@@ -45,6 +45,8 @@ export interface OverviewPorts {
   };
   /** The money that only this till's journal has, between two days, possibly one day wider. */
   readonly recorded: (range: DayRange) => readonly RecordedMoney[];
+  /** The money of this till by kind of payment, possibly one day wider. */
+  readonly kinds: (range: DayRange) => readonly KindPart[];
   /** The fees of imported bank statements on these days. */
   readonly fees: (range: DayRange) => readonly Fee[];
   readonly monotonic: () => number;
@@ -147,9 +149,10 @@ export class Overview {
   get summary(): ReturnType<typeof monthSummary> | null {
     const { drawn } = this;
     if (drawn === null) return null;
-    const { recorded, fees } = this.#options;
+    const { recorded, kinds, fees } = this.#options;
     return monthSummary(this.#rows(), {
       recorded: recorded(this.#range),
+      kinds: kinds(this.#range),
       fees: fees(this.#range),
       findings: drawn.reconciliation.differences,
     });

@@ -50,6 +50,7 @@ export interface ReportsServiceOptions {
   /** This counter, compared with the service. */
   readonly counter: OverviewPorts['counter'];
   readonly recorded: OverviewPorts['recorded'];
+  readonly kinds: OverviewPorts['kinds'];
   readonly fees: OverviewPorts['fees'];
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];

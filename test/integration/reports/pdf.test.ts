@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import type { ExportTable } from '../../../src/main/reports/export/export-table.ts';
 import { reportFile } from '../../../src/main/reports/export/report-file.ts';
 import { writeTable } from '../../../src/main/reports/export/write-table.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
 import { REPORTS, type ReportRow } from '../../../src/shared/domain/reports/report-kinds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -135,3 +138,32 @@ test('a PDF embeds only the glyphs of the fonts in use', async () => {
   const at = REPORTS.transactions.columns.findIndex(({ key }) => key === 'cashier');
   expect((await bytesOf([row.with(at, 'حسن علي')])).length).toBeLessThan(plain.length + 40_000);
 });
+
+test.each(['US', 'EC'] as const)(
+  '31 days with 27 lines below them fit on one page in %s',
+  async (country) => {
+    const keys = Array.from({ length: 10 }, (_, at) => `sum${at}`);
+    const table: ExportTable = {
+      title: 'Month summary',
+      notes: ['2026-10-01 to 2026-10-31', 'All counters'],
+      clinic: { name: 'Riverbend', cityState: 'Springfield, IL', phone: '', country },
+      columns: [
+        { key: 'day', name: 'Day', type: 'day' },
+        ...keys.map((key) => ({ key, name: key, type: 'money' as const })),
+      ],
+      rows: Array.from({ length: 31 }, () => ['2026-10-01', ...keys.map(() => 123_456)]),
+      totaled: keys,
+      footer: Array.from({ length: 27 }, (_, at) => ({
+        kind: 'movement' as const,
+        name: `Line ${at}`,
+        amount: cents(at),
+      })),
+      dated: null,
+      orientation: 'portrait',
+      printed: 'Printed by Dana',
+      timeZone: 'UTC',
+    };
+    const document = await PDFDocument.load(await writeTable(table, 'pdf', false));
+    expect(document.getPageCount()).toBe(1);
+  },
+);

@@ -16,6 +16,9 @@ const SIZE = 7;
 /** Height of a line of a cell, and the space between two rows. */
 const LINE = 9;
 const ROW_GAP = 3;
+/** Lines below the totals in one column, and the height of each. */
+const MOST_FOOTER_LINES = 12;
+const FOOTER_LINE = 12;
 /** Between two columns. */
 const GAP = 6;
 const INK = rgb(0.09, 0.16, 0.17);
@@ -61,9 +64,12 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   const totals = (some: ExportTable['rows'], { at, column }: PaperColumn) =>
     isTotal(column) ? textOf(totalOf(some, at), column.type) : '';
 
+  const totalLabel = t('reportFile.totalRows', { count: rows.length });
   const columns = layOut(table.columns, paper.width - 2 * MARGIN, (at, column) => {
     const total = isTotal(column) ? [textOf(totalOf(rows, at), column.type)] : [];
-    const heads = [column.name, ...total].map((text) => bold.widthOf(text, SIZE));
+    // The label of the totals is in the first column, which a sum may follow.
+    const label = at === 0 && totaled.includes(table.columns[1]?.key ?? '') ? [totalLabel] : [];
+    const heads = [column.name, ...total, ...label].map((text) => bold.widthOf(text, SIZE));
     const cells = rows.map((row) => plain.widthOf(textOf(row[at] ?? null, column.type), SIZE));
     return [...heads, ...cells].reduce((most, width) => Math.max(most, width), 0);
   });
@@ -137,12 +143,15 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     totalLine(t('reportFile.dayRows', { day, count: some.length }), some);
     rule();
   }
-  room(footer.length * 2 + 3);
+  const side = footer.length > MOST_FOOTER_LINES ? Math.ceil(footer.length / 2) : footer.length;
+  room(Math.ceil((side * FOOTER_LINE) / LINE) + 4);
   rule();
-  totalLine(t('reportFile.totalRows', { count: rows.length }), rows);
-  y -= 4;
-  for (const { name, amount } of footer) {
-    write(amount === null ? name : `${name}: ${toDollars(amount)}`, bold, SIZE);
+  totalLine(totalLabel, rows);
+  for (const [index, { name, amount }] of footer.entries()) {
+    const text = amount === null ? name : `${name}: ${toDollars(amount)}`;
+    const x = index < side ? MARGIN : paper.width / 2;
+    const top = y - (index % side) * FOOTER_LINE;
+    bold.draw(page, text, { x, y: top - 4 - SIZE, size: SIZE, color: INK });
   }
 
   const pages = document.getPages();
@@ -171,7 +180,10 @@ function runsOfDays(
   );
 }
 
-/** Amounts and days get their full width; texts share the rest, the narrow ones first. */
+/**
+ * Amounts and days get their full width; texts share the rest, the narrow ones first. Room that no
+ * column needs is divided among all.
+ */
 function layOut(
   columns: readonly Column[],
   room: number,
@@ -191,9 +203,10 @@ function layOut(
     widths.set(at, width);
     left -= width;
   }
+  const spare = Math.max(0, left) / shown.length;
   let x: number = MARGIN;
   return shown.map(({ at, column, natural }) => {
-    const width = widths.get(at) ?? natural;
+    const width = (widths.get(at) ?? natural) + spare;
     x += width;
     return { column, at, x: x - width, width };
   });

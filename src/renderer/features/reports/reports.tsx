@@ -143,7 +143,12 @@ function BackButton({ to, back }: { readonly to: string; readonly back: () => vo
   const name = t('reports.backTo', { to: to.toLowerCase() });
   useAction({ name, shortcut: 'Alt+ArrowLeft', run: back });
   return (
-    <Button look="quiet" icon={<ArrowLeft size={16} aria-hidden="true" />} onPress={back}>
+    <Button
+      look="quiet"
+      icon={<ArrowLeft size={16} aria-hidden="true" />}
+      shortcut="Alt+←"
+      onPress={back}
+    >
       {name}
     </Button>
   );

@@ -72,6 +72,7 @@ export const reports = {
   'monthSummary.check': 'Check',
   'monthSummary.otherTerminal': 'Other terminal',
   'monthSummary.netOf': 'Net, {tender}',
+  'monthSummary.kindHere': 'At this counter, {name}',
   'monthSummary.chargedBack': 'Charged back by the bank, less reversals',
   'monthSummary.corrected': 'Taken back or corrected by the bank',
   'monthSummary.confirmed':

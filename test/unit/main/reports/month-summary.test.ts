@@ -89,6 +89,12 @@ const RECORDED = [
 describe('the month summary', () => {
   const { columns, rows, footer } = monthSummary(ROWS, {
     recorded: RECORDED,
+    kinds: [
+      { at: '2026-01-05T18:00:00Z', kind: 'copay', amount: cents(4_000) },
+      { at: '2026-01-10T18:00:00Z', kind: 'copay', amount: cents(-1_500) },
+      { at: '2026-01-10T18:00:00Z', kind: 'deposit', amount: cents(700) },
+      { at: '2026-02-10T18:00:00Z', kind: 'deposit', amount: cents(1) },
+    ],
     fees: [
       { what: 'processor-fee', amount: cents(-1_250) },
       { what: 'other', amount: cents(-90_000) },
@@ -119,6 +125,8 @@ describe('the month summary', () => {
       ['Net, Card', 4_000],
       ['Net, Bank account', 0],
       ['Net, Cash', 1_500],
+      ['At this counter, Copay', 2_500],
+      ['At this counter, Prepayment', 700],
       ['Charged back by the bank, less reversals', 0],
       ['Taken back or corrected by the bank', -100],
       ['Deposits confirmed by the processor (1 transfer)', 9_000],
@@ -131,6 +139,8 @@ describe('the month summary', () => {
 
   test('has no row of a day without money', () => {
     const none = { ...ROWS, transactions: [], deposits: [], depositDetails: [] };
-    expect(monthSummary(none, { recorded: [], fees: [], findings: [] }).rows).toEqual([]);
+    expect(monthSummary(none, { recorded: [], kinds: [], fees: [], findings: [] }).rows).toEqual(
+      [],
+    );
   });
 });
