@@ -1,5 +1,6 @@
 import { localDays } from '../../shared/domain/reports/days.ts';
 import { t } from '../../shared/messages/t.ts';
+import { transfersAtBank } from '../journal/projections/bank.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import { described } from '../reconciliation/described.ts';
 import { findingsInRange } from '../reconciliation/in-range.ts';
@@ -43,6 +44,7 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
           recorded: () => [],
           kinds: () => [],
           fees: () => [],
+          bankDays: () => transfersAtBank(journal.readable),
           monotonic: () => performance.now(),
           changed: () => {},
           reportFault: (fault) => faults.push(fault),

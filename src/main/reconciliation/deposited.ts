@@ -114,6 +114,7 @@ export function transferAgreements(rows: MoneyRows): readonly TransferReconcilia
       batchDay: transfer.day,
       expectedDay: summary?.expectedSettlementDate ?? null,
       status: summary?.status ?? null,
+      bankDay: rows.bankDays?.get(transfer.id) ?? null,
       sum: summary === undefined ? null : sumOfSummaries(transfer),
       detailsSum: transfer.details.length === 0 ? null : sumOfDetails(transfer),
     };
@@ -148,7 +149,8 @@ export function transferDifferences(rows: MoneyRows): readonly Finding[] {
       found.push(reportFinding('transfer-count-differs', { ...about, payments }));
     }
     const due = summary.expectedSettlementDate;
-    const arrived = summary.status?.toUpperCase() === 'CONFIRMED';
+    const isOnStatement = rows.bankDays?.has(id) ?? false;
+    const arrived = isOnStatement || summary.status?.toUpperCase() === 'CONFIRMED';
     if (!arrived && due !== null && isOverdue(due, rows, DUE_DAYS.arrived)) {
       found.push(
         reportFinding('transfer-not-arrived', { ...about, payments, expected, found: cents(0) }),

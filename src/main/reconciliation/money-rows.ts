@@ -21,6 +21,8 @@ export interface MoneyRows {
   readonly settlements: readonly SettlementRow[];
   /** Cash into or out of the drawer, signed as in a sum. */
   readonly cash: readonly { readonly at: string; readonly net: Cents }[];
+  /** By transfer, the day on which the bank booked it, from imported statements. */
+  readonly bankDays?: ReadonlyMap<string, string>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
 import { addDays } from '../../shared/domain/reports/days.ts';
 import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
-import { bankMatches } from '../journal/projections/bank.ts';
+import { bankMatches, transfersAtBank } from '../journal/projections/bank.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
 import { postingLinesBetween } from '../journal/projections/posting-lines.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
@@ -89,6 +89,7 @@ export function openReports(options: {
       bankMatches(journal.readable, from, to).flatMap(({ amount, meaning }) =>
         meaning.kind === 'known' ? [{ what: meaning.what, amount }] : [],
       ),
+    bankDays: () => transfersAtBank(journal.readable),
     timeZone,
     clinic: () => settings.current.clinic,
     writeFile: fileWriter(options.reportWriter),

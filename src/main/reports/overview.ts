@@ -49,6 +49,8 @@ export interface OverviewPorts {
   readonly kinds: (range: DayRange) => readonly KindPart[];
   /** The fees of imported bank statements on these days. */
   readonly fees: (range: DayRange) => readonly Fee[];
+  /** By transfer, the day on which the bank booked it, from imported statements. */
+  readonly bankDays: () => ReadonlyMap<string, string>;
   readonly monotonic: () => number;
   /** Called after any change of the state. */
   readonly changed: () => void;
@@ -187,6 +189,7 @@ export class Overview {
       deposits: this.#fetched.deposits.rows,
       depositDetails: this.#fetched['deposit-details'].rows,
       settlements: this.#fetched.settlements.rows,
+      bankDays: this.#options.bankDays(),
       cash: this.#options.recorded(range).filter(({ method }) => method === 'CASH'),
     };
   }

@@ -52,6 +52,7 @@ export interface ReportsServiceOptions {
   readonly recorded: OverviewPorts['recorded'];
   readonly kinds: OverviewPorts['kinds'];
   readonly fees: OverviewPorts['fees'];
+  readonly bankDays: OverviewPorts['bankDays'];
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];
   readonly writeFile: WriteFile;

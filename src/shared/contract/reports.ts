@@ -139,6 +139,7 @@ const reconciliationSchema = z.object({
       batchDay: z.string().nullable(),
       expectedDay: z.string().nullable(),
       status: z.string().nullable(),
+      bankDay: daySchema.nullable(),
       sum: sumSchema.nullable(),
       detailsSum: sumSchema.nullable(),
     }),

@@ -115,6 +115,18 @@ export function bankMatch(db: Readable, lineId: string): BankMatch | null {
   return row === undefined ? null : matchRow.parse(row);
 }
 
+const arrivedRow = z.object({ subject: z.string(), day: z.string() });
+
+/** The days on which the bank booked the transfers that are matched, by the transfer's id. */
+export function transfersAtBank(db: Readable): ReadonlyMap<string, string> {
+  const rows = db.all("SELECT subject, day FROM bank_matches WHERE subject LIKE 'transfer %'");
+  return new Map(
+    rows
+      .map((row) => arrivedRow.parse(row))
+      .map(({ subject, day }) => [subject.slice('transfer '.length), day]),
+  );
+}
+
 /** True if a line is matched with this transfer or bag (`subjectText`). */
 export function isSubjectMatched(db: Readable, subject: string): boolean {
   return db.all('SELECT 1 FROM bank_matches WHERE subject = ?', subject).length > 0;

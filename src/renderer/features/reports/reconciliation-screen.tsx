@@ -135,7 +135,7 @@ function Transfers({
               </th>
               <td>{transfer.batchDay === null ? '' : dayText(transfer.batchDay)}</td>
               <td>{transfer.expectedDay === null ? '' : dayText(transfer.expectedDay)}</td>
-              <td>{transfer.status ?? ''}</td>
+              <td>{statusText(transfer)}</td>
               <td>{transfer.sum === null ? t('reports.notListed') : toDollars(transfer.sum)}</td>
               <td>{transfer.detailsSum === null ? rowsText(0) : toDollars(transfer.detailsSum)}</td>
             </tr>
@@ -144,6 +144,13 @@ function Transfers({
       </table>
     </details>
   );
+}
+
+/** Arrived is only what a line of the bank's statement shows; before that the processor confirms it. */
+function statusText({ status, bankDay }: TransferReconciliation): string {
+  if (bankDay !== null) return t('reports.arrivedOn', { day: dayText(bankDay) });
+  const isConfirmed = status?.toUpperCase() === 'CONFIRMED';
+  return isConfirmed ? t('reports.confirmedByProcessor') : (status ?? '');
 }
 
 /** The id of a transfer, which opens its details. */

@@ -72,6 +72,8 @@ export const reports = {
   'reports.transfers2': 'Transfers',
   'reports.batchDay': 'Batch day',
   'reports.status': 'Status',
+  'reports.arrivedOn': 'Arrived {day}',
+  'reports.confirmedByProcessor': 'Confirmed by the processor',
   'reports.sumDetails': 'Sum of details',
   'reports.none': 'none',
   'reports.notListed': 'not listed',

@@ -31,6 +31,8 @@ export interface TransferReconciliation {
   readonly batchDay: string | null;
   readonly expectedDay: string | null;
   readonly status: string | null;
+  /** The day on which the bank booked it, from an imported statement; null before. */
+  readonly bankDay: string | null;
   /** Of the deposit summary, and of its details. */
   readonly sum: Cents | null;
   readonly detailsSum: Cents | null;

@@ -130,3 +130,20 @@ describe('unrecognized rows', () => {
     expect(kindsOf({ depositDetails: [detail, odd] })).toContain('unknown-row');
   });
 });
+
+describe('a transfer that an imported statement has', () => {
+  const deposits = [{ ...deposit, status: 'PENDING' }];
+
+  it('has arrived on the day of its line, and is not overdue', () => {
+    const bankDays = new Map([['FT1', '2026-01-10']]);
+    const { transfers } = reconciliationOf({ ...DAY, deposits, bankDays }, []);
+    expect(transfers[0]?.bankDay).toBe('2026-01-10');
+    expect(kindsOf({ deposits, bankDays })).toEqual([]);
+  });
+
+  it('has not arrived without its own line', () => {
+    expect(kindsOf({ deposits, bankDays: new Map([['FT2', '2026-01-10']]) })).toEqual([
+      'transfer-not-arrived',
+    ]);
+  });
+});
