@@ -44,10 +44,11 @@ export function accountingFile(
   return { name: `journal-${range.from}-to-${range.to}-till-${books.tillId}.csv`, bytes, rows };
 }
 
+/** The closed days of a range, by the last business day of each Z report. */
 function closedDays({ db, tillId, timeZone }: BooksOf, range: DayRange): readonly ClosedDay[] {
   const localDay = localDays(timeZone);
   const inRange = zSummaries(db)
-    .map(({ number, to }) => ({ number, day: localDay(Date.parse(to)) }))
+    .map(({ number, to, days }) => ({ number, day: days.at(-1) ?? localDay(Date.parse(to)) }))
     .filter(({ day }) => day >= range.from && day <= range.to)
     .toReversed();
   return inRange.flatMap(({ number, day }): readonly ClosedDay[] => {
