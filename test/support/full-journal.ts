@@ -113,6 +113,17 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     },
     { kind: 'closing.begun', body: { commandId: named('close command'), closingId, cashier } },
     {
+      kind: 'closing.batch-entered',
+      body: {
+        commandId: named('batch command'),
+        closingId,
+        terminal: 'Front desk',
+        total: amount,
+        expected: amount,
+        cashier,
+      },
+    },
+    {
       kind: 'closing.matched',
       body: {
         closingId,
