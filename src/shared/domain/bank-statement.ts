@@ -60,6 +60,14 @@ export interface KnownLineRule {
   readonly amount: Cents | null;
 }
 
+/** Money that leaves the account: a deposit with the same words in its description is none of these. */
+const OUTGOING: readonly KnownLine[] = [
+  'processor-fee',
+  'chargeback-fee',
+  'returned-item-fee',
+  'returned-check',
+];
+
 /** The rule that names a line; null without one. */
 export function knownLine(
   { description, amount }: Pick<StatementLine, 'description' | 'amount'>,
@@ -69,7 +77,7 @@ export function knownLine(
   const rule = rules.find(
     (each) =>
       text.includes(each.contains.toLowerCase()) &&
-      (each.amount === null || each.amount === amount),
+      (each.amount === null ? amount < 0 || !OUTGOING.includes(each.what) : each.amount === amount),
   );
   return rule?.what ?? null;
 }
@@ -85,7 +93,7 @@ export interface Awaited {
 }
 
 /**
- * Pairs lines with what is awaited: the same amount, within its days. Of several possible pairs the earliest line
+ * Pairs lines with awaited transfers and bags: the same amount, within its days. Of several possible pairs the earliest line
  * takes what was awaited first, so that equal amounts of two days pair in their order.
  */
 export function pairLines<A extends Awaited>(
