@@ -237,6 +237,7 @@ export function checksToDeposit(db: Readable): readonly OpenCheck[] {
        WHERE c.what = 'check'
          AND NOT EXISTS (SELECT 1 FROM bag_checks b WHERE b.payment_key = c.command_id)
          AND NOT EXISTS (SELECT 1 FROM manual_refunds r WHERE r.payment_key = c.command_id)
+         AND NOT EXISTS (SELECT 1 FROM returned_checks r WHERE r.payment_key = c.command_id)
        ORDER BY c.number`,
     )
     .map((row) => openCheck.parse(row))

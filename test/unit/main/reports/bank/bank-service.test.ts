@@ -207,6 +207,24 @@ describe('a bag', () => {
       checks,
     });
 
+  test('is not offered a check that the bank returned', () => {
+    const { journal, bags } = bank();
+    journal.append(SALE_OPENED, check('1001', 1_000), check('1002', 1_500));
+    journal.append({
+      kind: 'check.returned',
+      body: {
+        commandId: v7(),
+        saleId: id('sale A'),
+        paymentKey: id('1001'),
+        amount: cents(1_000),
+        reason: 'No funds',
+        cashier: DANA,
+        manager: DANA,
+      },
+    });
+    expect(bags.all.checks.map(({ number }) => number)).toEqual(['1002']);
+  });
+
   test('holds each check once, and is matched with the line of its sum', async () => {
     const { journal, bags, importRows, look } = bank();
     journal.append(SALE_OPENED, check('1001', 1_000), check('1002', 1_500));
