@@ -173,7 +173,9 @@ export function lastMoneyRow(db: Readable, tillId: string, after: number): numbe
   const [row] = db.all(
     `SELECT coalesce(max(number), 0) AS number FROM entries
      WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved',
-       'attempt.decided', 'cash.taken', 'cash.refunded', 'drawer.counted', 'closing.batch-entered')
+       'attempt.decided', 'payment.changed-outside', 'cash.taken', 'cash.refunded',
+       'tender.recorded', 'tender.returned', 'check.returned', 'drawer.counted',
+       'closing.batch-entered')
        AND NOT EXISTS (SELECT 1 FROM attempts
                        WHERE attempt_id = entry_text(body) ->> '$.attemptId' AND state = 'not-sent')`,
     tillId,
