@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { ReturnedItem } from '../../../shared/contract/payments.ts';
 import { add, type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { isDay, localDays } from '../../../shared/domain/reports/days.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -78,6 +79,13 @@ export function ReturnedList({
   );
 }
 
+/** The clinic's day of a return; a bank gives the day itself. */
+function returnedDay(returnedAt: string): string {
+  if (isDay(returnedAt)) return dayText(returnedAt);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return dayText(localDays(timeZone)(Date.parse(returnedAt)));
+}
+
 function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps) {
   const { payment, returnedAt, due, fee } = item;
   const { key, saleId, patientId, patientName, receiptNumber } = payment;
@@ -101,7 +109,7 @@ function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps)
       <p>
         {t('payments.returnedOn', {
           tender: tenderWords(payment),
-          day: dayText(returnedAt.slice(0, 10)),
+          day: returnedDay(returnedAt),
           receiptNumber,
         })}
       </p>
