@@ -1,4 +1,10 @@
+/**
+ * The reports of a till: of the service (`reports-service.ts`), the findings of the reconciliation, and the returns of a
+ * bank since the last visit. A file goes as bytes to the page, which saves it; its export is journaled first.
+ */
+
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Finding } from '../../shared/domain/finding.ts';
 import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
 import { addDays } from '../../shared/domain/reports/days.ts';
 import type { Feature } from '../context.ts';
@@ -18,6 +24,7 @@ import { latest } from '../system/latest.ts';
 import { fileWriter } from './export/report-file.ts';
 import { readList } from './overview.ts';
 import { postingFile } from './posting/posting-file.ts';
+import { asFindings, postingFindings } from './posting/posting-findings.ts';
 import { ReportsService } from './reports-service.ts';
 import { createReturns } from './returns.ts';
 import { SavedReportsService } from './saved-reports.ts';
@@ -28,10 +35,7 @@ const FILE_TYPES = {
   pdf: 'application/pdf',
 } as const;
 
-/**
- * The reports of a till: of the service (`reports-service.ts`), the posting file, and the returns of a bank since the last
- * look. A file goes as bytes to the page, which saves it; its export is journaled first.
- */
+/** Opens the reports of a till. */
 export function openReports(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
@@ -75,8 +79,15 @@ export function openReports(options: {
       list: () => readList(service.current.paymentReads),
       findings: (records) => {
         const { connection } = service.current;
-        const serviceNow = service.current.serviceNow().getTime();
-        return findingsInRange(journal, { ...records, connection, serviceNow });
+        const now = service.current.serviceNow();
+        const { awaitsAnswers } = settings.current.posting;
+        const unposted = postingFindings(journal, [], { awaitsAnswers, now });
+        const isInside = ({ day }: Finding) =>
+          day !== null && day >= records.range.from && day <= records.range.to;
+        return [
+          ...findingsInRange(journal, { ...records, connection, serviceNow: now.getTime() }),
+          ...asFindings(unposted, records.localDay).filter(isInside),
+        ];
       },
     },
     recorded: ({ from, to }) =>

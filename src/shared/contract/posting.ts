@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DATE_ORDERS } from '../domain/bank-statement.ts';
+import { POSTING_FINDING_KINDS } from '../domain/finding.ts';
 import { PAYMENT_METHODS } from '../domain/payment.ts';
 import { POSTING_TEMPLATE_IDS } from '../domain/posting-templates.ts';
 import { isDay } from '../domain/reports/days.ts';
@@ -42,13 +43,6 @@ export type DaySheetColumns = z.infer<typeof daySheetColumnsSchema>;
 export const postingSettingsSchema = scheduleSchema.extend({
   daySheet: daySheetColumnsSchema.nullable().default(null),
 });
-
-export const POSTING_FINDING_KINDS = [
-  'rejected',
-  'unanswered',
-  'unknown-line',
-  'unreadable-answer',
-] as const;
 
 const findingSchema = z.object({
   kind: z.enum(POSTING_FINDING_KINDS),

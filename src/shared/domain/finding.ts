@@ -250,8 +250,40 @@ export const BANK_FINDINGS = {
   },
 } as const satisfies Words;
 
+/** Findings between the posting files and the answers of the practice's system. */
+export const POSTING_FINDINGS = {
+  'posting-rejected': {
+    name: t('reconciliation.lineRejected'),
+    todo: t('reconciliation.lineRejectedNext'),
+  },
+  'posting-unanswered': {
+    name: t('reconciliation.lineUnanswered'),
+    todo: t('reconciliation.lineUnansweredNext'),
+  },
+  'posting-unknown-line': {
+    name: t('reconciliation.answerUnknown'),
+    todo: t('reconciliation.answerUnknownNext'),
+  },
+  'posting-unreadable-answer': {
+    name: t('reconciliation.answerUnreadable'),
+    todo: t('reconciliation.answerUnreadableNext'),
+  },
+} as const satisfies Words;
+
+export type PostingFindingKind = keyof typeof POSTING_FINDINGS;
+
+export const POSTING_FINDING_KINDS = Object.keys(POSTING_FINDINGS) as [
+  PostingFindingKind,
+  ...PostingFindingKind[],
+]; // its keys
+
 /** The words of every finding: at the close, on the Z report, in the reports and in alarms. */
-export const FINDINGS = { ...COUNTER_FINDINGS, ...ALARM_FINDINGS, ...BANK_FINDINGS } as const;
+export const FINDINGS = {
+  ...COUNTER_FINDINGS,
+  ...ALARM_FINDINGS,
+  ...POSTING_FINDINGS,
+  ...BANK_FINDINGS,
+} as const;
 
 export type FindingKind = keyof typeof FINDINGS;
 

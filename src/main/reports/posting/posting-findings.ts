@@ -1,4 +1,5 @@
 import type { PostingFinding } from '../../../shared/contract/posting.ts';
+import { type Finding, finding } from '../../../shared/domain/finding.ts';
 import type { Readable } from '../../journal/journal.ts';
 import {
   answersBetween,
@@ -39,7 +40,7 @@ export function postingFindings(
       : [
           {
             ...NO_LINE,
-            kind: 'unreadable-answer' as const,
+            kind: 'posting-unreadable-answer' as const,
             file,
             lineId: null,
             reason: `${unreadableAt}`,
@@ -47,7 +48,7 @@ export function postingFindings(
         ]),
     ...unknown.map((id) => ({
       ...NO_LINE,
-      kind: 'unknown-line' as const,
+      kind: 'posting-unknown-line' as const,
       file,
       lineId: id,
       reason: null,
@@ -75,7 +76,7 @@ function ofFile(
       if (status === 'accepted' || (status === undefined && !isLate)) return [];
       return [
         {
-          kind: status === 'rejected' ? 'rejected' : 'unanswered',
+          kind: status === 'rejected' ? 'posting-rejected' : 'posting-unanswered',
           file,
           lineId: lineId(tillId, sequence),
           receiptNumber,
@@ -87,5 +88,18 @@ function ofFile(
         },
       ];
     },
+  );
+}
+
+/** The findings of lines as the reconciliation lists them. */
+export function asFindings(
+  findings: readonly PostingFinding[],
+  localDay: (ms: number) => string,
+): readonly Finding[] {
+  return findings.map(({ kind, file, lineId: line, amount, paymentKey, writtenAt }) =>
+    finding(kind, {
+      ...{ attemptId: paymentKey, amount, name: line === null ? file : `${file}, ${line}` },
+      day: writtenAt === null ? null : localDay(Date.parse(writtenAt)),
+    }),
   );
 }

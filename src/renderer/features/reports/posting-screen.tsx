@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Subject } from '../../../shared/contract/payments.ts';
-import {
-  POSTING_FINDING_KINDS,
-  type PostingFinding,
-  type PostingView,
-} from '../../../shared/contract/posting.ts';
+import type { PostingFinding, PostingView } from '../../../shared/contract/posting.ts';
+import { POSTING_FINDING_KINDS, POSTING_FINDINGS } from '../../../shared/domain/finding.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { LOCALE } from '../../../shared/messages/locale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -114,18 +111,6 @@ function Files({ view: { schedule, files, waiting } }: { readonly view: PostingV
   );
 }
 
-const FINDING_WORDS: Readonly<
-  Record<PostingFinding['kind'], { readonly name: string; readonly next: string }>
-> = {
-  rejected: { name: t('reports.lineRejected'), next: t('reports.lineRejectedNext') },
-  unanswered: { name: t('reports.lineUnanswered'), next: t('reports.lineUnansweredNext') },
-  'unknown-line': { name: t('reports.answerUnknown'), next: t('reports.answerUnknownNext') },
-  'unreadable-answer': {
-    name: t('reports.answerUnreadable'),
-    next: t('reports.answerUnreadableNext'),
-  },
-};
-
 function Findings({
   findings,
   openPayment,
@@ -142,11 +127,11 @@ function Findings({
     <section
       key={kind}
       className={`${ui['card']} ${ui['stack']}`}
-      aria-label={FINDING_WORDS[kind].name}
+      aria-label={POSTING_FINDINGS[kind].name}
     >
       <div>
-        <h2>{FINDING_WORDS[kind].name}</h2>
-        <p className={ui['muted']}>{FINDING_WORDS[kind].next}</p>
+        <h2>{POSTING_FINDINGS[kind].name}</h2>
+        <p className={ui['muted']}>{POSTING_FINDINGS[kind].todo}</p>
       </div>
       <ul className={ui['stack']} data-gap="6">
         {found.map((each) => (
@@ -185,7 +170,7 @@ function factsOf({
   amount,
   reason,
 }: PostingFinding): string {
-  if (kind === 'unreadable-answer') return t('reports.atLine', { line: reason ?? '' });
+  if (kind === 'posting-unreadable-answer') return t('reports.atLine', { line: reason ?? '' });
   return [
     amount === null ? null : toDollars(amount),
     receiptNumber === null ? null : t('reports.receiptOf', { receiptNumber }),

@@ -157,18 +157,6 @@ export const reports = {
   'reports.lines': 'Lines',
   'reports.accepted': 'Accepted',
   'reports.rejected': 'Rejected',
-  'reports.lineRejected': 'Rejected by your system',
-  'reports.lineRejectedNext':
-    'Your system did not post these lines. Correct the reason there, post the line by hand, and have it accepted in the acknowledgement file.',
-  'reports.lineUnanswered': 'No answer for a day',
-  'reports.lineUnansweredNext':
-    'Check that your system imports the folder and posted these lines. Its next acknowledgement file removes them from this list.',
-  'reports.answerUnknown': 'Answers for unknown lines',
-  'reports.answerUnknownNext':
-    'An acknowledgement file answers for a line or a file that this counter did not write. It may belong to another counter or clinic. Nothing was changed.',
-  'reports.answerUnreadable': 'Unreadable acknowledgement files',
-  'reports.answerUnreadableNext':
-    'Nothing of these files was taken. A half-written one is read again once it is complete. Otherwise correct the named line.',
   'reports.atLine': 'line {line}',
   'reports.receiptOf': 'receipt {receiptNumber}',
   'reports.patientOf': 'patient {externalId}',

@@ -172,4 +172,16 @@ export const reconciliation = {
   'reconciliation.conflictingResults': 'Conflicting results',
   'reconciliation.conflictingResultsToDo':
     'The payment service gave two different results for the same payment. Call the payment service with the reference.',
+  'reconciliation.lineRejected': 'Rejected by your system',
+  'reconciliation.lineRejectedNext':
+    'Your system did not post these lines. Correct the reason there, post the line by hand, and have it accepted in the acknowledgement file.',
+  'reconciliation.lineUnanswered': 'No answer for a day',
+  'reconciliation.lineUnansweredNext':
+    'Check that your system imports the folder and posted these lines. Its next acknowledgement file removes them from this list.',
+  'reconciliation.answerUnknown': 'Answers for unknown lines',
+  'reconciliation.answerUnknownNext':
+    'An acknowledgement file answers for a line or a file that this counter did not write. It may belong to another counter or clinic. Nothing was changed.',
+  'reconciliation.answerUnreadable': 'Unreadable acknowledgement files',
+  'reconciliation.answerUnreadableNext':
+    'Nothing of these files was taken. A half-written one is read again once it is complete. Otherwise correct the named line.',
 } as const;

@@ -10,10 +10,14 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newestFiles } from '../../../../../src/main/journal/projections/posting-files.ts';
-import { postingFindings } from '../../../../../src/main/reports/posting/posting-findings.ts';
+import {
+  asFindings,
+  postingFindings,
+} from '../../../../../src/main/reports/posting/posting-findings.ts';
 import { PostingFolder } from '../../../../../src/main/reports/posting/posting-folder.ts';
 import { openSettings } from '../../../../../src/main/settings/settings-store.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
+import { localDays } from '../../../../../src/shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
 import { COPAY, DANA, id, journalIn } from '../../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
@@ -254,11 +258,11 @@ test('takes the answers of the practice’s system, also in parts and repeated',
   await run();
   await run();
   await clock.pass(25 * 3_600_000);
-  expect(findings()).toEqual([['unanswered', 'K7M2Q9-2', null]]);
+  expect(findings()).toEqual([['posting-unanswered', 'K7M2Q9-2', null]]);
   expect(findings(false)).toEqual([]);
   answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,rejected,"Unknown patient, ""P2"""');
   await run();
-  expect(findings(false)).toEqual([['rejected', 'K7M2Q9-2', 'Unknown patient, "P2"']]);
+  expect(findings(false)).toEqual([['posting-rejected', 'K7M2Q9-2', 'Unknown patient, "P2"']]);
   expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 1, rejected: 1 }]);
   answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,Accepted');
   await run();
@@ -282,10 +286,10 @@ test('names an answer for a line that the file never had', async () => {
   answer(SECOND, 'K7M2Q9-3,accepted,');
   await run();
   expect(findings(false)).toEqual([
-    ['unknown-line', 'K7M2Q9-77', null],
-    ['unknown-line', 'ANOTHR-1', null],
-    ['unknown-line', 'K7M2Q9-02', null],
-    ['unknown-line', SECOND, null],
+    ['posting-unknown-line', 'K7M2Q9-77', null],
+    ['posting-unknown-line', 'ANOTHR-1', null],
+    ['posting-unknown-line', 'K7M2Q9-02', null],
+    ['posting-unknown-line', SECOND, null],
   ]);
   expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 1, rejected: 0 }]);
 });
@@ -302,7 +306,7 @@ test.each([
     await run();
     answer(FIRST, ...rows);
     await run();
-    expect(findings()).toEqual([['unreadable-answer', null, line]]);
+    expect(findings()).toEqual([['posting-unreadable-answer', null, line]]);
     expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 2, rejected: 0 }]);
     answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,accepted,');
     await run();
@@ -349,5 +353,16 @@ test('writes a backlog in several files, no event in two of them', async () => {
   expect(names()).toEqual([
     'posting-K7M2Q9-000000001-000000004.csv',
     'posting-K7M2Q9-000000005-000000005.csv',
+  ]);
+});
+
+test('a line without an answer for a day is a finding of the reconciliation on the day of its file', async () => {
+  const { clock, journal, pay, run } = await counter();
+  pay(1);
+  await run();
+  await clock.pass(25 * 3_600_000);
+  const unanswered = postingFindings(journal, [], { awaitsAnswers: true, now: clock.now() });
+  expect(asFindings(unanswered, localDays('America/Denver'))).toMatchObject([
+    { kind: 'posting-unanswered', day: '2026-03-02', amount: 2_500 },
   ]);
 });
