@@ -6,8 +6,8 @@
  *    feature ─▶ runWith: as displayed? ─▶ permission, or approval of a manager ─▶ same person?
  *    command id used meanwhile? ─▶ still as displayed? ─▶ append
  *
- * A repeated command, also a simultaneous one, changes nothing. A feature says what a command needs
- * and which entries it appends; none writes the sequence itself.
+ * A repeated command, also a simultaneous one, changes nothing. A feature states the permission of a
+ * command and its entries. A request to the service is judged and journaled by the engine (`payments/engine`).
  */
 
 import type { Approval } from '../shared/contract/approval.ts';

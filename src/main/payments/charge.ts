@@ -2,7 +2,7 @@
  * The charge of a card or a bank account at the counter, and the hold on a card: the main path of the program.
  *
  *    command ─▶ approvals ─▶ prepare (earlier attempts, the service) ─▶ unchanged? ─▶ tender taken, intent journaled
- *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter (`SaleAtCounter.settled`)
+ *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter: the engine calls `SaleAtCounter.settled`
  *
  * The track or the account's numbers leave their vault right before the intent; the engine wipes them.
  */
@@ -75,7 +75,7 @@ interface Run {
   hidden: boolean;
 }
 
-/** The money requests of the counter: one at a time, each command once. */
+/** The money requests of the counter: one of a sale at a time, each command once. */
 export class Charging {
   readonly #ports: CheckoutPorts;
   readonly #atCounter: SaleAtCounter;

@@ -12,11 +12,7 @@ import {
 } from './connected-client.ts';
 import type { AttemptConnection } from './engine/payments-port.ts';
 
-/**
- * The till's clients of the payments service: one takes new payments and is checked periodically;
- * an earlier attempt gets the client of the branch and connection it was sent on
- * (docs/no-double-charge.md).
- */
+/** An earlier attempt gets the client of the branch and connection it was sent on. */
 export class ConnectedClients {
   readonly #environment: ClientEnvironment;
   readonly #connections: readonly OpenConnection[];

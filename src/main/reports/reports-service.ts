@@ -1,10 +1,11 @@
 /**
  * The reports of the payment service, in memory only.
  *
- *    service ─▶ fetched-report.ts (slice by slice) ─▶ report-view.ts (sort, filter, group) ─▶ window of rows ─▶ page
- *                                                          └─▶ export/ (CSV, XLSX, PDF in a thread)
+ *    service ─▶ fetched-report.ts (slice by slice, made into cells by report-source.ts)
+ *        ─▶ report-view.ts (sort, filter, group) ─▶ window of rows ─▶ page
+ *                                                └─▶ export/ (CSV, XLSX, PDF in a thread)
  *
- * `reconciliation/` follows each payment from the counter to the bank.
+ * `overview.ts` gives `reconciliation/` all of them: it follows each payment from the counter to the bank.
  */
 
 import type {

@@ -5,7 +5,7 @@
  *         ▲                      │                          │
  *         └──────sign out────────┴──────another person──────┘
  *
- * `pin-lockout.ts` limits wrong PINs; an approval names one action, its asker and its manager in the journal.
+ * `pin-lockout.ts` limits wrong PINs; the journal has the permission, the asker and the manager of an approval.
  */
 
 import { may, type Permission } from '../../shared/domain/permissions.ts';

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { v7 } from 'uuid';
 
 /**
- * The command id of what a form sends. A press after a broken connection repeats the id, since the
+ * The command id of a form's content. A press after a broken connection repeats the id, since the
  * first command may have been carried out; it is new for another content and after any answer.
  */
 export class CommandId {

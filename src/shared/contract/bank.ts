@@ -198,7 +198,7 @@ export const bankContract = {
     .errors({ ...notSaved, ...journaled })
     .output(z.void()),
 
-  /** The bags, newest first, and what waits for the next one. */
+  /** The bags, newest first, and the cash and checks for the next one. */
   bags: requires('close-day').output(
     z.object({
       accounts: z.array(accountSchema),

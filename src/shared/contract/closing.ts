@@ -342,7 +342,7 @@ export const closingContract = {
     .errors(errors)
     .output(
       z.object({
-        /** As known now: less what was voided after the close. */
+        /** As known now: less the voids after the close. */
         expected: signedCentsSchema,
         paid: signedCentsSchema,
         transfers: z.array(

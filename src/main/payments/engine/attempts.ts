@@ -309,7 +309,7 @@ export class Attempts {
     return this.#sweeps.now();
   }
 
-  /** Journals what another terminal, the processor or a bank did, from rows that were read. */
+  /** Journals changes by another terminal, the processor or a bank, from rows that were read. */
   foundOutside(found: OutsideRows): void {
     journalOutsideChanges(this.#ports, found);
   }

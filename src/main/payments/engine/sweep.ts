@@ -118,7 +118,7 @@ const CLOCK_MARGIN_MS = 7 * DAY;
  * Reads every record with this till's prefix since the last complete sweep, regardless of the time
  * the PC was off, and of the days before it. Resolves attempts from their records; a record without
  * an attempt raises an alarm, and so does an approved payment of these days without a record.
- * Journals what another terminal, the processor or a bank did to a payment.
+ * Journals the changes of a payment by another terminal, the processor or a bank.
  * @throws {StatusCheckFailed} and then the sweep is not complete.
  */
 export async function sweep(

@@ -47,7 +47,7 @@ const WAITS_IN: Readonly<Record<PaymentMethod, LedgerAccount>> = {
 };
 
 /**
- * The balanced entry of a closed day: what was taken debits the account in which it waits, and credits the patient
+ * The balanced entry of a closed day: money taken debits the account in which it waits, and credits the patient
  * payments of its kinds of lines; voids, refunds, returns and chargebacks reverse both sides.
  */
 export function dayEntry(day: ClosedDay): LedgerEntry {

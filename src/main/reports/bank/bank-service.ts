@@ -150,7 +150,7 @@ export class BankService {
     }
   }
 
-  /** Matches what is unmatched in a range of days. Returns the number of lines. @throws {ServiceFailed} */
+  /** Matches the unmatched lines of a range of days. Returns the number of lines. @throws {ServiceFailed} */
   async matchAgain(range: DayRange): Promise<number> {
     const transfers = await this.#options.transfers(range);
     const own = this.#matchOwn(range);

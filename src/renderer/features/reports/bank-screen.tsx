@@ -34,7 +34,7 @@ type Panel =
   | { readonly kind: 'import' | 'journal' }
   | { readonly kind: 'match'; readonly line: Unmatched };
 
-/** The bank's statements, and what their lines are. */
+/** The bank's statements, and the meanings of their lines. */
 export function BankScreen({ state }: { readonly state: ReportsState }) {
   const [range, setRange] = useState<DayRange>({
     from: addDays(state.today, -USUAL_DAYS),

@@ -8,7 +8,7 @@ import ui from '../../ui/primitives.module.css';
 import { dayText } from '../../words/reports.ts';
 import styles from './posting-screen.module.css';
 
-/** The result of a comparison: what each side lacks, with its amounts. */
+/** The result of a comparison: the payments missing on each side, with their amounts. */
 export function DaySheetTables({
   result,
   openPayment,

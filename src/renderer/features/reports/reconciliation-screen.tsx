@@ -146,7 +146,7 @@ function Transfers({
   );
 }
 
-/** Arrived is only what a line of the bank's statement shows; before that the processor confirms it. */
+/** A transfer arrived when a line of the bank's statement shows it; before that the processor confirms it. */
 function statusText({ status, bankDay }: TransferReconciliation): string {
   if (bankDay !== null) return t('reports.arrivedOn', { day: dayText(bankDay) });
   const isConfirmed = status?.toUpperCase() === 'CONFIRMED';
