@@ -78,6 +78,10 @@ export const SPOILED_RULES = {
       guards: (earlier) => (earlier.attempt.state === 'approved' ? 'no' : RULES.guards(earlier)),
     }),
   },
+  'doubt-of-another-patient-passes': {
+    what: 'A card in doubt for one patient is charged for another without a question.',
+    rules: () => ({ guards: (earlier) => (earlier.otherPatient ? 'no' : RULES.guards(earlier)) }),
+  },
   'sale-not-locked': {
     what: 'A sale with an attempt in doubt takes another.',
     rules: () => ({ locksSale: () => false, guards: () => 'no' }),

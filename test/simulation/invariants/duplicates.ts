@@ -35,7 +35,9 @@ export const duplicatesWereAskedAbout: Invariant = (scene) =>
     }
     const asks =
       duplicateStatus === 'may-come-up' ||
-      (duplicateStatus === 'paid' && isRecent(scene, earlier, later));
+      (duplicateStatus === 'paid' &&
+        !areOfTwoPatients(earlier, later) &&
+        isRecent(scene, earlier, later));
     return asks && said === undefined ? [`${later.name} beside ${earlier.name}, unasked`] : [];
   });
 
@@ -143,6 +145,10 @@ function areDuplicates(one: Tender, other: Tender): boolean {
   const sameCard = one.lastFour !== null && one.lastFour === other.lastFour;
   return samePatient || (sameCard && one.amount === other.amount);
 }
+
+/** One card that pays for two patients. */
+const areOfTwoPatients = ({ patientId: one }: Tender, { patientId: other }: Tender) =>
+  one !== null && other !== null && one !== other;
 
 /**
  * Ten minutes by the true clock, less a margin for steps of the service's clock, which may give the

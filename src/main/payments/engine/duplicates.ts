@@ -4,6 +4,7 @@ import type { Readable } from '../../journal/journal.ts';
 import { type Attempt, attemptById, attemptsOfSale } from '../../journal/projections/attempts.ts';
 import { sweptUpTo } from '../../journal/projections/connections.ts';
 import { receiptOfSale } from '../../journal/projections/receipts.ts';
+import { saleById } from '../../journal/projections/sales.ts';
 import {
   attemptsOfLastFour,
   attemptsOfPatient,
@@ -98,8 +99,9 @@ function isSameDay(one: number, other: number): boolean {
 /**
  * Requires a confirmation for a second sale after one with an unknown outcome or one that was
  * approved minutes ago: for the same patient, or for the same last four and amount. One of the same
- * amount requires it for the rest of the day, in cash too. Reports all of them at once, the most
- * severe and newest first.
+ * amount requires it for the rest of the day, in cash too. The same card for another named patient
+ * requires it only while its outcome is unknown. Reports all of them at once, the most severe and
+ * newest first.
  *
  * @throws {CodedError} `SAME_AS_EARLIER`.
  */
@@ -156,12 +158,28 @@ function attemptsAsking(
         sameSale: saleId === command.saleId,
         ageMs: ages.atLeast(id, at, serviceNow(db, attempt)),
         sameAmountToday: amount === command.amount && isSameDay(Date.parse(openedAt), now),
+        otherPatient: isOfOther(patientIdsOf(db, attempt), command),
       });
       if (verdict === 'no') return [];
       const given = attempt.state === 'approved' ? 'paid' : 'abandoned';
       const duplicateStatus = verdict === 'needs-manager' ? 'open' : given;
       return [{ id, saleId, amount, openedAt, at, duplicateStatus }];
     });
+}
+
+/** The present patient of an attempt's sale, which may have changed since it was sent. */
+function patientIdsOf(db: Readable, { patientId, saleId }: Attempt): PatientIds {
+  const sale = saleId === null ? null : saleById(db, saleId);
+  return { patientId: sale?.patient_id ?? patientId, externalId: sale?.external_id ?? null };
+}
+
+/** True if both are known by one kind of id, and no id of theirs is the same. */
+function isOfOther(one: PatientIds, other: PatientIds): boolean {
+  const pairs = [
+    [one.patientId, other.patientId],
+    [one.externalId ?? null, other.externalId ?? null],
+  ].filter(([first, second]) => first !== null && second !== null);
+  return pairs.length > 0 && pairs.every(([first, second]) => first !== second);
 }
 
 /** An offline tender in the duplicate check: it was paid when it was journaled. */
@@ -195,6 +213,7 @@ function paidAsking(
       sameSale: paid.saleId === command.saleId,
       ageMs,
       sameAmountToday: paid.amount === command.amount && isSameDay(at, now),
+      otherPatient: false,
     });
     return verdict === 'no' ? [] : [{ ...paid, at, duplicateStatus: 'paid' }];
   });

@@ -106,6 +106,8 @@ export interface Earlier {
   readonly ageMs: number;
   /** It is of the same amount, and of the same day of the clinic. */
   readonly sameAmountToday: boolean;
+  /** Both have a patient, and not the same one: only the card and the amount are the same. */
+  readonly otherPatient: boolean;
 }
 
 /**
@@ -277,11 +279,13 @@ export const RULES: Rules = {
   locksSale: (attempt) =>
     attempt.method !== 'CASH' && isUnresolved(attempt.state) && !isClosedByPerson(attempt),
 
-  guards: ({ attempt, sameSale, ageMs, sameAmountToday }) => {
+  guards: ({ attempt, sameSale, ageMs, sameAmountToday, otherPatient }) => {
     // Cash of the same sale is paid already: only its posting is uncertain.
     if (sameSale && (attempt.method === 'CASH' || isClosedByPerson(attempt))) return 'no';
     if (attempt.state === 'approved') {
-      return !sameSale && (ageMs < 10 * MINUTE || sameAmountToday) ? 'asks' : 'no';
+      // One card pays for several members of a family.
+      const isOther = sameSale || otherPatient;
+      return !isOther && (ageMs < 10 * MINUTE || sameAmountToday) ? 'asks' : 'no';
     }
     if (isUnresolved(attempt.state) && !isClosedByPerson(attempt)) return 'needs-manager';
     // An unmonitored attempt was checked for a whole day.

@@ -48,6 +48,43 @@ describe('a second sale', () => {
     expect(line.asked).toHaveLength(3);
   });
 
+  describe('on the same card for the same amount', () => {
+    const card = { lastFour: '1111' };
+    const of = (externalId: string | null, patientId: string | null, part = {}) => {
+      const command = chargeCommand({ ...card, externalId, patientId, ...part });
+      const taken = takenCard(command);
+      const sale = { ...SALE_OPENED.body, saleId: command.saleId ?? '', patientId, externalId };
+      const entries = [{ kind: 'sale.opened', body: sale } as NewEntry];
+      return { ...command, taken: { ...taken, entries } };
+    };
+
+    test.each<[string, Parameters<typeof of>, Parameters<typeof of>, string]>([
+      ['another patient of the service', [null, 'p-1'], [null, 'p-2'], 'sent'],
+      ['another patient of the practice', ['P1', null], ['P2', null], 'sent'],
+      ['no patient', [null, 'p-1'], [null, null], 'SAME_AS_EARLIER'],
+      ['a patient after none', [null, null], [null, 'p-2'], 'SAME_AS_EARLIER'],
+      ['patients known by different kinds of id', ['P1', null], [null, 'p-2'], 'SAME_AS_EARLIER'],
+      ['the same patient, of whom one id changed', ['P1', 'p-1'], ['P1', 'p-2'], 'SAME_AS_EARLIER'],
+    ])('for %s', async (_, first, second, expected) => {
+      const { attempts, line } = openEngine();
+      await pay(attempts, of(...first));
+      line.answer = async () => ({ ...answer('approved'), paymentId: id('second record') });
+      const came = pay(attempts, of(...second)).then(() => 'sent');
+      expect(await came.catch(({ code }) => code)).toBe(expected);
+    });
+
+    test('for another patient asks while the earlier one is in doubt or presumed absent', async () => {
+      const { attempts, line, clock } = openEngine();
+      line.answer = async () => answer('in-doubt', 'timeout');
+      await pay(attempts, of(null, 'p-1'));
+      const second = () =>
+        pay(attempts, of(null, 'p-2')).catch((error) => error.data.earlier[0].duplicateStatus);
+      expect(await second()).toBe('open');
+      await clock.pass(11 * MINUTE);
+      expect(await second()).toBe('abandoned');
+    });
+  });
+
   test('with a duplicate in doubt needs a manager approval', async () => {
     const { attempts, line } = openEngine();
     line.answer = async () => answer('in-doubt', 'timeout');

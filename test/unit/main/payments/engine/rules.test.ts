@@ -127,6 +127,7 @@ describe('a second sale', () => {
       sameSale: false,
       ageMs: MINUTE,
       sameAmountToday: false,
+      otherPatient: false,
       ...how,
     });
 
@@ -135,6 +136,21 @@ describe('a second sale', () => {
     ['with one in doubt', verdict({ state: 'in-doubt' }), 'needs-manager'],
     ['with one for a person', verdict({ state: 'needs-human' }), 'needs-manager'],
     ['with one presumed absent', verdict({ state: 'presumed-absent' }), 'asks'],
+    [
+      'with one of another patient, approved',
+      verdict({ state: 'approved' }, { otherPatient: true, sameAmountToday: true }),
+      'no',
+    ],
+    [
+      'with one of another patient, in doubt',
+      verdict({ state: 'in-doubt' }, { otherPatient: true }),
+      'needs-manager',
+    ],
+    [
+      'with one of another patient, presumed absent',
+      verdict({ state: 'presumed-absent' }, { otherPatient: true }),
+      'asks',
+    ],
     [
       'with one presumed absent, not found within a day',
       verdict({ state: 'presumed-absent', monitored: false }),
