@@ -56,7 +56,8 @@ function closedDays({ db, tillId, timeZone }: BooksOf, range: DayRange): readonl
     if (report === null) return [];
     const after = zReportByNumber(db, number - 1)?.head.number ?? 0;
     const parts = partsOfMovements(db, after, report.head.number);
-    return [{ number, tillId, day, parts, drawers: report.drawers }];
+    const { drawers, startingCash } = report;
+    return [{ number, tillId, day, parts, drawers, startingCash }];
   });
 }
 

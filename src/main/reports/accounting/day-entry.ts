@@ -1,3 +1,4 @@
+import type { StartingCash } from '../../../shared/domain/day-report.ts';
 import {
   type LedgerAccount,
   type LedgerEntry,
@@ -35,6 +36,8 @@ export interface ClosedDay {
   readonly day: string;
   readonly parts: readonly BookedPart[];
   readonly drawers: readonly DrawerCash[];
+  /** The cash that the last close left, and the count that opened the drawers; null without both. */
+  readonly startingCash: StartingCash | null;
 }
 
 /** The account in which the money of each method waits for the bank. */
@@ -56,7 +59,11 @@ export function dayEntry(day: ClosedDay): LedgerEntry {
     number: `${tillId}-Z${number}`,
     day: day.day,
     memo: t('ledger.day', { number: String(number), tillId }),
-    lines: summedLines([...day.parts.flatMap(paymentLines), ...day.drawers.flatMap(drawerLines)]),
+    lines: summedLines([
+      ...day.parts.flatMap(paymentLines),
+      ...day.drawers.flatMap(drawerLines),
+      ...startingCashLines(day.startingCash),
+    ]),
   };
 }
 
@@ -69,13 +76,20 @@ function paymentLines({ method, kind, amount }: BookedPart): readonly LedgerLine
 
 function drawerLines({ paidIn, paidOut, expected, counted }: DrawerCash): readonly LedgerLine[] {
   const overShort = counted === null ? 0 : counted - expected;
-  const against = (account: LedgerAccount, amount: number): readonly LedgerLine[] => [
+  return [
+    ...cashAgainst('paid-in', paidIn),
+    ...cashAgainst('paid-out', -paidOut),
+    ...cashAgainst('over-short', overShort),
+  ];
+}
+
+function startingCashLines(cash: StartingCash | null): readonly LedgerLine[] {
+  return cash === null ? [] : cashAgainst('over-short', cash.counted - cash.left);
+}
+
+function cashAgainst(account: LedgerAccount, amount: number): readonly LedgerLine[] {
+  return [
     { account: 'undeposited-cash', amount: cents(amount) },
     { account, amount: cents(-amount) },
-  ];
-  return [
-    ...against('paid-in', paidIn),
-    ...against('paid-out', -paidOut),
-    ...against('over-short', overShort),
   ];
 }

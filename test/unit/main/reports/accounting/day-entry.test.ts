@@ -23,6 +23,7 @@ const closedDay = (other: Partial<ClosedDay> = {}): ClosedDay => ({
   day: '2026-03-02',
   parts: [],
   drawers: [],
+  startingCash: null,
   ...other,
 });
 
@@ -102,6 +103,22 @@ describe('the entry of a closed day', () => {
         ['paid-out', 700],
         ['paid-in', -2_000],
       ],
+    ],
+    [
+      'starting cash that was counted short after the last close',
+      { startingCash: { left: cents(20_000), counted: cents(15_500) } },
+      [
+        ['over-short', 4_500],
+        ['undeposited-cash', -4_500],
+      ],
+    ],
+    [
+      'starting cash that was counted over, with a drawer that is short by as much',
+      {
+        startingCash: { left: cents(20_000), counted: cents(20_300) },
+        drawers: [drawer({ expected: cents(5_000), counted: cents(4_700) })],
+      },
+      [],
     ],
     [
       'a drawer that is not counted has no over/short',
