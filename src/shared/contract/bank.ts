@@ -19,6 +19,12 @@ export const lineMeaningSchema = z.discriminatedUnion('kind', [
     ach: signedCentsSchema,
   }),
   z.object({ kind: z.literal('bag'), bagId: z.uuid() }),
+  z.object({
+    /** The batch of one of the clinic's own card terminals, by the Z report that has its total. */
+    kind: z.literal('batch'),
+    report: z.int().min(1),
+    terminal: z.string().max(LIMITS.name),
+  }),
   z.object({ kind: z.literal('known'), what: z.enum(KNOWN_LINES) }),
 ]);
 
@@ -84,6 +90,17 @@ const bagSchema = z.object({
   coin: centsSchema,
   checks: z.array(checkSchema).readonly(),
   packedBy: z.string(),
+  /** The day on which the bank booked it; null before. */
+  arrived: daySchema.nullable(),
+});
+
+const batchSchema = z.object({
+  /** The number of the Z report that has its total. */
+  report: z.int(),
+  terminal: z.string(),
+  /** The business day, the last one of the Z report. */
+  day: daySchema,
+  total: signedCentsSchema,
   /** The day on which the bank booked it; null before. */
   arrived: daySchema.nullable(),
 });
@@ -167,7 +184,7 @@ export const bankContract = {
     .errors({ ...journaled, ...serviceFailed })
     .output(z.object({ matched: z.int() })),
 
-  /** The transfers and bags of one amount that are not matched yet. */
+  /** The transfers, bags and batches that a line may be, not matched yet. */
   candidates: requires('see-reports')
     .input(z.object({ lineId: z.string().max(LIMITS.id) }))
     .errors({ ...serviceFailed, CHANGED_MEANWHILE: {} })
@@ -203,6 +220,8 @@ export const bankContract = {
     z.object({
       accounts: z.array(accountSchema),
       bags: z.array(bagSchema),
+      /** The batches of the clinic's own card terminals, newest first. */
+      batches: z.array(batchSchema),
       checks: z.array(checkSchema.extend({ paymentKey: z.uuid(), takenAt: z.string() })),
       /** Cash of closed days that is in no bag, cents; below zero if more was packed. */
       cash: signedCentsSchema,

@@ -70,17 +70,21 @@ export function projectBank(db: Statements, { number }: Row, entry: BankEntry): 
   }
 }
 
-/** The transfer or bag of a match, which at most one line has; null for a known line. */
+/** The transfer, bag or batch of a match, which at most one line has; null for a known line. */
 export function subjectText(meaning: LineMeaning): string | null {
   switch (meaning.kind) {
     case 'transfer':
       return `transfer ${meaning.transferId}`;
     case 'bag':
       return `bag ${meaning.bagId}`;
+    case 'batch':
+      return batchSubject(meaning.report, meaning.terminal);
     case 'known':
       return null;
   }
 }
+
+const batchSubject = (report: number, terminal: string) => `batch ${report} ${terminal}`;
 
 const matchRow = z
   .object({
@@ -127,7 +131,7 @@ export function transfersAtBank(db: Readable): ReadonlyMap<string, string> {
   );
 }
 
-/** True if a line is matched with this transfer or bag (`subjectText`). */
+/** True if a line is matched with this transfer, bag or batch (`subjectText`). */
 export function isSubjectMatched(db: Readable, subject: string): boolean {
   return db.all('SELECT 1 FROM bank_matches WHERE subject = ?', subject).length > 0;
 }
@@ -197,6 +201,46 @@ export function bagsOnTheWay(db: Readable): readonly Bag[] {
 export function bagById(db: Readable, bagId: string): Bag | null {
   const [row] = db.all('SELECT * FROM bags WHERE bag_id = ?', bagId);
   return row === undefined ? null : bagOf(db, row);
+}
+
+const batchRow = z.object({
+  report: z.int(),
+  days: z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(z.array(z.string())),
+  terminal: z.string(),
+  total: signedCentsSchema,
+  arrived: z.string().nullable(),
+});
+
+/** The batch of a card terminal, whose total a Z report has. */
+export interface ClosedBatch {
+  readonly report: number;
+  readonly terminal: string;
+  /** The last business day of the Z report. */
+  readonly day: string;
+  readonly total: Cents;
+  /** The day on which the bank booked it; null before. */
+  readonly arrived: string | null;
+}
+
+/** The batches of the newest closed days, newest first; a batch of zero is not paid out. */
+export function closedBatches(db: Readable, mostDays: number): readonly ClosedBatch[] {
+  return db
+    .all(
+      `SELECT z.number AS report, z.report -> '$.days' AS days, t.value ->> '$.name' AS terminal,
+         t.value ->> '$.batch' AS total, m.day AS arrived
+       FROM (SELECT * FROM z_reports ORDER BY number DESC LIMIT ?) z, json_each(z.report, '$.terminals') t
+       LEFT JOIN bank_matches m ON m.subject = 'batch ' || z.number || ' ' || (t.value ->> '$.name')
+       WHERE t.value ->> '$.batch' <> 0 ORDER BY z.number DESC, t.key`,
+      mostDays,
+    )
+    .map((row) => batchRow.parse(row))
+    .flatMap(({ days, ...batch }) => {
+      const day = days.at(-1);
+      return day === undefined ? [] : [{ ...batch, day }];
+    });
 }
 
 /** The cash in all bags, cents. */

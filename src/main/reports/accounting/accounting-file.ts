@@ -5,6 +5,7 @@
  *    matched lines of bank statements + bags ─────▶ deposit-entry.ts ─┴▶ quickbooks-csv.ts
  */
 
+import type { LineMeaning } from '../../../shared/contract/bank.ts';
 import type { AccountNames, LedgerEntry } from '../../../shared/domain/ledger.ts';
 import { add, cents } from '../../../shared/domain/money.ts';
 import { type DayRange, localDays } from '../../../shared/domain/reports/days.ts';
@@ -56,8 +57,8 @@ function closedDays({ db, tillId, timeZone }: BooksOf, range: DayRange): readonl
     if (report === null) return [];
     const after = zReportByNumber(db, number - 1)?.head.number ?? 0;
     const parts = partsOfMovements(db, after, report.head.number);
-    const { drawers, startingCash } = report;
-    return [{ number, tillId, day, parts, drawers, startingCash }];
+    const { drawers, startingCash, terminals } = report;
+    return [{ number, tillId, day, parts, drawers, startingCash, terminals }];
   });
 }
 
@@ -69,9 +70,24 @@ function bookedLines({ db, tillId, accounts }: BooksOf, range: DayRange): readon
     ({ lineId, accountId, day, amount, meaning }) => ({
       ...{ number: lineId.slice(0, SHORT_ID), tillId, day, amount },
       bankName: accounts.find(({ id }) => id === accountId)?.name ?? accountId,
-      of: meaning.kind === 'bag' ? bookedBag(db, meaning.bagId) : meaning,
+      of: bookedMeaning(db, meaning),
     }),
   );
+}
+
+function bookedMeaning(db: Readable, meaning: LineMeaning): BookedLine['of'] {
+  switch (meaning.kind) {
+    case 'bag':
+      return bookedBag(db, meaning.bagId);
+    case 'batch': {
+      const { report, terminal } = meaning;
+      const terminals = zReportByNumber(db, report)?.terminals ?? [];
+      const batch = terminals.find(({ name }) => name === terminal)?.batch ?? cents(0);
+      return { ...meaning, batch };
+    }
+    default:
+      return meaning;
+  }
 }
 
 function bookedBag(db: Readable, bagId: string): BookedLine['of'] {

@@ -28,6 +28,14 @@ interface DrawerCash {
   readonly counted: Cents | null;
 }
 
+/** A card terminal's batch of the day. */
+interface BatchMoney {
+  /** The charges recorded here, less the refunds. */
+  readonly expected: Cents;
+  /** By the terminal's own report; null without one. */
+  readonly batch: Cents | null;
+}
+
 /** A closed day: its Z report, and the money that the Z counts. */
 export interface ClosedDay {
   readonly number: number;
@@ -38,6 +46,7 @@ export interface ClosedDay {
   readonly drawers: readonly DrawerCash[];
   /** The cash that the last close left, and the count that opened the drawers; null without both. */
   readonly startingCash: StartingCash | null;
+  readonly terminals: readonly BatchMoney[];
 }
 
 /** The account in which the money of each method waits for the bank. */
@@ -63,6 +72,7 @@ export function dayEntry(day: ClosedDay): LedgerEntry {
       ...day.parts.flatMap(paymentLines),
       ...day.drawers.flatMap(drawerLines),
       ...startingCashLines(day.startingCash),
+      ...day.terminals.flatMap(batchLines),
     ]),
   };
 }
@@ -85,6 +95,15 @@ function drawerLines({ paidIn, paidOut, expected, counted }: DrawerCash): readon
 
 function startingCashLines(cash: StartingCash | null): readonly LedgerLine[] {
   return cash === null ? [] : cashAgainst('over-short', cash.counted - cash.left);
+}
+
+/** The terminal pays its own total out, so the difference leaves clearing at the close. */
+function batchLines({ expected, batch }: BatchMoney): readonly LedgerLine[] {
+  const overShort = batch === null ? 0 : batch - expected;
+  return [
+    { account: 'terminal-clearing', amount: cents(overShort) },
+    { account: 'over-short', amount: cents(-overShort) },
+  ];
 }
 
 function cashAgainst(account: LedgerAccount, amount: number): readonly LedgerLine[] {

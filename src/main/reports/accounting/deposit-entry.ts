@@ -25,6 +25,13 @@ export interface BookedLine {
         readonly cash: Cents;
         readonly checks: Cents;
       }
+    | {
+        readonly kind: 'batch';
+        /** The number of its Z report. */
+        readonly report: number;
+        readonly terminal: string;
+        readonly batch: Cents;
+      }
     | { readonly kind: 'known'; readonly what: KnownLine };
 }
 
@@ -39,7 +46,7 @@ const KNOWN: Readonly<Record<KnownLine, LedgerAccount | null>> = {
 
 /**
  * The balanced entry of one deposit or fee at the bank; null for money that this program does not book. A bag that the
- * bank counted differently leaves the difference in over/short.
+ * bank counted differently leaves the difference in over/short; a batch that is paid out less a fee, in fees.
  */
 export function depositEntry(line: BookedLine): LedgerEntry | null {
   const against = otherSide(line);
@@ -67,6 +74,11 @@ function otherSide({ of, amount }: BookedLine): readonly LedgerLine[] | null {
         { account: 'undeposited-checks', amount: cents(-of.checks) },
         { account: 'over-short', amount: cents(of.cash + of.checks - amount) },
       ];
+    case 'batch':
+      return [
+        { account: 'terminal-clearing', amount: cents(-of.batch) },
+        { account: 'processor-fees', amount: cents(of.batch - amount) },
+      ];
     case 'known': {
       const account = KNOWN[of.what];
       return account === null ? null : [{ account, amount: cents(-amount) }];
@@ -80,6 +92,8 @@ function memoOf({ of }: BookedLine): string {
       return t('ledger.transfer', { transferId: of.transferId });
     case 'bag':
       return t('ledger.bag', { bagNumber: of.bagNumber });
+    case 'batch':
+      return t('ledger.batch', { terminal: of.terminal, number: of.report });
     case 'known':
       return KNOWN_LINE_NAMES[of.what];
   }

@@ -11,6 +11,7 @@ import {
   bags,
   cashPacked,
   checksToDeposit,
+  closedBatches,
 } from '../../journal/projections/bank.ts';
 import { cashOfClosedDays } from '../../journal/projections/closing.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
@@ -22,6 +23,9 @@ import { CodedError } from '../../system/coded-error.ts';
 /** Newer bags that the screen lists; a year of a clinic with one account. */
 const BAGS_SHOWN = 300;
 
+/** Closed days whose batches the screen lists. */
+const BATCHES_OF_DAYS = 60;
+
 export interface BagServiceOptions {
   readonly journal: Journal;
   readonly commands: Commands;
@@ -32,7 +36,7 @@ export interface BagServiceOptions {
   readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
 }
 
-/** The bags for the bank: cash of closed days, and the checks that were taken. */
+/** The deposits on their way to the bank: bags of cash and checks, and the card terminals' batches. */
 export class BagService {
   readonly #options: BagServiceOptions;
 
@@ -47,6 +51,7 @@ export class BagService {
         ...{ id, name, lastFour },
       })),
       bags: [...bags(db, BAGS_SHOWN)],
+      batches: [...closedBatches(db, BATCHES_OF_DAYS)],
       checks: checksToDeposit(db).map(({ saleId: _, ...check }) => check),
       cash: cents(cashOfClosedDays(db) - cashPacked(db)),
     };

@@ -2,7 +2,7 @@
  * The bank's side of the books: statements are imported, and their lines matched.
  *
  *    statement ─▶ read-statement.ts ─▶ statement-lines.ts (bank.db)
- *                                          │  rules, bags, transfers of the processor: amount and days
+ *                                          │  rules, bags, terminals' batches, transfers of the processor: amount and days
  *                                          ▼
  *                                   journal: bank.lines-matched ─▶ accounting/deposit-entry.ts
  */
@@ -29,6 +29,8 @@ import {
   bagsOnTheWay,
   bankMatch,
   bankMatches,
+  type ClosedBatch,
+  closedBatches,
   isSubjectMatched,
   subjectText,
 } from '../../journal/projections/bank.ts';
@@ -49,6 +51,15 @@ const SAMPLE_ROWS = 5;
 
 /** A bank books a bag up to this many days after it was packed. */
 const BAG_DAYS = 10;
+
+/** The bank books a card terminal's batch up to this many days after its business day. */
+const BATCH_DAYS = 7;
+
+/** Closed days of which a batch may still come. */
+const BATCHES_OF_DAYS = 120;
+
+/** An acquirer that pays a batch out less its fee keeps at most this part of it. */
+const MOST_FEE = 0.1;
 
 /** A candidate for a line has its amount, and a day at most this far from it. */
 const CANDIDATE_DAYS = 30;
@@ -163,7 +174,7 @@ export class BankService {
     return own + pairs.length;
   }
 
-  /** The transfers and bags that have the amount of a line. @throws {CodedError} {@link ServiceFailed} */
+  /** The transfers of the amount of a line, and the bags and batches that it may be. @throws {CodedError} {@link ServiceFailed} */
   async candidates(lineId: string) {
     const line = this.#lineToMatch(lineId);
     const range = {
@@ -189,6 +200,17 @@ export class BankService {
           name: bag.bagNumber,
           day: bag.day,
           amount: totalOf(bag),
+        })),
+      ...this.#openBatches
+        .filter(({ day, total }) => {
+          const isLess = total > 0 && line.amount < total && line.amount >= total - total * MOST_FEE;
+          return (line.amount === total || isLess) && day >= range.from && day <= line.day;
+        })
+        .map((batch) => ({
+          meaning: batchMeaning(batch),
+          name: batch.terminal,
+          day: batch.day,
+          amount: batch.total,
         })),
     ];
   }
@@ -253,7 +275,7 @@ export class BankService {
     return this.#options.journal.readable;
   }
 
-  /** Matches lines by the clinic's rules, then by its bags. Returns their number. */
+  /** Matches lines by the clinic's rules, its bags and the batches of its terminals. Returns their number. */
   #matchOwn(range: DayRange): number {
     const { rules } = this.#options.settings();
     const known = this.#unmatched(range).flatMap((line): readonly Meant[] => {
@@ -273,7 +295,15 @@ export class BankService {
         })),
     );
     this.#journalMatches(null, bagged);
-    return known.length + bagged.length;
+    const batched = pairLines(this.#unmatched(range), this.#openBatches.map(awaitedBatch)).map(
+      ({ line, paired }) => ({ line, meaning: batchMeaning(paired) }),
+    );
+    this.#journalMatches(null, batched);
+    return known.length + bagged.length + batched.length;
+  }
+
+  get #openBatches(): readonly ClosedBatch[] {
+    return closedBatches(this.#db, BATCHES_OF_DAYS).filter(({ arrived }) => arrived === null);
   }
 
   #unmatched({ from, to }: DayRange): readonly StatementLine[] {
@@ -303,6 +333,8 @@ export class BankService {
         return meaning.transferId;
       case 'bag':
         return bagById(this.#db, meaning.bagId)?.bagNumber ?? '';
+      case 'batch':
+        return meaning.terminal;
       case 'known':
         return '';
     }
@@ -329,6 +361,20 @@ const awaitedBag = (bag: Bag): Awaited => ({
   amount: totalOf(bag),
   from: bag.day,
   until: addDays(bag.day, BAG_DAYS),
+});
+
+const awaitedBatch = (batch: ClosedBatch) => ({
+  ...batch,
+  id: `${batch.report} ${batch.terminal}`,
+  amount: batch.total,
+  from: batch.day,
+  until: addDays(batch.day, BATCH_DAYS),
+});
+
+const batchMeaning = ({ report, terminal }: ClosedBatch): LineMeaning => ({
+  kind: 'batch',
+  report,
+  terminal,
 });
 
 const transferMeaning = ({ id, ach }: ProcessorTransfer): LineMeaning => ({

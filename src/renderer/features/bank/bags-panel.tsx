@@ -46,9 +46,38 @@ export function BagsPanel({ close }: { readonly close: () => void }) {
               />
             ))}
           </ul>
+          <Batches batches={view.batches} />
         </>
       )}
     </SidePanel>
+  );
+}
+
+/** The batches of the clinic's own card terminals, and the day on which the bank booked each. */
+function Batches({ batches }: { readonly batches: BagsView['batches'] }) {
+  return batches.length === 0 ? null : (
+    <section aria-labelledby="batches">
+      <h2 id="batches">{t('bank.batches')}</h2>
+      <ul className={styles['bags']}>
+        {batches.map(({ report, terminal, day, total, arrived }) => (
+          <li key={`${report} ${terminal}`} className={styles['bag']}>
+            <div className={styles['head']}>
+              <strong>{t('bank.batchOf', { terminal, number: report, day: dayText(day) })}</strong>
+              <b>{toDollars(total)}</b>
+            </div>
+            <Arrived day={arrived} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Arrived({ day }: { readonly day: string | null }) {
+  return (
+    <p data-tone={day === null ? undefined : 'good'}>
+      {day === null ? t('bank.onItsWay') : t('bank.arrived', { day: dayText(day) })}
+    </p>
   );
 }
 
@@ -190,9 +219,7 @@ function PackedBag({ bag, account }: { readonly bag: Bag; readonly account: Acco
       <p className={ui['muted']}>
         {t('bank.packedBy', { day: dayText(day), account: account?.name ?? '', packedBy })}
       </p>
-      <p data-tone={arrived === null ? undefined : 'good'}>
-        {arrived === null ? t('bank.onItsWay') : t('bank.arrived', { day: dayText(arrived) })}
-      </p>
+      <Arrived day={arrived} />
       <div className={ui['row']} data-gap="8">
         <Button pending={pending} onPress={() => run(() => printSlip(bag, account, clinic))}>
           {t('bank.printSlip')}

@@ -188,6 +188,8 @@ function meaningText({ meaning, subject }: Matched): string {
       return t('bank.transfer', { id: subject });
     case 'bag':
       return t('bank.bag', { number: subject });
+    case 'batch':
+      return t('bank.batch', { terminal: subject, number: meaning.report });
     case 'known':
       return KNOWN_LINE_NAMES[meaning.what];
   }

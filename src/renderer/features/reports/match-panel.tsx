@@ -108,7 +108,7 @@ export function MatchPanel({
   );
 }
 
-/** The transfers and bags that the line may be. */
+/** The transfers, bags and batches that the line may be. */
 function Candidates({
   lineId,
   chosen,
@@ -147,9 +147,16 @@ function Candidates({
 
 function candidateText({ meaning, name, day, amount }: Candidate): string {
   const when = day === null ? t('bank.noDay') : dayText(day);
-  const text =
-    meaning.kind === 'bag'
-      ? t('bank.bagOf', { number: name, day: when })
-      : t('bank.transferOf', { id: name, day: when });
-  return `${text}, ${toDollars(amount)}`;
+  return `${deposit(meaning, name, when)}, ${toDollars(amount)}`;
+}
+
+function deposit(meaning: LineMeaning, name: string, day: string): string {
+  switch (meaning.kind) {
+    case 'bag':
+      return t('bank.bagOf', { number: name, day });
+    case 'batch':
+      return t('bank.batchOf', { terminal: name, number: meaning.report, day });
+    default:
+      return t('bank.transferOf', { id: name, day });
+  }
 }

@@ -24,6 +24,7 @@ const closedDay = (other: Partial<ClosedDay> = {}): ClosedDay => ({
   parts: [],
   drawers: [],
   startingCash: null,
+  terminals: [],
   ...other,
 });
 
@@ -119,6 +120,21 @@ describe('the entry of a closed day', () => {
         drawers: [drawer({ expected: cents(5_000), counted: cents(4_700) })],
       },
       [],
+    ],
+    [
+      'a batch that differs from the charges of its terminal leaves the difference in over/short',
+      {
+        parts: [part(7_700, 'copay', 'TERMINAL')],
+        terminals: [
+          { expected: cents(7_700), batch: cents(7_000) },
+          { expected: cents(0), batch: null },
+        ],
+      },
+      [
+        ['terminal-clearing', 7_000],
+        ['over-short', 700],
+        ['payments-copay', -7_700],
+      ],
     ],
     [
       'a drawer that is not counted has no over/short',

@@ -45,6 +45,20 @@ describe('the entry of a line of the bank', () => {
     ]);
   });
 
+  test('the batch of a card terminal moves from clearing to the bank, less the fee it was paid out with', () => {
+    const of = { kind: 'batch', report: 12, terminal: 'Front desk', batch: cents(7_700) } as const;
+    expect(linesOf(7_700, of)).toEqual([
+      ['bank', 7_700],
+      ['terminal-clearing', -7_700],
+    ]);
+    expect(linesOf(7_500, of)).toEqual([
+      ['bank', 7_500],
+      ['processor-fees', 200],
+      ['terminal-clearing', -7_700],
+    ]);
+    expect(depositEntry(line(7_700, of))?.memo).toBe('Batch of card terminal Front desk, Z 12');
+  });
+
   test.each([
     ['processor-fee', 'processor-fees'],
     ['chargeback-fee', 'chargeback-fees'],
@@ -66,6 +80,12 @@ describe('the entry of a line of the bank', () => {
     const of: fc.Arbitrary<BookedLine['of']> = fc.oneof(
       fc.record({ kind: fc.constant('transfer'), transferId: fc.constant('T'), ach: sum }),
       fc.record({ kind: fc.constant('bag'), bagNumber: fc.constant('7'), cash: sum, checks: sum }),
+      fc.record({
+        kind: fc.constant('batch'),
+        report: fc.constant(12),
+        terminal: fc.constant('Front desk'),
+        batch: sum,
+      }),
       fc.record({ kind: fc.constant('known'), what: fc.constantFrom(...KNOWN_LINES) }),
     );
     fc.assert(

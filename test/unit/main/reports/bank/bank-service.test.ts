@@ -1,89 +1,10 @@
 import { v7 } from 'uuid';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { Commands } from '../../../../../src/main/commands.ts';
+import { describe, expect, test } from 'vitest';
 import { bankMatches } from '../../../../../src/main/journal/projections/bank.ts';
-import { ServiceFailed } from '../../../../../src/main/payments-api/service-failed.ts';
-import { BagService } from '../../../../../src/main/reports/bank/bag-service.ts';
-import { BankService } from '../../../../../src/main/reports/bank/bank-service.ts';
-import { StatementLines } from '../../../../../src/main/reports/bank/statement-lines.ts';
-import type { ProcessorTransfer } from '../../../../../src/main/reports/bank/transfers.ts';
-import { bankSettingsSchema } from '../../../../../src/shared/contract/bank.ts';
-import type { StatementColumns } from '../../../../../src/shared/domain/bank-statement.ts';
+import type { BagService } from '../../../../../src/main/reports/bank/bag-service.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
-import { COPAY, DANA, id, journalIn, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
-
-const COLUMNS: StatementColumns = {
-  date: 'Date',
-  dateOrder: 'ymd',
-  description: 'Description',
-  amount: 'Amount',
-  debit: '',
-  credit: '',
-};
-
-const MARCH = { from: '2026-03-01', to: '2026-03-31' };
-
-const transfer = (name: string, amount: number, expected: string): ProcessorTransfer => ({
-  id: name,
-  amount: cents(amount),
-  from: expected,
-  until: `${expected.slice(0, 8)}${String(Number(expected.slice(8)) + 6).padStart(2, '0')}`,
-  ach: cents(0),
-  expected,
-});
-
-/** A bank on a real journal, with Dana signed in and these transfers of the processor. */
-function bank(transfers: readonly ProcessorTransfer[] | 'unreachable' = []) {
-  const folder = temporaryFolder();
-  const journal = journalIn(folder);
-  let settings = bankSettingsSchema.parse({});
-  const commands = new Commands(journal, {
-    cashier: () => DANA,
-    mayNow: () => true,
-    approve: () => Promise.resolve(DANA),
-  });
-  const lines = new StatementLines(folder);
-  onTestFinished(() => lines.close());
-  const shared = { journal, commands, settings: () => settings, today: () => '2026-03-20' };
-  const service = new BankService({
-    ...shared,
-    lines,
-    keep: (next) => {
-      settings = next;
-    },
-    transfers: async () => {
-      if (transfers !== 'unreachable') return transfers;
-      const failure = { problem: 'timeout', outcome: 'unanswered', field: null } as const;
-      throw new ServiceFailed(failure, {});
-    },
-  });
-  const bags = new BagService({
-    ...shared,
-    clinicName: () => 'Riverbend Family Clinic',
-    newId: v7,
-    print: async () => ({ by: 'window' }),
-  });
-  const importRows = async (...rows: readonly string[]) => {
-    const uploadId = v7();
-    const text = ['Date,Description,Amount', ...rows].join('\n');
-    service.upload(uploadId, 0, Buffer.from(text).toString('base64'));
-    const order = { commandId: v7(), uploadId, accountId: 'checking', columns: COLUMNS };
-    return service.importStatement(order);
-  };
-  const look = () => {
-    const { unmatched, matched } = service.look(MARCH);
-    return {
-      unmatched: unmatched.map(({ description }) => description),
-      matched: matched.map(({ description, meaning, subject }) => [
-        description,
-        meaning.kind,
-        subject,
-      ]),
-    };
-  };
-  return { journal, service, bags, importRows, look, settings: () => settings };
-}
+import { bank, COLUMNS, MARCH, transfer } from '../../../../support/bank-fixture.ts';
+import { COPAY, DANA, id, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
 
 const check = (name: string, amount: number) => ({
   kind: 'tender.recorded' as const,
