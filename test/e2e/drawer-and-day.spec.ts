@@ -72,7 +72,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   await other.close();
   await app.getByRole('button', { name: /^Z 1 / }).click();
   await expect(app.getByRole('article', { name: 'End-of-day report (Z) 1' })).toContainText(
-    'DEPOSIT SLIP',
+    'TO DEPOSIT',
   );
   await app.keyboard.press('Escape');
 

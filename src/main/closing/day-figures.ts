@@ -148,7 +148,7 @@ function columnOf({ kind, method, openedIn }: Movement, after: number): Column {
   if (kind === 'sale') return 'taken';
   // A bank or the processor changed a payment that was paid out, or is about to be.
   if (kind !== 'void' && kind !== 'refund') return 'corrected';
-  // A check of the day never reaches the bank: it is taken off the deposit slip.
+  // A check of the day never reaches the bank: it is not to be deposited.
   const isUnbanked = method === 'CHECK' && openedIn > after;
   return kind === 'void' || isUnbanked ? 'voided' : 'refunded';
 }

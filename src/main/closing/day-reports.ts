@@ -1,7 +1,7 @@
 import type { DayReport, SignedOff, ZReport } from '../../shared/contract/closing.ts';
 import type { Branch } from '../../shared/contract/connection.ts';
 import { type DayBreakdowns, less, NONE, toBeFunded } from '../../shared/domain/day-figures.ts';
-import { depositSlip } from '../../shared/domain/day-report.ts';
+import { dayDeposit } from '../../shared/domain/day-report.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
@@ -126,7 +126,7 @@ export interface CloseOfDay {
 export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZReport {
   const { number } = openDay(journal);
   const checks = x.figures.tenders.find(({ tender }) => tender === 'check');
-  const deposit = depositSlip({
+  const deposit = dayDeposit({
     counts: sessionsOfDay(journal.readable, number).map(({ pieces }) => pieces ?? []),
     drops: add(...x.drawers.map(({ drops }) => drops)),
     keep: close.floatKept,

@@ -141,7 +141,7 @@ const terminalFiguresSchema = z.object({
 
 const countSchema = z.array(z.object({ of: z.literal(DENOMINATIONS), pieces: z.int() }));
 
-export const depositSlipSchema = z.object({
+export const dayDepositSchema = z.object({
   counted: countSchema,
   countedSum: centsSchema,
   drops: centsSchema,
@@ -182,7 +182,7 @@ export const zReportSchema = dayReportSchema.extend({
   /** The managers that approved a close over open items. */
   signedBy: z.array(z.object({ step: z.enum(LOOKED_AT), name: z.string(), reason: z.string() })),
   match: matchSchema.nullable(),
-  deposit: depositSlipSchema,
+  deposit: dayDepositSchema,
   /** Cards and bank accounts, and the date by which the service has paid them out. */
   funding: z.object({ amount: signedCentsSchema, by: z.iso.date() }),
 });

@@ -311,7 +311,7 @@ function depositLines({ days, deposit }: ZReport): readonly PaperLine[] {
   const { bag, bagSum, drops, checks, floatKept } = deposit;
   return [
     RULE,
-    centred(t('closing.depositSlip'), 'bold'),
+    centred(t('closing.toDeposit'), 'bold'),
     ...dayRows(days),
     ...bag.map(({ of, pieces }) =>
       row(`${pieces} × ${toDollars(cents(of))}`, toDollars(cents(of * pieces))),

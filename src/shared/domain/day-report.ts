@@ -94,12 +94,12 @@ export interface ZReport extends DayReport {
     /** Charges of other tills and terminals, which this one cannot check. */
     readonly fromAnotherTerminal: { readonly count: number; readonly sum: Cents };
   } | null;
-  readonly deposit: DepositSlip;
+  readonly deposit: DayDeposit;
   readonly funding: { readonly amount: Cents; readonly by: string };
 }
 
 /** The parts of a day's cash: for the bank, and for the next day's float. */
-interface DepositSlip {
+interface DayDeposit {
   /** All counted cash, by denomination. */
   readonly counted: CashCount;
   readonly countedSum: Cents;
@@ -134,13 +134,13 @@ export function largestPieces(count: CashCount, upTo: Cents): CashCount {
     });
 }
 
-/** The slip of a day: all counted cash less the next float, in existing pieces. */
-export function depositSlip(day: {
+/** The cash of a day for the bank: all counted cash less the next float, in existing pieces. */
+export function dayDeposit(day: {
   readonly counts: readonly CashCount[];
   readonly drops: Cents;
   readonly keep: Cents;
-  readonly checks: DepositSlip['checks'];
-}): DepositSlip {
+  readonly checks: DayDeposit['checks'];
+}): DayDeposit {
   const counted = together(day.counts);
   const countedSum = countTotal(counted);
   const bag = largestPieces(counted, cents(countedSum - day.keep));

@@ -43,7 +43,7 @@ export const closing = {
   'closing.fromAnotherTerminal2': 'From another terminal ({count})',
   'closing.notShownThereYet': 'Not shown there yet ({count})',
   'dayReport.differences': 'Differences',
-  'closing.depositSlip': 'DEPOSIT SLIP',
+  'closing.toDeposit': 'TO DEPOSIT',
   'closing.cashBag': 'Cash in the bag',
   'closing.droppedSafe': 'Dropped in the safe',
   'closing.checks2': 'Checks ({count})',

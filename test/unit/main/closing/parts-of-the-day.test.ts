@@ -144,10 +144,10 @@ describe('the business day of a report', () => {
     expect(close('2026-11-22T18:00:00Z').days).toEqual(['2026-11-22']);
   });
 
-  test('is on the deposit slip also', () => {
+  test('is with the money to deposit also', () => {
     const { at, close } = counter();
     at('2026-11-20T18:00:00Z', ...cashPaid('sale', COPAY));
-    const [, slip = ''] = paper(close('2026-11-23T18:00:00Z')).split('DEPOSIT SLIP');
+    const [, slip = ''] = paper(close('2026-11-23T18:00:00Z')).split('TO DEPOSIT');
     expect(slip).toContain('Fri, 11/20/2026');
   });
 });

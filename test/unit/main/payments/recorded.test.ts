@@ -173,7 +173,7 @@ describe('a tender recorded only in the journal', () => {
     ]);
   });
 
-  test('counts in X and Z reports, on the deposit slip and in the posting file', async () => {
+  test('counts in X and Z reports, in the money to deposit and in the posting file', async () => {
     const { journal, back } = till(
       recorded('check', 'check', '1042', 1_000),
       recorded('second check', 'check', '1043', 700),
@@ -214,7 +214,7 @@ describe('a tender recorded only in the journal', () => {
     ]);
   });
 
-  test('by check of a closed day stays on its deposit slip, since it may be at the bank', async () => {
+  test('by check of a closed day stays in its money to deposit, since it may be at the bank', async () => {
     const { journal, back } = till(recorded('check', 'check', '1042'));
     const after = z.object({ last: z.int() });
     const [row] = journal.readable.all('SELECT max(number) AS last FROM entries');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { depositSlip, largestPieces } from '../../../../src/shared/domain/day-report.ts';
+import { dayDeposit, largestPieces } from '../../../../src/shared/domain/day-report.ts';
 import { countTotal, fewestPieces, parsePieces } from '../../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 
@@ -48,7 +48,7 @@ describe('the bank deposit', () => {
   });
 
   test('leaves the float, and adds safe drops and checks separately', () => {
-    const slip = depositSlip({
+    const slip = dayDeposit({
       counts: [
         [{ of: 10_000, pieces: 3 }],
         [
@@ -72,7 +72,7 @@ describe('the bank deposit', () => {
   test('keeps the whole sum when it is below the float', () => {
     const counts = [[{ of: 100, pieces: 3 } as const]];
     const none = { count: 0, sum: cents(0) };
-    const slip = depositSlip({ counts, drops: cents(0), keep: cents(20_000), checks: none });
+    const slip = dayDeposit({ counts, drops: cents(0), keep: cents(20_000), checks: none });
     expect(slip).toMatchObject({ bagSum: 0, floatKept: 300 });
   });
 });
