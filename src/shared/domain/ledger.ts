@@ -76,7 +76,7 @@ export interface LedgerEntry {
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly memo: string;
-  /** The clinic's name of the account at the bank, for lines of `bank`; absent without such a line. */
+  /** The name of the account at the bank in the books, for lines of `bank`; absent without such a line. */
   readonly bankName?: string;
   readonly lines: readonly LedgerLine[];
 }

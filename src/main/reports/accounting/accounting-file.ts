@@ -25,7 +25,12 @@ export interface BooksOf {
   readonly timeZone: string;
   readonly accountNames: AccountNames;
   /** The clinic's accounts at banks. */
-  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Its name in the accountant's program; empty for the usual one. */
+    readonly ledgerName: string;
+  }[];
 }
 
 /** The entries of the days that were closed in a range, and of the matched bank lines of those days, oldest first. */
@@ -65,11 +70,18 @@ function closedDays({ db, tillId, timeZone }: BooksOf, range: DayRange): readonl
 /** Characters of a line's id in the number of its entry. */
 const SHORT_ID = 8;
 
-function bookedLines({ db, tillId, accounts }: BooksOf, range: DayRange): readonly BookedLine[] {
+/** The name of an account at a bank in the books: its own, else the one that the settings give to all, else as at the bank. */
+function bankNameOf({ accounts, accountNames }: BooksOf, accountId: string): string {
+  const { name = accountId, ledgerName = '' } = accounts.find(({ id }) => id === accountId) ?? {};
+  return ledgerName === '' ? (accountNames.bank ?? name) : ledgerName;
+}
+
+function bookedLines(books: BooksOf, range: DayRange): readonly BookedLine[] {
+  const { db, tillId } = books;
   return bankMatches(db, range.from, range.to).map(
     ({ lineId, accountId, day, amount, meaning }) => ({
       ...{ number: lineId.slice(0, SHORT_ID), tillId, day, amount },
-      bankName: accounts.find(({ id }) => id === accountId)?.name ?? accountId,
+      bankName: bankNameOf(books, accountId),
       of: bookedMeaning(db, meaning),
     }),
   );

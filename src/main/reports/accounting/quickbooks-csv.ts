@@ -21,11 +21,10 @@ const COLUMNS: readonly Column[] = [
 /** `MM/DD/YYYY`, the form that the import of QuickBooks Online takes in the United States. */
 const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-/** A name in the settings is of all accounts at banks; else each has its own. */
+/** Each account at a bank has its own name. */
 function nameOf(account: LedgerAccount, bankName: string | undefined, names: AccountNames): string {
-  const named = names[account];
-  if (named !== undefined) return named;
-  return account === 'bank' && bankName !== undefined ? bankName : USUAL_ACCOUNT_NAMES[account];
+  if (account === 'bank' && bankName !== undefined) return bankName;
+  return names[account] ?? USUAL_ACCOUNT_NAMES[account];
 }
 
 /** The entries as CSV for QuickBooks Online; an entry without lines is omitted. */

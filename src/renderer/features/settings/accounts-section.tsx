@@ -1,6 +1,6 @@
 import { Input, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
-import { accountNamesSchema } from '../../../shared/contract/accounting.ts';
+import { accountNamesSchema, MOST_ACCOUNT_NAME } from '../../../shared/contract/accounting.ts';
 import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { LEDGER_ACCOUNTS, USUAL_ACCOUNT_NAMES } from '../../../shared/domain/ledger.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
@@ -13,8 +13,6 @@ import styles from './settings.module.css';
 import { useSettings } from './use-settings.ts';
 
 type AccountNames = SettingsParts['accountNames'];
-
-const MOST = 100;
 
 const typedOf = (names: AccountNames): Readonly<Record<string, string>> =>
   Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, names[account] ?? '']));
@@ -49,7 +47,7 @@ export function AccountsSection() {
             {LEDGER_ACCOUNTS.map((account) => {
               const usual = USUAL_ACCOUNT_NAMES[account];
               const value = typed[account] ?? '';
-              const wrong = overLimit(value, MOST);
+              const wrong = overLimit(value, MOST_ACCOUNT_NAME);
               return (
                 <tr key={account}>
                   <th scope="row">{usual}</th>

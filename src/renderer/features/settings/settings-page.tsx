@@ -12,6 +12,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { SettingForm } from '../../widgets/setting-form.tsx';
 import { AccountsSection } from './accounts-section.tsx';
 import { BackupSection } from './backup-section.tsx';
+import { BankAccountsSection } from './bank-accounts-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { ClinicSection, CounterSection, UpdatesSection } from './counter-section.tsx';
 import {
@@ -123,6 +124,11 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
       id: 'terminals',
       name: t('settings.cardTerminals'),
       screen: () => <TerminalsSection />,
+    },
+    {
+      id: 'bank-accounts',
+      name: t('settings.bankAccounts'),
+      screen: () => <BankAccountsSection />,
     },
     { id: 'accounting', name: t('settings.accounting'), screen: () => <AccountsSection /> },
     ...others,

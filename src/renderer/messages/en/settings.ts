@@ -51,8 +51,7 @@ export const settings = {
   'settings.aboveManagerApprovesCount':
     'A manager approves a count with a larger difference. In dollars; {overShortLimit} by default.',
   'settings.startingCashNextDay': 'Starting cash for the next day',
-  'settings.dollarsDefault':
-    'In dollars; {floatKept} by default. The rest goes on the deposit slip.',
+  'settings.dollarsDefault': 'In dollars; {floatKept} by default. The rest goes to the bank.',
   'settings.secondsUntilAlertOpen': 'Seconds until the alert for an open drawer',
   'settings.default2': '{openLimitSeconds} by default. Needs a drawer with a readable status.',
   'settings.numberFrom53600': 'Enter a number from 5 to 3600.',
@@ -200,6 +199,18 @@ export const settings = {
   'settings.nameInYourBooks': 'Name in your books',
   'settings.accountName': 'Account {usual}',
   'settings.settings2': 'Settings: {name}',
+  'settings.bankAccounts': 'Bank accounts',
+  'settings.bankAccountsAbout':
+    'The clinic’s own accounts, to which its bags, card terminals and the processor deposit. Each has its own statements in Reports, Bank, its own bags and deposit slips, and its own account in the accountant’s journal.',
+  'settings.bankAccount': 'Bank account {position}',
+  'settings.bankAccountName': 'Name',
+  'settings.bankAccountNameHint': 'On deposit slips and in lists.',
+  'settings.bankAccountTwice': 'Another account has this name.',
+  'settings.lastFour': 'Last four',
+  'settings.lastFourHint': 'A statement of another account is then refused.',
+  'settings.lastFourWrong': 'Enter four digits, or nothing.',
+  'settings.ledgerNameHint': 'As in your accounting program; empty for the same name.',
+  'settings.addBankAccount': 'Add bank account',
   'settings.cardTerminals': 'Card terminals',
   'settings.terminalChargesRecorded':
     'The clinic’s own terminals for chips and contactless cards. Their charges are recorded at checkout (Alt+R), and the total of each batch is entered at the close.',
