@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { StatementLines } from '../../../src/main/reports/bank/statement-lines.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
 import {
   contents,
   flipEntry,
@@ -227,6 +229,36 @@ describe('the export command', () => {
     expect(run(erase).stdout).toBe('This journal has no name of patient P-1.\n');
     expect(exported()).toContain('"patientName":"(name erased)"');
     expect(run(['verify', '--data', folder])).toMatchObject({ status: 0 });
+  });
+
+  test('erases the texts of bank statements with the name too', async () => {
+    const folder = temporaryFolder();
+    const journal = openIn(folder);
+    const saleId = id('sale');
+    journal.append({
+      kind: 'sale.opened',
+      body: { saleId, patientId: 'P-1', patientName: 'Wei Chen', lines: COPAY, cashier: DANA },
+    });
+    journal.close();
+    const line = (lineId: string, description: string) => ({
+      ...{ lineId, accountId: 'checking', day: '2026-03-02' },
+      ...{ amount: cents(2_500), description },
+    });
+    const lines = new StatementLines(folder);
+    const texts = ['ZELLE FROM CHEN, WEI 12345', 'ZELLE FROM CHENEY, WEIR', 'CARD DEPOSIT'];
+    await lines.add({
+      accountId: 'checking',
+      lines: texts.map((text, at) => line(`line ${at}`, text)),
+      ...{ addAlike: false, beforeCommit: () => {} },
+    });
+    lines.close();
+    expect(run(['erase-name', '--patient', 'P-1', '--data', folder])).toMatchObject({ status: 0 });
+    const [erased, ...left] = [...lines.pages({ from: '2026-03-02', to: '2026-03-02' })].flat();
+    lines.close();
+    expect(erased?.description).toBe('');
+    expect(left.map(({ description }) => description)).toEqual(texts.slice(1));
+    const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    expect(bytes.filter((text) => text.includes('CHEN, WEI'))).toEqual([]);
   });
 
   test('recovers the rest of a truncated file', () => {

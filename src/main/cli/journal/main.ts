@@ -9,7 +9,9 @@ import { t } from '../../../shared/messages/t.ts';
 import { JournalError } from '../../journal/journal-error.ts';
 import { storedNameKeys } from '../../journal/name-keys.ts';
 import { openJournal } from '../../journal/open-journal.ts';
+import { namesOfPatient } from '../../journal/projections/sales.ts';
 import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
+import { StatementLines } from '../../reports/bank/statement-lines.ts';
 import { foldersWithJournal } from '../../setup/data-folders.ts';
 import { exportEntries, FORMATS } from './export.ts';
 import { rebuild } from './rebuild.ts';
@@ -90,6 +92,9 @@ function sayErased(stored: StoredJournal, { patient }: Options): number {
   const { version } = manifest;
   const journal = openJournal({ folder, version, now: () => new Date(), newTillId });
   try {
+    const lines = new StatementLines(folder);
+    lines.eraseTexts(namesOfPatient(journal.readable, patient));
+    lines.close();
     const erased = journal.eraseNames(patient, null);
     process.stdout.write(t(erased ? 'journal.namesErased' : 'journal.noNamesToErase', { patient }));
     return 0;

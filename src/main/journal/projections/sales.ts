@@ -262,6 +262,17 @@ export function salesOfPatient(db: Readable, name: string): readonly string[] {
     .map((row) => idRow.parse(row));
 }
 
+/** The names of a patient in sales; none after their erasure. */
+export function namesOfPatient(db: Readable, patientId: string): readonly string[] {
+  return db
+    .all(
+      'SELECT DISTINCT patient_name FROM sales WHERE patient_id = ? AND patient_name IS NOT NULL',
+      patientId,
+    )
+    .map((row) => db.nameOf(nameRow.parse(row).patient_name))
+    .filter((name) => name !== ERASED_NAME);
+}
+
 function isIn(words: string, name: string): boolean {
   return name !== ERASED_NAME && name.toLowerCase().includes(words.toLowerCase());
 }
