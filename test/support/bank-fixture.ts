@@ -33,7 +33,10 @@ export const transfer = (name: string, amount: number, expected: string): Proces
 });
 
 /** A bank on a real journal, with Dana signed in and these transfers of the processor. */
-export function bank(transfers: readonly ProcessorTransfer[] | 'unreachable' = []) {
+export function bank(
+  transfers: readonly ProcessorTransfer[] | 'unreachable' = [],
+  openFile?: ConstructorParameters<typeof StatementLines>[1],
+) {
   const folder = temporaryFolder();
   const journal = journalIn(folder, () => new Date('2026-03-02T18:00:00Z'));
   let settings = bankSettingsSchema.parse({});
@@ -42,7 +45,7 @@ export function bank(transfers: readonly ProcessorTransfer[] | 'unreachable' = [
     mayNow: () => true,
     approve: () => Promise.resolve(DANA),
   });
-  const lines = new StatementLines(folder);
+  const lines = new StatementLines(folder, openFile);
   onTestFinished(() => lines.close());
   const shared = { journal, commands, settings: () => settings, today: () => '2026-03-20' };
   const service = new BankService({
@@ -63,13 +66,17 @@ export function bank(transfers: readonly ProcessorTransfer[] | 'unreachable' = [
     newId: v7,
     print: async () => ({ by: 'window' }),
   });
-  const importRows = async (...rows: readonly string[]) => {
+  const importBytes = async (
+    bytes: Uint8Array,
+    { columns = COLUMNS, addAlike = false, accountId = 'checking' } = {},
+  ) => {
     const uploadId = v7();
-    const text = ['Date,Description,Amount', ...rows].join('\n');
-    service.upload(uploadId, 0, Buffer.from(text).toString('base64'));
-    const order = { commandId: v7(), uploadId, accountId: 'checking', columns: COLUMNS };
+    service.upload(uploadId, 0, Buffer.from(bytes).toString('base64'));
+    const order = { commandId: v7(), uploadId, accountId, columns, addAlike };
     return service.importStatement(order);
   };
+  const importRows = (...rows: readonly string[]) =>
+    importBytes(Buffer.from(['Date,Description,Amount', ...rows].join('\n')));
   const look = () => {
     const { unmatched, matched } = service.look(MARCH);
     return {
@@ -81,5 +88,15 @@ export function bank(transfers: readonly ProcessorTransfer[] | 'unreachable' = [
       ]),
     };
   };
-  return { journal, service, bags, importRows, look, settings: () => settings };
+  return {
+    journal,
+    folder,
+    lines,
+    service,
+    bags,
+    importBytes,
+    importRows,
+    look,
+    settings: () => settings,
+  };
 }

@@ -81,6 +81,7 @@ export interface ErrorCodes {
   DAY_SHEET_REFUSED: 'the day sheet cannot be compared';
   UPLOAD_GONE: 'parts of the file are missing';
   NO_SUCH_ACCOUNT: 'the account is no longer set up';
+  ACCOUNT_USED: 'a bag or a matched line is of the account';
   EMPTY_BAG: 'the bag has no content';
   // readers
   NO_VIRTUAL_READER: 'the counter has no virtual reader';

@@ -161,6 +161,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   VIEWS_NOT_SAVED: t('problems.notSaved'),
   UPLOAD_GONE: t('problems.fileNotReceived'),
   NO_SUCH_ACCOUNT: t('problems.accountNoLongerSet'),
+  ACCOUNT_USED: t('problems.accountUsed'),
   EMPTY_BAG: t('problems.bagEmpty'),
   NOT_OPENED: t('problems.reportNoLongerOpen'),
   PATIENT_GONE: t('problems.recordDeletedHereOr'),
@@ -218,6 +219,8 @@ const STATEMENT_PROBLEMS: Readonly<Record<string, string>> = {
   'other-currency': t('problems.statementOtherCurrency'),
   'other-account': t('problems.statementOtherAccount'),
   'too-large': t('problems.statementTooLarge'),
+  'no-space': t('problems.statementNoSpace'),
+  'not-saved': t('problems.statementNotSaved'),
 };
 
 /** The refusal of a statement, with the row if it is about one. */

@@ -7,7 +7,7 @@ import { typedText } from './values.ts';
 const accounts = [...LEDGER_ACCOUNTS] as [LedgerAccount, ...LedgerAccount[]]; // never empty
 
 /** Most characters of an account's name in QuickBooks Online. */
-const MOST_ACCOUNT_NAME = 100;
+export const MOST_ACCOUNT_NAME = 100;
 
 /** The clinic's own names of accounts; an absent one has its usual name. */
 export const accountNamesSchema = z.partialRecord(z.enum(accounts), typedText(MOST_ACCOUNT_NAME));

@@ -3,6 +3,7 @@ import { DATE_ORDERS, KNOWN_LINES } from '../domain/bank-statement.ts';
 import { isDay } from '../domain/reports/days.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
+import { MOST_ACCOUNT_NAME } from './accounting.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { centsSchema, reasonSchema, serviceFailed, typedText } from './values.ts';
 
@@ -47,6 +48,24 @@ const accountSchema = z.object({
   lastFour: z.string().regex(/^(\d{4})?$/),
 });
 
+const ownAccountSchema = accountSchema.extend({
+  /** Its name in the accountant's program; empty for the usual one. */
+  ledgerName: typedText(MOST_ACCOUNT_NAME, 0).default(''),
+});
+
+/** Most accounts of a clinic. */
+const MOST_ACCOUNTS = 20;
+
+/** The clinic's accounts at banks, each under a name of its own. */
+export const bankAccountsSchema = z
+  .array(ownAccountSchema)
+  .min(1)
+  .max(MOST_ACCOUNTS)
+  .refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length);
+
+export type BankAccounts = z.infer<typeof bankAccountsSchema>;
+
 const ruleSchema = z.object({
   what: z.enum(KNOWN_LINES),
   contains: typedText(LIMITS.name, 3),
@@ -56,10 +75,10 @@ const ruleSchema = z.object({
 /** The clinic's accounts at banks, and its rules for lines that come again. */
 export const bankSettingsSchema = z.object({
   accounts: z
-    .array(accountSchema.extend({ columns: statementColumnsSchema.nullable().default(null) }))
+    .array(ownAccountSchema.extend({ columns: statementColumnsSchema.nullable().default(null) }))
     .min(1)
-    .max(20)
-    .default([{ id: 'checking', name: 'Checking', lastFour: '', columns: null }]),
+    .max(MOST_ACCOUNTS)
+    .default([{ id: 'checking', name: 'Checking', lastFour: '', ledgerName: '', columns: null }]),
   rules: z.array(ruleSchema).max(200).default([]),
 });
 
@@ -168,12 +187,16 @@ export const bankContract = {
     uploadId,
     accountId: idSchema,
     columns: statementColumnsSchema.nullable(),
+    /** True to add also the lines with the day and amount of a known line, but another text. */
+    addAlike: z.boolean(),
   })
     .errors({ ...refused, ...journaled, ...notSaved })
     .output(
       z.object({
         added: z.int(),
         known: z.int(),
+        /** Lines that were left out: a known line has their day and amount, but another text. */
+        alike: z.int(),
         matched: z.int(),
         /** The reason that transfers were not compared; null if they were. */
         problem: z.string().nullable(),
@@ -181,7 +204,7 @@ export const bankContract = {
     ),
   /** Compares the unmatched lines of a range with rules, bags and the processor's transfers again. */
   matchAgain: command('see-reports', { range: z.object({ from: daySchema, to: daySchema }) })
-    .errors({ ...journaled, ...serviceFailed })
+    .errors({ ...journaled, ...serviceFailed, END_BEFORE_START: {}, RANGE_TOO_LONG: {} })
     .output(z.object({ matched: z.int() })),
 
   /** The transfers, bags and batches that a line may be, not matched yet. */
@@ -203,16 +226,22 @@ export const bankContract = {
     lineId: z.string().max(LIMITS.id),
     meaning: lineMeaningSchema,
   })
-    .errors(changed)
+    .errors({ ...changed, ...serviceFailed })
     .output(z.void()),
   unmatch: command('see-reports', { lineId: z.string().max(LIMITS.id) })
     .errors(changed)
     .output(z.void()),
 
-  saveRule: command('see-reports', ruleSchema.shape).errors(notSaved).output(z.void()),
-  forgetRule: command('see-reports', ruleSchema.shape).errors(notSaved).output(z.void()),
-  saveAccounts: command('change-settings', { accounts: z.array(accountSchema).min(1).max(20) })
+  saveRule: command('see-reports', ruleSchema.shape)
     .errors({ ...notSaved, ...journaled })
+    .output(z.void()),
+  forgetRule: command('see-reports', ruleSchema.shape)
+    .errors({ ...notSaved, ...journaled })
+    .output(z.void()),
+  /** The clinic's accounts, for the settings. */
+  accounts: requires('change-settings').output(bankAccountsSchema),
+  saveAccounts: command('change-settings', { accounts: bankAccountsSchema })
+    .errors({ ...notSaved, ...journaled, ACCOUNT_USED: {} })
     .output(z.void()),
 
   /** The bags, newest first, and the cash and checks for the next one. */

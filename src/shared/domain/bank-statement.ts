@@ -30,6 +30,48 @@ export interface StatementColumns {
   readonly credit: string;
 }
 
+/** The usual names of each column, in the words of banks. */
+const USUAL = {
+  date: /date|posted/i,
+  description: /desc|memo|payee|detail|name/i,
+  amount: /^amount|amount$/i,
+  debit: /debit|withdraw|money out|paid out|\bout\b/i,
+  credit: /credit|deposit|money in|paid in|\bin\b/i,
+} as const;
+
+/** The order of a date that begins with its year is certain; else the usual one of the country. */
+export const orderOfDate = (example: string): DateOrder => (/^\d{4}/.test(example) ? 'ymd' : 'mdy');
+
+/** The saved columns if the file has them, else a guess by the names in its first row and its first date. */
+export function guessColumns(
+  [names = [], first = []]: readonly (readonly string[])[],
+  saved: StatementColumns | null,
+): StatementColumns {
+  if (saved !== null && columnsIn(saved).every((name) => names.includes(name))) return saved;
+  const isDebit = (name: string) => USUAL.debit.test(name) && !USUAL.credit.test(name);
+  const isCredit = (name: string) => USUAL.credit.test(name) && !USUAL.debit.test(name);
+  const date = names.find((name) => USUAL.date.test(name)) ?? '';
+  const text = names.filter((name) => USUAL.description.test(name));
+  const debit = names.find((name) => isDebit(name) && !text.includes(name)) ?? '';
+  const credit = names.find((name) => isCredit(name) && !text.includes(name)) ?? '';
+  // "Debit Amount" is money out, and no signed amount.
+  const isSigned = (name: string) =>
+    USUAL.amount.test(name) && !USUAL.debit.test(name) && !USUAL.credit.test(name);
+  const hasBoth = debit !== '' && credit !== '';
+  const amount = hasBoth ? '' : (names.find(isSigned) ?? '');
+  return {
+    date,
+    dateOrder: orderOfDate(first[names.indexOf(date)] ?? ''),
+    description: text[0] ?? '',
+    amount,
+    debit: amount === '' ? debit : '',
+    credit: amount === '' ? credit : '',
+  };
+}
+
+const columnsIn = ({ date, description, amount, debit, credit }: StatementColumns) =>
+  [date, description, amount, debit, credit].filter((name) => name !== '');
+
 /** Lines that are neither a transfer of the processor nor a bag: no finding. */
 export const KNOWN_LINES = [
   'processor-fee',

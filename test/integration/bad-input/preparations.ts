@@ -256,10 +256,11 @@ export const STATEMENT_COLUMNS = {
   credit: '',
 } as const;
 
-/** Sends a bank statement of one line, which no earlier one has. */
+/** Sends a bank statement of one line, with a text and an amount that no earlier one has. */
 export async function statementSent({ client }: Counter) {
   const uploadId = v7();
-  const text = `Date,Description,Amount\n${TODAY},CARD DEPOSIT ${uploadId},10.00\n`;
+  const dollars = Number.parseInt(uploadId.slice(-6), 16);
+  const text = `Date,Description,Amount\n${TODAY},CARD DEPOSIT ${uploadId},${dollars}.00\n`;
   await client.bank.upload({
     uploadId,
     place: 0,
@@ -272,7 +273,7 @@ export async function statementSent({ client }: Counter) {
 export async function bankLine(counter: Counter): Promise<{ lineId: string }> {
   const { client } = counter;
   const { uploadId } = await statementSent(counter);
-  const order = { uploadId, accountId: 'checking', columns: STATEMENT_COLUMNS };
+  const order = { uploadId, accountId: 'checking', columns: STATEMENT_COLUMNS, addAlike: false };
   await client.bank.importStatement({ commandId: v7(), ...order });
   const { unmatched } = await client.bank.look({ range: RANGE });
   const line = unmatched.find(({ description }) => description.endsWith(uploadId));

@@ -3,6 +3,7 @@ import { type LineMeaning, lineMeaningSchema } from '../../../shared/contract/ba
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { centsSchema } from '../../../shared/contract/values.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
+import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { kept, mustChangeOne, type Statements } from '../statements.ts';
@@ -112,6 +113,51 @@ export function bankMatches(db: Readable, from: string, to: string): readonly Ba
   return db
     .all('SELECT * FROM bank_matches WHERE day >= ? AND day <= ? ORDER BY day, number', from, to)
     .map((row) => matchRow.parse(row));
+}
+
+/** The newest matched lines of a range of days, newest first. */
+export function newestMatches(
+  db: Readable,
+  { from, to }: DayRange,
+  most: number,
+): readonly BankMatch[] {
+  return db
+    .all(
+      `SELECT * FROM bank_matches WHERE day >= ? AND day <= ? ORDER BY day DESC, number DESC LIMIT ?`,
+      from,
+      to,
+      most,
+    )
+    .map((row) => matchRow.parse(row));
+}
+
+export function matchedCount(db: Readable, { from, to }: DayRange): number {
+  const [row] = db.all(
+    'SELECT count(*) AS sum FROM bank_matches WHERE day >= ? AND day <= ?',
+    from,
+    to,
+  );
+  return sumRow.parse(row).sum;
+}
+
+const idRow = z.object({ line_id: z.string() });
+
+/** The ids of the matched lines of a range of days. */
+export function matchedIds(db: Readable, { from, to }: DayRange): readonly string[] {
+  return db
+    .all('SELECT line_id FROM bank_matches WHERE day >= ? AND day <= ?', from, to)
+    .map((row) => idRow.parse(row).line_id);
+}
+
+/** True if a bag or a matched line is of this account. */
+export function isAccountUsed(db: Readable, accountId: string): boolean {
+  const rows = db.all(
+    `SELECT 1 FROM bags WHERE account_id = ?
+     UNION ALL SELECT 1 FROM bank_matches WHERE account_id = ? LIMIT 1`,
+    accountId,
+    accountId,
+  );
+  return rows.length > 0;
 }
 
 export function bankMatch(db: Readable, lineId: string): BankMatch | null {

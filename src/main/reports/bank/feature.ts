@@ -55,12 +55,16 @@ export function openBank(options: {
         upload: ({ uploadId, place, part }) => bank.upload(uploadId, place, part),
         inspect: ({ uploadId }) => bank.inspect(uploadId),
         importStatement: (input) => bank.importStatement(input),
-        matchAgain: async ({ range }) => ({ matched: await bank.matchAgain(range) }),
-        candidates: ({ lineId }) => bank.candidates(lineId),
-        match: (input) => bank.match(input),
-        unmatch: (input) => bank.unmatch(input),
+        matchAgain: async ({ range }) => {
+          checkRange(range);
+          return { matched: await bank.matchAgain(range) };
+        },
+        candidates: async ({ lineId }) => [...(await bank.matcher.candidates(lineId))],
+        match: (input) => bank.matcher.match(input),
+        unmatch: (input) => bank.matcher.unmatch(input),
         saveRule: ({ commandId: _, ...rule }) => bank.saveRule(rule),
         forgetRule: ({ commandId: _, ...rule }) => bank.forgetRule(rule),
+        accounts: () => bank.accounts,
         saveAccounts: ({ accounts }) => bank.saveAccounts(accounts),
         bags: () => bags.all,
         packBag: (input) => bags.pack(input),

@@ -17,7 +17,7 @@ import { CsvError, type CsvRow, csvRows, separatorOf } from '../import/csv-reade
 import { ofxAccount, ofxLines } from './ofx.ts';
 import { bankAmount, bankDay } from './statement-values.ts';
 
-/** Why a statement is refused as a whole: none of its lines is imported. */
+/** Why a statement is refused as a whole: none of its lines is imported. The last two are of the disk. */
 export const STATEMENT_PROBLEMS = [
   'not-text',
   'not-a-statement',
@@ -31,6 +31,8 @@ export const STATEMENT_PROBLEMS = [
   'other-currency',
   'other-account',
   'too-large',
+  'no-space',
+  'not-saved',
 ] as const;
 
 export type StatementProblem = (typeof STATEMENT_PROBLEMS)[number];
@@ -43,8 +45,8 @@ export class StatementRefused extends Error {
   /** The row as it is in the file, shortened. */
   readonly text: string;
 
-  constructor(problem: StatementProblem, row = 0, text = '') {
-    super(`${problem}, row ${row}`);
+  constructor(problem: StatementProblem, row = 0, text = '', cause?: unknown) {
+    super(`${problem}, row ${row}`, { cause });
     this.name = 'StatementRefused';
     this.problem = problem;
     this.row = row;

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { v7 } from 'uuid';
-import { DATE_ORDERS, type StatementColumns } from '../../../shared/domain/bank-statement.ts';
+import {
+  DATE_ORDERS,
+  guessColumns,
+  orderOfDate,
+  type StatementColumns,
+} from '../../../shared/domain/bank-statement.ts';
 import { sendFile } from '../../ipc/upload.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -18,6 +23,15 @@ import type { BankView } from './bank-screen.tsx';
 
 type Account = BankView['accounts'][number];
 type Imported = Awaited<ReturnType<ReturnType<typeof till>['bank']['importStatement']>>;
+
+/** An import that was carried out, so that its other lines can be added too. */
+interface Import {
+  readonly uploadId: string;
+  readonly columns: StatementColumns | null;
+  readonly result: Imported;
+}
+
+type ColumnName = Exclude<keyof StatementColumns, 'dateOrder'>;
 
 interface Sent {
   readonly uploadId: string;
@@ -38,12 +52,12 @@ export function StatementPanel({
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '');
   const [reading, setReading] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
-  const [imported, setImported] = useState<Imported | null>(null);
+  const [imported, setImported] = useState<Import | null>(null);
   const account = accounts.find(({ id }) => id === accountId);
-  const importAs = async (uploadId: string, columns: StatementColumns | null) => {
+  const importAs = async (uploadId: string, columns: StatementColumns | null, addAlike = false) => {
     const order = { uploadId, accountId, columns };
-    const result = await till().bank.importStatement({ commandId: v7(), ...order });
-    setImported(result);
+    const result = await till().bank.importStatement({ commandId: v7(), ...order, addAlike });
+    setImported({ ...order, result });
     setSent(null);
   };
   const choose = (file: File) =>
@@ -89,7 +103,14 @@ export function StatementPanel({
       </div>
       {pending ? <p role="status">{t('bank.sending', { name: reading })}</p> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      {imported === null ? null : <ImportNotice imported={imported} />}
+      {imported === null ? null : <ImportNotice imported={imported.result} />}
+      {imported === null || imported.result.alike === 0 ? null : (
+        <Alike
+          count={imported.result.alike}
+          pending={pending}
+          add={() => run(() => importAs(imported.uploadId, imported.columns, true))}
+        />
+      )}
       {sent?.rows === null || sent === null ? null : (
         <ColumnForm
           name={sent.name}
@@ -113,40 +134,29 @@ function ImportNotice({ imported }: { readonly imported: Imported }) {
   );
 }
 
-const NAMES_OF_ORDERS = { mdy: t('bank.mdy'), dmy: t('bank.dmy'), ymd: t('bank.ymd') } as const;
-
-/** The usual names of each column, in the words of banks. */
-const USUAL: Readonly<Record<Exclude<keyof StatementColumns, 'dateOrder'>, RegExp>> = {
-  date: /date|posted/i,
-  description: /desc|memo|payee|detail|name/i,
-  amount: /^amount|amount$/i,
-  debit: /debit|withdraw|out/i,
-  credit: /credit|deposit|\bin\b/i,
-};
-
-/** The order of a date that begins with its year is certain; else the usual one of the country. */
-const orderOf = (example: string) => (/^\d{4}/.test(example) ? 'ymd' : 'mdy');
-
-/** The saved columns if the file has them, else a guess by their names and the first date. */
-function firstColumns(
-  [names = [], first = []]: readonly (readonly string[])[],
-  saved: StatementColumns | null,
-): StatementColumns {
-  if (saved !== null && names.includes(saved.date) && names.includes(saved.description)) {
-    return saved;
-  }
-  const named = (name: keyof typeof USUAL) => names.find((each) => USUAL[name].test(each)) ?? '';
-  const amount = named('amount');
-  const date = named('date');
-  return {
-    date,
-    dateOrder: orderOf(first[names.indexOf(date)] ?? ''),
-    description: named('description'),
-    amount,
-    debit: amount === '' ? named('debit') : '',
-    credit: amount === '' ? named('credit') : '',
-  };
+/** Lines that were left out because only their text differs from a known line, with the choice to add them. */
+function Alike({
+  count,
+  pending,
+  add,
+}: {
+  readonly count: number;
+  readonly pending: boolean;
+  readonly add: () => void;
+}) {
+  return (
+    <>
+      <Notice tone="warn">{t('bank.alike', { count })}</Notice>
+      <div>
+        <Button pending={pending} onPress={add}>
+          {t('bank.addAlike', { count })}
+        </Button>
+      </div>
+    </>
+  );
 }
+
+const NAMES_OF_ORDERS = { mdy: t('bank.mdy'), dmy: t('bank.dmy'), ymd: t('bank.ymd') } as const;
 
 /** The columns of a CSV statement, by the names in its first row. */
 function ColumnForm({
@@ -161,14 +171,14 @@ function ColumnForm({
   readonly send: (columns: StatementColumns) => Promise<void>;
 }) {
   const command = useCommand();
-  const [columns, setColumns] = useState(() => firstColumns(rows, saved));
+  const [columns, setColumns] = useState(() => guessColumns(rows, saved));
   const [names = [], ...sample] = rows;
-  const choose = (column: keyof typeof USUAL, chosen: string) => {
+  const choose = (column: ColumnName, chosen: string) => {
     const dateOrder =
-      column === 'date' ? orderOf(sample[0]?.[names.indexOf(chosen)] ?? '') : columns.dateOrder;
+      column === 'date' ? orderOfDate(sample[0]?.[names.indexOf(chosen)] ?? '') : columns.dateOrder;
     setColumns({ ...columns, dateOrder, [column]: chosen });
   };
-  const chooser = (column: keyof typeof USUAL, label: string, optional = false) => (
+  const chooser = (column: ColumnName, label: string, optional = false) => (
     <LabelledField id={`column-${column}`} label={label}>
       <select
         id={`column-${column}`}

@@ -5,7 +5,7 @@ export const bank = {
   'bank.matchAgain': 'Match again',
   'bank.accountantsJournal': 'Accountant’s journal',
   'bank.teaches':
-    'Save a statement on the website of your bank, as OFX or CSV, and import it here. Swipewell matches its lines with the transfers of the processor and with your bags, and books them in the accountant’s journal. Lines of an earlier statement are not added twice.',
+    'Save a statement on the website of your bank, as OFX or CSV, and import it here. Swipewell matches its lines with the transfers of the processor and with your bags, and books them in the accountant’s journal. Lines of an earlier statement are not added twice, also if it had another format.',
   'bank.unmatched': 'Unmatched lines',
   'bank.matched': 'Matched lines',
   'bank.countOf': '{title} ({count})',
@@ -15,7 +15,7 @@ export const bank = {
   'bank.description': 'Description',
   'bank.amount': 'Amount',
   'bank.matchedWith': 'Matched with',
-  'bank.textNotHere': 'The statement is no longer on this PC',
+  'bank.textNotHere': 'No text on this PC',
   'bank.match': 'Match',
   'bank.matchLine': 'Match {description}',
   'bank.unmatch': 'Unmatch',
@@ -35,7 +35,8 @@ export const bank = {
   'bank.orKnown': 'Or a known line',
   'bank.alsoNext': 'Match the next lines with this text too',
   'bank.textOfRule': 'Text of these lines',
-  'bank.ruleHint': 'A part of the description, without dates and numbers that change.',
+  'bank.ruleHint':
+    'A part of the description, without dates and numbers that change, and without names of people.',
   'bank.rules': 'Rules for known lines ({count})',
   'bank.rule': '{what}: lines with “{contains}”',
   'bank.deleteRule': 'Delete',
@@ -60,6 +61,9 @@ export const bank = {
     '{added, plural, one {# line} other {# lines}} added, {matched} matched, {known} already known.',
   'bank.importedWithoutTransfers':
     '{added, plural, one {# line} other {# lines}} added, {known} already known. Transfers were not compared: {problem}. Press Match again later.',
+  'bank.alike':
+    '{count, plural, one {# line was} other {# lines were}} left out: a known line has the same day and amount, but another text. The same statement in another format or with another column has such lines. Add them only if they are other payments.',
+  'bank.addAlike': 'Add {count, plural, one {this line} other {these # lines}} too',
   'bank.matchedNow': '{matched, plural, =0 {No line} one {# line} other {# lines}} matched.',
   'bank.journalAbout':
     'Balanced entries for QuickBooks Online, as CSV: one for each end-of-day report and each matched line of the bank. No names of patients. The names of accounts are in Settings, Accounting.',

@@ -237,6 +237,8 @@ export const problems = {
     'None of its patients and lines is of this counter. Check that it is the day sheet of this clinic, and that the columns are right.',
   'problems.fileNotReceived': 'The file was not received completely. Choose it again.',
   'problems.accountNoLongerSet': 'This bank account is no longer set up. Choose another one.',
+  'problems.accountUsed':
+    'A bag or a matched line is of an account that you removed. Keep this account; change its name if needed.',
   'problems.bagEmpty': 'The bag is empty. Enter its cash, or choose a check.',
   'problems.nothingImported': 'Nothing was imported.',
   'problems.statementRow': 'Row {row}: {text}',
@@ -257,5 +259,9 @@ export const problems = {
   'problems.statementNoId': 'A transaction has no ID of the bank. Import the statement as CSV.',
   'problems.statementOtherCurrency': 'Only statements in US dollars can be imported.',
   'problems.statementOtherAccount': 'The statement is of another account. Choose its account.',
+  'problems.statementNoSpace':
+    'The disk of this PC is full. Free some space and import the statement again.',
+  'problems.statementNotSaved':
+    'The lines could not be saved on this PC. Check that its data folder can be written, and import the statement again.',
   'problems.statementTooLarge': 'The file is larger than 40 MB. Save a shorter range of days.',
 } as const;

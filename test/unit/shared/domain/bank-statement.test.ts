@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  guessColumns,
   KNOWN_LINES,
   type KnownLine,
   knownLine,
+  type StatementColumns,
 } from '../../../../src/shared/domain/bank-statement.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 
@@ -25,4 +27,35 @@ test.each(KNOWN_LINES.filter((what) => what !== 'other'))(
 
 test('a rule for money of another business names it in both directions', () => {
   expect(named('other', 500_000)).toBe('other');
+});
+
+test.each([
+  ['Date,Description,Amount', ['Amount', '', '']],
+  ['Posting Date,Details,Debit Amount,Credit Amount', ['', 'Debit Amount', 'Credit Amount']],
+  ['Date,Memo,Amount Debit,Amount Credit', ['', 'Amount Debit', 'Amount Credit']],
+  ['Date,Payee,Withdrawals,Deposits,Balance', ['', 'Withdrawals', 'Deposits']],
+  ['Date,Payee,Withdrawal Amount,Deposit Amount', ['', 'Withdrawal Amount', 'Deposit Amount']],
+  ['Date,Description,Amount,Debit,Credit', ['', 'Debit', 'Credit']],
+  ['Date,Routing,Credit Description,Transaction Amount', ['Transaction Amount', '', '']],
+  ['Date,Description,Debit/Credit,Amount', ['Amount', '', '']],
+])('the columns %s are guessed as signed, out and in: %j', (head, expected) => {
+  const { date, dateOrder, amount, debit, credit } = guessColumns(
+    [head.split(','), ['2026-03-02']],
+    null,
+  );
+  expect([amount, debit, credit]).toEqual(expected);
+  expect([date, dateOrder]).toEqual([head.split(',')[0], 'ymd']);
+});
+
+test('saved columns are taken only if the file has all of them', () => {
+  const saved: StatementColumns = {
+    date: 'Day',
+    dateOrder: 'dmy',
+    description: 'Text',
+    amount: '',
+    debit: 'Out',
+    credit: 'In',
+  };
+  expect(guessColumns([['Day', 'Text', 'Out', 'In']], saved)).toEqual(saved);
+  expect(guessColumns([['Day', 'Text', 'Amount']], saved)).toMatchObject({ amount: 'Amount' });
 });

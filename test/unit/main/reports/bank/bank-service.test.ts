@@ -1,6 +1,9 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Journal } from '../../../../../src/main/journal/journal.ts';
 import { bankMatches } from '../../../../../src/main/journal/projections/bank.ts';
+import { ledgerEntries } from '../../../../../src/main/reports/accounting/accounting-file.ts';
 import type { BagService } from '../../../../../src/main/reports/bank/bag-service.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { bank, COLUMNS, MARCH, transfer } from '../../../../support/bank-fixture.ts';
@@ -94,26 +97,130 @@ describe('an imported statement', () => {
   });
 });
 
+describe('a change of the settings of the bank', () => {
+  const changes = (journal: Journal) =>
+    journal
+      .rows()
+      .filter(({ kind }) => kind === 'setting.changed')
+      .map(({ body }) => z.object({ name: z.string(), value: z.string() }).parse(JSON.parse(body)))
+      .map(({ name, value }) => [name, JSON.parse(value)]);
+
+  test('is in the journal: rules, accounts and the columns of statements', async () => {
+    const { journal, service, importRows } = bank();
+    const rule = { what: 'processor-fee', contains: 'merchant fee', amount: null } as const;
+    service.saveRule(rule);
+    service.forgetRule(rule);
+    const account = {
+      id: 'checking',
+      name: 'Operating',
+      lastFour: '4242',
+      ledgerName: 'Assets:Operating',
+    };
+    service.saveAccounts([account]);
+    await importRows('2026-03-02,A,1.00');
+    await importRows('2026-03-03,A,1.00'); // with the same columns
+    expect(changes(journal)).toEqual([
+      ['bank.rules', [rule]],
+      ['bank.rules', []],
+      ['bank.accounts', [{ ...account, columns: null }]],
+      ['bank.accounts', [{ ...account, columns: COLUMNS }]],
+    ]);
+  });
+
+  test('each account is booked under its own name', async () => {
+    const { journal, service, importBytes, settings } = bank();
+    service.saveAccounts([
+      { id: 'checking', name: 'Checking', lastFour: '', ledgerName: 'Assets:Operating' },
+      { id: 'savings', name: 'Savings', lastFour: '', ledgerName: '' },
+    ]);
+    service.saveRule({ what: 'processor-fee', contains: 'merchant fee', amount: null });
+    const fee = Buffer.from('Date,Description,Amount\n2026-03-02,MERCHANT FEE,-9.00');
+    await importBytes(fee);
+    await importBytes(fee, { accountId: 'savings' });
+    const names = (all: string | undefined) => {
+      const books = { db: journal.readable, tillId: 'K7M2Q9', timeZone: 'UTC' };
+      const accountNames = all === undefined ? {} : { bank: all };
+      const { accounts } = settings();
+      return ledgerEntries({ ...books, accountNames, accounts }, MARCH).map(
+        (each) => each.bankName,
+      );
+    };
+    expect(names(undefined).toSorted()).toEqual(['Assets:Operating', 'Savings']);
+    expect(names('Cash at bank').toSorted()).toEqual(['Assets:Operating', 'Cash at bank']);
+  });
+
+  test('cannot remove an account with a bag', () => {
+    const { service, bags } = bank();
+    const content = { bills: cents(100), coin: cents(0), checks: [] };
+    bags.pack({ commandId: v7(), bagNumber: '7', accountId: 'checking', ...content });
+    const savings = { id: 'savings', name: 'Savings', lastFour: '', ledgerName: '' };
+    expect(() => service.saveAccounts([savings])).toThrow('ACCOUNT_USED');
+  });
+});
+
 describe('a line', () => {
   test('is matched by hand once, and unmatched', async () => {
     const { service, importRows, look } = bank();
     await importRows('2026-03-02,RENT,-900.00');
     const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
     const meaning = { kind: 'known', what: 'other' } as const;
-    service.match({ commandId: v7(), lineId, meaning });
-    expect(() => service.match({ commandId: v7(), lineId, meaning })).toThrow('CHANGED_MEANWHILE');
-    service.unmatch({ commandId: v7(), lineId });
+    await service.matcher.match({ commandId: v7(), lineId, meaning });
+    await expect(service.matcher.match({ commandId: v7(), lineId, meaning })).rejects.toThrow(
+      'CHANGED_MEANWHILE',
+    );
+    service.matcher.unmatch({ commandId: v7(), lineId });
     expect(look()).toEqual({ unmatched: ['RENT'], matched: [] });
-    expect(() => service.unmatch({ commandId: v7(), lineId })).toThrow('CHANGED_MEANWHILE');
+    expect(() => service.matcher.unmatch({ commandId: v7(), lineId })).toThrow('CHANGED_MEANWHILE');
   });
 
   test('cannot take a transfer that another line has', async () => {
     const { service, importRows } = bank([transfer('T', 5_000, '2026-03-02')]);
     await importRows('2026-03-02,A,50.00', '2026-03-02,B,50.00');
     const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
-    expect(await service.candidates(lineId)).toEqual([]);
+    expect(await service.matcher.candidates(lineId)).toEqual([]);
     const meaning = { kind: 'transfer', transferId: 'T', ach: cents(0) } as const;
-    expect(() => service.match({ commandId: v7(), lineId, meaning })).toThrow('CHANGED_MEANWHILE');
+    await expect(service.matcher.match({ commandId: v7(), lineId, meaning })).rejects.toThrow(
+      'CHANGED_MEANWHILE',
+    );
+  });
+
+  test('takes the sums of a deposit from the processor, not from the page', async () => {
+    const { journal, service, importRows } = bank([
+      { ...transfer('T', 5_000, '2026-03-20'), ach: cents(1_200) },
+    ]);
+    await importRows('2026-03-02,A,50.00');
+    const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
+    const match = (transferId: string) =>
+      service.matcher.match({
+        commandId: v7(),
+        lineId,
+        meaning: { kind: 'transfer', transferId, ach: cents(-90_000) },
+      });
+    await expect(match('another amount')).rejects.toThrow('CHANGED_MEANWHILE');
+    await match('T');
+    expect(bankMatches(journal.readable, MARCH.from, MARCH.to)[0]?.meaning).toEqual({
+      kind: 'transfer',
+      transferId: 'T',
+      ach: 1_200,
+    });
+  });
+
+  test('cannot take a bag of another account', async () => {
+    const { service, bags, importRows } = bank();
+    const savings = { id: 'savings', name: 'Savings', lastFour: '', ledgerName: '' };
+    service.saveAccounts([
+      { id: 'checking', name: 'Checking', lastFour: '', ledgerName: '' },
+      savings,
+    ]);
+    const sums = { bills: cents(5_000), coin: cents(0), checks: [] };
+    const { bagId } = bags.pack({
+      ...{ commandId: v7(), bagNumber: '7', accountId: 'savings' },
+      ...sums,
+    });
+    await importRows('2026-03-21,A,50.00');
+    const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
+    const order = { commandId: v7(), lineId, meaning: { kind: 'bag', bagId } } as const;
+    await expect(service.matcher.match(order)).rejects.toThrow('CHANGED_MEANWHILE');
   });
 });
 

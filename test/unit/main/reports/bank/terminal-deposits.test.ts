@@ -78,12 +78,12 @@ describe('the batch of the clinic’s own card terminal', () => {
     await importRows('2026-03-04,ACQUIRER SETTLEMENT,24.20');
     expect(look().matched).toEqual([]);
     const lineId = service.look(MARCH).unmatched[0]?.lineId ?? '';
-    const [candidate] = await service.candidates(lineId);
+    const [candidate] = await service.matcher.candidates(lineId);
     expect(candidate).toMatchObject({ name: 'Front desk', day: '2026-03-02', amount: 2_500 });
     if (candidate === undefined) return;
-    await service.match({ commandId: v7(), lineId, meaning: candidate.meaning });
+    await service.matcher.match({ commandId: v7(), lineId, meaning: candidate.meaning });
     expect([sumOf('terminal-clearing'), sumOf('processor-fees')]).toEqual([0, 80]);
-    expect(await service.candidates(lineId).catch(String)).toContain('CHANGED_MEANWHILE');
+    expect(await service.matcher.candidates(lineId).catch(String)).toContain('CHANGED_MEANWHILE');
   });
 
   test.each([

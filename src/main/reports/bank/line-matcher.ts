@@ -1,0 +1,270 @@
+import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
+import type { BankSettings, LineMeaning } from '../../../shared/contract/bank.ts';
+import {
+  type Awaited,
+  knownLine,
+  pairLines,
+  type StatementLine,
+} from '../../../shared/domain/bank-statement.ts';
+import { add, type Cents } from '../../../shared/domain/money.ts';
+import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
+import type { Commands } from '../../commands.ts';
+import type { Journal } from '../../journal/journal.ts';
+import {
+  type Bag,
+  bagsOnTheWay,
+  bankMatch,
+  type ClosedBatch,
+  closedBatches,
+  isSubjectMatched,
+  matchedIds,
+  subjectText,
+} from '../../journal/projections/bank.ts';
+import { CodedError } from '../../system/coded-error.ts';
+import type { StatementLines } from './statement-lines.ts';
+import type { ProcessorTransfer } from './transfers.ts';
+
+/** Lines of one entry: some tens of kilobytes. */
+const LINES_OF_ENTRY = 200;
+
+/** A bank books a bag up to this many days after it was packed. */
+const BAG_DAYS = 10;
+
+/** The bank books a card terminal's batch up to this many days after its business day. */
+const BATCH_DAYS = 7;
+
+/** Closed days of which a batch may still come. */
+const BATCHES_OF_DAYS = 120;
+
+/** An acquirer that pays a batch out less its fee keeps at most this part of it. */
+const MOST_FEE = 0.1;
+
+/** A candidate for a line has its amount, and a day at most this far from it. */
+const CANDIDATE_DAYS = 30;
+
+export interface LineMatcherOptions {
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly lines: StatementLines;
+  readonly settings: () => BankSettings;
+  /** The processor's transfers that the bank may book on these days. @throws {ServiceFailed} */
+  readonly transfers: (range: DayRange) => Promise<readonly ProcessorTransfer[]>;
+}
+
+interface Meant {
+  readonly line: StatementLine;
+  readonly meaning: LineMeaning;
+}
+
+interface AwaitedDeposit extends Awaited {
+  readonly meaning: LineMeaning;
+  /** Null if the bank may book it on any account. */
+  readonly accountId: string | null;
+}
+
+/** A transfer, bag or batch that a person may choose for a line. */
+interface Candidate {
+  readonly meaning: LineMeaning;
+  readonly name: string;
+  readonly day: string | null;
+  readonly amount: Cents;
+}
+
+/** Matches the lines of statements with rules, bags, terminals' batches and transfers. */
+export class LineMatcher {
+  readonly #options: LineMatcherOptions;
+
+  constructor(options: LineMatcherOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Matches the unmatched lines of a range of days: by the clinic's rules, then by amount and days with bags, batches and
+   * these transfers. Returns the number of lines.
+   */
+  async matchAll(range: DayRange, transfers: readonly ProcessorTransfer[]): Promise<number> {
+    const { rules } = this.#options.settings();
+    const deposits = [
+      bagsOnTheWay(this.#db).map(awaitedBag),
+      this.#openBatches.map(awaitedBatch),
+      this.#open(transfers).map(awaitedTransfer),
+    ];
+    const amounts = new Set(deposits.flat().map(({ amount }) => amount));
+    const meant: Meant[] = [];
+    let left: StatementLine[] = [];
+    const matched = new Set(matchedIds(this.#db, range));
+    for (const page of this.#options.lines.pages(range)) {
+      for (const line of page) {
+        if (matched.has(line.lineId)) continue;
+        const what = knownLine(line, rules);
+        if (what !== null) meant.push({ line, meaning: { kind: 'known', what } });
+        else if (amounts.has(line.amount)) left.push(line);
+      }
+      await othersHaveTheirTurn();
+    }
+    for (const [accountId, some] of deposits.flatMap(byAccount)) {
+      const lines = accountId === null ? left : left.filter((line) => line.accountId === accountId);
+      const pairs = pairLines(lines, some);
+      const taken = new Set(pairs.map(({ line }) => line));
+      left = left.filter((line) => !taken.has(line));
+      meant.push(...pairs.map(({ line, paired: { meaning } }) => ({ line, meaning })));
+    }
+    return this.#journalMatches(meant);
+  }
+
+  /** The transfers of the amount of a line, and the bags and batches that it may be. @throws {CodedError} {@link ServiceFailed} */
+  async candidates(lineId: string): Promise<readonly Candidate[]> {
+    const line = this.#lineToMatch(lineId);
+    return [...(await this.#transfersFor(line)), ...this.#ownFor(line)];
+  }
+
+  /** Matches a line by hand, with one of its candidates or as a known line. @throws {CodedError} {@link ServiceFailed} */
+  async match({
+    commandId,
+    lineId,
+    meaning,
+  }: {
+    readonly commandId: string;
+    readonly lineId: string;
+    readonly meaning: LineMeaning;
+  }): Promise<void> {
+    const chosen = await this.#chosen(this.#lineToMatch(lineId), meaning);
+    this.#options.commands.run({ commandId }, (cashier) => {
+      const meant = { line: this.#lineToMatch(lineId), meaning: chosen };
+      if (!this.#isOpen(meant)) throw new CodedError('CHANGED_MEANWHILE');
+      return [matchesEntry(commandId, [meant], cashier)];
+    });
+  }
+
+  /** @throws {CodedError} `CHANGED_MEANWHILE`. */
+  unmatch({ commandId, lineId }: { readonly commandId: string; readonly lineId: string }): void {
+    if (bankMatch(this.#db, lineId) === null) throw new CodedError('CHANGED_MEANWHILE');
+    this.#options.commands.run({ commandId }, (cashier) => [
+      { kind: 'bank.line-unmatched', body: { commandId, lineId, cashier } },
+    ]);
+  }
+
+  get #db() {
+    return this.#options.journal.readable;
+  }
+
+  get #openBatches(): readonly ClosedBatch[] {
+    return closedBatches(this.#db, BATCHES_OF_DAYS).filter(({ arrived }) => arrived === null);
+  }
+
+  #open(transfers: readonly ProcessorTransfer[]): readonly ProcessorTransfer[] {
+    return transfers.filter(({ id }) => !isSubjectMatched(this.#db, `transfer ${id}`));
+  }
+
+  /** The meaning as it is known here: a page names a deposit, and none of its sums. */
+  async #chosen(line: StatementLine, meaning: LineMeaning): Promise<LineMeaning> {
+    if (meaning.kind === 'known') return meaning;
+    const candidates =
+      meaning.kind === 'transfer' ? await this.#transfersFor(line) : this.#ownFor(line);
+    const subject = subjectText(meaning);
+    const chosen = candidates.find((each) => subjectText(each.meaning) === subject);
+    if (chosen === undefined) throw new CodedError('CHANGED_MEANWHILE');
+    return chosen.meaning;
+  }
+
+  async #transfersFor({ day, amount }: StatementLine): Promise<readonly Candidate[]> {
+    const range = { from: addDays(day, -CANDIDATE_DAYS), to: addDays(day, CANDIDATE_DAYS) };
+    const transfers = await this.#options.transfers(range);
+    return this.#open(transfers)
+      .filter((transfer) => transfer.amount === amount)
+      .map((transfer) => ({
+        meaning: awaitedTransfer(transfer).meaning,
+        name: transfer.id,
+        day: transfer.expected,
+        amount: transfer.amount,
+      }));
+  }
+
+  #ownFor(line: StatementLine): readonly Candidate[] {
+    const earliest = addDays(line.day, -CANDIDATE_DAYS);
+    // A bank that counts a bag differently books another amount.
+    const bags = bagsOnTheWay(this.#db).filter(
+      ({ accountId }) => accountId === line.accountId && line.amount > 0,
+    );
+    const batches = this.#openBatches.filter(({ day, total }) => {
+      const isLess = total > 0 && line.amount < total && line.amount >= total - total * MOST_FEE;
+      return (line.amount === total || isLess) && day >= earliest && day <= line.day;
+    });
+    return [
+      ...bags.map((bag) => {
+        const { meaning, amount } = awaitedBag(bag);
+        return { meaning, name: bag.bagNumber, day: bag.day, amount };
+      }),
+      ...batches.map((batch) => {
+        const { meaning, amount } = awaitedBatch(batch);
+        return { meaning, name: batch.terminal, day: batch.day, amount };
+      }),
+    ];
+  }
+
+  #isOpen({ line, meaning }: Meant): boolean {
+    const subject = subjectText(meaning);
+    return (
+      bankMatch(this.#db, line.lineId) === null &&
+      (subject === null || !isSubjectMatched(this.#db, subject))
+    );
+  }
+
+  /** Returns the number of lines; one that a person matched meanwhile is omitted. */
+  async #journalMatches(all: readonly Meant[]): Promise<number> {
+    let count = 0;
+    for (let at = 0; at < all.length; at += LINES_OF_ENTRY) {
+      const cashier = this.#options.commands.cashier();
+      const some = all.slice(at, at + LINES_OF_ENTRY).filter((meant) => this.#isOpen(meant));
+      if (some.length > 0) this.#options.journal.append(matchesEntry(null, some, cashier));
+      count += some.length;
+      await othersHaveTheirTurn();
+    }
+    return count;
+  }
+
+  #lineToMatch(lineId: string): StatementLine {
+    const [line] = this.#options.lines.byIds([lineId]);
+    if (line === undefined || bankMatch(this.#db, lineId) !== null) {
+      throw new CodedError('CHANGED_MEANWHILE');
+    }
+    return line;
+  }
+}
+
+const byAccount = (deposits: readonly AwaitedDeposit[]) => [
+  ...Map.groupBy(deposits, ({ accountId }) => accountId),
+];
+
+const awaitedBag = (bag: Bag): AwaitedDeposit => ({
+  id: bag.bagId,
+  accountId: bag.accountId,
+  amount: add(bag.bills, bag.coin, ...bag.checks.map(({ amount }) => amount)),
+  from: bag.day,
+  until: addDays(bag.day, BAG_DAYS),
+  meaning: { kind: 'bag', bagId: bag.bagId },
+});
+
+const awaitedBatch = ({ report, terminal, day, total }: ClosedBatch): AwaitedDeposit => ({
+  id: `${report} ${terminal}`,
+  accountId: null,
+  amount: total,
+  from: day,
+  until: addDays(day, BATCH_DAYS),
+  meaning: { kind: 'batch', report, terminal },
+});
+
+const awaitedTransfer = ({ id, amount, from, until, ach }: ProcessorTransfer): AwaitedDeposit => ({
+  ...{ id, amount, from, until, accountId: null },
+  meaning: { kind: 'transfer', transferId: id, ach },
+});
+
+function matchesEntry(commandId: string | null, all: readonly Meant[], cashier: Cashier): NewEntry {
+  const lines = all.map(({ line: { lineId, accountId, day, amount }, meaning }) => ({
+    ...{ lineId, accountId, day, amount },
+    meaning,
+  }));
+  return { kind: 'bank.lines-matched', body: { commandId, lines, cashier } };
+}
