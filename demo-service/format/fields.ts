@@ -19,6 +19,12 @@ export const digits = (count: number): Format => ({
   says: `${count} digits`,
 });
 
+export const someDigits = (least: number, most: number): Format => ({
+  length: most,
+  pattern: `[0-9]{${least},${most}}`,
+  says: `${least} to ${most} digits`,
+});
+
 export const upToDigits = (count: number): Format => ({
   length: count,
   pattern: `[0-9]{1,${count}}`,

@@ -29,7 +29,8 @@ export function patientRoutes(app: App, { patients, newId }: Service): void {
       create: 'Create a patient',
       update: 'Update a patient; fields that are not sent stay as they are',
       get: 'Fetch a patient, deleted or not',
-      search: 'Search patients by any of their fields: names by their beginning, all others whole',
+      search:
+        'Search patients by any of their fields: names by their beginning, phone numbers also by their last four to nine digits, all others whole',
       delete: 'Delete a patient: it stays to be fetched, with status 2',
     },
     create: (clientId, sent: PatientRequest) => keep(clientId, merged(BLANK, sent, newId())),

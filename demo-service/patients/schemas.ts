@@ -1,15 +1,23 @@
 import { z } from 'zod';
-import { allOptional, type Format } from '../format/fields.ts';
+import { allOptional, type Format, optional, someDigits } from '../format/fields.ts';
 import { PATIENT_FIELDS, type PatientField } from './fields.ts';
+import { LEAST_PHONE_END } from './search.ts';
 
 /** Input of create and update: any of the fields. */
 export const patientRequest = z
   .object(allOptional(PATIENT_FIELDS), 'must be an object')
   .meta({ id: 'PatientFields', description: 'A patient; every field is optional.' });
 
-/** Input of a search: any of the fields, each once. */
+const phoneEnd = optional(someDigits(LEAST_PHONE_END, 10));
+
+/** Input of a search: any of the fields, each once; a phone number whole or by its end. */
 export const patientSearch = z.strictObject(
-  allOptional(PATIENT_FIELDS),
+  {
+    ...allOptional(PATIENT_FIELDS),
+    primary_phone: phoneEnd,
+    mobile_phone: phoneEnd,
+    home_phone: phoneEnd,
+  },
   'must name fields of a patient only',
 );
 

@@ -1,7 +1,13 @@
 import { DELETED, type Patient, type PatientField } from './fields.ts';
 
-/** These fields match by their beginning; all others by the whole value. */
+/** These fields match by their beginning; phone numbers by their end, all others whole. */
 const BY_BEGINNING: ReadonlySet<PatientField> = new Set(['last_name', 'first_name']);
+
+/** These match a whole number, or its end. */
+const PHONES: ReadonlySet<PatientField> = new Set(['primary_phone', 'mobile_phone', 'home_phone']);
+const PHONE_DIGITS = 10;
+/** The digits of the index of the ends of phone numbers. */
+export const LEAST_PHONE_END = 4;
 
 /** The fields with an index, the most selective first. */
 const INDEXED = [
@@ -79,6 +85,10 @@ export function searchQuery(
     else if (field === 'last_name' && surname !== undefined) add(`${name} = ?`, surname);
     else if (BY_BEGINNING.has(field)) {
       add(`${name} >= ? AND ${name} < ?`, value, value + LAST_CHARACTER);
+    } else if (PHONES.has(field) && value.length < PHONE_DIGITS) {
+      const end = `substr(fields ->> '${field}', -${LEAST_PHONE_END})`;
+      add(`${field === lead ? end : `+${end}`} = ?`, value.slice(-LEAST_PHONE_END));
+      add(`substr(fields ->> '${field}', ?) = ?`, -value.length, value);
     } else add(`${name} = ?`, value);
   }
   // Deleted patients are found only by a search for them (§2.4: status 2).

@@ -6,6 +6,7 @@ import { FUNDING_BY_PAYMENT } from './migrations/005-funding-by-payment.ts';
 import { PATIENT_SEARCH } from './migrations/006-patient-search.ts';
 import { PATIENT_NAMES } from './migrations/007-patient-names.ts';
 import { NO_FINGERPRINT_KEY } from './migrations/008-no-fingerprint-key.ts';
+import { PHONE_ENDS } from './migrations/009-phone-ends.ts';
 
 /** In the order they run; a store's `user_version` counts the applied ones. Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly string[] = [
   PATIENT_SEARCH,
   PATIENT_NAMES,
   NO_FINGERPRINT_KEY,
+  PHONE_ENDS,
 ];

@@ -195,6 +195,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'reader.exchanged':
     case 'reader.checked':
     case 'card.chip-swiped':
+    case 'patient.listed':
     case 'patient.secret-seen':
     case 'patient.name-erased':
     case 'profile.changed':

@@ -1,10 +1,10 @@
 import type { PatientHit, PatientRecord } from '../../shared/contract/patients.ts';
 import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
-import { similarNames } from '../../shared/domain/patient-search.ts';
+import { similarNames } from '../../shared/domain/person-names.ts';
 import type { PatientRequest } from '../payments-api/patients.ts';
 import { changing, reading, ServiceFailed } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { hitOf } from './patient-hit.ts';
+import { hitsOf } from './patient-hit.ts';
 import { DELETED, recordOf } from './patient-record.ts';
 import { type RecordsPorts, requireActing } from './records.ts';
 import { requestOf } from './save-patient.ts';
@@ -46,7 +46,7 @@ async function findLookalikes(
   );
   const found = [...sameNumber.filter((each) => each.externalId === externalId), ...similar];
   const byId = new Map(found.map((each) => [each.patientId, each]));
-  return [...byId.values()].filter(({ patientStatus }) => patientStatus !== DELETED).map(hitOf);
+  return hitsOf([...byId.values()].filter(({ patientStatus }) => patientStatus !== DELETED));
 }
 
 /**
@@ -56,6 +56,7 @@ async function findLookalikes(
  */
 export async function createPatient(
   ports: RecordsPorts,
+  journalListed: (patients: readonly PatientHit[]) => void,
   fields: Fields,
   confirmed: readonly string[] = [],
 ): Promise<PatientRecord> {
@@ -64,6 +65,7 @@ export async function createPatient(
   const request = requestOf(filled, ports.now());
   const lookalikes = await findLookalikes(ports, filled);
   if (lookalikes.some(({ patientId }) => !confirmed.includes(patientId))) {
+    journalListed(lookalikes);
     throw new CodedError('LOOKALIKES', { data: { patients: lookalikes } });
   }
   const created = (patientId: string | null, outcome: 'done' | 'in-doubt') =>

@@ -7,7 +7,7 @@ import { createPatient } from './create-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
 import { fetchPatient, openPatient, revealSecret } from './open-patient.ts';
 import { recordOf } from './patient-record.ts';
-import { journaled, type RecordsPorts, requireActing } from './records.ts';
+import { journaled, listingJournal, type RecordsPorts, requireActing } from './records.ts';
 import { savePatient } from './save-patient.ts';
 
 /** The patients of the counter. Every operation throws CodedError or ServiceFailed. */
@@ -38,15 +38,29 @@ interface DeletePatient extends Command {
 
 export function createPatients(ports: RecordsPorts): Patients {
   const inTurn = takeTurns();
+  const journalListed = listingJournal(ports);
   return {
-    search: (text, signal) => searchPatients(ports, text, signal),
-    withExternalId: (externalId) => patientWithExternalId(ports, externalId),
-    recents: () => fetchRecents(ports),
+    search: async (text, signal) => {
+      const found = await searchPatients(ports, text, signal);
+      journalListed(found.patients);
+      return found;
+    },
+    withExternalId: async (externalId) => {
+      const found = await patientWithExternalId(ports, externalId);
+      if (found !== null) journalListed([found]);
+      return found;
+    },
+    recents: async () => {
+      const found = await fetchRecents(ports);
+      journalListed(found);
+      return found;
+    },
     open: (patientId) => openPatient(ports, patientId),
     reveal: (patientId, field) => revealSecret(ports, patientId, field),
     save: (patientId, changes) => savePatient(ports, patientId, changes),
     // One at a time: two simultaneous ones would not find each other.
-    create: (fields, confirmed) => inTurn(() => createPatient(ports, fields, confirmed)),
+    create: (fields, confirmed) =>
+      inTurn(() => createPatient(ports, journalListed, fields, confirmed)),
     setActive: (patientId, active) => setActive(ports, patientId, active),
     delete: (order) => deletePatient(ports, order),
   };

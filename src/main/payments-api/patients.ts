@@ -98,6 +98,15 @@ export const patientRules = {
   }),
 } as const;
 
+/** In a search, a phone number may be the end of one. */
+const phoneEnd = orEmpty(digits(4, 10));
+const searchRules = {
+  ...patientRules,
+  primary_phone: phoneEnd,
+  mobile_phone: phoneEnd,
+  home_phone: phoneEnd,
+} as const;
+
 type PatientWireName = keyof typeof patientRules;
 
 /** `firstName`, `subscriberZipCode`, `primaryCarrierMemberId`, ... */
@@ -158,7 +167,7 @@ export function patientsOf(transport: Transport): Patients {
     target,
   });
   const searchCall = (filter: PatientRequest) =>
-    call('search', 'GET', () => ({ path: `${PATH}/${query(writePatient(filter))}` }));
+    call('search', 'GET', () => ({ path: `${PATH}/${query(writeSearch(filter))}` }));
   const sent = (path: string, patient: PatientRequest) => ({
     path,
     body: encodeBody('json', writePatient(patient)),
@@ -211,6 +220,11 @@ const known = new Set<string>(wireNames);
 const writePatient = requestWriter<{ readonly [Field in PatientField]?: string }>(
   '',
   underOurNames(wireNames, (name) => optional<string>(patientRules[name])),
+);
+
+const writeSearch = requestWriter<{ readonly [Field in PatientField]?: string }>(
+  '',
+  underOurNames(wireNames, (name) => optional<string>(searchRules[name])),
 );
 
 const readPatient: Reader<Patient> = (wire) => ({

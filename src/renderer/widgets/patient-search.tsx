@@ -10,6 +10,7 @@ import { t } from '../messages/t.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type CommandProblem, commandProblem } from '../words/problems.ts';
+import { dayText } from '../words/reports.ts';
 import { overLimit } from '../words/typed-text.ts';
 import styles from './patient-search.module.css';
 
@@ -213,19 +214,22 @@ interface PatientRowProps {
   readonly choose: () => void;
 }
 
-/** A patient in a list: the name, and masked details that separate two patients of one name. */
+/** A patient in a list: the name, and the details that separate two patients of one name. */
 function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
-  const { name, bornIn, phoneLastFour, externalId, active } = patient;
+  const { name, birthDate, phoneLastFour, externalId, active, sameName } = patient;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys and keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant, never focused
     <div id={id} className={styles['row']} role="option" aria-selected={marked} onClick={choose}>
       <span className={styles['name']}>
         <bdi>{name}</bdi>
+        {sameName ? <span className={styles['same']}>{t('patients.sameName')}</span> : null}
         {active ? null : <span className={styles['inactive']}>{t('patients.inactive')}</span>}
       </span>
       <span className={styles['about']}>
-        {bornIn === null ? null : <span>{t('patients.born', { bornIn })}</span>}
+        {birthDate === null ? null : (
+          <span>{t('patients.born', { birthDate: dayText(birthDate) })}</span>
+        )}
         {phoneLastFour === null ? null : <span>{t('patients.phone', { phoneLastFour })}</span>}
         {externalId === null ? null : <span>{externalId}</span>}
       </span>

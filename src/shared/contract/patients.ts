@@ -9,12 +9,14 @@ import { serviceFailed } from './values.ts';
 const patientHitSchema = z.object({
   patientId: z.string(),
   name: z.string(),
-  /** The year; day and month stay masked. */
-  bornIn: z.string().nullable(),
+  /** YYYY-MM-DD. */
+  birthDate: z.string().nullable(),
   phoneLastFour: z.string().nullable(),
   /** The clinic's own id of the patient. */
   externalId: z.string().nullable(),
   active: z.boolean(),
+  /** True if another patient of the same list has this name. */
+  sameName: z.boolean(),
 });
 
 export type PatientHit = z.infer<typeof patientHitSchema>;

@@ -1,65 +1,143 @@
+import { inTurns, type Named, nameRank, plain, spellings, withParticles } from './person-names.ts';
 import { isDay } from './reports/days.ts';
 import { oneLine, plainDigits } from './typed-text.ts';
 
+const SEARCHED_FIELDS = [
+  'lastName',
+  'firstName',
+  'birthDate',
+  'primaryPhone',
+  'mobilePhone',
+  'homePhone',
+  'accountNumber',
+  'externalId',
+] as const;
+
+type SearchedField = (typeof SEARCHED_FIELDS)[number];
+
 /** The fields of one request: a patient must match all of them. */
-export type PatientFilter = Readonly<
-  Partial<
-    Record<
-      | 'lastName'
-      | 'firstName'
-      | 'birthDate'
-      | 'primaryPhone'
-      | 'mobilePhone'
-      | 'homePhone'
-      | 'accountNumber'
-      | 'externalId',
-      string
-    >
-  >
->;
+export type PatientFilter = Readonly<Partial<Record<SearchedField, string>>>;
 
 /** The shape of typed words, and their filters: a patient must match one of them. */
 export interface Recognised {
   readonly looksLike: 'nothing' | 'name' | 'date-of-birth' | 'phone' | 'number';
   readonly filters: readonly PatientFilter[];
+  /** The words of a name, as typed. */
+  readonly words: readonly string[];
+  /** The dates of birth that the text can mean. */
+  readonly days: readonly string[];
+  /** Digits without a filter of their own: after a name, or the end of a phone number. */
+  readonly digits: string;
 }
 
-const NOTHING: Recognised = { looksLike: 'nothing', filters: [] };
+const NOTHING: Recognised = { looksLike: 'nothing', filters: [], words: [], days: [], digits: '' };
 /** The longest of the searched fields (interface.md §2.4). */
 const LONGEST = 50;
 /** Each further word of a name adds a position at which the surname may begin. */
 const MOST_WORDS = 4;
+/** Fewest digits that are searched as the end of a phone number. */
+const LEAST_PHONE_END = 4;
+const PHONE_DIGITS = 10;
 
 /**
  * Interprets the text of the single search box by its shape: `Garcia`, `Maria Garcia`, `Garcia,
- * Maria`, `2/29/1980`, `garcia 1980-02-29`, `(555) 010-1234`, `P00012`. The month comes before the
- * day, as in the United States.
+ * Maria`, `2/29/1980`, `garcia Feb 29 1980`, `garcia 1234`, `(555) 010-1234`, `P00012`. The month
+ * comes before the day, as in the United States, unless only the other order is a date.
  */
 export function recognise(typed: string): Recognised {
   const text = oneLine(plainDigits(typed));
   if (/^[ -~]?$/.test(text)) return NOTHING; // one letter of the alphabet matches a tenth of the clinic
-  const { day, rest } = withoutDay(text);
-  if (day !== null) {
-    const filters = rest === '' ? [{}] : names(rest);
-    return {
-      looksLike: 'date-of-birth',
-      filters: filters.map((name) => ({ ...name, birthDate: day })),
-    };
+  const { days, rest } = withoutDay(text);
+  if (days.length > 0) {
+    const named = rest === '' ? [{}] : names(rest);
+    const filters = named.flatMap((name) => days.map((birthDate) => ({ ...name, birthDate })));
+    return { looksLike: 'date-of-birth', filters, words: wordsOf(rest), days, digits: '' };
   }
-  const phone = phoneIn(text);
-  if (phone !== null) {
-    const phones = [{ primaryPhone: phone }, { mobilePhone: phone }, { homePhone: phone }];
-    return {
-      looksLike: 'phone',
-      filters: /^\d+$/.test(text) ? [...phones, ...numbers(text)] : phones,
-    };
+  if (/^[+(]?[\d ().+-]+$/.test(text)) return allDigits(text);
+  const [, name, digits] = /^(\P{N}*\p{L}\P{N}*) #?(\d{4,10})$/u.exec(text) ?? [];
+  if (name !== undefined && digits !== undefined) {
+    const filters = names(name);
+    return { looksLike: 'name', filters, words: wordsOf(name), days: daysIn(digits), digits };
   }
-  if (/\d/.test(text)) return { looksLike: 'number', filters: numbers(text) };
-  return { looksLike: 'name', filters: names(text) };
+  if (/\d/.test(text)) return { ...NOTHING, looksLike: 'number', filters: numbers(text) };
+  return { ...NOTHING, looksLike: 'name', filters: names(text), words: wordsOf(text) };
+}
+
+/** A patient as far as a search compares it. */
+export type SearchedPatient = { readonly [Field in SearchedField]: string | null };
+
+const namedOf = ({ firstName, lastName }: SearchedPatient): Named => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+});
+
+/**
+ * True if a patient fits the whole text, by name and details; for one that was found by a part of
+ * it.
+ */
+export function fitsSearch({ words, days, digits }: Recognised, patient: SearchedPatient): boolean {
+  if (nameRank(words, namedOf(patient)) === null) return false;
+  if (days.length === 0 && digits === '') return true;
+  const { birthDate, primaryPhone, mobilePhone, homePhone, externalId, accountNumber } = patient;
+  if (birthDate !== null && days.includes(birthDate)) return true;
+  if (digits === '') return false;
+  return (
+    [primaryPhone, mobilePhone, homePhone].some((phone) => phone?.endsWith(digits) === true) ||
+    [externalId, accountNumber, birthDate?.slice(0, 4)].includes(digits)
+  );
+}
+
+/** The order of a result, the best first: a whole number or name, then beginnings, then the rest. */
+export function searchRank({ words, filters }: Recognised, patient: SearchedPatient): number {
+  if (words.length > 0) return nameRank(words, namedOf(patient)) ?? 3;
+  const isWhole = (filter: PatientFilter) =>
+    SEARCHED_FIELDS.every(
+      (field) => plain(filter[field] ?? patient[field] ?? '') === plain(patient[field] ?? ''),
+    );
+  return filters.some(isWhole) ? 0 : 3;
+}
+
+/** Most filters of one widening. */
+const MOST_WIDER = 16;
+const MOST_PARTICLES = 26;
+/** Words of a name that are asked each for itself, the longest first. */
+const MOST_ASKED_WORDS = 3;
+
+/**
+ * Wider filters, for a service that compares the beginnings of a field letter by letter; a patient
+ * found by them must also pass `fitsSearch`. The first list has the date of birth alone, each word
+ * as a surname and a first name, and other spellings; the second, surnames with a particle, for a
+ * search without any result.
+ */
+export function widerFilters(
+  recognised: Recognised,
+): readonly [readonly PatientFilter[], readonly PatientFilter[]] {
+  const parts = recognised.words.flatMap((word) => word.split(/\p{Pd}+/u));
+  const words = [...new Set(parts)]
+    .filter((word) => plain(word).length >= 3)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_ASKED_WORDS);
+  if (words.length === 0) return [[], []];
+  const asked = new Set(recognised.filters.map((filter) => JSON.stringify(filter)));
+  const fresh = (filters: readonly PatientFilter[]) =>
+    filters.filter((filter) => fits(filter) && !asked.has(JSON.stringify(filter)));
+  const either = (name: string) => [{ lastName: name }, { firstName: name }];
+  const wide = [
+    ...recognised.days.map((birthDate) => ({ birthDate })),
+    ...words.flatMap(either),
+    ...inTurns(words.map(spellings)).flatMap((name) =>
+      words.length === 1 ? either(name) : [{ lastName: name }],
+    ),
+  ];
+  const particles = inTurns(words.map(withParticles)).map((lastName) => ({ lastName }));
+  return [fresh(wide).slice(0, MOST_WIDER), fresh(particles).slice(0, MOST_PARTICLES)];
 }
 
 const fits = (filter: PatientFilter) =>
   Object.values(filter).every((value) => value !== '' && value.length <= LONGEST);
+
+const wordsOf = (text: string): readonly string[] =>
+  text.split(/[\s,]+/).filter((word) => word !== '');
 
 function names(text: string): readonly PatientFilter[] {
   const [before = '', ...after] = text.split(',').map((part) => part.trim());
@@ -84,80 +162,98 @@ function names(text: string): readonly PatientFilter[] {
 
 /** An account's number, the clinic's own id, or a birthday typed without slashes. */
 function numbers(text: string): readonly PatientFilter[] {
-  const [, month, date, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? [];
-  const day = `${year}-${month}-${date}`;
-  const born = isDay(day) ? [{ birthDate: day }] : [];
+  const born = daysIn(text).map((birthDate) => ({ birthDate }));
   return [...born, { externalId: text }, { accountNumber: text }].filter(fits);
 }
 
-const ISO = /(?:^| )(\d{4})-(\d{1,2})-(\d{1,2})(?= |$)/;
-const STROKES = /(?:^| )(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?= |$)/;
-
-function withoutDay(text: string): { readonly day: string | null; readonly rest: string } {
-  const iso = ISO.exec(text);
-  const strokes = STROKES.exec(text);
-  const found = iso ?? strokes;
-  if (found === null) return { day: null, rest: text };
-  const [year = '', month = '', date = ''] =
-    iso !== null ? iso.slice(1) : [strokes?.[4], strokes?.[1], strokes?.[3]];
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  if (!isDay(day)) return { day: null, rest: text };
-  return { day, rest: text.replace(found[0], '').trim().replace(/,$/, '') };
-}
-
-/** Ten digits in any grouping, with or without the country code 1. */
-function phoneIn(text: string): string | null {
-  if (!/^[+(]?[\d ().+-]+$/.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, '');
-  const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
-  return national.length === 10 ? national : null;
-}
-
-/** Letters only, without accents and case: `García-López` is `garcialopez`. */
-function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-}
-
-/** The number of letters to change, add or remove to make one of the other (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [column, own] of [...other].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === own ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
+/** A phone number in any grouping, with or without the country code 1, its end, or a number. */
+function allDigits(text: string): Recognised {
+  const bare = text.replaceAll(/\D/g, '');
+  const phone = bare.length === PHONE_DIGITS + 1 ? bare.replace(/^1/, '') : bare;
+  const isWhole = phone.length === PHONE_DIGITS;
+  const isEnd = phone.length >= LEAST_PHONE_END && phone.length < PHONE_DIGITS;
+  const phones =
+    isWhole || isEnd ? [{ primaryPhone: phone }, { mobilePhone: phone }, { homePhone: phone }] : [];
+  const digits = isEnd ? phone : '';
+  if (text !== bare && phones.length > 0) {
+    return { ...NOTHING, looksLike: 'phone', filters: phones, digits };
   }
-  return row[other.length] ?? 0;
+  if (isWhole) return { ...NOTHING, looksLike: 'phone', filters: [...phones, ...numbers(text)] };
+  const filters = [...numbers(text), ...phones];
+  return { ...NOTHING, looksLike: 'number', filters, days: daysIn(text), digits };
 }
 
-interface Named {
-  readonly firstName: string;
-  readonly lastName: string;
+/** The dates that digits without separators can mean: `02291980`, `19800229`, `022980`. */
+function daysIn(digits: string): readonly string[] {
+  const [, month = '', day = '', year = ''] = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(digits) ?? [];
+  const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(digits) ?? [];
+  return [...daysOf(year, month, day), ...daysOf(isoYear, isoMonth, isoDay)];
 }
 
-/** One typo in a long name, none in a short one; or a nickname with the same beginning. */
-function alike(one: string, other: string): boolean {
-  if (one === '' || other === '') return one === other;
-  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
-  if (shorter.length >= 3 && longer.startsWith(shorter)) return true;
-  return distance(one, other) <= Math.floor(longer.length / 4);
+/** The days of a year with two or four digits; none if it is not a calendar day. */
+function daysOf(year: string, month: string, day: string): readonly string[] {
+  const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
+  return years
+    .map((each) => `${each}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .filter((each) => isDay(each) && each >= EARLIEST);
 }
 
-/**
- * True if two people born on the same day may be one: similar names, in either order. A missing first
- * name may be any.
- */
-export function similarNames(one: Named, other: Named): boolean {
-  const [first, last] = [plain(one.firstName), plain(one.lastName)];
-  const [otherFirst, otherLast] = [plain(other.firstName), plain(other.lastName)];
-  if ((first === '' || otherFirst === '') && last !== '') return alike(last, otherLast);
-  return (
-    (alike(first, otherFirst) && alike(last, otherLast)) ||
-    (alike(first, otherLast) && alike(last, otherFirst))
-  );
+/** No patient was born before; a number like 01012345 is not a date. */
+const EARLIEST = '1850-01-01';
+
+const ISO = /(?:^| )(\d{4})([/.-])(\d{1,2})\2(\d{1,2})(?= |$)/;
+const STROKES = /(?:^| )(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})(?= |$)/;
+const MONTH_FIRST =
+  /(?:^| )(\p{L}{3,})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})(?= |$)/iu;
+const DAY_FIRST =
+  /(?:^| )(\d{1,2})(?:st|nd|rd|th)?[ -](?:de )?(\p{L}{3,})\.?,?[ -](?:de )?(\d{4}|\d{2})(?= |$)/iu;
+
+/** The months in the languages of the program, by which a typed beginning is known. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'enero'],
+  ['february', 'febrero'],
+  ['march', 'marzo'],
+  ['april', 'abril'],
+  ['may', 'mayo'],
+  ['june', 'junio'],
+  ['july', 'julio'],
+  ['august', 'agosto'],
+  ['september', 'sept', 'septiembre'],
+  ['october', 'octubre'],
+  ['november', 'noviembre'],
+  ['december', 'diciembre'],
+];
+
+function monthOf(word: string): string {
+  const at = MONTHS.findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase())));
+  return at < 0 ? '' : String(at + 1);
+}
+
+function withoutDay(text: string): { readonly days: readonly string[]; readonly rest: string } {
+  const found = [
+    reading(ISO, text, ([year = '', , month = '', day = '']) => daysOf(year, month, day)),
+    reading(STROKES, text, ([one = '', , two = '', year = '']) => {
+      const monthFirst = daysOf(year, one, two);
+      return monthFirst.length > 0 ? monthFirst : daysOf(year, two, one);
+    }),
+    reading(MONTH_FIRST, text, ([word = '', day = '', year = '']) =>
+      daysOf(year, monthOf(word), day),
+    ),
+    reading(DAY_FIRST, text, ([day = '', word = '', year = '']) =>
+      daysOf(year, monthOf(word), day),
+    ),
+  ].find(({ days }) => days.length > 0);
+  return found ?? { days: [], rest: text };
+}
+
+/** The days that a shape means in a text, and the text without it. */
+function reading(
+  shape: RegExp,
+  text: string,
+  daysFrom: (parts: readonly (string | undefined)[]) => readonly string[],
+): { readonly days: readonly string[]; readonly rest: string } {
+  const match = shape.exec(text);
+  if (match === null) return { days: [], rest: text };
+  const rest = text.replace(match[0], '').trim().replace(/,$/, '');
+  return { days: daysFrom(match.slice(1)), rest };
 }

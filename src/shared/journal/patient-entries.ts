@@ -13,6 +13,8 @@ const outcome = z.enum(['done', 'in-doubt']);
  * values.
  */
 export const patientEntries = {
+  /** A search, or a list, showed these patients to a person. */
+  'patient.listed': z.object({ patientIds: z.array(patientId), by: cashierSchema }),
   'patient.opened': z.object({ patientId, by: cashierSchema }),
   'patient.secret-seen': z.object({ patientId, field, by: cashierSchema }),
   /** Null without the service's answer, which has the id. */

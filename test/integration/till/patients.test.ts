@@ -35,11 +35,16 @@ const fetched = (patientId: string) => fromAnotherTerminal('GET', `${PATH}/${pat
 async function openTill() {
   const folder = temporaryFolder();
   const { till, close } = await tillOn(service, folder);
-  const entries = async (): Promise<readonly NewEntry[]> => {
+  const all = async (): Promise<readonly NewEntry[]> => {
     await close();
     return readEntries(folder).filter(({ kind }) => kind.startsWith('patient.'));
   };
-  return { till, patients: till.patients, entries };
+  return {
+    till,
+    patients: till.patients,
+    entries: async () => (await all()).filter(({ kind }) => kind !== 'patient.listed'),
+    listed: async () => (await all()).filter(({ kind }) => kind === 'patient.listed'),
+  };
 }
 
 /** A page's change of one field. */
@@ -217,12 +222,19 @@ describe('the minimum necessary rule', () => {
     expect(JSON.stringify(rows)).not.toMatch(/123456789|Hidden/);
   });
 
-  test('lists only the year of birth and four digits of a phone', async () => {
+  test('lists the date of birth and four digits of a phone, and no other field', async () => {
     const { patients } = await openTill();
     await make({ last_name: 'Masked', birth_date: '1980-02-29', primary_phone: '5550101234' });
     const [hit] = (await patients.search('Masked')).patients;
-    expect(hit).toMatchObject({ bornIn: '1980', phoneLastFour: '1234' });
-    expect(JSON.stringify(hit)).not.toMatch(/02-29|555010/);
+    expect(hit).toEqual({
+      patientId: expect.any(String),
+      name: 'Masked',
+      birthDate: '1980-02-29',
+      phoneLastFour: '1234',
+      externalId: null,
+      active: true,
+      sameName: false,
+    });
   });
 
   test('answers nothing while locked', async () => {
@@ -237,6 +249,69 @@ describe('the minimum necessary rule', () => {
     ]) {
       await expect(asked()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     }
+  });
+});
+
+describe('a search at the service', () => {
+  const PEOPLE = [
+    { first_name: 'Ana María', last_name: 'Zaragoza-Peña', mobile_phone: '5550107711' },
+    { first_name: 'Sean', last_name: "O'Zeill-Quint", birth_date: '1980-02-29' },
+    { first_name: 'Élise', last_name: 'Zöllner', external_id: 'ZZ-901' },
+  ];
+  let names: readonly string[] = [];
+
+  beforeAll(async () => {
+    for (const person of PEOPLE) await make(person);
+    names = PEOPLE.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  });
+
+  test.each([
+    ['zaragoza ana', 0],
+    ['maria zaragoza', 0],
+    ['maría zaragoza', 0],
+    ['zaragoza 7711', 0],
+    ['7711', 0],
+    ['010-7711', 0],
+    ['ozeill', 1],
+    ['zeill-quint', 1],
+    ['quint sean', 1],
+    ['zeill feb 29 1980', 1],
+    ['02/29/80', 1],
+    ['zollner', 2],
+    ['elise zollner', 2],
+    ['zz-901', 2],
+  ])('for %j finds the person %i', async (text, at) => {
+    const { patients } = await openTill();
+    const found = await patients.search(text);
+    expect(found.patients.map(({ name }) => name)).toContain(names[at]);
+    expect(found.more).toBe(false);
+  });
+
+  test('marks two patients of one name, also with one date of birth', async () => {
+    const { patients } = await openTill();
+    const person = { first_name: 'Kim', last_name: 'Zwei', birth_date: '2001-01-01' };
+    await make({ ...person, mobile_phone: '5550100001' });
+    await make({ ...person, first_name: 'KIM', mobile_phone: '5550100002' });
+    await make({ first_name: 'Lee', last_name: 'Zwei' });
+    const found = await patients.search('zwei');
+    expect(found.patients).toMatchObject([
+      { name: 'Kim Zwei', sameName: true, phoneLastFour: '0001' },
+      { name: 'KIM Zwei', sameName: true, phoneLastFour: '0002' },
+      { name: 'Lee Zwei', sameName: false },
+    ]);
+  });
+
+  test('journals the patients that it shows, once an hour for a person', async () => {
+    const { patients, listed } = await openTill();
+    const first = await make({ last_name: 'Zetlist', first_name: 'Ann' });
+    await patients.search('zetlist');
+    const second = await make({ last_name: 'Zetlist', first_name: 'Bob' });
+    await patients.search('zetlist');
+    await patients.search('zetlist nobody');
+    expect(await listed()).toMatchObject([
+      { kind: 'patient.listed', body: { patientIds: [first], by: { id: 'cashier' } } },
+      { kind: 'patient.listed', body: { patientIds: [second], by: { id: 'cashier' } } },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hitOf } from '../../../src/main/patients/patient-hit.ts';
+import { hitsOf } from '../../../src/main/patients/patient-hit.ts';
 import { recordOf } from '../../../src/main/patients/patient-record.ts';
 import { profileView } from '../../../src/main/patients/profile-view.ts';
 import type { Patient } from '../../../src/main/payments-api/patients.ts';
@@ -29,7 +29,7 @@ describe.each(['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnPropert
   (word) => {
     test('is no status of a patient', () => {
       expect(recordOf(patientOf(word)).status).toBe('active');
-      expect(hitOf(patientOf(word)).active).toBe(true);
+      expect(hitsOf([patientOf(word)])).toMatchObject([{ active: true }]);
     });
 
     test('is no choice of a field', () => {

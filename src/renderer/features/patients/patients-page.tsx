@@ -15,6 +15,7 @@ import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { PatientSearch } from '../../widgets/patient-search.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
+import { dayText } from '../../words/reports.ts';
 import styles from './patients-page.module.css';
 import { changedFields, type Draft, sentValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';
@@ -151,10 +152,10 @@ function Lookalikes({
   return (
     <div className={styles['lookalikes']} role="status">
       <Notice tone="warn">{t('patients.notAddedYet')}</Notice>
-      {patients.map(({ patientId, name, bornIn, phoneLastFour }) => (
+      {patients.map(({ patientId, name, birthDate, phoneLastFour }) => (
         <Button key={patientId} onPress={() => open(patientId)}>
           {t('patients.open', { name })}
-          {bornIn === null ? '' : t('patients.born2', { bornIn })}
+          {birthDate === null ? '' : t('patients.born2', { birthDate: dayText(birthDate) })}
           {phoneLastFour === null ? '' : t('patients.phone3', { phoneLastFour })}
         </Button>
       ))}

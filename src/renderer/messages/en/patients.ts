@@ -1,14 +1,16 @@
 /** English messages of patients. */
 export const patients = {
   'patients.inactive': 'inactive',
-  'patients.born': 'born ••/••/{bornIn}',
+  'patients.sameName': 'Same name',
+  'patients.born': 'born {birthDate}',
   'patients.phone': 'phone ••{phoneLastFour}',
   'patients.name': 'by name',
   'patients.dateBirth': 'by date of birth',
   'patients.phone2': 'by phone',
-  'patients.accountPatientNumberOr': 'by account, patient number or date of birth',
+  'patients.accountPatientNumberOr': 'by account, patient number, end of a phone or date of birth',
   'patients.enterLeastTwoLetters': 'Enter at least two letters.',
-  'patients.tryGarciaMariaGarcia': 'Try “Garcia”, “Maria Garcia”, “2/29/1980” or a phone number.',
+  'patients.tryGarciaMariaGarcia':
+    'Try “Garcia”, “Maria Garcia”, “garcia 1234” with the end of a phone, or “2/29/1980”.',
   'patients.recentPatientsCounter': 'Recent patients at this counter',
   'patients.searching': 'Searching {as}…',
   'patients.noPatientsFound': 'No patients found {as}. Try another search.',
@@ -46,7 +48,7 @@ export const patients = {
   'patients.addAnyway': 'Add anyway',
   'patients.notAddedYet': 'Not added yet. This may be the same patient:',
   'patients.open': 'Open {name}',
-  'patients.born2': ', born {bornIn}',
+  'patients.born2': ', born {birthDate}',
   'patients.phone3': ', phone ••{phoneLastFour}',
   'patients.changedAnotherCounter': 'Changed at another counter',
   'patients.fieldChangedAnotherCounter':
@@ -70,6 +72,8 @@ export const patients = {
   'patients.save': 'Save',
   'patients.findPatientLeft': 'Find a patient on the left. Enter opens the record.',
   'patients.nameGarciaMariaGarcia': 'A name: “Garcia”, “Maria Garcia”, “Garcia, Maria”',
-  'patients.dateBirth229': 'A date of birth: “2/29/1980”, also after a name',
-  'patients.phoneNumberAccountNumber': 'A phone number, an account number or a patient number',
+  'patients.dateBirth229':
+    'A date of birth: “2/29/1980”, “2/29/80” or “Feb 29 1980”, also after a name',
+  'patients.phoneNumberAccountNumber':
+    'A phone number or its last four digits, also after a name; an account or patient number',
 } as const;

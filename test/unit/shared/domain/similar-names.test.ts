@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { similarNames } from '../../../../src/shared/domain/patient-search.ts';
+import { similarNames } from '../../../../src/shared/domain/person-names.ts';
 
 const named = (name: string) => {
   const [firstName = '', lastName = ''] = name.split('|');

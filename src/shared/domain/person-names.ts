@@ -1,0 +1,141 @@
+/** Comparison of the names of patients, and the spellings under which a service may have them. */
+
+/** Letters only, without accents and case: `García-López` is `garcialopez`. */
+export function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+/** The number of letters to change, add or remove to make one of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [column, own] of [...other].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === own ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+export interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** One typo in a long name, none in a short one; or a nickname with the same beginning. */
+function alike(one: string, other: string): boolean {
+  if (one === '' || other === '') return one === other;
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  if (shorter.length >= 3 && longer.startsWith(shorter)) return true;
+  return distance(one, other) <= Math.floor(longer.length / 4);
+}
+
+/**
+ * True if two people born on the same day may be one: similar names, in either order. A missing first
+ * name may be any.
+ */
+export function similarNames(one: Named, other: Named): boolean {
+  const [first, last] = [plain(one.firstName), plain(one.lastName)];
+  const [otherFirst, otherLast] = [plain(other.firstName), plain(other.lastName)];
+  if ((first === '' || otherFirst === '') && last !== '') return alike(last, otherLast);
+  return (
+    (alike(first, otherFirst) && alike(last, otherLast)) ||
+    (alike(first, otherLast) && alike(last, otherFirst))
+  );
+}
+
+/** The parts of a name, plain: `O’Neill-García` is `oneill` and `garcia`. */
+export function nameWords(name: string): readonly string[] {
+  return name
+    .split(/[\s,\p{Pd}]+/u)
+    .map(plain)
+    .filter((word) => word !== '');
+}
+
+/** Fewest letters that are searched in the middle of a name. */
+const LEAST_INSIDE = 4;
+
+/**
+ * How well typed words fit a name: 0 if each is one of its words, 1 if each begins one, 2 if some
+ * are inside (`neill` in `O’Neill`); null if a word is not in the name.
+ */
+export function nameRank(words: readonly string[], { firstName, lastName }: Named): number | null {
+  const own = [...nameWords(firstName), ...nameWords(lastName)];
+  const joined = [plain(firstName), plain(lastName)];
+  const ranks = words.flatMap(nameWords).map((word) => {
+    if (own.includes(word)) return 0;
+    if ([...own, ...joined].some((each) => each.startsWith(word))) return 1;
+    const inside = word.length >= LEAST_INSIDE && joined.some((each) => each.includes(word));
+    return inside ? 2 : null;
+  });
+  return ranks.reduce<number | null>(
+    (worst, rank) => (worst === null || rank === null ? null : Math.max(worst, rank)),
+    0,
+  );
+}
+
+/** Accented forms of a letter that names in the United States have, the most frequent first. */
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'áä',
+  e: 'éè',
+  i: 'íï',
+  o: 'óö',
+  u: 'úü',
+  n: 'ñ',
+};
+
+const APOSTROPHES = ["'", '’'];
+
+/**
+ * Beginnings of other spellings of a word, for a service that compares letter by letter: `O'neill`
+ * for `oneill`, `garcí` for `garcia`. Each ends at the changed letter, so that it also begins a name
+ * with a second change.
+ */
+export function spellings(word: string): readonly string[] {
+  const bare = word.replaceAll(/['’]/g, '');
+  const [first = '', ...rest] = bare;
+  const tail = rest.join('');
+  const abbreviated = /^(o(?![aeiou])|d(?=[aeiou]))/i.test(bare) || bare !== word;
+  const apostrophes = abbreviated ? APOSTROPHES.map((mark) => `${first}${mark}${tail}`) : [];
+  const unaccented = bare.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const letters = [...unaccented];
+  const byLetter = letters.map((letter, at) =>
+    [...(ACCENTED[letter.toLowerCase()] ?? '')].map(
+      (accented) => letters.slice(0, at).join('') + (at === 0 ? accented.toUpperCase() : accented),
+    ),
+  );
+  const others = [...apostrophes, bare, unaccented, ...inTurns(byLetter)];
+  return [...new Set(others)].filter((each) => each !== '' && each !== word);
+}
+
+/** The first of each list, then the second of each, and so on. */
+export function inTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const most = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: most }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
+}
+
+/** First parts of surnames that people leave out: `Neill` for `O’Neill`, `Cruz` for `De la Cruz`. */
+const PARTICLES = [
+  ...APOSTROPHES.flatMap((mark) => [`O${mark}`, `D${mark}`]),
+  'Mc',
+  'Mac',
+  'De ',
+  'De La ',
+  'Del ',
+  'La ',
+  'Van ',
+  'Von ',
+  'Al-',
+] as const;
+
+/** A surname after each particle. */
+export function withParticles(surname: string): readonly string[] {
+  return PARTICLES.map((particle) => particle + surname);
+}
