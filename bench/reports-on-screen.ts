@@ -169,6 +169,7 @@ async function openReports(page: Page): Promise<void> {
   await page.getByLabel('Amount due').waitFor();
   await page.keyboard.press('F8');
   await page.getByRole('heading', { name: 'Reports' }).waitFor();
+  await page.getByRole('tab', { name: 'Transactions' }).click();
 }
 
 /** Heap of the page's scripts after a garbage collection, bytes. */

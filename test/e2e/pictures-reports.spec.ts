@@ -19,6 +19,12 @@ test('pictures of the reports', async ({ reports }) => {
   await openTab(reports, 'Charts');
   await expect(reports.getByRole('figure')).toHaveCount(4);
   await picture(reports, 'reports-5-charts');
+  await openTab(reports, 'Today');
+  await expect(reports.getByText(/less what the card processor has paid out/)).toBeVisible();
+  await picture(reports, 'reports-7-today');
+  await openTab(reports, 'Audit log');
+  await expect(reports.getByRole('table', { name: 'Audit log' })).toContainText('Signed in');
+  await picture(reports, 'reports-8-audit');
   await reports.keyboard.press('F7');
   await reports.getByRole('button', { name: 'Posting file…' }).click();
   await expect(reports.getByRole('textbox', { name: 'Day' })).toBeFocused();

@@ -51,6 +51,7 @@ export const test = base.extend<BookFixtures>({
     await expect(app.getByLabel('Amount due')).toBeFocused();
     await app.keyboard.press('F8');
     await expect(app.getByRole('heading', { name: 'Reports' })).toBeVisible();
+    await openTab(app, 'Transactions');
     await use(app);
   },
 });

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
-import { addDays } from '../../shared/domain/reports/days.ts';
+import { addDays, localDays } from '../../shared/domain/reports/days.ts';
 import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
 import { bankMatches, transfersAtBank } from '../journal/projections/bank.ts';
@@ -21,6 +21,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
 import { latest } from '../system/latest.ts';
+import { auditPage } from './audit.ts';
 import { fileWriter } from './export/report-file.ts';
 import { readList } from './overview.ts';
 import { postingFile } from './posting/posting-file.ts';
@@ -131,6 +132,10 @@ export function openReports(options: {
   });
   return {
     handlers: {
+      audit: {
+        page: (query) =>
+          auditPage({ journal, people: () => staff.people, localDay: localDays(timeZone) }, query),
+      },
       reports: {
         watch: (_, { signal }) =>
           latest(() => reportsService.state, reportsService.subscribe, signal),

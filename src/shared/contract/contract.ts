@@ -1,5 +1,6 @@
 import { accountingContract } from './accounting.ts';
 import { attemptsContract } from './attempts.ts';
+import { auditContract } from './audit.ts';
 import { backupContract } from './backup.ts';
 import { bankContract } from './bank.ts';
 import { checkoutContract } from './checkout.ts';
@@ -34,6 +35,7 @@ export const contract = {
   holds: holdsContract,
   receipts: receiptsContract,
   reports: reportsContract,
+  audit: auditContract,
   posting: postingContract,
   accounting: accountingContract,
   bank: bankContract,

@@ -173,6 +173,16 @@ export const SAMPLES: {
     get: async (counter) => ({ number: (await cashPaid(counter)).receiptNumber }),
     print: async (counter) => ({ number: (await cashPaid(counter)).receiptNumber }),
   },
+  audit: {
+    page: () => ({
+      from: RANGE.from,
+      to: RANGE.to,
+      personId: null,
+      patientId: null,
+      receiptNumber: null,
+      before: null,
+    }),
+  },
   reports: {
     watch: nothing,
     open: () => ({ kind: 'transactions', range: RANGE, transferId: null }),

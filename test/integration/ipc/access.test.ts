@@ -26,6 +26,7 @@ const PUBLIC = [
 
 /** Procedures that need more than a cashier: a whole feature, or one procedure of it. */
 const NEEDS: Readonly<Record<string, Role>> = {
+  audit: 'manager',
   reports: 'manager',
   posting: 'manager',
   'posting.setSchedule': 'administrator',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { DayReport } from '../../../shared/contract/closing.ts';
 import { CASH_REPORT } from '../../../shared/domain/cash.ts';
@@ -6,14 +7,16 @@ import { daysWords } from '../../../shared/domain/clock.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
 import { TENDER_NAMES, xPaper } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { printPaper } from '../../ui/paper-view.tsx';
+import { PaperView, printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useApproved } from '../../widgets/approved-form.tsx';
 import { FindingList } from '../../widgets/finding-list.tsx';
@@ -27,6 +30,7 @@ export function DayPanel() {
   const closing = useClosing();
   const report = useXReport();
   const { run, start, approval, pending, problem } = useApproved();
+  const [showsX, setShowsX] = useState(false);
   const begin = () =>
     start({
       what: t('closing.closeDay'),
@@ -48,6 +52,13 @@ export function DayPanel() {
                 {t('closing.closeDay2')}
               </Button>
               <Button
+                action={t('closing.showShiftReportX')}
+                disabled={report === null}
+                onPress={() => setShowsX(true)}
+              >
+                {t('closing.showShiftReportX')}
+              </Button>
+              <Button
                 action={t('closing.printShiftReportX')}
                 pending={pending}
                 disabled={report === null}
@@ -60,11 +71,33 @@ export function DayPanel() {
             </div>
           )}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+          {showsX && report !== null ? (
+            <XPanel report={report} close={() => setShowsX(false)} />
+          ) : null}
         </section>
       )}
       <SinceClose />
       <ZList />
     </div>
+  );
+}
+
+/** The X report on the screen, as on paper; it follows the journal. */
+function XPanel({ report, close }: { readonly report: DayReport; readonly close: () => void }) {
+  const { run, pending, problem } = useCommand();
+  return (
+    <SidePanel title={t('closing.shiftReportX')} close={close}>
+      <div className={ui['row']}>
+        <Button autoFocus pending={pending} onPress={() => run(() => printX(report))}>
+          {t('closing.printShiftReportX')}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <PaperView
+        label={t('closing.shiftReportX')}
+        lines={xPaper(report, { formatTime: dateAndTime, duplicate: false })}
+      />
+    </SidePanel>
   );
 }
 

@@ -17,14 +17,16 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
+import { AuditScreen } from './audit-screen.tsx';
 import { BankScreen } from './bank-screen.tsx';
 import { ChartsScreen } from './charts-screen.tsx';
 import { PostingScreen } from './posting-screen.tsx';
 import { ReconciliationScreen } from './reconciliation-screen.tsx';
 import { type Position, ReportScreen, type Transfer } from './report-screen.tsx';
 import styles from './reports.module.css';
+import { TodayScreen } from './today-screen.tsx';
 
-type TabId = ReportKind | 'reconciliation' | 'bank' | 'charts' | 'posting';
+type TabId = 'today' | ReportKind | 'reconciliation' | 'bank' | 'charts' | 'posting' | 'audit';
 
 /** The tab that the details of a transfer were opened from; a report with its position. */
 interface Origin {
@@ -42,7 +44,7 @@ const DETAILS_DAYS = 14;
 export function Reports() {
   const state = useReportsState();
   const { run, problem } = useCommand();
-  const [tab, setTab] = useState<TabId>('transactions');
+  const [tab, setTab] = useState<TabId>('today');
   const [origin, setOrigin] = useState<Origin | null>(null);
   const [start, setStart] = useState<Origin | null>(null);
   const choose = (next: TabId) => {
@@ -93,6 +95,9 @@ export function Reports() {
           </TabList>
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         </header>
+        <TabPanel id="today" className={styles['panel'] ?? ''}>
+          <TodayScreen />
+        </TabPanel>
         {REPORT_KINDS.map((kind) => (
           <TabPanel key={kind} id={kind} className={styles['panel'] ?? ''}>
             <ReportScreen
@@ -125,17 +130,30 @@ export function Reports() {
         <TabPanel id="posting" className={styles['panel'] ?? ''}>
           <PostingScreen />
         </TabPanel>
+        <TabPanel id="audit" className={styles['panel'] ?? ''}>
+          <AuditScreen today={state.today} />
+        </TabPanel>
       </Tabs>
     </main>
   );
 }
 
-const TABS: readonly TabId[] = [...REPORT_KINDS, 'reconciliation', 'bank', 'charts', 'posting'];
+const TABS: readonly TabId[] = [
+  'today',
+  ...REPORT_KINDS,
+  'reconciliation',
+  'bank',
+  'charts',
+  'posting',
+  'audit',
+];
 
 function tabName(tab: TabId): string {
   if (tab === 'reconciliation') return t('reports.reconciliation');
   if (tab === 'bank') return t('bank.bank');
   if (tab === 'posting') return t('reports.posting');
+  if (tab === 'today') return t('reports.todayTab');
+  if (tab === 'audit') return t('audit.auditLog');
   return tab === 'charts' ? t('reports.charts') : REPORTS[tab].name;
 }
 

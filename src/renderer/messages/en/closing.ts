@@ -83,6 +83,7 @@ export const closing = {
   'closing.differences2': '{differences, plural, one {# difference} other {# differences}}',
   'closing.daySoFar': 'The day so far',
   'closing.closeDay2': 'Close the day…',
+  'closing.showShiftReportX': 'Show the shift report (X)',
   'closing.printShiftReportX': 'Print the shift report (X)',
   'closing.terminalBatches': 'Card terminals',
   'closing.enterBatchTotals':

@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import { attempts } from './attempts.ts';
+import { audit } from './audit.ts';
 import { bank } from './bank.ts';
 import { checkout } from './checkout.ts';
 import { closing } from './closing.ts';
@@ -25,6 +26,7 @@ import { staff } from './staff.ts';
 export const EN = {
   ...app,
   ...attempts,
+  ...audit,
   ...bank,
   ...checkout,
   ...closing,
