@@ -1,5 +1,5 @@
 import { cents } from '../../../shared/domain/money.ts';
-import type { OutsideChange } from '../../../shared/domain/outside-change.ts';
+import { depositChange } from '../../../shared/domain/outside-change.ts';
 import { movementOf, netOfRow, signedMoney } from '../../../shared/domain/signed-money.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../../journal/journal.ts';
@@ -106,53 +106,49 @@ function mayBeOurs({ action }: ReportedRow, followUps: readonly Attempt[]): bool
     );
 }
 
-const DEPOSIT_CHANGES: Readonly<Partial<Record<string, OutsideChange>>> = {
-  chargeback: 'chargeback',
-  'chargeback-reversal': 'chargeback-reversal',
-  'instruction-correction': 'funding-correction',
-  'instruction-reversal': 'funding-correction',
-  'reprocess-reject': 'funding-correction',
-};
-
-/**
- * The chargebacks and corrections of the deposits. The reversal of a bank debit is the funding of
- * its return, which the report shows.
- */
+/** The chargebacks and corrections of the deposits. */
 function ofDeposits(db: Readable, deposits: readonly DepositedRow[]): readonly Change[] {
   return [...depositChanges(deposits)].flatMap(([changeId, row]): readonly Change[] => {
     const { transactionId, action, depositAmount: amount, transactionDate, settlementDate } = row;
-    const movement = movementOf('deposit-details', { action, amount });
-    const what = DEPOSIT_CHANGES[movement ?? ''];
     const net = netOfRow('deposit-details', { action, amount });
-    if (what === undefined || net === null || net === cents(0)) return [];
     const payment = chargeOfRecord(db, transactionId);
-    if (payment === null) return [];
-    const isOfReturn = movement === 'instruction-reversal' || movement === 'reprocess-reject';
-    if (payment.method === 'ACH' && isOfReturn) return [];
+    if (payment === null || net === null || net === cents(0)) return [];
+    const what = depositChange({ action, amount }, payment.method);
+    if (what === null) return [];
     const at = settlementDate ?? transactionDate ?? payment.openedAt;
     const { paymentId } = payment;
     return [{ changeId, paymentId, what, amount: net, at, countedThere: false }];
   });
 }
 
+/** True for a row that takes money back or corrects it. */
+export const isDepositChange = ({ action, depositAmount: amount }: DepositedRow): boolean =>
+  depositChange({ action, amount }) !== null;
+
 /**
- * The rows that take money back or correct it, each under an id: they have none of their own, and
- * the id of a transfer may come later (interface.md §2.7).
+ * The rows that take money back or correct it, each under an id. They have none of their own, and
+ * their days and transfer may be set later or change (interface.md §2.7), so the id counts the equal
+ * rows of a payment. A part of the rows gives a part of the ids, so that a shorter range books
+ * nothing twice.
  */
 export function depositChanges<Row extends DepositedRow>(
   deposits: readonly Row[],
 ): ReadonlyMap<string, Row> {
-  const changes = new Map<string, Row>();
-  for (const row of deposits) {
-    const { transactionId, action, depositAmount: amount, transactionDate, settlementDate } = row;
-    const movement = movementOf('deposit-details', { action, amount });
-    if (DEPOSIT_CHANGES[movement ?? ''] === undefined) continue;
-    const name = `${transactionId} ${movement} ${settlementDate ?? transactionDate ?? ''}`;
-    const same = [...changes.keys()].filter((id) => id === name || id.startsWith(`${name} `));
-    changes.set(same.length === 0 ? name : `${name} ${same.length + 1}`, row);
-  }
-  return changes;
+  const equal = Map.groupBy(
+    deposits
+      .filter(isDepositChange)
+      .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other))),
+    ({ transactionId, action, depositAmount }) =>
+      `${transactionId} ${movementOf('deposit-details', { action, amount: depositAmount })} ${depositAmount}`,
+  );
+  return new Map(
+    [...equal].flatMap(([name, rows]) => rows.map((row, n) => [`${name} ${n + 1}`, row])),
+  );
 }
+
+/** A row without a day is the newest. */
+const dayOf = ({ settlementDate, transactionDate }: DepositedRow): string =>
+  settlementDate ?? transactionDate ?? '9999';
 
 /** Parks the sale of a returned payment: the patient owes the amount again. */
 function reopened(ports: AttemptsPorts, { paymentId, what, amount }: Change): readonly NewEntry[] {

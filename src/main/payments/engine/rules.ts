@@ -312,8 +312,9 @@ export const RULES: Rules = {
 
   mustBeShown: (ageMs) => ageMs >= 24 * HOUR,
 
-  // A payment must be shown a day after its end, which may be three days after its sending.
-  sweepFrom: (lastUpTo) => lastUpTo - 5 * 24 * HOUR,
+  // A deposit may be listed eight days late, under a day that differs by two (interface-decisions.md,
+  // 2.7); a payment must be shown a day after its end, which may be three days after its sending.
+  sweepFrom: (lastUpTo) => lastUpTo - 10 * 24 * HOUR,
 };
 
 /**

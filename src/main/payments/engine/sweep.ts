@@ -1,3 +1,4 @@
+import { slicesOf } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../../journal/journal.ts';
 import {
@@ -27,7 +28,7 @@ import {
   serviceDay,
 } from './complete-reads.ts';
 import { alarmEntries } from './entries.ts';
-import { journalOutsideChanges } from './outside-changes.ts';
+import { isDepositChange, journalOutsideChanges } from './outside-changes.ts';
 import {
   type DepositedRow,
   type ListedRecord,
@@ -115,6 +116,13 @@ const BY_SINGLE_DAYS = 7 * DAY;
 const CLOCK_MARGIN_MS = 7 * DAY;
 
 /**
+ * A patient may dispute a payment for 120 days, and its deposit may be listed ten days late, ms. The
+ * document does not state which of a deposit's dates a range selects (interface.md §4.5), so the
+ * first sweep of a day reads them all.
+ */
+const DISPUTED_FOR_MS = 130 * DAY;
+
+/**
  * Reads every record with this till's prefix since the last complete sweep, regardless of the time
  * the PC was off, and of the days before it. Resolves attempts from their records; a record without
  * an attempt raises an alarm, and so does an approved payment of these days without a record.
@@ -132,8 +140,9 @@ export async function sweep(
     journal.append({ kind: 'connection.used', body: { connection } });
   }
   const at = await serviceNow(port, now);
-  const last =
-    sweptUpTo(journal.readable, connection) ?? journalBegan(journal.readable, journal.tillId);
+  const swept = sweptUpTo(journal.readable, connection);
+  const began = journalBegan(journal.readable, journal.tillId);
+  const last = swept ?? began;
   // A last sweep with an end in the future had a wrong time: at least a day is read.
   const start = Math.min(rules.sweepFrom(Math.min(last, at)), at);
   const { end } = rules.window({ sentAt: at, now: at });
@@ -152,7 +161,11 @@ export async function sweep(
     if (attempt === null) journal.append(...orphans(ports, serviceRecords));
     else resolve(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
   }
-  journalOutsideChanges(ports, { rows, deposits: await depositsIn(port, { start, end }) });
+  // The first sweep of a day of the service reads all days that a dispute may be listed under.
+  const isFirst = swept === null || serviceDay(swept) !== serviceDay(at);
+  const disputed = Math.max(at - DISPUTED_FOR_MS, began - CLOCK_MARGIN_MS);
+  const deposits = await depositsIn(port, isFirst ? Math.min(start, disputed) : start, end);
+  journalOutsideChanges(ports, { rows, deposits });
   let isWhole = report.wholeness() !== 'cut';
   const expected = shownPayments(ports, connection, { start, at });
   for (const attempt of expected.filter((each) => !isFollowUp(each))) {
@@ -189,13 +202,28 @@ export async function sweep(
 /** Refusals of a report that no repetition changes: without deposits, the sweep is still complete. */
 const NO_SUCH_REPORT = ['bad-request', 'forbidden', 'not-found', 'unprocessable'];
 
-/** The details of the deposits of a period. @throws {StatusCheckFailed} */
+/** Days of deposits in one request. */
+const DEPOSIT_SLICE_DAYS = 31;
+
+/**
+ * The changes among the details of the deposits of a period. A row that two requests return is one
+ * row; a row twice in one answer stays twice. @throws {StatusCheckFailed}
+ */
 async function depositsIn(
   port: PaymentsPort,
-  { start, end }: { readonly start: number; readonly end: number },
+  start: number,
+  end: number,
 ): Promise<readonly DepositedRow[]> {
+  const range = { from: serviceDay(start), to: serviceDay(end) };
+  const most = new Map<string, readonly DepositedRow[]>();
   try {
-    return await port.depositDetails(serviceDay(start), serviceDay(end));
+    for (const { from, to } of slicesOf(range, DEPOSIT_SLICE_DAYS)) {
+      const changes = (await port.depositDetails(from, to)).filter(isDepositChange);
+      for (const [text, equal] of Map.groupBy(changes, (row) => JSON.stringify(row))) {
+        if (equal.length > (most.get(text)?.length ?? 0)) most.set(text, equal);
+      }
+    }
+    return [...most.values()].flat();
   } catch (error) {
     if (error instanceof StatusCheckFailed && NO_SUCH_REPORT.includes(error.problem)) return [];
     throw error;

@@ -18,6 +18,7 @@ import { answer, record } from '../../../../support/fake-payments-port.ts';
 import { newId } from '../../../../support/journal-fixtures.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** An engine with an approved payment `P` of $25. */
 async function paid() {
@@ -104,6 +105,50 @@ describe('a sweep', () => {
       { kind: 'chargeback', net: -2_500, count: 1 },
       { kind: 'chargeback-reversal', net: 2_500, count: 1 },
     ]);
+  });
+
+  test.each([
+    ['its own day, listed at once', 0, ({ settlementDate }: DepositedRow) => settlementDate],
+    [
+      'its own day, listed eight days later',
+      8,
+      ({ settlementDate }: DepositedRow) => settlementDate,
+    ],
+    ['the day of its payment', 0, ({ transactionDate }: DepositedRow) => transactionDate],
+    ['the day of its payment, late', 8, ({ transactionDate }: DepositedRow) => transactionDate],
+  ] as const)(
+    'finds a chargeback of the 60th day that is listed under %s',
+    async (_, late, day) => {
+      const { attempts, line, journal, clock } = await paid();
+      const chargeback = deposited('Chargeback', -2_500, '2026-04-30');
+      line.depositDetails = async (from, to) => {
+        const isListed = clock.now().getTime() >= Date.parse('2026-04-30') + late * DAY;
+        const listedOn = day(chargeback) ?? '';
+        return isListed && from <= listedOn && listedOn <= to ? [chargeback] : [];
+      };
+      while (clock.now().getTime() < Date.parse('2026-05-20')) {
+        await attempts.sweep();
+        await clock.pass(DAY);
+      }
+      expect(foundIn(journal)).toBe(1);
+      expect(statusOf(journal)).toBe('charged-back');
+    },
+  );
+
+  test('counts a chargeback once while its days and its neighbors change', async () => {
+    const { attempts, line, journal } = await paid();
+    const chargeback = deposited('Chargeback', -2_500, '2026-03-12');
+    const later = { ...chargeback, settlementDate: '2026-03-13' };
+    for (const row of [{ ...chargeback, settlementDate: null }, chargeback, later]) {
+      line.deposits = [row];
+      await attempts.sweep();
+      expect(foundIn(journal)).toBe(1);
+    }
+    const won = deposited('Chargeback Reversal', 2_500, '2026-03-22');
+    line.deposits = [won, later, deposited('Chargeback', -2_500, '2026-03-30')];
+    await attempts.sweep();
+    expect(foundIn(journal)).toBe(3);
+    expect(statusOf(journal)).toBe('charged-back');
   });
 
   test('journals a correction of a deposit, which changes no payment', async () => {

@@ -66,8 +66,8 @@ describe('the schedule of status checks', () => {
     expect(RULES.readsReport(attempt(part), elapsedMs)).toBe(reads);
   });
 
-  test('sweeps from five days before the last sweep, for late and removed records', () => {
-    expect(RULES.sweepFrom(200 * HOUR)).toBe(80 * HOUR);
+  test('sweeps from ten days before the last sweep, for late and removed records', () => {
+    expect(RULES.sweepFrom(300 * HOUR)).toBe(60 * HOUR);
   });
 });
 
