@@ -78,6 +78,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
   return {
     tillId: TILL,
     now: NOON,
+    changed: [],
     own: [card, cash],
     unread: new Set(),
     earlier: [],
@@ -86,7 +87,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
     unposted: [],
     drawers: [
       {
-        sessionId: id('drawer session'),
+        day: '2026-03-02',
         name: 'Cash drawer',
         counted: cents(21_002),
         expected: cents(21_002),

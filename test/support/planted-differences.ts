@@ -171,7 +171,7 @@ const PLANTS: Readonly<Partial<Record<FindingKind, Plant>>> = {
     return about(id);
   },
   'taken-back-without-reason': ({ run, payment }) => {
-    const id = payment(PLAIN);
+    const id = payment(PLAIN.replace('CARD', 'ACH'));
     run(entry('Instruction Reversal', '-amount_cents'), id);
     return about(id);
   },

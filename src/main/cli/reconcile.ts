@@ -1,12 +1,15 @@
+import type { Branch } from '../../shared/contract/connection.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import { t } from '../../shared/messages/t.ts';
 import { transfersAtBank } from '../journal/projections/bank.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
+import type { Connection } from '../payments-api/connection.ts';
 import { described } from '../reconciliation/described.ts';
-import { findingsInRange } from '../reconciliation/in-range.ts';
 import { csvOf } from '../reports/export/export-table.ts';
-import { findingsTable } from '../reports/findings-table.ts';
-import { Overview, readList } from '../reports/overview.ts';
+import { findingsTable, journalFindings } from '../reports/findings-table.ts';
+import { Overview } from '../reports/overview.ts';
+import type { SavedConnection } from '../settings/settings.ts';
+import { openSettings } from '../settings/settings-store.ts';
 import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, signInAtCommand } from './command.ts';
 import { connect } from './connect.ts';
@@ -21,26 +24,23 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const order = readReconciliationOrder(args, ports.now());
   await signInAtCommand(ports, order.person, 'see-reports');
-  const { id, connection, end } = await connect({ connection: null }, ports);
-  const client = createPaymentsClient({ connection });
+  const { end, ...first } = await connect({ connection: null }, ports);
+  const settings = openSettings(ports.data).current;
+  const clients = branchesOf(first, settings.connections);
   const localDay = localDays(timeZone);
   const { from, to, out, bom } = order;
   try {
-    const serviceNow = ports.now().getTime() + (await client.warmUp()).clockOffsetMs;
-    const clientId = connection.clientId ?? null;
+    const [current] = clients;
+    const serviceNow = ports.now().getTime() + (await current.client.warmUp()).clockOffsetMs;
+    const branches = clients.map(({ client: { reports, payments }, ...branch }) => ({
+      ...{ ...branch, reports, payments },
+    }));
     const table = await withClosedJournal(ports, async (journal) => {
-      const { baseUrl, username } = connection;
       const faults: unknown[] = [];
       const overview = new Overview(
         {
-          service: () => client.reports,
-          counter: {
-            list: () => readList(client.payments),
-            findings: (records) =>
-              findingsInRange(journal, {
-                ...{ ...records, connection: { id, baseUrl, username, clientId }, serviceNow },
-              }),
-          },
+          branches: () => branches,
+          findings: (records) => journalFindings(journal, settings, { ...records, serviceNow }),
           recorded: () => [],
           kinds: () => [],
           fees: () => [],
@@ -68,7 +68,24 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
     writeWhole(out, csvOf(table, bom));
     ports.say(t('findingsFile.findings', { out, count: table.rows.length }));
   } finally {
-    await client.close();
+    await Promise.all(clients.map(({ client }) => client.close()));
     await end();
   }
+}
+
+/** A client for each branch of a connection. */
+function branchesOf(
+  { id, connection }: Omit<Awaited<ReturnType<typeof connect>>, 'end'>,
+  saved: readonly SavedConnection[],
+): readonly [ReturnType<typeof clientOf>, ...ReturnType<typeof clientOf>[]] {
+  const [first, ...others] = saved.find((each) => each.id === id)?.branches ?? [];
+  if (first === undefined) return [clientOf(id, connection, null)];
+  const ofBranch = ({ clientId, name }: Branch) => clientOf(id, { ...connection, clientId }, name);
+  return [ofBranch(first), ...others.map(ofBranch)];
+}
+
+function clientOf(id: string, connection: Connection, name: string | null) {
+  const { baseUrl, username, clientId = null } = connection;
+  const client = createPaymentsClient({ connection });
+  return { client, name, connection: { id, baseUrl, username, clientId } };
 }

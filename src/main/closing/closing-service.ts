@@ -95,7 +95,8 @@ export class ClosingService {
     const { journal, now, line, portTo, changed, inDoubt } = options;
     const terminals = () =>
       terminalFigures(journal, openDay(journal), options.reportedClinic().terminals);
-    this.#matching = new Matching(journal, now, line, portTo, changed, terminals);
+    const localDay = localDays(options.reportedClinic().timeZone);
+    this.#matching = new Matching(journal, now, line, portTo, changed, terminals, localDay);
     const isSwept = (closingId: string) => this.#sweptFor === closingId;
     this.#state = { journal, inDoubt, terminals, matching: this.#matching, isSwept };
   }

@@ -3,7 +3,7 @@ import type { Branch } from '../../shared/contract/connection.ts';
 import { type DayBreakdowns, less, NONE, toBeFunded } from '../../shared/domain/day-figures.ts';
 import { dayDeposit } from '../../shared/domain/day-report.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
-import { localDays } from '../../shared/domain/reports/days.ts';
+import { addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { startingCash } from '../drawer/starting-cash.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -15,9 +15,8 @@ import { dayFigures } from './day-figures.ts';
 import { drawerFigures, sessionsOfDay } from './drawer-figures.ts';
 import { terminalFigures } from './terminals.ts';
 
-/** The service has paid out a day's cards and bank payments within this time. */
+/** Days after a business day, within which the service has paid out its cards and bank payments. */
 const FUNDED_WITHIN_DAYS = 5;
-const DAY = 86_400_000;
 
 /** The business day that is not closed yet: all entries after the last Z report. */
 export interface OpenDay {
@@ -143,7 +142,7 @@ export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZRep
     deposit: { ...deposit, counted: [...deposit.counted], bag: [...deposit.bag] },
     funding: {
       amount: toBeFunded(x.figures),
-      by: new Date(Date.parse(x.to) + FUNDED_WITHIN_DAYS * DAY).toISOString().slice(0, 10),
+      by: addDays(x.days.at(-1) ?? utcDay(Date.parse(x.to)), FUNDED_WITHIN_DAYS),
     },
   };
 }

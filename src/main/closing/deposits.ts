@@ -2,17 +2,21 @@ import { z } from 'zod';
 import type { ZReport } from '../../shared/contract/closing.ts';
 import { signedCentsSchema } from '../../shared/contract/drawer.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
+import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
+import { type Arrival, arrivalOf } from '../../shared/domain/reports/reconciliation.ts';
 import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
+import { transfersAtBank } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
-import { depositChanges } from '../payments/engine/outside-changes.ts';
+import { depositChanges, isDepositChange } from '../payments/engine/outside-changes.ts';
 import {
   type AttemptConnection,
   type DepositedRow,
   StatusCheckFailed,
 } from '../payments/engine/payments-port.ts';
 import type { DepositDetailRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
+import { TRANSIT_DAYS } from '../reconciliation/money-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The fields of a deposit row that identify the day it pays. */
@@ -23,7 +27,7 @@ export interface Deposits {
   readonly details: readonly DepositRow[];
   readonly summaries: readonly Pick<
     DepositSummaryRow,
-    'fundsTransferId' | 'batchDate' | 'expectedSettlementDate'
+    'fundsTransferId' | 'batchDate' | 'expectedSettlementDate' | 'status'
   >[];
 }
 
@@ -32,8 +36,10 @@ export interface Transfer {
   readonly id: string;
   /** The processor's day, YYYY-MM-DD; null if the service returns none. */
   readonly date: string | null;
-  /** The day on which the bank has it, YYYY-MM-DD; null if the service returns none. */
-  readonly bankDay: string | null;
+  /** The day on which the processor expects it at the bank; null if the service returns none. */
+  readonly expectedDay: string | null;
+  /** Null while it is on its way. */
+  readonly arrival: Arrival | null;
   readonly amount: Cents;
   readonly count: number;
 }
@@ -45,6 +51,7 @@ export interface Transfer {
 export function transfersOf(
   records: ReadonlySet<string>,
   { details, summaries }: Deposits,
+  bankDays: ReadonlyMap<string, string>,
 ): readonly Transfer[] {
   const changeOf = new Map([...depositChanges(details)].map(([id, row]) => [row, id]));
   const pays = (row: DepositRow) => {
@@ -58,7 +65,8 @@ export function transfersOf(
     return {
       id,
       date: summary?.batchDate ?? parts[0]?.settlementDate ?? null,
-      bankDay: summary?.expectedSettlementDate ?? null,
+      expectedDay: summary?.expectedSettlementDate ?? null,
+      arrival: summary === undefined ? null : arrivalOf(summary, bankDays),
       amount: add(...parts.map(({ depositAmount }) => depositAmount)),
       count: parts.length,
     };
@@ -122,15 +130,22 @@ function expectedFor(db: Readable, tillId: string, after: number, upTo: number):
   return z.object({ expected: signedCentsSchema }).parse(row).expected;
 }
 
-/** Reads one connection's deposits since a day, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
-export type ReadDeposits = (connection: AttemptConnection, since: string) => Promise<Deposits>;
+/** Reads one connection's deposits of these days, with the wanted details. @throws {StatusCheckFailed} */
+export type ReadDeposits = (
+  connection: AttemptConnection,
+  days: DayRange,
+  wanted: (row: DepositRow) => boolean,
+) => Promise<Deposits>;
+
+/** A change that the day learned of may be listed under an earlier day. */
+const LATE_DAYS = 10;
 
 /**
  * The deposits that pay a closed day, on each connection of its payments. @throws {CodedError}
  */
 export async function depositsOf(
   { readable: db, tillId }: Journal,
-  report: Pick<ZReport, 'number' | 'from' | 'head'>,
+  report: Pick<ZReport, 'number' | 'from' | 'to' | 'head'>,
   read: ReadDeposits,
 ) {
   const after = zReportByNumber(db, report.number - 1)?.head.number ?? 0;
@@ -140,10 +155,16 @@ export async function depositsOf(
     records.map(({ connection }) => [connectionKey(connection), connection]),
   );
   const ids = new Set(records.flatMap(({ record }) => record ?? []));
+  const days = {
+    from: addDays(report.from.slice(0, 10), -LATE_DAYS),
+    to: addDays(report.to.slice(0, 10), TRANSIT_DAYS),
+  };
+  const wanted = (row: DepositRow) => isDepositChange(row) || ids.has(row.transactionId);
   const transfers: Transfer[] = [];
   try {
     for (const connection of connections.values()) {
-      transfers.push(...transfersOf(ids, await read(connection, report.from.slice(0, 10))));
+      const deposits = await read(connection, days, wanted);
+      transfers.push(...transfersOf(ids, deposits, transfersAtBank(db)));
     }
   } catch (error) {
     if (!(error instanceof StatusCheckFailed)) throw error;

@@ -7,6 +7,7 @@
 
 import { Buffer } from 'node:buffer';
 import { xPaper, zPaper } from '../../shared/domain/day-report-paper.ts';
+import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
@@ -17,22 +18,25 @@ import {
   StatusCheckFailed,
 } from '../payments/engine/payments-port.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
-import type { DepositDetailRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
+import type { DepositSummaryRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { PrintedBy } from '../printing/feature.ts';
 import { paperPdf } from '../printing/paper-pdf.ts';
 import { localTime } from '../printing/print-content.ts';
 import type { NewPrintJob } from '../printing/printer-service.ts';
 import { ClosingService } from './closing-service.ts';
-import type { Deposits } from './deposits.ts';
+import type { DepositRow, Deposits } from './deposits.ts';
 
 /** From the start to the first repeat of earlier incomplete reconciliations, ms. */
 const MATCH_FIRST_MS = 60_000;
 const MATCH_AGAIN_MS = 3_600_000;
 
+/** Days of one request for deposits. */
+const SLICE_DAYS = 31;
+
 /** A connection with its deposits. */
 interface DepositsPort extends PaymentsPort {
-  readonly reports: Parameters<typeof depositsSince>[0];
+  readonly reports: Parameters<typeof readDeposits>[0];
 }
 
 export function openClosing(
@@ -67,7 +71,8 @@ export function openClosing(
     ...options,
     line: () => clients.current,
     portTo: (connection) => clients.portTo(connection),
-    readDeposits: (connection, since) => depositsSince(clients.portTo(connection)?.reports, since),
+    readDeposits: (connection, ...asked) =>
+      readDeposits(clients.portTo(connection)?.reports, ...asked),
     reportedClinic: () => {
       const { clinic, terminals, connections } = settings.current;
       const branches = connections[0]?.branches ?? [];
@@ -140,20 +145,24 @@ export function openClosing(
 }
 
 /**
- * All deposits since a day, `YYYY-MM-DD`.
+ * The deposits of these days.
  * @param reports of the connection; undefined if this till no longer has it.
  * @throws {StatusCheckFailed}
  */
-async function depositsSince(
+async function readDeposits(
   reports: Pick<Reports, 'depositDetails' | 'depositSummaries'> | undefined,
-  startDate: string,
+  days: DayRange,
+  wanted: (row: DepositRow) => boolean,
 ): Promise<Deposits> {
   if (reports === undefined) throw new StatusCheckFailed('no-connection');
-  const details: DepositDetailRow[] = [];
+  const details: DepositRow[] = [];
   const summaries: DepositSummaryRow[] = [];
   try {
-    for await (const rows of reports.depositDetails({ startDate })) details.push(...rows);
-    for await (const rows of reports.depositSummaries({ startDate })) summaries.push(...rows);
+    for (const { from: startDate, to: endDate } of slicesOf(days, SLICE_DAYS)) {
+      const range = { startDate, endDate };
+      for await (const rows of reports.depositDetails(range)) details.push(...rows.filter(wanted));
+      for await (const rows of reports.depositSummaries(range)) summaries.push(...rows);
+    }
     return { details, summaries };
   } catch (error) {
     if (error instanceof PaymentsApiError)

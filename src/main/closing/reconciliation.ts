@@ -10,10 +10,12 @@ import {
   StatusCheckFailed,
 } from '../payments/engine/payments-port.ts';
 import { sentAtService } from '../payments/engine/status-checks.ts';
-import type { DrawerRow, OwnRow } from '../reconciliation/journal-findings.ts';
+import { countedDrawers } from '../reconciliation/cash.ts';
+import type { OwnRow } from '../reconciliation/journal-findings.ts';
 import {
   type CarriedOver,
   cashTaken,
+  changedAfter,
   earlierRows,
   lastMoneyRow,
   ownRows,
@@ -48,6 +50,7 @@ export class Matching {
   readonly #portTo: PortTo;
   readonly #changed: () => void;
   readonly #terminals: () => readonly TerminalFigures[];
+  readonly #localDay: (ms: number) => string;
   #running: { readonly closingId: string | null; readonly ended: Promise<void> } | null = null;
   #progress: ReadProgress | null = null;
   #problem: string | null = null;
@@ -59,6 +62,7 @@ export class Matching {
     portTo: PortTo,
     changed: () => void,
     terminals: () => readonly TerminalFigures[],
+    localDay: (ms: number) => string,
   ) {
     this.#journal = journal;
     this.#now = now;
@@ -66,6 +70,7 @@ export class Matching {
     this.#portTo = portTo;
     this.#changed = changed;
     this.#terminals = terminals;
+    this.#localDay = localDay;
   }
 
   /** Null when no read is under way. */
@@ -134,6 +139,7 @@ export class Matching {
       const shown = {
         listed: all.flatMap(({ shown: { listed } }) => listed),
         reported: reportedOnce(all.map(({ shown: { reported } }) => reported)),
+        changed: changedAfter(db, carried.after),
       };
       const unread = requests.filter(({ connection }) => !lines.has(connectionKey(connection)));
       const result = reconcile({
@@ -203,14 +209,10 @@ export class Matching {
   #cashSide(carried: CarriedOver) {
     const { readable: db } = this.#journal;
     const { number: day, after } = openDay(this.#journal);
-    const drawers = sessionsOfDay(db, day).flatMap((session): DrawerRow[] => {
-      const { sessionId, drawerName: name, counted, expected } = session;
-      return counted === null || expected === null ? [] : [{ sessionId, name, counted, expected }];
-    });
     return {
       unposted: unpostedCash(db),
       cashTaken: cashTaken(db, after),
-      drawers,
+      drawers: countedDrawers(sessionsOfDay(db, day), this.#localDay),
       terminals: this.#terminals().flatMap(({ name, batch, expected }) =>
         batch === null ? [] : [{ name, batch, expected }],
       ),

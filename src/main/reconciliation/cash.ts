@@ -1,6 +1,7 @@
 import { type Finding, finding } from '../../shared/domain/finding.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { MatchInput } from './journal-findings.ts';
+import type { SessionRow } from '../journal/projections/drawer.ts';
+import type { DrawerRow, MatchInput } from './journal-findings.ts';
 
 /** Compares the journal's cash with the postings to the service and the drawers, and the card terminals with their batches. */
 export function matchCash(input: MatchInput): readonly Finding[] {
@@ -31,8 +32,8 @@ function drawers({ drawers: counted }: MatchInput): readonly Finding[] {
   return counted.flatMap((drawer): readonly Finding[] => {
     if (drawer.counted === drawer.expected) return [];
     const kind = drawer.counted > drawer.expected ? 'drawer-over' : 'drawer-short';
-    const { counted: amount, expected: other, name } = drawer;
-    return [finding(kind, { amount, other, name })];
+    const { counted: amount, expected: other, name, day } = drawer;
+    return [finding(kind, { amount, other, name, day })];
   });
 }
 
@@ -41,6 +42,18 @@ function terminals({ terminals: closed }: MatchInput): readonly Finding[] {
     if (amount === other) return [];
     return [finding(amount > other ? 'terminal-over' : 'terminal-short', { amount, other, name })];
   });
+}
+
+/** The counted ones of some sessions of drawers, each with its business day. */
+export function countedDrawers(
+  sessions: readonly SessionRow[],
+  localDay: (ms: number) => string,
+): readonly DrawerRow[] {
+  return sessions.flatMap(({ drawerName: name, openedAt, counted, expected }): DrawerRow[] =>
+    counted === null || expected === null
+      ? []
+      : [{ name, day: localDay(Date.parse(openedAt)), counted, expected }],
+  );
 }
 
 /** The cash of the sales must equal the drawers' cash from sales. */

@@ -1,6 +1,9 @@
 import type { Finding } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
-import type { TransferReconciliation } from '../../shared/domain/reports/reconciliation.ts';
+import {
+  arrivalOf,
+  type TransferReconciliation,
+} from '../../shared/domain/reports/reconciliation.ts';
 import type {
   DepositDetailRow,
   DepositSummaryRow,
@@ -114,7 +117,7 @@ export function transferAgreements(rows: MoneyRows): readonly TransferReconcilia
       batchDay: transfer.day,
       expectedDay: summary?.expectedSettlementDate ?? null,
       status: summary?.status ?? null,
-      bankDay: rows.bankDays?.get(transfer.id) ?? null,
+      arrival: summary === undefined ? null : arrivalOf(summary, rows.bankDays),
       sum: summary === undefined ? null : sumOfSummaries(transfer),
       detailsSum: transfer.details.length === 0 ? null : sumOfDetails(transfer),
     };
@@ -149,9 +152,11 @@ export function transferDifferences(rows: MoneyRows): readonly Finding[] {
       found.push(reportFinding('transfer-count-differs', { ...about, payments }));
     }
     const due = summary.expectedSettlementDate;
-    const isOnStatement = rows.bankDays?.has(id) ?? false;
-    const arrived = isOnStatement || summary.status?.toUpperCase() === 'CONFIRMED';
-    if (!arrived && due !== null && isOverdue(due, rows, DUE_DAYS.arrived)) {
+    if (
+      arrivalOf(summary, rows.bankDays) === null &&
+      due !== null &&
+      isOverdue(due, rows, DUE_DAYS.arrived)
+    ) {
       found.push(
         reportFinding('transfer-not-arrived', { ...about, payments, expected, found: cents(0) }),
       );

@@ -1,11 +1,12 @@
 import type { Finding, FindingRow } from '../../shared/domain/finding.ts';
+import { cents } from '../../shared/domain/money.ts';
 import type { ListedRecord } from '../payments/engine/payments-port.ts';
 import type {
   DepositDetailRow,
   DepositSummaryRow,
   SettlementRow,
 } from '../payments-api/report-rows.ts';
-import type { OwnRow } from './journal-findings.ts';
+import type { ChangedPayment, OwnRow } from './journal-findings.ts';
 import type { Transaction } from './money-rows.ts';
 
 /** Rows of one finding: a longer list would hide the difference. */
@@ -27,6 +28,20 @@ export const ofJournal = (own: OwnRow): SourceRow => ({
     ...{ amount: own.amount, at: own.openedAt },
   },
 });
+
+/** The changes of a payment that the journal has from the service. */
+export const ofChanges = ({ paymentId, changes }: ChangedPayment): readonly SourceRow[] =>
+  changes.map(({ what, amount, at }) => ({
+    of: [paymentId],
+    row: {
+      source: 'journal',
+      id: paymentId,
+      action: what,
+      result: null,
+      amount: cents(amount),
+      at,
+    },
+  }));
 
 /** Cash and holds are in the list alone, which carries no amounts. */
 export const ofList = (record: ListedRecord): SourceRow => ({

@@ -1,6 +1,7 @@
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
+import type { OutsideChangeRow } from '../journal/projections/outside-changes.ts';
 import type {
   AttemptConnection,
   ListedRecord,
@@ -41,10 +42,17 @@ export interface UnpostedCash {
 
 /** A drawer that was counted. */
 export interface DrawerRow {
-  readonly sessionId: string;
   readonly name: string;
+  /** The business day on which it was opened. */
+  readonly day: string;
   readonly counted: Cents;
   readonly expected: Cents;
+}
+
+/** A payment of this till that another terminal, the processor or a bank changed. */
+export interface ChangedPayment {
+  readonly paymentId: string;
+  readonly changes: readonly (OutsideChangeRow & { readonly isNew: boolean })[];
 }
 
 /** The input of a reconciliation. */
@@ -62,6 +70,8 @@ export interface MatchInput {
   readonly earlier: readonly OwnRow[];
   readonly listed: readonly ListedRecord[];
   readonly reported: readonly ReportedRow[];
+  /** The payments that the journal knows as changed by others, each with all of its changes. */
+  readonly changed: readonly ChangedPayment[];
   /** Of any day: it is listed until it is posted. */
   readonly unposted: readonly UnpostedCash[];
   readonly drawers: readonly DrawerRow[];

@@ -1,5 +1,6 @@
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
+import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import { type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
 import type {
   DepositDetailRow,
@@ -8,7 +9,16 @@ import type {
   SettlementRow,
 } from '../payments-api/report-rows.ts';
 
-/** The five reports over a range and the weeks after it, and this till's cash. */
+/** Money that only the journal of this counter has: cash, checks, the clinic's own terminals. */
+export interface RecordedMoney {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly method: PaymentMethod;
+  /** Signed as in a sum. */
+  readonly net: Cents;
+}
+
+/** The five reports over a range and the weeks after it, and the money of this till's journal. */
 export interface MoneyRows {
   readonly range: DayRange;
   /** Today's date at the service, in the clinic's zone. */
@@ -19,10 +29,10 @@ export interface MoneyRows {
   readonly deposits: readonly DepositSummaryRow[];
   readonly depositDetails: readonly DepositDetailRow[];
   readonly settlements: readonly SettlementRow[];
-  /** Cash into or out of the drawer, signed as in a sum. */
-  readonly cash: readonly { readonly at: string; readonly net: Cents }[];
+  /** Money that only this counter's journal has. */
+  readonly recorded: readonly RecordedMoney[];
   /** By transfer, the day on which the bank booked it, from imported statements. */
-  readonly bankDays?: ReadonlyMap<string, string>;
+  readonly bankDays: ReadonlyMap<string, string>;
 }
 
 /**
@@ -30,6 +40,9 @@ export interface MoneyRows {
  * payment takes two, a bank payment over a long weekend five.
  */
 export const DUE_DAYS = { settled: 5, deposited: 8, arrived: 2 } as const;
+
+/** Days in which the money of a payment may move: a chargeback is reversed three weeks after it. */
+export const TRANSIT_DAYS = 35;
 
 export const isOverdue = (day: string, { today }: MoneyRows, days: number): boolean =>
   daysBetween(day, today) > days;

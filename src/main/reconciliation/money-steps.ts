@@ -1,6 +1,11 @@
 import type { Finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import type { Reconciliation, Step, StepKind } from '../../shared/domain/reports/reconciliation.ts';
+import {
+  arrivalOf,
+  type Reconciliation,
+  type Step,
+  type StepKind,
+} from '../../shared/domain/reports/reconciliation.ts';
 import { chargeFindings } from './charged.ts';
 import {
   bringsSettled,
@@ -19,13 +24,14 @@ import {
   type Transaction,
 } from './money-rows.ts';
 import { settledDifferences } from './settled.ts';
-import { returnDifferences, takenBackDifferences } from './taken-back.ts';
+import { returnDifferences, takenBackDifferences, takenBackPayments } from './taken-back.ts';
 
 const CHECKS = [
   settledDifferences,
   depositedDifferences,
   returnDifferences,
   takenBackDifferences,
+  takenBackPayments,
   transferDifferences,
 ];
 
@@ -61,16 +67,24 @@ function chargesOf(rows: MoneyRows): readonly Finding[] {
   return chargeFindings({ transactions: rows.transactions, dayOf, isInside });
 }
 
-/** The journal and the reports may find the same difference of the same payments. */
+/**
+ * The journal and the reports may find the same difference of the same payments: one finding with
+ * the rows of both.
+ */
 function onceEach(findings: readonly Finding[]): readonly Finding[] {
-  const seen = new Set<string>();
-  return findings.filter((each) => {
-    const { kind, payments, transferId, attemptId, saleId, name } = each;
-    const about = payments.length > 0 ? payments : [attemptId, saleId, name];
-    const key = JSON.stringify([kind, about, transferId]);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
+  const same = Map.groupBy(findings, (each) => {
+    const { kind, payments, transferId, attemptId, saleId, name, day } = each;
+    return JSON.stringify([
+      kind,
+      payments.length > 0 ? payments : [attemptId, saleId, name, day],
+      transferId,
+    ]);
+  });
+  return [...same.values()].flatMap(([first, ...others]): readonly Finding[] => {
+    if (first === undefined) return [];
+    const rows = [first, ...others].flatMap((each) => each.rows);
+    const once = new Map(rows.map((row) => [JSON.stringify(row), row]));
+    return [others.length === 0 ? first : { ...first, rows: [...once.values()] }];
   });
 }
 
@@ -109,6 +123,13 @@ function stepsOf(rows: MoneyRows): readonly Step[] {
         ? 'returned'
         : (TAKEN_BACK.get(action ?? '') ?? 'corrected'),
   );
+  const arrived = new Set(
+    rows.deposits
+      .filter((row) => arrivalOf(row, rows.bankDays) !== null)
+      .map(({ fundsTransferId }) => fundsTransferId),
+  );
+  const isArrived = ({ fundsTransferId }: { readonly fundsTransferId: string | null }) =>
+    arrived.has(fundsTransferId);
   const amount = ({ amount: own }: { readonly amount: Cents }) => own;
   const away = (row: { readonly amount: Cents }) => negative(row.amount);
   const deposit = ({ depositAmount }: { readonly depositAmount: Cents }) => depositAmount;
@@ -146,6 +167,6 @@ function stepsOf(rows: MoneyRows): readonly Step[] {
     isDeposited,
     rest('depositing', isSettled, isDeposited),
     ...takenBack,
-    step('arrived', details, deposit),
+    step('arrived', details.filter(isArrived), deposit),
   ];
 }

@@ -1,6 +1,7 @@
 import { NONE, plus } from '../../shared/domain/day-figures.ts';
-import { type Finding, finding } from '../../shared/domain/finding.ts';
+import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
+import { type OutsideChange, takenBackFindings } from '../../shared/domain/outside-change.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { isOfTill } from '../journal/tracking-id.ts';
 import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
@@ -12,6 +13,45 @@ const CHILD_OF_ANOTHER_TERMINAL = {
   CREDIT: 'refunded-at-another-terminal',
   REJECT: 'returned-by-bank',
 } as const;
+
+const CHANGED_BY_OTHERS: Readonly<Partial<Record<OutsideChange, FindingKind>>> = {
+  void: 'voided-at-another-terminal',
+  refund: 'refunded-at-another-terminal',
+  return: 'returned-by-bank',
+};
+
+/**
+ * The new changes of this till's payments that the journal knows: the service may list them under a
+ * day that is not read, and the deposits alone show a chargeback or a correction.
+ */
+export function changedByOthers(
+  { changed, own, earlier }: MatchInput,
+  found: readonly Finding[],
+): readonly Finding[] {
+  const seen = new Set(found.map(({ recordId }) => recordId));
+  const isReturned = new Set(
+    found.filter(({ kind }) => kind === 'returned-by-bank').flatMap(({ payments }) => payments),
+  );
+  return changed.flatMap(({ paymentId, changes }): readonly Finding[] => {
+    const news = changes.filter(({ isNew }) => isNew);
+    const payment = [...own, ...earlier].find((each) => each.paymentId === paymentId);
+    if (payment === undefined || news.length === 0) return [];
+    const ofReport = news.flatMap(({ what, amount, changeId }): readonly Finding[] => {
+      const kind = CHANGED_BY_OTHERS[what];
+      if (kind === undefined || seen.has(changeId)) return [];
+      if (what === 'return' && isReturned.has(paymentId)) return [];
+      return [{ ...ownFinding(payment, kind, cents(Math.abs(amount))), recordId: changeId }];
+    });
+    const ofDeposits = takenBackFindings(payment.amount, changes)
+      .filter(({ kind }) => news.some(({ what }) => isAbout(kind, what)))
+      .map(({ kind, kept }) => ownFinding(payment, kind, kept));
+    return [...ofReport, ...ofDeposits];
+  });
+}
+
+const isAbout = (kind: FindingKind, what: OutsideChange): boolean =>
+  (kind === 'funding-corrected') === (what === 'funding-correction') &&
+  CHANGED_BY_OTHERS[what] === undefined;
 
 /** Records of the service that no request of ours explains. */
 export function rowsOfOtherTerminals(

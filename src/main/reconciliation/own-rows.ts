@@ -5,13 +5,10 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts';
 import type { Readable } from '../journal/journal.ts';
 import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
+import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/outside-changes.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
-import type {
-  AttemptConnection,
-  ListedRecord,
-  ReportedRow,
-} from '../payments/engine/payments-port.ts';
-import type { OwnRow, UnpostedCash } from './journal-findings.ts';
+import type { AttemptConnection } from '../payments/engine/payments-port.ts';
+import type { ChangedPayment, MatchInput, OwnRow, UnpostedCash } from './journal-findings.ts';
 
 /** Items of earlier days that a reconciliation must check again. */
 export interface CarriedOver {
@@ -91,33 +88,37 @@ export function ownRows(db: Readable, tillId: string, carried: CarriedOver): rea
   );
 }
 
-/** Requests on a connection between two instants (ISO 8601; the second excluded). */
+/** Requests on some connections between two instants (ISO 8601; the second excluded). */
 export function ownRowsBetween(
   db: Readable,
-  { id, clientId }: AttemptConnection,
+  connections: readonly AttemptConnection[],
   from: string,
   until: string,
 ): readonly OwnRow[] {
+  const branches = connections.map(({ id, clientId }) => `${id} ${clientId ?? ''}`);
   return read(
     db,
-    `opened_at >= ? AND opened_at < ? AND ${OPENED} ->> '$.connection.id' = ?
-     AND coalesce(${OPENED} ->> '$.connection.clientId', '') = ?`,
-    ...[from, until, id, clientId ?? ''],
+    `opened_at >= ? AND opened_at < ? AND ${OPENED} ->> '$.connection.id' || ' ' ||
+       coalesce(${OPENED} ->> '$.connection.clientId', '') IN (SELECT value FROM json_each(?))`,
+    ...[from, until, JSON.stringify(branches)],
   );
 }
 
-/** Requests of closed days that the service lists again, and the follow-ups on them. */
+/** Requests of closed days that the service lists again or others changed, with their follow-ups. */
 export function earlierRows(
   db: Readable,
   tillId: string,
   own: readonly OwnRow[],
-  shown: { readonly listed: readonly ListedRecord[]; readonly reported: readonly ReportedRow[] },
+  shown: Pick<MatchInput, 'listed' | 'reported' | 'changed'>,
 ): readonly OwnRow[] {
   const known = new Set(own.map(({ attemptId }) => attemptId));
   const attempts = [...shown.listed, ...shown.reported].map(({ trackingId }) =>
     attemptIdOf(tillId, trackingId ?? ''),
   );
-  const records = shown.reported.map(({ originalId }) => originalId);
+  const records = [
+    ...shown.reported.map(({ originalId }) => originalId),
+    ...shown.changed.map(({ paymentId }) => paymentId),
+  ];
   return read(
     db,
     `attempt_id IN (SELECT value FROM json_each(?))
@@ -127,6 +128,22 @@ export function earlierRows(
     JSON.stringify(records),
     JSON.stringify(records),
   ).filter(({ attemptId }) => !known.has(attemptId));
+}
+
+/** The payments among these requests that others ever changed. */
+export function changedPayments(db: Readable, own: readonly OwnRow[]): readonly ChangedPayment[] {
+  const known = new Set(own.map(({ paymentId }) => paymentId));
+  return changedAfter(db, 0).filter(({ paymentId }) => known.has(paymentId));
+}
+
+/** The payments that others changed after an entry; a change after it is new. */
+export function changedAfter(db: Readable, after: number): readonly ChangedPayment[] {
+  return paymentsChangedAfter(db, after).map((paymentId) => ({
+    paymentId,
+    changes: outsideChangesOf(db, paymentId)
+      .filter(({ isOurs }) => !isOurs)
+      .map((each) => ({ ...each, isNew: each.number > after })),
+  }));
 }
 
 const unpostedRow = z

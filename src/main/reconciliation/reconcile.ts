@@ -4,7 +4,7 @@ import { add, cents } from '../../shared/domain/money.ts';
 import { isOfTill } from '../journal/tracking-id.ts';
 import { matchCash } from './cash.ts';
 import { chargeFindings } from './charged.ts';
-import { ofJournal, ofList, ofReport, withRows } from './finding-rows.ts';
+import { ofChanges, ofJournal, ofList, ofReport, withRows } from './finding-rows.ts';
 import {
   type CountAndSum,
   type MatchInput,
@@ -14,7 +14,7 @@ import {
   type Pending,
 } from './journal-findings.ts';
 import type { Transaction } from './money-rows.ts';
-import { rowsOfOtherTerminals } from './other-terminals.ts';
+import { changedByOthers, rowsOfOtherTerminals } from './other-terminals.ts';
 import { classify } from './own-payments.ts';
 import { type Shown, showing } from './shown-records.ts';
 
@@ -53,24 +53,21 @@ export function reconcile(input: MatchInput): MatchResult {
       case 'nothing':
     }
   }
-  const fromAnotherTerminal = rowsOfOtherTerminals(input, shown, explained);
+  const others = rowsOfOtherTerminals(input, shown, explained);
+  const changes = [...others.differences, ...changedByOthers(input, others.differences)];
   return {
     differences: withRows(
-      [
-        ...differences,
-        ...fromAnotherTerminal.differences,
-        ...reportFindings(input),
-        ...matchCash(input),
-      ],
+      [...differences, ...changes, ...reportFindings(input), ...matchCash(input)],
       [
         [...input.own, ...input.earlier].map(ofJournal),
+        input.changed.flatMap(ofChanges),
         input.listed.map(ofList),
         input.reported.map(ofReport),
       ],
     ),
     pending,
-    ...agreedSums(agreed, shown, fromAnotherTerminal.differences),
-    fromAnotherTerminal: fromAnotherTerminal.fromAnotherTerminal,
+    ...agreedSums(agreed, shown, changes),
+    fromAnotherTerminal: others.fromAnotherTerminal,
   };
 }
 

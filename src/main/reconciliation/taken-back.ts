@@ -1,4 +1,5 @@
 import type { Finding } from '../../shared/domain/finding.ts';
+import { depositChange, takenBackFindings } from '../../shared/domain/outside-change.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import {
@@ -19,6 +20,23 @@ const GIVES_AGAIN: readonly (readonly [gives: string, took: string])[] = [
   ['Chargeback Reversal', 'Chargeback'],
   ['Reprocess Reject', 'Instruction Reversal'],
 ];
+
+/** The chargebacks and corrections of the payments of the range, of all counters. */
+export function takenBackPayments(rows: MoneyRows): readonly Finding[] {
+  const details = byKey(rows.depositDetails, ({ transactionId }) => transactionId);
+  return rows.transactions.flatMap((payment): readonly Finding[] => {
+    const day = rows.localDay(payment.timestamp.getTime());
+    if (payment.action !== 'AUTHORIZE' || !isInRange(day, rows)) return [];
+    const changes = (details.get(payment.id) ?? []).flatMap(({ action, depositAmount: amount }) => {
+      const what = depositChange({ action, amount }, payment.method);
+      const net = netOfRow('deposit-details', { action, amount });
+      return what === null || net === null ? [] : [{ what, amount: net }];
+    });
+    return takenBackFindings(payment.amount, changes).map(({ kind, kept }) =>
+      reportFinding(kind, { payments: [payment.id], day, expected: payment.amount, found: kept }),
+    );
+  });
+}
 
 /** Differences in the reasons and amounts of money that banks took back and returned. */
 export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
@@ -72,6 +90,7 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
     const reversed = details.find(({ action }) => action === 'Instruction Reversal');
     if (
       reversed !== undefined &&
+      payment.method === 'ACH' && // of a card it is a correction
       !returned.has(id) &&
       payment.results !== 'REJECTED' &&
       sum('Reprocess Reject') < -sum('Instruction Reversal') &&

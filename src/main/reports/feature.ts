@@ -4,7 +4,6 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Finding } from '../../shared/domain/finding.ts';
 import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
 import { addDays, localDays } from '../../shared/domain/reports/days.ts';
 import type { Feature } from '../context.ts';
@@ -13,19 +12,19 @@ import { bankMatches, transfersAtBank } from '../journal/projections/bank.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
 import { postingLinesBetween } from '../journal/projections/posting-lines.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
-import type { ConnectedClient } from '../payments/connected-client.ts';
+import type { ConnectedClients } from '../payments/connected-clients.ts';
 import { reading } from '../payments-api/service-failed.ts';
 import { described } from '../reconciliation/described.ts';
-import { findingsInRange } from '../reconciliation/in-range.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { People } from '../staff/people.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
 import { latest } from '../system/latest.ts';
 import { auditPage } from './audit.ts';
 import { fileWriter } from './export/report-file.ts';
-import { readList } from './overview.ts';
+import { journalFindings } from './findings-table.ts';
+import type { OverviewBranch } from './overview.ts';
 import { postingFile } from './posting/posting-file.ts';
-import { asFindings, postingFindings } from './posting/posting-findings.ts';
 import { ReportsService } from './reports-service.ts';
 import { createReturns } from './returns.ts';
 import { SavedReportsService } from './saved-reports.ts';
@@ -41,7 +40,8 @@ export function openReports(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly staff: Staff;
-  readonly service: { readonly current: ConnectedClient };
+  readonly people: People;
+  readonly service: Pick<ConnectedClients, 'current' | 'portTo'>;
   readonly timeZone: string;
   readonly reportWriter: string;
   readonly monotonic: () => number;
@@ -76,20 +76,13 @@ export function openReports(options: {
     service: () => service.current.reports,
     ownPayments: own,
     serviceNow: () => service.current.serviceNow(),
-    counter: {
-      list: () => readList(service.current.paymentReads),
-      findings: (records) => {
-        const { connection } = service.current;
-        const now = service.current.serviceNow();
-        const { awaitsAnswers } = settings.current.posting;
-        const unposted = postingFindings(journal, [], { awaitsAnswers, now });
-        const isInside = ({ day }: Finding) =>
-          day !== null && day >= records.range.from && day <= records.range.to;
-        return [
-          ...findingsInRange(journal, { ...records, connection, serviceNow: now.getTime() }),
-          ...asFindings(unposted, records.localDay).filter(isInside),
-        ];
-      },
+    branches: () => {
+      const person = options.people.all.find(({ id }) => id === staff.current?.id);
+      return openBranches(settings, person?.branches ?? [], service);
+    },
+    findings: (records) => {
+      const serviceNow = service.current.serviceNow().getTime();
+      return journalFindings(journal, settings.current, { ...records, serviceNow });
     },
     recorded: ({ from, to }) =>
       movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(
@@ -183,4 +176,28 @@ export function openReports(options: {
     slices: {},
     close: () => reportsService.forgetAll(),
   };
+}
+
+/**
+ * The branches of the current connection.
+ * @param worksAt the client ids of the person's branches; empty for all.
+ */
+function openBranches(
+  settings: SettingsStore,
+  worksAt: readonly string[],
+  service: Pick<ConnectedClients, 'current' | 'portTo'>,
+): readonly OverviewBranch[] {
+  const { connection } = service.current;
+  const saved = settings.current.connections.find(({ id }) => id === connection.id);
+  const all = saved?.branches ?? [];
+  const mine = all.filter(({ clientId }) => worksAt.includes(clientId));
+  const open = (mine.length === 0 ? all : mine).flatMap(({ name, clientId }) => {
+    const client = service.portTo({ ...connection, clientId });
+    return client === null ? [] : [{ client, name: all.length === 1 ? null : name }];
+  });
+  const chosen = open.length === 0 ? [{ client: service.current, name: null }] : open;
+  return chosen.map(({ client, name }) => ({
+    ...{ reports: client.reports, payments: client.paymentReads },
+    ...{ connection: client.connection, name },
+  }));
 }

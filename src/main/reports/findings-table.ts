@@ -1,9 +1,13 @@
 import type { FindingView } from '../../shared/contract/finding.ts';
-import { FINDINGS } from '../../shared/domain/finding.ts';
+import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { subtract } from '../../shared/domain/money.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../shared/messages/t.ts';
+import type { Readable } from '../journal/journal.ts';
+import { findingsInRange, type RangeRecords } from '../reconciliation/in-range.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { PlainTable } from './export/export-table.ts';
+import { asFindings, postingFindings } from './posting/posting-findings.ts';
 
 const COLUMNS: readonly Column[] = [
   { key: 'day', name: t('findingsFile.day'), type: 'day' },
@@ -18,6 +22,22 @@ const COLUMNS: readonly Column[] = [
   { key: 'tracking', name: t('findingsFile.trackingId'), type: 'text' },
   { key: 'todo', name: t('findingsFile.toDo'), type: 'text' },
 ];
+
+/** The findings of the journal in a range of days: against the service, and of the posting files. */
+export function journalFindings(
+  journal: { readonly readable: Readable; readonly tillId: string },
+  { posting: { awaitsAnswers } }: Pick<Settings, 'posting'>,
+  records: RangeRecords,
+): readonly Finding[] {
+  const { range, localDay, serviceNow } = records;
+  const unposted = postingFindings(journal, [], { awaitsAnswers, now: new Date(serviceNow) });
+  return [
+    ...findingsInRange(journal, records),
+    ...asFindings(unposted, localDay).filter(
+      ({ day }) => day !== null && day >= range.from && day <= range.to,
+    ),
+  ];
+}
 
 /** The findings of a reconciliation as rows of a file, without names. */
 export function findingsTable(findings: readonly FindingView[], timeZone: string): PlainTable {

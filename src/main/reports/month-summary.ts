@@ -2,6 +2,11 @@ import { KNOWN_LINE_NAMES, type KnownLine } from '../../shared/domain/bank-state
 import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { PaymentMethod } from '../../shared/domain/payment.ts';
+import {
+  ARRIVAL_PROOFS,
+  type Arrival,
+  arrivalOf,
+} from '../../shared/domain/reports/reconciliation.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../shared/domain/sale.ts';
 import {
@@ -13,15 +18,6 @@ import {
 import { t } from '../../shared/messages/t.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
 import type { ExportTable } from './export/export-table.ts';
-
-/** Money that only the journal of this counter has. */
-export interface RecordedMoney {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly method: PaymentMethod;
-  /** Signed as in a sum. */
-  readonly net: Cents;
-}
 
 /** A part of a movement of this counter, for one kind of line of its sale. */
 export interface KindPart {
@@ -74,22 +70,18 @@ interface Entry {
 export function monthSummary(
   rows: MoneyRows,
   {
-    recorded,
     kinds,
     fees,
     findings,
   }: {
-    readonly recorded: readonly RecordedMoney[];
     readonly kinds: readonly KindPart[];
     readonly fees: readonly Fee[];
     readonly findings: readonly Finding[];
   },
 ): Pick<ExportTable, 'columns' | 'rows' | 'totaled' | 'footer'> {
-  const entries = [
-    ...transactionsOf(rows),
-    ...recordedOf(rows, recorded),
-    ...depositsOf(rows),
-  ].filter(({ day }) => isInRange(day, rows));
+  const entries = [...transactionsOf(rows), ...recordedOf(rows), ...depositsOf(rows)].filter(
+    ({ day }) => isInRange(day, rows),
+  );
   const keys = [...KEYS, ...LAST_KEYS].filter(
     (key) =>
       !METHODS.some((method) => method === key) || entries.some((entry) => entry.key === key),
@@ -112,7 +104,7 @@ export function monthSummary(
       ),
       ...kindLines(rows, kinds),
       ...takenByBanks(rows),
-      ...confirmed(rows),
+      ...arrived(rows),
       ...feeLines(fees),
       ...findingLines(findings),
     ],
@@ -178,8 +170,8 @@ function transactionsOf(rows: MoneyRows): readonly Entry[] {
   });
 }
 
-function recordedOf(rows: MoneyRows, recorded: readonly RecordedMoney[]): readonly Entry[] {
-  return recorded.map(({ at, method, net }) => ({
+function recordedOf(rows: MoneyRows): readonly Entry[] {
+  return rows.recorded.map(({ at, method, net }) => ({
     day: rows.localDay(Date.parse(at)),
     key: net < 0 ? 'refunded' : method,
     amount: net,
@@ -219,12 +211,18 @@ function takenByBanks(rows: MoneyRows): readonly FooterLine[] {
   );
 }
 
-/** The deposits that the processor confirmed. */
-function confirmed(rows: MoneyRows): readonly FooterLine[] {
-  const some = rows.deposits.filter(
-    ({ status, expectedSettlementDate }) =>
-      status?.toUpperCase() === 'CONFIRMED' && isInRange(expectedSettlementDate, rows),
-  );
-  const amount = some.reduce((all, row) => all + (netOfDeposit(row) ?? 0), 0);
-  return [line(t('monthSummary.confirmed', { count: some.length }), cents(amount))];
+/** The deposits that arrived, by the proof. */
+function arrived(rows: MoneyRows): readonly FooterLine[] {
+  const inRange = rows.deposits.filter((row) => isInRange(row.expectedSettlementDate, rows));
+  return ARRIVAL_PROOFS.flatMap((proof) => {
+    const some = inRange.filter((row) => arrivalOf(row, rows.bankDays)?.proof === proof);
+    const amount = some.reduce((all, row) => all + (netOfDeposit(row) ?? 0), 0);
+    const isShown = some.length > 0 || proof === 'processor';
+    return isShown ? [line(ARRIVED[proof](some.length), cents(amount))] : [];
+  });
 }
+
+const ARRIVED: Readonly<Record<Arrival['proof'], (count: number) => string>> = {
+  'bank-statement': (count) => t('monthSummary.onStatement', { count }),
+  processor: (count) => t('monthSummary.confirmed', { count }),
+};

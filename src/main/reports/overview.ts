@@ -1,27 +1,29 @@
 import type { OverviewState } from '../../shared/contract/reports.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
+import { PAYMENT_METHODS } from '../../shared/domain/payment.ts';
 import type { Chart, Charts, Taking } from '../../shared/domain/reports/charts.ts';
 import { addDays, type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
-import type { Reconciliation } from '../../shared/domain/reports/reconciliation.ts';
+import { arrivalOf, type Reconciliation } from '../../shared/domain/reports/reconciliation.ts';
 import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
 import { completeList } from '../payments/engine/complete-reads.ts';
-import type { ListedRecord } from '../payments/engine/payments-port.ts';
+import type { AttemptConnection, ListedRecord } from '../payments/engine/payments-port.ts';
 import type { PaymentsClient } from '../payments-api/client.ts';
-import type { Reports } from '../payments-api/reports.ts';
+import type { Reports, Rows } from '../payments-api/reports.ts';
 import type { RangeRecords } from '../reconciliation/in-range.ts';
-import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
+import {
+  isInRange,
+  type MoneyRows,
+  type RecordedMoney,
+  TRANSIT_DAYS,
+} from '../reconciliation/money-rows.ts';
 import { reconciliationOf } from '../reconciliation/money-steps.ts';
-import { FetchedReport, type FetchOptions } from './fetched-report.ts';
-import { type Fee, type KindPart, monthSummary, type RecordedMoney } from './month-summary.ts';
+import { FetchedReport } from './fetched-report.ts';
+import { type Fee, type KindPart, monthSummary } from './month-summary.ts';
 import { ASK, type ServiceRows } from './report-source.ts';
 
-/**
- * The time that money may be in transit: a chargeback won back comes three weeks after the sale.
- */
-const LATER_DAYS = 35;
 /** One day for the zone, and one for a service that dates by the day after. */
 const EDGE_DAYS = 2;
 
@@ -33,16 +35,20 @@ interface Drawn {
 
 type Fetched = { readonly [K in ReportKind]: FetchedReport<ServiceRows[K]> };
 
+/** A branch at the service. */
+export interface OverviewBranch {
+  readonly reports: Reports;
+  readonly payments: PaymentsClient['payments'];
+  readonly connection: AttemptConnection;
+  /** Null for a clinic with only one. */
+  readonly name: string | null;
+}
+
 /** The sides of an overview: the service, and this counter. */
 export interface OverviewPorts {
-  readonly service: () => Reports;
-  readonly counter: {
-    /** Reads the list of the current connection, slice by slice. */
-    readonly list: () => FetchOptions<ListedRecord>['ask'];
-    readonly findings: (
-      records: Omit<RangeRecords, 'connection' | 'serviceNow'>,
-    ) => readonly Finding[];
-  };
+  /** The branches of the signed-in person; at least one. */
+  readonly branches: () => readonly OverviewBranch[];
+  readonly findings: (records: Omit<RangeRecords, 'serviceNow'>) => readonly Finding[];
   /** The money that only this till's journal has, between two days, possibly one day wider. */
   readonly recorded: (range: DayRange) => readonly RecordedMoney[];
   /** The money of this till by kind of payment, possibly one day wider. */
@@ -66,6 +72,7 @@ export class Overview {
   readonly #range: DayRange;
   readonly #today: string;
   readonly #localDay: (ms: number) => string;
+  readonly #branches: readonly OverviewBranch[];
   readonly #fetched: Fetched;
   /** The service's list, which also holds cash and holds. */
   readonly #listed: FetchedReport<ListedRecord>;
@@ -82,8 +89,9 @@ export class Overview {
     this.#today = today;
     this.#localDay = localDay;
     const { monotonic, reportFault } = options;
-    const service = options.service();
-    const later = addDays(range.to, LATER_DAYS);
+    const branches = options.branches();
+    this.#branches = branches;
+    const later = addDays(range.to, TRANSIT_DAYS);
     const until = addDays(today, 1);
     const wide = {
       from: addDays(range.from, -EDGE_DAYS),
@@ -92,7 +100,8 @@ export class Overview {
     const fetched = <K extends ReportKind>(kind: K) =>
       new FetchedReport<ServiceRows[K]>({
         range: wide,
-        ask: (slice, signal) => ASK[kind](service, slice, null, signal),
+        ask: (slice, signal) =>
+          rowsOfAll(branches.map(({ reports }) => ASK[kind](reports, slice, null, signal))),
         monotonic,
         changed: options.changed,
         reportFault,
@@ -106,7 +115,7 @@ export class Overview {
     };
     this.#listed = new FetchedReport<ListedRecord>({
       range: { from: addDays(range.from, -EDGE_DAYS), to: addDays(range.to, EDGE_DAYS) },
-      ask: options.counter.list(),
+      ask: (slice) => rowsOfAll(branches.map(({ payments }) => listOf(payments, slice))),
       monotonic,
       changed: options.changed,
       reportFault,
@@ -116,6 +125,7 @@ export class Overview {
   get state(): OverviewState {
     return {
       range: this.#range,
+      branches: this.#branches.flatMap(({ name }) => name ?? []),
       reports: [
         ...REPORT_KINDS.map((kind) => ({ kind, fetch: this.#fetched[kind].status })),
         { kind: 'list' as const, fetch: this.#listed.status },
@@ -151,9 +161,8 @@ export class Overview {
   get summary(): ReturnType<typeof monthSummary> | null {
     const { drawn } = this;
     if (drawn === null) return null;
-    const { recorded, kinds, fees } = this.#options;
+    const { kinds, fees } = this.#options;
     return monthSummary(this.#rows(), {
-      recorded: recorded(this.#range),
       kinds: kinds(this.#range),
       fees: fees(this.#range),
       findings: drawn.reconciliation.differences,
@@ -170,7 +179,8 @@ export class Overview {
   }
 
   #ofCounter(): readonly Finding[] {
-    return this.#options.counter.findings({
+    return this.#options.findings({
+      connections: this.#branches.map(({ connection }) => connection),
       range: this.#range,
       localDay: this.#localDay,
       listed: this.#listed.rows,
@@ -190,21 +200,43 @@ export class Overview {
       depositDetails: this.#fetched['deposit-details'].rows,
       settlements: this.#fetched.settlements.rows,
       bankDays: this.#options.bankDays(),
-      cash: this.#options.recorded(range).filter(({ method }) => method === 'CASH'),
+      recorded: this.#options.recorded(range),
     };
   }
 }
 
-/** Reads the service's list of a range completely, slice by slice. */
-export function readList(payments: PaymentsClient['payments']): FetchOptions<ListedRecord>['ask'] {
+/** The service's list of a range, read completely. */
+async function* listOf(
+  payments: PaymentsClient['payments'],
+  { from, to }: DayRange,
+): Rows<ListedRecord> {
   const port = { list: (start: Date, end: Date) => payments.list({ start, end }) };
-  return async function* ({ from, to }) {
-    const [start, end] = [Date.parse(from), Date.parse(addDays(to, 1))];
-    yield await completeList(port, { start, end });
-  };
+  yield await completeList(port, { start: Date.parse(from), end: Date.parse(addDays(to, 1)) });
 }
 
-/** The four charts of a range, from the rows of its reports and the cash of this till. */
+/**
+ * The rows of a report at several branches. A row at two branches is one row; a row twice at one
+ * branch stays twice, since that is a difference.
+ */
+export async function* rowsOfAll<Row>(branches: readonly Rows<Row>[]): Rows<Row> {
+  const taken = new Map<string, number>();
+  for (const rows of branches) {
+    const counts = new Map<string, number>();
+    for await (const batch of rows) {
+      yield batch.filter((row) => {
+        if (branches.length === 1) return true;
+        const text = JSON.stringify(row);
+        const count = (counts.get(text) ?? 0) + 1;
+        counts.set(text, count);
+        if (count <= (taken.get(text) ?? 0)) return false;
+        taken.set(text, count);
+        return true;
+      });
+    }
+  }
+}
+
+/** The four charts of a range, from the rows of its reports and the money of this till's journal. */
 export function chartsOf(rows: MoneyRows): Charts {
   return {
     takings: takings(rows),
@@ -214,19 +246,19 @@ export function chartsOf(rows: MoneyRows): Charts {
   };
 }
 
-const METHODS = ['CARD', 'ACH', 'CASH'];
-
 function takings(rows: MoneyRows): Chart {
   const cards = rows.transactions.flatMap((row): readonly Taking[] => {
     const amount = netOfRow('transactions', row);
     const day = rows.localDay(row.timestamp.getTime());
     return amount === null ? [] : [{ day, method: row.method, amount }];
   });
-  const cash = rows.cash.map(({ at, net }): Taking => {
-    return { day: rows.localDay(Date.parse(at)), method: 'CASH', amount: net };
+  const recorded = rows.recorded.map(({ at, method, net }): Taking => {
+    return { day: rows.localDay(Date.parse(at)), method, amount: net };
   });
-  const all = [...cards, ...cash].filter(({ day }) => isInRange(day, rows));
-  const methods = METHODS.filter((method) => all.some((taking) => taking.method === method));
+  const all = [...cards, ...recorded].filter(({ day }) => isInRange(day, rows));
+  const methods: readonly string[] = PAYMENT_METHODS.filter((method) =>
+    all.some((taking) => taking.method === method),
+  );
   return {
     series: methods,
     unit: 'money',
@@ -277,7 +309,7 @@ function deposits(rows: MoneyRows): Chart {
       amount:
         netOfRow('deposits', { action: row.instructionType, amount: row.depositAmount }) ??
         cents(0),
-      arrived: row.status?.toUpperCase() === 'CONFIRMED',
+      arrived: arrivalOf(row, rows.bankDays) !== null,
     }));
   return {
     series: ['expected', 'arrived'],

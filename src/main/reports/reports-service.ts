@@ -48,8 +48,8 @@ export interface ReportsServiceOptions {
   readonly ownPayments: () => OwnPayments;
   /** The service's clock. */
   readonly serviceNow: () => Date;
-  /** This counter, compared with the service. */
-  readonly counter: OverviewPorts['counter'];
+  readonly branches: OverviewPorts['branches'];
+  readonly findings: OverviewPorts['findings'];
   readonly recorded: OverviewPorts['recorded'];
   readonly kinds: OverviewPorts['kinds'];
   readonly fees: OverviewPorts['fees'];

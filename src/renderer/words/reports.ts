@@ -108,6 +108,8 @@ const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
   ['CARD', t('common.card')],
   ['ACH', t('common.bankAccount')],
   ['CASH', t('common.cash')],
+  ['CHECK', t('reports.checks')],
+  ['TERMINAL', t('reports.ownTerminals')],
   ['returned', t('reports.returned')],
   ['payments', t('common.payments')],
   ['expected', t('reports.expected')],

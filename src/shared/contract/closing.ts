@@ -9,6 +9,7 @@ import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { signedCentsSchema, startingCashSchema } from './drawer.ts';
 import { findingSchema, findingViewSchema } from './finding.ts';
+import { arrivalSchema } from './reports.ts';
 import { cashierSchema, centsSchema, instantSchema, typedText } from './values.ts';
 
 /** The steps of a close, in their order. */
@@ -348,9 +349,10 @@ export const closingContract = {
         transfers: z.array(
           z.object({
             id: z.string(),
-            /** The processor's day, and the bank's. */
+            /** The processor's day, and the day on which it expects the transfer at the bank. */
             date: z.string().nullable(),
-            bankDay: z.string().nullable(),
+            expectedDay: z.string().nullable(),
+            arrival: arrivalSchema.nullable(),
             amount: signedCentsSchema,
             count: z.int(),
           }),

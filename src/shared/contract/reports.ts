@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cents } from '../domain/money.ts';
 import { CHART_KINDS } from '../domain/reports/charts.ts';
 import { isDay } from '../domain/reports/days.ts';
-import { STEP_KINDS } from '../domain/reports/reconciliation.ts';
+import { ARRIVAL_PROOFS, STEP_KINDS } from '../domain/reports/reconciliation.ts';
 import { REPORT_KINDS } from '../domain/reports/report-kinds.ts';
 import { MOVEMENT_KINDS } from '../domain/signed-money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
@@ -86,6 +86,8 @@ export type OpenReport = z.infer<typeof openReportSchema>;
 
 const overviewStateSchema = z.object({
   range: rangeSchema,
+  /** The names of the branches that are read; empty for a clinic with only one. */
+  branches: z.array(z.string()),
   /** `list`: the service's list of payments, which also has cash and holds. */
   reports: z.array(z.object({ kind: z.enum([...REPORT_KINDS, 'list']), fetch: fetchStateSchema })),
 });
@@ -131,6 +133,8 @@ export type ReportGroups = z.infer<typeof groupsSchema>;
 
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
 
+export const arrivalSchema = z.object({ proof: z.enum(ARRIVAL_PROOFS), day: daySchema.nullable() });
+
 const reconciliationSchema = z.object({
   steps: list(z.object({ kind: z.enum(STEP_KINDS), rows: z.int(), sum: sumSchema })),
   transfers: list(
@@ -139,7 +143,7 @@ const reconciliationSchema = z.object({
       batchDay: z.string().nullable(),
       expectedDay: z.string().nullable(),
       status: z.string().nullable(),
-      bankDay: daySchema.nullable(),
+      arrival: arrivalSchema.nullable(),
       sum: sumSchema.nullable(),
       detailsSum: sumSchema.nullable(),
     }),

@@ -97,6 +97,18 @@ export const COUNTER_FINDINGS = {
     name: t('reconciliation.returnedBank'),
     todo: t('reconciliation.bankReturnedPayment'),
   },
+  'charged-back': {
+    name: t('status.chargedBack'),
+    todo: t('reconciliation.chargedBackToDo'),
+  },
+  'chargeback-won': {
+    name: t('reconciliation.chargebackWon'),
+    todo: t('reconciliation.chargebackWonToDo'),
+  },
+  'funding-corrected': {
+    name: t('reconciliation.fundingCorrected'),
+    todo: t('reconciliation.fundingCorrectedToDo'),
+  },
   'void-missing': {
     name: t('reconciliation.voidMissingPaymentService'),
     todo: t('reconciliation.voidedJournalStillCharged'),
@@ -357,6 +369,9 @@ export function finding(kind: FindingKind, about: Partial<Finding>): Finding {
 const SIDES: Partial<Record<FindingKind, readonly [string, string]>> = {
   'drawer-over': ['counted', 'expected'],
   'drawer-short': ['counted', 'expected'],
+  'charged-back': ['charged', 'kept'],
+  'chargeback-won': ['charged', 'kept'],
+  'funding-corrected': ['charged', 'paid out'],
   'terminal-over': ['batch', 'recorded'],
   'terminal-short': ['batch', 'recorded'],
   'drawer-disagrees': [t('reconciliation.sales'), t('reconciliation.drawers')],

@@ -198,7 +198,7 @@ async function closedDay(after: number, counted: Cents) {
       return findingsInRange(journal, {
         range,
         localDay: localDays('UTC'),
-        connection: line.connection,
+        connections: [line.connection],
         serviceNow: clinic.environment.clock.now,
         listed: await line.list(start, end),
         transactions: await line.transactions(range.from, range.to),
@@ -227,8 +227,12 @@ describe(`${PLANTED.length} planted differences`, () => {
   test.each(PLANTED)(
     '$kind of the $about is reported in its time and nothing else',
     async (each) => {
-      const { day, atTheClose } = await closedDay(each.after ?? 0, each.counted ?? IN_DRAWER);
+      const { day, atTheClose, inTheTab } = await closedDay(
+        each.after ?? 0,
+        each.counted ?? IN_DRAWER,
+      );
       expect((await atTheClose([each])).map(named)).toEqual([expected(day, each)]);
+      expect((await inTheTab()).map(named)).toEqual([expected(day, each)]);
     },
   );
 
@@ -249,10 +253,12 @@ describe(`${PLANTED.length} planted differences`, () => {
   test.each(PLANTED.filter(isOfDrawer))(
     '$kind is reported beside each other one',
     async (drawer) => {
-      const { day, atTheClose } = await closedDay(THREE_DAYS_LATER, drawer.counted ?? IN_DRAWER);
+      const counted = drawer.counted ?? IN_DRAWER;
+      const { day, atTheClose, inTheTab } = await closedDay(THREE_DAYS_LATER, counted);
       for (const other of OF_SERVICE) {
         const wanted = [drawer, other].map((each) => expected(day, each)).toSorted();
         expect((await atTheClose([drawer, other])).map(named).toSorted()).toEqual(wanted);
+        expect((await inTheTab()).map(named).toSorted()).toEqual(wanted);
       }
     },
   );

@@ -35,7 +35,8 @@ export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
       deposits: await all(client.reports.depositSummaries(days)),
       depositDetails: await all(client.reports.depositDetails(days)),
       settlements: await all(client.reports.settlements(days)),
-      cash: [],
+      recorded: [],
+      bankDays: new Map(),
     };
   } finally {
     await client.close();

@@ -110,6 +110,7 @@ export const journal: Migration = {
       CREATE INDEX tender_requests_by_amount ON tender_requests (amount, is_payment, last_four);
       CREATE INDEX tender_requests_by_record ON tender_requests (payment_id, is_payment) WHERE payment_id IS NOT NULL;
       CREATE INDEX tender_requests_by_followed ON tender_requests (follows) WHERE follows IS NOT NULL;
+      CREATE INDEX tender_requests_outside ON tender_requests (number, follows) WHERE outside IS NOT NULL;
       CREATE INDEX tender_requests_held ON tender_requests (operation) WHERE operation = 'preauthorize';
       CREATE INDEX tender_requests_returned ON tender_requests (returned_at) WHERE returned_at IS NOT NULL;
       CREATE INDEX tender_requests_in_part ON tender_requests (asked) WHERE asked <> amount;

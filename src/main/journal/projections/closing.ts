@@ -83,18 +83,18 @@ export function zReportByNumber(
   return row === undefined ? null : zRow.parse(row).report;
 }
 
-/** Z reports of closes between two instants (ISO 8601; the second excluded), oldest first. */
-export function zReportsBetween(
+/** Z reports with their last business day between two (YYYY-MM-DD, both included), oldest first. */
+export function zReportsOfDays(
   db: Readable,
   from: string,
-  until: string,
+  to: string,
 ): readonly z.infer<typeof zReportSchema>[] {
   return db
     .all(
-      `SELECT report FROM z_reports WHERE report ->> '$.to' >= ? AND report ->> '$.to' < ?
+      `SELECT report FROM z_reports WHERE report ->> '$.days[#-1]' BETWEEN ? AND ?
        ORDER BY number`,
       from,
-      until,
+      to,
     )
     .map((row) => zRow.parse(row).report);
 }

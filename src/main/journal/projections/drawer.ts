@@ -251,6 +251,22 @@ export function openSessions(db: Readable): readonly SessionRow[] {
     .map((row) => sessionRow.parse(row));
 }
 
+/** Sessions that were opened between two instants (ISO 8601; the second excluded), oldest first. */
+export function sessionsOpenedBetween(
+  db: Readable,
+  from: string,
+  until: string,
+): readonly SessionRow[] {
+  return db
+    .all(
+      `SELECT * FROM drawer_sessions WHERE opened_at >= ? AND opened_at < ?
+       ORDER BY opened_at, rowid`,
+      from,
+      until,
+    )
+    .map((row) => sessionRow.parse(row));
+}
+
 /** Sessions that were closed on a day, newest first; the day by the number of its Z report. */
 export function sessionsClosedIn(db: Readable, day: number): readonly SessionRow[] {
   return db

@@ -60,6 +60,7 @@ export function projectOutsideChange(
 
 const changeRow = z
   .object({
+    number: z.int(),
     change_id: z.string(),
     what: z.enum(OUTSIDE_CHANGES),
     at: z.string(),
@@ -80,13 +81,23 @@ export type OutsideChangeRow = z.infer<typeof changeRow>;
 export function outsideChangesOf(db: Readable, paymentId: string): readonly OutsideChangeRow[] {
   return db
     .all(
-      `SELECT t.key AS change_id, t.outside AS what, t.state,
+      `SELECT t.number, t.key AS change_id, t.outside AS what, t.state,
          entry_text(e.body) ->> '$.at' AS at, entry_text(e.body) ->> '$.amount' AS amount
        FROM tender_requests t JOIN entries e ON e.number = t.number
        WHERE t.follows = +? AND t.outside IS NOT NULL ORDER BY t.number`,
       paymentId,
     )
     .map((row) => changeRow.parse(row));
+}
+
+/** The service's ids of the payments with an outside change after an entry. */
+export function paymentsChangedAfter(db: Readable, after: number): readonly string[] {
+  return db
+    .all(
+      'SELECT DISTINCT follows FROM tender_requests WHERE outside IS NOT NULL AND number > ?',
+      after,
+    )
+    .map((row) => z.object({ follows: z.string() }).parse(row).follows);
 }
 
 /** True if the journal has this outside change. */

@@ -6,6 +6,7 @@ import type { ZReport } from '../../../shared/contract/closing.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { zPaper } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import type { Arrival } from '../../../shared/domain/reports/reconciliation.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
@@ -116,15 +117,11 @@ function PaidOut({ number }: { readonly number: number }) {
         />
       </p>
       <ul className={styles['rows']} aria-label={t('closing.transfers')}>
-        {data.transfers.map(({ id, date, bankDay, amount, count }) => (
+        {data.transfers.map(({ id, date, expectedDay, arrival, amount, count }) => (
           <li key={id}>
             <span>
               {date === null ? '' : dayText(date)} {id} ({count})
-              {bankDay === null ? null : (
-                <small className={ui['hint']}>
-                  {t('closing.atBank', { day: dayText(bankDay) })}
-                </small>
-              )}
+              <small className={ui['hint']}>{bankText(arrival, expectedDay)}</small>
             </span>
             <strong>{toDollars(amount)}</strong>
           </li>
@@ -132,6 +129,18 @@ function PaidOut({ number }: { readonly number: number }) {
       </ul>
     </div>
   );
+}
+
+/** The day of a transfer at the bank, and its proof. */
+function bankText(arrival: Arrival | null, expectedDay: string | null): string {
+  const day = arrival?.day ?? expectedDay;
+  if (arrival === null) {
+    return day === null ? '' : t('closing.expectedAtBank', { day: dayText(day) });
+  }
+  if (day === null) return t('closing.confirmedByProcessor');
+  return arrival.proof === 'bank-statement'
+    ? t('closing.onStatement', { day: dayText(day) })
+    : t('closing.atBank', { day: dayText(day) });
 }
 
 /** A summary of every Z report, newest first. */

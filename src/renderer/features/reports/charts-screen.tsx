@@ -106,7 +106,7 @@ function fitted(name: string, width: number): string {
   return name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1))}…`;
 }
 
-/** Full, outlined with a slant, dotted: distinct even on a bar two lines thin. */
+/** Full, with a slant, dotted, lined, and outlined: distinct even on a bar two lines thin. */
 function Hatchings({ id }: { readonly id: string }) {
   const pattern = { width: 6, height: 6, patternUnits: 'userSpaceOnUse' } as const;
   return (
@@ -121,6 +121,13 @@ function Hatchings({ id }: { readonly id: string }) {
       <pattern id={`${id}-2`} {...pattern}>
         <rect width="6" height="6" className={styles['under']} />
         <circle cx="3" cy="3" r="1.6" className={styles['ink2']} />
+      </pattern>
+      <pattern id={`${id}-3`} {...pattern}>
+        <rect width="6" height="6" className={styles['under']} />
+        <rect width="6" height="1.5" className={styles['ink2']} />
+      </pattern>
+      <pattern id={`${id}-4`} {...pattern}>
+        <rect width="6" height="6" className={styles['under']} />
       </pattern>
     </defs>
   );

@@ -59,6 +59,11 @@ export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) 
       <div className={ui['scroll']}>
         {overview !== null && whole ? <SummaryButtons range={overview.range} /> : null}
         {overview === null ? <p className={styles['teaches']}>{teaches}</p> : null}
+        {overview === null || overview.branches.length === 0 ? null : (
+          <p className={ui['muted']}>
+            {t('reports.ofBranches', { branches: overview.branches.join(', ') })}
+          </p>
+        )}
         {overview !== null && !whole ? <Reading overview={overview} /> : null}
         {whole && answer !== null ? children(answer) : null}
       </div>

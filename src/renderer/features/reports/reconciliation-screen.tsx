@@ -146,11 +146,11 @@ function Transfers({
   );
 }
 
-/** A transfer arrived when a line of the bank's statement shows it; before that the processor confirms it. */
-function statusText({ status, bankDay }: TransferReconciliation): string {
-  if (bankDay !== null) return t('reports.arrivedOn', { day: dayText(bankDay) });
-  const isConfirmed = status?.toUpperCase() === 'CONFIRMED';
-  return isConfirmed ? t('reports.confirmedByProcessor') : (status ?? '');
+function statusText({ status, arrival }: TransferReconciliation): string {
+  if (arrival === null) return status ?? '';
+  return arrival.proof === 'bank-statement' && arrival.day !== null
+    ? t('reports.arrivedOn', { day: dayText(arrival.day) })
+    : t('reports.confirmedByProcessor');
 }
 
 /** The id of a transfer, which opens its details. */

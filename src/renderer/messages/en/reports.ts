@@ -16,7 +16,7 @@ export const reports = {
   'reports.incomplete': 'Incomplete{part}: {problem}. {have} loaded, not complete.',
   'reports.collectedPerDay': 'Collected per day',
   'reports.chargesLessVoidsRefunds':
-    'Charges less voids, refunds and returns of the day, by payment method. Card and bank payments of all counters, cash of this counter only.',
+    'Charges less voids, refunds and returns of the day, by payment method. Card and bank payments of all counters; cash, checks and the clinic’s own card terminals of this counter only.',
   'reports.noPaymentsTheseDays': 'No payments on these days.',
   'reports.returnsTheirReasons': 'Returns and their reasons',
   'reports.bankPaymentsReturnedThese':
@@ -33,6 +33,9 @@ export const reports = {
     'By the day they are expected at the bank, less withdrawals. All counters.',
   'reports.noDepositsExpectedThese': 'No deposits are expected on these days.',
   'reports.returned': 'Returned',
+  'reports.ofBranches': 'Branches: {branches}',
+  'reports.checks': 'Checks',
+  'reports.ownTerminals': 'Clinic’s card terminals',
   'reports.expected': 'Expected',
   'reports.arrived': 'Arrived',
   'reports.shownDataDay': ' Shown by the {each}; the data is by the day.',

@@ -61,6 +61,14 @@ export const reconciliation = {
   'reconciliation.returnedBank': 'Returned by the bank',
   'reconciliation.bankReturnedPayment':
     'The bank returned the payment. The patient owes it again: ask for another payment method.',
+  'reconciliation.chargedBackToDo':
+    'The cardholder disputed the payment, and the bank took the money back. Answer the dispute with the receipt and the signed text. It is lost unless the bank reverses it.',
+  'reconciliation.chargebackWon': 'Chargeback won',
+  'reconciliation.chargebackWonToDo':
+    'The cardholder disputed the payment, and the bank has given all of the money back. Nothing is left to do.',
+  'reconciliation.fundingCorrected': 'Deposit corrected',
+  'reconciliation.fundingCorrectedToDo':
+    'The processor corrected the amount that it paid out. The payment of the patient stays as it is. Ask the payment service for the reason.',
   'reconciliation.voidMissingPaymentService': 'Void missing at the payment service',
   'reconciliation.voidedJournalStillCharged':
     'It was voided, and the payment service lists no void. Check whether the patient is still charged, then void it again or refund it.',

@@ -75,6 +75,8 @@ export const reports = {
   'monthSummary.kindHere': 'At this counter, {name}',
   'monthSummary.chargedBack': 'Charged back by the bank, less reversals',
   'monthSummary.corrected': 'Taken back or corrected by the bank',
+  'monthSummary.onStatement':
+    'Deposits matched in the bank statement ({count, plural, one {# transfer} other {# transfers}})',
   'monthSummary.confirmed':
     'Deposits confirmed by the processor ({count, plural, one {# transfer} other {# transfers}})',
   'monthSummary.noFees': 'Fees: none in the imported bank statements',

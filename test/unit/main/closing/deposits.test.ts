@@ -29,16 +29,22 @@ const summary = (fundsTransferId: string) => ({
   fundsTransferId,
   batchDate: '2026-03-05',
   expectedSettlementDate: '2026-03-08',
+  status: 'CONFIRMED',
 });
 
-const PART = { date: '2026-03-05', bankDay: '2026-03-08' };
+const PART = {
+  date: '2026-03-05',
+  expectedDay: '2026-03-08',
+  arrival: { proof: 'processor', day: '2026-03-08' },
+};
+const NO_STATEMENT = new Map<string, string>();
 
 describe('the transfers of a closed day', () => {
   test('are those that pay its records, each with the days of processor and bank', () => {
     const rows = [row('a', 'FT-1', 1_000), row('b', 'FT-1', -300), row('c', 'FT-2', 50)];
     const others = [row('x', 'FT-1', 9_999), row('y', 'FT-3', 1)];
     const deposits = { details: [...rows, ...others], summaries: ['FT-1', 'FT-2'].map(summary) };
-    expect(transfersOf(new Set(['a', 'b', 'c']), deposits)).toEqual([
+    expect(transfersOf(new Set(['a', 'b', 'c']), deposits, NO_STATEMENT)).toEqual([
       { id: 'FT-1', ...PART, amount: 700, count: 2 },
       { id: 'FT-2', ...PART, amount: 50, count: 1 },
     ]);
@@ -46,7 +52,7 @@ describe('the transfers of a closed day', () => {
 
   test('are none without a payout', () => {
     const deposits = { details: [row('x', 'FT-1', 1)], summaries: [] };
-    expect(transfersOf(new Set(['a']), deposits)).toEqual([]);
+    expect(transfersOf(new Set(['a']), deposits, NO_STATEMENT)).toEqual([]);
   });
 
   test('take money back on the day that learned of it', () => {
@@ -54,9 +60,11 @@ describe('the transfers of a closed day', () => {
     const reversal = row('r', 'FT-2', -500, 'Instruction Reversal');
     const details = [row('a', 'FT-1', 1_000), chargeback, reversal];
     const amounts = (...records: string[]) =>
-      transfersOf(new Set(records), { details, summaries: [] }).map(({ amount }) => amount);
+      transfersOf(new Set(records), { details, summaries: [] }, NO_STATEMENT).map(
+        ({ amount }) => amount,
+      );
     expect(amounts('a', 'r')).toEqual([1_000]);
-    expect(amounts('a chargeback 2026-03-05', 'r return')).toEqual([-1_500]);
+    expect(amounts('a chargeback -1000 1', 'r return')).toEqual([-1_500]);
   });
 });
 
@@ -95,11 +103,23 @@ function closedDay(): { readonly journal: Journal; readonly head: number } {
 
 test('the expected payout of a day is without holds and what was voided later', async () => {
   const { journal, head } = closedDay();
+  const asked: unknown[] = [];
   const of = (number: number, upTo: number) =>
     depositsOf(
       journal,
-      { number, from: '2026-03-04T08:00:00.000Z', head: { number: upTo, hash: '' } },
-      async () => ({ details: [row('A', 'FT-1', 2_500)], summaries: [] }),
+      {
+        number,
+        from: '2026-03-04T08:00:00.000Z',
+        to: '2026-03-04T18:00:00.000Z',
+        head: { number: upTo, hash: '' },
+      },
+      async (_, days, wanted) => {
+        asked.push(days);
+        const rows = [row('A', 'FT-1', 2_500), row('X', 'FT-1', 100)];
+        return { details: rows.filter(wanted), summaries: [] };
+      },
     );
   expect(await of(1, head)).toMatchObject({ expected: 2_500, paid: 2_500 });
+  // Its money moves for five weeks: the range is bounded, and other rows are not collected.
+  expect(asked).toEqual([{ from: '2026-02-22', to: '2026-04-08' }]);
 });

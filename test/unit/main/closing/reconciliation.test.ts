@@ -5,6 +5,7 @@ import { Matching } from '../../../../src/main/closing/reconciliation.ts';
 import { lastMatch } from '../../../../src/main/journal/projections/closing.ts';
 import type { AttemptConnection } from '../../../../src/main/payments/engine/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import {
   type FakePaymentsPort,
   fakePaymentsPort,
@@ -67,6 +68,7 @@ function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
     lineOf,
     () => undefined,
     () => [],
+    localDays('UTC'),
   );
   const result = async () => {
     await matching.run(null);

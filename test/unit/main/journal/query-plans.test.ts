@@ -31,6 +31,7 @@ import { terminalSums } from '../../../../src/main/journal/projections/terminals
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import {
+  changedAfter,
   earlierRows,
   lastMoneyRow,
   ownRows,
@@ -92,7 +93,11 @@ describe('a lookup among years of payments', () => {
       'the requests to be matched',
       (db) => ownRows(db, TILL, { after: 7, attempts: [id('charge')] }),
     ],
-    ['those of earlier days', (db) => earlierRows(db, TILL, [], { listed: [], reported: [] })],
+    [
+      'those of earlier days',
+      (db) => earlierRows(db, TILL, [], { listed: [], reported: [], changed: [] }),
+    ],
+    ['the payments that others changed', (db) => changedAfter(db, 7)],
     ['the matches of a tracking id', (db) => countPayments(db, conditionOf(TRACKING_ID))],
     ['the payments approved in part', (db) => askedAs(db, cents(2_500))],
     ['the matches of a record’s id', (db) => countPayments(db, conditionOf(id('charge')))],

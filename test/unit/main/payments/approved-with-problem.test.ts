@@ -67,6 +67,7 @@ async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false
         ...{ tillId, now: till.time.now.getTime() },
         own: ownRows(readable, tillId, { after: 0, attempts: [] }),
         ...{ unread: new Set(), earlier: [], unposted: [], drawers: [], terminals: [], loose: [] },
+        changed: [],
         ...{ listed: till.line.records, reported: till.line.rows },
         ...{ cashTaken: cents(0), drawerSales: cents(0) },
       }).differences.map(({ kind }) => kind),

@@ -168,7 +168,7 @@ describe('a payment timeline from till and service', () => {
     const children = [child({ action: 'CREDIT', amount: cents(1_000), trackingId: '' })];
     const [{ id = '' } = {}] = children;
     const outside = [
-      { changeId: id, what: 'refund', at: AT, amount: -1_000, isOurs: false },
+      { number: 7, changeId: id, what: 'refund', at: AT, amount: -1_000, isOurs: false },
     ] as const;
     const payment: Payment = { ...PAYMENT, refunded: cents(1_000), by: 'another-terminal' };
     const both = recordedFacts({ payment, outside, side: side({ children }) });

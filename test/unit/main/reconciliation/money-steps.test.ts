@@ -75,7 +75,8 @@ const DAY: MoneyRows = {
   settlements: [settled],
   depositDetails: [detail],
   deposits: [deposit],
-  cash: [],
+  recorded: [],
+  bankDays: new Map(),
 };
 const NO_MONEY = { settlements: [], depositDetails: [], deposits: [] };
 
@@ -137,7 +138,7 @@ describe('a transfer that an imported statement has', () => {
   it('has arrived on the day of its line, and is not overdue', () => {
     const bankDays = new Map([['FT1', '2026-01-10']]);
     const { transfers } = reconciliationOf({ ...DAY, deposits, bankDays }, []);
-    expect(transfers[0]?.bankDay).toBe('2026-01-10');
+    expect(transfers[0]?.arrival).toEqual({ proof: 'bank-statement', day: '2026-01-10' });
     expect(kindsOf({ deposits, bankDays })).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchInput } from '../../../../src/main/reconciliation/journal-findings.ts';
+import type { MatchInput, OwnRow } from '../../../../src/main/reconciliation/journal-findings.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import {
   type COUNTER_FINDINGS,
@@ -7,6 +7,7 @@ import {
   type FindingKind,
 } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import type { OutsideChange } from '../../../../src/shared/domain/outside-change.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import {
   agreeing,
@@ -191,6 +192,9 @@ const PLANTED: Readonly<Record<keyof typeof COUNTER_FINDINGS, () => MatchInput>>
   'cash-without-drawer': () => agreeing({ loose: [{ saleId: id('sale A'), amount: cents(100) }] }),
   'drawer-over': () => counted(21_102),
   'drawer-short': () => counted(20_902),
+  'charged-back': () => changed('chargeback'),
+  'chargeback-won': () => changed('chargeback', 'chargeback-reversal'),
+  'funding-corrected': () => changed('funding-correction'),
   'terminal-over': () => batched(7_800),
   'terminal-short': () => batched(7_600),
   'drawer-disagrees': () => agreeing({ drawerSales: cents(1) }),
@@ -201,8 +205,19 @@ function posting(how: 'waiting' | 'refused'): MatchInput {
   return agreeing({ unposted: [{ ...cash, posting: how }] });
 }
 
+function changed(...kinds: readonly OutsideChange[]): MatchInput {
+  const earlier = ownRow('payment');
+  const changes = kinds.map((what, number) => {
+    const amount = what === 'chargeback-reversal' ? 1_500 : -1_500;
+    const ids = { number, changeId: `${what} 1`, at: '2026-03-02' };
+    return { ...ids, what, amount, isOurs: false, isNew: true };
+  });
+  const paymentId = earlier.paymentId ?? '';
+  return agreeing({ earlier: [earlier], changed: [{ paymentId, changes }] });
+}
+
 function counted(sum: number): MatchInput {
-  const drawer = { sessionId: id('drawer session'), name: 'Cash drawer', expected: cents(21_002) };
+  const drawer = { day: '2026-03-02', name: 'Cash drawer', expected: cents(21_002) };
   return agreeing({ drawers: [{ ...drawer, counted: cents(sum) }] });
 }
 
@@ -396,6 +411,8 @@ describe('planted differences', () => {
     const renamed = days.map((day, n) => renumber(day, n));
     const all = agreeing({
       own: renamed.flatMap((day) => day.own),
+      earlier: renamed.flatMap((day) => day.earlier),
+      changed: renamed.flatMap((day) => day.changed),
       unread: new Set(renamed.flatMap((day) => [...day.unread])),
       listed: renamed.flatMap((day) => day.listed),
       reported: renamed.flatMap((day) => day.reported),
@@ -418,16 +435,19 @@ describe('planted differences', () => {
 /** The same day with other ids, so that several can be merged. */
 function renumber(day: MatchInput, n: number): MatchInput {
   const of = <T extends string | null>(text: T) => (text === null ? null : `${text}x${n}`);
+  const ofOwn = (row: OwnRow): OwnRow => ({
+    ...row,
+    attemptId: `${row.attemptId}x${n}`,
+    trackingId: `${row.trackingId}x${n}`,
+    paymentId: of(row.paymentId),
+    follows: of(row.follows),
+  });
   return {
     ...day,
     unread: new Set([...day.unread].map((id) => `${id}x${n}`)),
-    own: day.own.map((row) => ({
-      ...row,
-      attemptId: `${row.attemptId}x${n}`,
-      trackingId: `${row.trackingId}x${n}`,
-      paymentId: of(row.paymentId),
-      follows: of(row.follows),
-    })),
+    own: day.own.map(ofOwn),
+    earlier: day.earlier.map(ofOwn),
+    changed: day.changed.map((each) => ({ ...each, paymentId: `${each.paymentId}x${n}` })),
     listed: day.listed.map((row) => ({
       ...row,
       id: `${row.id}x${n}`,

@@ -50,21 +50,34 @@ const ROWS: MoneyRows = {
   deposits: [deposit('Deposit', 3_000), deposit('Withdrawal', 800)],
   depositDetails: [],
   settlements: [],
-  cash: [
-    { at: '2026-01-05T15:00:00Z', net: cents(5_000) },
-    { at: '2026-01-07T15:00:00Z', net: cents(-1_200) },
+  bankDays: new Map(),
+  recorded: [
+    { at: '2026-01-05T15:00:00Z', method: 'CASH', net: cents(5_000) },
+    { at: '2026-01-07T15:00:00Z', method: 'CASH', net: cents(-1_200) },
+    { at: '2026-01-06T15:00:00Z', method: 'CHECK', net: cents(3_000) },
+    { at: '2026-01-07T15:00:00Z', method: 'CHECK', net: cents(-3_000) }, // returned
+    { at: '2026-01-07T15:00:00Z', method: 'TERMINAL', net: cents(800) },
   ],
 };
 
 describe('the charts', () => {
   test('add up money as every other sum, by the day on which it moved', () => {
     const { takings } = chartsOf(ROWS);
-    expect(takings.series).toEqual(['CARD', 'CASH']);
+    expect(takings.series).toEqual(['CARD', 'CASH', 'CHECK', 'TERMINAL']);
     expect(takings.places).toEqual([
-      { name: '2026-01-05', values: [6_500, 5_000] },
-      { name: '2026-01-06', values: [-3_500, 0] },
-      { name: '2026-01-07', values: [-500, -1_200] },
+      { name: '2026-01-05', values: [6_500, 5_000, 0, 0] },
+      { name: '2026-01-06', values: [-3_500, 0, 3_000, 0] },
+      { name: '2026-01-07', values: [-500, -1_200, -3_000, 800] },
     ]);
+  });
+
+  test('count a deposit as arrived by the bank statement, before the processor confirms it', () => {
+    const pending = deposit('Deposit', 3_000);
+    const waiting = { ...ROWS, deposits: [{ ...pending, status: 'PENDING' }] };
+    const bankDays = new Map([[pending.fundsTransferId ?? '', '2026-01-07']]);
+    const arrivedOf = (rows: MoneyRows) => chartsOf(rows).deposits.places[0]?.values[1];
+    expect(arrivedOf(waiting)).toBe(0);
+    expect(arrivedOf({ ...waiting, bankDays })).toBe(3_000);
   });
 
   test('subtract a withdrawal from the deposits of its day', () => {

@@ -78,7 +78,8 @@ const ROWS: MoneyRows = {
     detail('Instruction Correction', -100),
   ],
   settlements: [],
-  cash: [],
+  recorded: [],
+  bankDays: new Map(),
 };
 
 const RECORDED = [
@@ -87,25 +88,27 @@ const RECORDED = [
 ] as const;
 
 describe('the month summary', () => {
-  const { columns, rows, footer } = monthSummary(ROWS, {
-    recorded: RECORDED,
-    kinds: [
-      { at: '2026-01-05T18:00:00Z', kind: 'copay', amount: cents(4_000) },
-      { at: '2026-01-10T18:00:00Z', kind: 'copay', amount: cents(-1_500) },
-      { at: '2026-01-10T18:00:00Z', kind: 'deposit', amount: cents(700) },
-      { at: '2026-02-10T18:00:00Z', kind: 'deposit', amount: cents(1) },
-    ],
-    fees: [
-      { what: 'processor-fee', amount: cents(-1_250) },
-      { what: 'other', amount: cents(-90_000) },
-      { what: 'processor-fee', amount: cents(-50) },
-    ],
-    findings: [
-      finding('charged-twice', {}),
-      finding('not-settled', {}),
-      finding('charged-twice', {}),
-    ],
-  });
+  const { columns, rows, footer } = monthSummary(
+    { ...ROWS, recorded: RECORDED },
+    {
+      kinds: [
+        { at: '2026-01-05T18:00:00Z', kind: 'copay', amount: cents(4_000) },
+        { at: '2026-01-10T18:00:00Z', kind: 'copay', amount: cents(-1_500) },
+        { at: '2026-01-10T18:00:00Z', kind: 'deposit', amount: cents(700) },
+        { at: '2026-02-10T18:00:00Z', kind: 'deposit', amount: cents(1) },
+      ],
+      fees: [
+        { what: 'processor-fee', amount: cents(-1_250) },
+        { what: 'other', amount: cents(-90_000) },
+        { what: 'processor-fee', amount: cents(-50) },
+      ],
+      findings: [
+        finding('charged-twice', {}),
+        finding('not-settled', {}),
+        finding('charged-twice', {}),
+      ],
+    },
+  );
 
   test('has a row per day of the clinic, by tender and kind', () => {
     expect(columns.map(({ key }) => key)).toEqual([
@@ -139,8 +142,6 @@ describe('the month summary', () => {
 
   test('has no row of a day without money', () => {
     const none = { ...ROWS, transactions: [], deposits: [], depositDetails: [] };
-    expect(monthSummary(none, { recorded: [], kinds: [], fees: [], findings: [] }).rows).toEqual(
-      [],
-    );
+    expect(monthSummary(none, { kinds: [], fees: [], findings: [] }).rows).toEqual([]);
   });
 });
