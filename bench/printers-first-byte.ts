@@ -59,7 +59,7 @@ async function charge(till: Till, nth: number): Promise<void> {
   const lines = [{ kind: 'copay', amount: cents(2_500 + nth) } as const];
   const sale = { saleId: v7(), lines };
   const { swipe } = await swipeCard(till, sale);
-  const { state } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+  const { state } = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
   if (state !== 'approved') throw new Error(`The demo card was ${state}.`);
   till.counter.leave(sale.saleId);
 }

@@ -24,8 +24,8 @@ export async function chargeModules(): Promise<readonly string[]> {
     session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-    const charge = till.counter.charge.bind(till.counter);
-    till.counter.charge = async (command) => {
+    const { charge } = till.checkout;
+    till.checkout.charge = async (command) => {
       await session.post('Profiler.takePreciseCoverage'); // forgets the steps before
       return charge(command);
     };

@@ -8,6 +8,8 @@ import type {
 } from '../../src/main/payments/engine/command.ts';
 import type { ReportedRow } from '../../src/main/payments/engine/payments-port.ts';
 import { RULES } from '../../src/main/payments/engine/rules.ts';
+import type { Receipts } from '../../src/main/receipts/receipts.ts';
+import { MonotonicAges } from '../../src/main/system/timers.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { commandsOf } from './commands-of.ts';
@@ -19,6 +21,16 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const MORGAN = { id: 'manager', name: 'Morgan Lee' };
 export const APPROVAL = { managerId: 'manager', pin: '246810', reason: 'seen at the portal' };
 export const FACE = { brand: 'visa', lastFour: '1111' } as const;
+
+/** Issues no receipts. */
+export const NO_RECEIPTS: Receipts = {
+  issue: () => ({ number: '', entries: [] }),
+  get: () => null,
+  print: () => null,
+};
+
+/** Shows no outcome. */
+export const NO_COUNTER = { current: null, settled: () => {} };
 
 /** An engine on a real journal, with a service and a clock that the test controls. */
 export function openEngine(given: { readonly journal?: Journal } = {}) {
@@ -43,8 +55,9 @@ export function openEngine(given: { readonly journal?: Journal } = {}) {
     monotonic: clock.monotonic,
     after: clock.after,
     newId,
-    outcomeEntries: () => [],
-    correctedReceipt: () => [],
+    ages: new MonotonicAges(clock.monotonic),
+    receipts: NO_RECEIPTS,
+    counter: NO_COUNTER,
     commands: commandsOf({
       journal,
       approve: async (approval) => {
@@ -54,7 +67,6 @@ export function openEngine(given: { readonly journal?: Journal } = {}) {
       },
     }),
     changed: () => {},
-    settled: () => {},
     reportFault: (error) => faults.push(error),
   });
   const stateOf = (attemptId: string) => attemptById(journal.readable, attemptId)?.state;

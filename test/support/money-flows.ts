@@ -60,7 +60,7 @@ const onCard =
       press: async () => {
         if (pressed) swipe = (await swipeCard(till, sale)).swipe;
         pressed = true;
-        const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+        const attempt = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
         return { ...attempt, receiptNumber: null };
       },
     };
@@ -74,7 +74,7 @@ async function onAccount(till: Till): Promise<ReadyFlow> {
     press: async () => {
       const account = typedIn(till.typedNumbers, ACCOUNT);
       const order = { ...sale, commandId: v7(), account, authorization };
-      return { ...(await till.counter.chargeAccount(order)), receiptNumber: null };
+      return { ...(await till.checkout.charge(order)), receiptNumber: null };
     },
   };
 }
@@ -84,7 +84,7 @@ async function inCash(till: Till): Promise<ReadyFlow> {
   return {
     recordId: null,
     press: async () => {
-      const taken = await till.counter.takeCash({ ...sale, commandId: v7(), given: AMOUNT });
+      const taken = await till.checkout.takeCash({ ...sale, commandId: v7(), given: AMOUNT });
       return { state: 'cash', problem: null, receiptNumber: taken.receiptNumber };
     },
   };
@@ -103,7 +103,7 @@ const voidOrRefund =
   async (till: Till): Promise<ReadyFlow> => {
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
-    const paid = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const paid = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     const order = {
       subject: { kind: 'ours', key: paid.attemptId },
       kind,

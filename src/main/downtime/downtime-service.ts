@@ -1,7 +1,7 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import type { Cashier, LineKind, SaleLine } from '../../shared/domain/sale.ts';
+import type { LineKind, SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -9,6 +9,7 @@ import { cashByCommand } from '../journal/projections/cash.ts';
 import { enteredSlips, isSlipEntered, slipsPrinted } from '../journal/projections/downtime.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
 import type { ApproveCash } from '../payments/large-amount.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { slipsPdf } from './slips-pdf.ts';
 
@@ -20,13 +21,7 @@ export interface DowntimeServiceOptions {
   readonly commands: Commands;
   readonly approveCash: ApproveCash;
   readonly clinic: () => string;
-  /** The entries that issue a receipt without printing it: the patient has the slip. */
-  readonly receipt: (source: {
-    readonly saleId: string;
-    readonly lines: readonly SaleLine[];
-    readonly cashier: Cashier;
-    readonly tender: { readonly kind: 'cash'; readonly given: Cents; readonly change: Cents };
-  }) => readonly NewEntry[];
+  readonly receipts: Receipts;
   /** The client id of the branch of new payments; null at a clinic with only one. */
   readonly branch: () => string | null;
   /** Throws unless a drawer is counted and open. */
@@ -78,7 +73,7 @@ export class DowntimeService {
 
   /** @throws {CodedError} when the slip is not entered. */
   async enter(order: Slip): Promise<{ readonly receiptNumber: string }> {
-    const { journal, commands, approveCash, receipt, cashTaken, newId } = this.#options;
+    const { journal, commands, approveCash, receipts, cashTaken, newId } = this.#options;
     const { commandId, slip, takenAt, line, amount, given, confirmed, approval } = order;
     if (!commands.isUsed(order)) {
       const cashier = commands.cashier();
@@ -99,7 +94,9 @@ export class DowntimeService {
               ...(branch === null ? {} : { branch }),
             },
           },
-          ...receipt({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }),
+          // Not printed: the patient has the slip.
+          ...receipts.issue({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }, [])
+            .entries,
           { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
         ];
       };

@@ -1,7 +1,7 @@
 /**
  * Slips for hours without the PC.
  *
- *    print numbered slips (journaled) ─▶ filled in by hand ─▶ entered once each: cash, receipt, open drawer ─▶ cash-sync.ts
+ *    print numbered slips (journaled) ─▶ filled in by hand ─▶ entered once each: cash, receipt, open drawer ─▶ engine/cash-sync.ts
  */
 
 import { Buffer } from 'node:buffer';
@@ -23,9 +23,9 @@ export function openDowntime(
     ...options,
     approveCash: payments.approveCash,
     clinic: () => settings.current.clinic.name,
-    receipt: (source) => payments.issueReceipt(source, []),
+    receipts: payments.receipts,
     branch: payments.branch,
-    cashTaken: payments.cashTaken,
+    cashTaken: () => payments.attempts.postCash(),
   });
   return {
     handlers: {

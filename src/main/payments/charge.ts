@@ -2,7 +2,7 @@
  * The charge of a card or a bank account at the counter, and the hold on a card: the main path of the program.
  *
  *    command ─▶ approvals ─▶ prepare (earlier attempts, the service) ─▶ unchanged? ─▶ tender taken, intent journaled
- *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter: the engine calls `SaleAtCounter.settled`
+ *        ─▶ sent once ─▶ outcome journaled ─▶ shown at the counter: the engine calls `Counter.settled`
  *
  * The track or the account's numbers leave their vault right before the intent; the engine wipes them.
  */
@@ -20,14 +20,14 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import { JournalError } from '../journal/journal-error.ts';
-import type { Attempt } from '../journal/projections/attempts.ts';
+import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import { CodedError } from '../system/coded-error.ts';
+import type { CheckoutContext } from './counter.ts';
 import type { PaymentCommand, TakenTender } from './engine/command.ts';
 import type { BankAccount, PaymentDetails } from './engine/payments-port.ts';
 import { approvalFor, largeAmountEntries } from './large-amount.ts';
 import {
-  type CheckoutPorts,
   idsOf,
   type MoneyInput,
   patientOf,
@@ -35,7 +35,6 @@ import {
   saleDetails,
   saleEntries,
 } from './sale.ts';
-import { attemptView, type SaleAtCounter } from './sale-at-counter.ts';
 
 interface ChargeBasics extends MoneyInput {
   /** The text of the patient's consent to save the card or account for next time. */
@@ -69,126 +68,94 @@ interface Tender {
   readonly take: () => TakenTender;
 }
 
-interface Run {
-  readonly saleId: string;
-  /** The counter already shows another sale. */
-  hidden: boolean;
+/**
+ * Charges once, and shows the sending and the outcome at the counter.
+ * @throws {CodedError} when nothing was sent to the service.
+ * @throws {JournalError} when the journal cannot be written; after the sending the attempt then
+ * stays open in it.
+ */
+export async function charge(
+  ports: CheckoutContext,
+  input: ChargeInput | AccountInput,
+): Promise<AttemptView> {
+  return attemptView(await ports.attempts.once(input.commandId, () => chargeOnce(ports, input)));
 }
 
-/** The money requests of the counter: one of a sale at a time, each command once. */
-export class Charging {
-  readonly #ports: CheckoutPorts;
-  readonly #atCounter: SaleAtCounter;
-  readonly #running = new Set<Run>();
-
-  constructor(ports: CheckoutPorts, atCounter: SaleAtCounter) {
-    this.#ports = ports;
-    this.#atCounter = atCounter;
-  }
-
-  /** @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
-  requireFree(saleId: string): void {
-    this.#atCounter.requireFree(saleId);
-    const stands = (run: Run) => !run.hidden || run.saleId === saleId;
-    if (this.#running.values().some(stands)) throw new CodedError('SALE_LOCKED');
-  }
-
-  /** Its answer is still awaited, but no longer shown at the counter. */
-  hide(saleId: string): void {
-    for (const run of this.#running) if (run.saleId === saleId) run.hidden = true;
-  }
-
-  /**
-   * The cashier of a new step of a sale. @throws {CodedError} `NOT_SIGNED_IN`, and as
-   * `requireFree`.
-   */
-  begin(saleId: string): Cashier {
-    const cashier = this.#ports.commands.cashier();
-    this.requireFree(saleId);
-    return cashier;
-  }
-
-  /**
-   * Charges once, and shows the sending and the outcome at the counter.
-   * @throws {CodedError} when nothing was sent to the service.
-   * @throws {JournalError} when the journal cannot be written; after the sending the attempt then
-   * stays open in it.
-   */
-  async charge(input: ChargeInput | AccountInput): Promise<AttemptView> {
-    const charge = () => this.#charge(input);
-    return attemptView(await this.#ports.attempts.once(input.commandId, charge));
-  }
-
-  async #charge(input: ChargeInput | AccountInput): Promise<Attempt> {
-    const ports = this.#ports;
-    const { attempts, journal } = ports;
-    const { saleId, commandId } = input;
-    const cashier = this.begin(saleId);
-    const run: Run = { saleId, hidden: false };
-    this.#running.add(run);
-    let sending: AttemptView | null = null;
-    try {
-      const amount = requireChargeable(ports, input);
-      const tender =
-        'swipe' in input
-          ? swipedCard(ports, input)
-          : typedAccount(ports, { ...input, amount, cashier });
-      const { large, ...approved } = await approvalFor(ports, input, tender.name);
-      const ids = idsOf(saleById(journal.readable, saleId), input);
-      const prepared = await attempts.prepare({
-        ...{ ...tender.command, commandId, saleId, ...ids, amount, cashier, ...approved },
-        lastFour: tender.lastFour(),
-      });
-      // Nothing waits from here to the intent, so that the checks and the entry form one step.
-      const unchanged = attempts.requireUnchanged(prepared);
-      if (requireChargeable(ports, input) < amount) throw new CodedError('SALE_ALREADY_PAID');
-      const entries = [
-        ...saleEntries(journal.readable, input, cashier),
-        ...consentEntries(input, cashier),
-        ...largeAmountEntries(ports, input, tender.name, amount, large),
-      ];
-      const details = chargeDetails(ports, input, cashier);
-      const taken = tender.take();
-      const opened = attempts.open(unchanged, {
-        ...taken,
-        entries: [...entries, ...taken.entries],
-        details,
-      });
-      sending = attemptView(opened.attempt);
-      const step: Step = { kind: 'sending', attempt: sending };
-      // A fault while it is shown does not end the sending.
-      const show = async () => this.#atCounter.show(input, step);
-      // The outcome is shown as soon as it is journaled, like that of a status check.
-      const [attempt] = await Promise.all([attempts.send(opened), show()]);
-      return attempt;
-    } catch (error) {
-      if (!run.hidden) this.#failed(input, error, sending);
-      throw error;
-    } finally {
-      this.#running.delete(run);
-    }
-  }
-
-  /**
-   * Sent, but the journal cannot take the answer: in doubt. Nothing sent and the swipe gone:
-   * listens again. Nothing sent and the swipe still there: unchanged, so that Charge works again.
-   */
-  #failed(input: ChargeInput | AccountInput, error: unknown, sending: AttemptView | null): void {
-    if (sending !== null) {
-      const problem = error instanceof JournalError ? `journal-${error.code}` : 'unexpected';
-      const attempt: AttemptView = { ...sending, state: 'in-doubt', problem };
-      this.#atCounter.turnTo({ kind: 'not-paid', attempt });
-    } else if (!('swipe' in input) || this.#atCounter.current?.step.kind !== 'card') {
-      return; // no card was taken, or another attempt has ended meanwhile
-    } else if (error instanceof JournalError) {
-      this.#atCounter.listenAgain('not-journaled'); // its track was taken, and is wiped
-    } else if (this.#ports.swipes.lastFour(input.swipe) === null) {
-      this.#atCounter.listenAgain('timed-out');
-    }
+async function chargeOnce(
+  ports: CheckoutContext,
+  input: ChargeInput | AccountInput,
+): Promise<Attempt> {
+  const { attempts, journal, counter } = ports;
+  const { saleId, commandId } = input;
+  const cashier = counter.begin(saleId);
+  const run = counter.run(saleId);
+  let sending: AttemptView | null = null;
+  try {
+    const amount = requireChargeable(ports, input);
+    const tender =
+      'swipe' in input
+        ? swipedCard(ports, input)
+        : typedAccount(ports, { ...input, amount, cashier });
+    const { large, ...approved } = await approvalFor(ports, input, tender.name);
+    const ids = idsOf(saleById(journal.readable, saleId), input);
+    const prepared = await attempts.prepare({
+      ...{ ...tender.command, commandId, saleId, ...ids, amount, cashier, ...approved },
+      lastFour: tender.lastFour(),
+    });
+    // Nothing waits from here to the intent, so that the checks and the entry form one step.
+    const unchanged = attempts.requireUnchanged(prepared);
+    if (requireChargeable(ports, input) < amount) throw new CodedError('SALE_ALREADY_PAID');
+    const entries = [
+      ...saleEntries(journal.readable, input, cashier),
+      ...consentEntries(input, cashier),
+      ...largeAmountEntries(ports, input, tender.name, amount, large),
+    ];
+    const details = chargeDetails(ports, input, cashier);
+    const taken = tender.take();
+    const opened = attempts.open(unchanged, {
+      ...taken,
+      entries: [...entries, ...taken.entries],
+      details,
+    });
+    sending = attemptView(opened.attempt);
+    const step: Step = { kind: 'sending', attempt: sending };
+    // A fault while it is shown does not end the sending.
+    const show = async () => counter.show(input, step);
+    // The outcome is shown as soon as it is journaled, like that of a status check.
+    const [attempt] = await Promise.all([attempts.send(opened), show()]);
+    return attempt;
+  } catch (error) {
+    if (!run.hidden) showFailure(ports, input, error, sending);
+    throw error;
+  } finally {
+    counter.finish(run);
   }
 }
 
-function swipedCard({ journal, swipes }: CheckoutPorts, input: ChargeInput): Tender {
+/**
+ * Sent, but the journal cannot take the answer: in doubt. Nothing sent and the swipe gone: listens
+ * again. Nothing sent and the swipe still there: unchanged, so that Charge works again.
+ */
+function showFailure(
+  { counter, swipes }: CheckoutContext,
+  input: ChargeInput | AccountInput,
+  error: unknown,
+  sending: AttemptView | null,
+): void {
+  if (sending !== null) {
+    const problem = error instanceof JournalError ? `journal-${error.code}` : 'unexpected';
+    const attempt: AttemptView = { ...sending, state: 'in-doubt', problem };
+    counter.turnTo({ kind: 'not-paid', attempt });
+  } else if (!('swipe' in input) || counter.current?.step.kind !== 'card') {
+    return; // no card was taken, or another attempt has ended meanwhile
+  } else if (error instanceof JournalError) {
+    counter.listenAgain('not-journaled'); // its track was taken, and is wiped
+  } else if (swipes.lastFour(input.swipe) === null) {
+    counter.listenAgain('timed-out');
+  }
+}
+
+function swipedCard({ journal, swipes }: CheckoutContext, input: ChargeInput): Tender {
   const { swipe: handle, saleId, operation = 'authorize' } = input;
   return {
     command: { operation, method: 'CARD' },
@@ -214,7 +181,7 @@ function swipedCard({ journal, swipes }: CheckoutPorts, input: ChargeInput): Ten
  * and last four. @throws {CodedError} `NUMBER_GONE`, `INVALID_NUMBER`
  */
 function typedAccount(
-  { typedNumbers }: CheckoutPorts,
+  { typedNumbers }: CheckoutContext,
   input: AccountInput & { readonly amount: Cents; readonly cashier: Cashier },
 ): Tender {
   const { saleId, commandId, account, authorization: text, amount, cashier } = input;
@@ -252,7 +219,7 @@ function typedAccount(
 
 /** The details that the service receives with the money request. */
 function chargeDetails(
-  { journal }: CheckoutPorts,
+  { journal }: CheckoutContext,
   input: ChargeBasics,
   cashier: Cashier,
 ): PaymentDetails {

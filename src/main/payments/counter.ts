@@ -1,44 +1,125 @@
-import type { CurrentSale, SwipeProblem } from '../../shared/contract/till.ts';
+/**
+ * The one sale at the counter and its step. All windows show the same; a reloaded or second window finds the present
+ * step.
+ *
+ *    open ─▶ listening ─▶ card ─▶ sending (charge.ts) ─▶ paid · held · not-paid
+ *      ▲         cash, check, terminal (offline-tenders.ts) ─▶ paid │
+ *      └──────────── an amount remains, or the payment was taken back
+ */
+
+import type { AmountLimits } from '../../shared/contract/large-amount.ts';
+import type { CurrentSale, Step, SwipeProblem } from '../../shared/contract/till.ts';
 import type { AttemptView } from '../../shared/contract/values.ts';
-import { SLOW_MS } from '../../shared/domain/attempt.ts';
+import { isUnresolved, SLOW_MS } from '../../shared/domain/attempt.ts';
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
-import type { Attempt } from '../journal/projections/attempts.ts';
+import { cents } from '../../shared/domain/money.ts';
+import { isClosedByPerson } from '../../shared/domain/payment-status.ts';
+import type { PaidPart } from '../../shared/domain/receipt.ts';
+import { type Cashier, total } from '../../shared/domain/sale.ts';
+import type { Commands } from '../commands.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
+import { type Attempt, attemptView, chargedOf } from '../journal/projections/attempts.ts';
+import { receiptOfSale } from '../journal/projections/receipts.ts';
+import { saleById } from '../journal/projections/sales.ts';
+import { paidOf, paidPartsOf, remainsOf, tenderOf } from '../journal/projections/tenders.ts';
+import type { Outbox } from '../receipts/outbox.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { type AccountInput, type ChargeInput, Charging } from './charge.ts';
-import {
-  type CashInput,
-  type CashTaken,
-  OfflineTenders,
-  type RecordInput,
-} from './offline-tenders.ts';
+import type { MonotonicAges, StartTimer } from '../system/timers.ts';
+import type { Attempts } from './engine/attempts.ts';
+import type { Rules } from './engine/rules.ts';
 import { dropSale, parkSale, resumeSale } from './park.ts';
 import {
-  type CheckoutPorts,
+  type CardInput,
+  patientOf,
   requireChargeable,
   type SaleInput,
+  type TenderInput,
   type WaitingSwipe,
 } from './sale.ts';
-import { asksForAnother, type ListenInput, SaleAtCounter } from './sale-at-counter.ts';
+import type { UnpaidAlerts } from './unpaid-alerts.ts';
 
-/**
- * The one sale at the counter and its step. All windows show the same; a reloaded or second window
- * finds the present step.
- */
+/** The parts of the till that the sale at the counter uses. */
+export interface CounterContext extends CardInput {
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly rules: Rules;
+  readonly ages: MonotonicAges;
+  readonly receipts: Receipts;
+  readonly unpaidAlerts: UnpaidAlerts;
+  /** Proves the service before the card is swiped. */
+  readonly warmUp: () => void;
+  readonly now: () => Date;
+  readonly changed: () => void;
+}
+
+/** The parts of the till that a tender uses (charge.ts, offline-tenders.ts). */
+export interface CheckoutContext extends CounterContext {
+  readonly counter: Counter;
+  readonly attempts: Attempts;
+  readonly outbox: Outbox;
+  readonly amountLimits: () => AmountLimits;
+  /** The client id of the branch of new payments; null at a clinic with only one. */
+  readonly branch: () => string | null;
+  readonly after: StartTimer;
+  /** Cash needs an open drawer with a counted float. @throws when none is open. */
+  readonly requireDrawer: () => void;
+}
+
+/** The sale of a command, and the operation of its card step. */
+interface ListenInput extends TenderInput {
+  readonly operation?: 'authorize' | 'preauthorize' | undefined;
+}
+
+/** A request of a sale that is under way. */
+export interface Run {
+  readonly saleId: string;
+  /** The counter already shows another sale. */
+  hidden: boolean;
+}
+
 export class Counter {
-  readonly #ports: CheckoutPorts;
-  readonly #atCounter: SaleAtCounter;
-  readonly #charging: Charging;
-  readonly #offline: OfflineTenders;
+  readonly #ports: CounterContext;
+  readonly #running = new Set<Run>();
+  #current: CurrentSale | null = null;
+  #turn = 0;
 
-  constructor(ports: CheckoutPorts) {
+  constructor(ports: CounterContext) {
     this.#ports = ports;
-    this.#atCounter = new SaleAtCounter(ports);
-    this.#charging = new Charging(ports, this.#atCounter);
-    this.#offline = new OfflineTenders(ports, this.#charging, this.#atCounter);
   }
 
   get current(): CurrentSale | null {
-    return this.#atCounter.current;
+    return this.#current;
+  }
+
+  /** @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
+  requireFree(saleId: string): void {
+    if (this.#current !== null && this.#current.saleId !== saleId) {
+      throw new CodedError('COUNTER_BUSY');
+    }
+    const blocks = (run: Run) => !run.hidden || run.saleId === saleId;
+    if (this.#running.values().some(blocks)) throw new CodedError('SALE_LOCKED');
+  }
+
+  /**
+   * The cashier of a new step of a sale. @throws {CodedError} `NOT_SIGNED_IN`, and as
+   * `requireFree`.
+   */
+  begin(saleId: string): Cashier {
+    const cashier = this.#ports.commands.cashier();
+    this.requireFree(saleId);
+    return cashier;
+  }
+
+  /** Blocks the counter for other requests until `finish`. */
+  run(saleId: string): Run {
+    const run: Run = { saleId, hidden: false };
+    this.#running.add(run);
+    return run;
+  }
+
+  finish(run: Run): void {
+    this.#running.delete(run);
   }
 
   /**
@@ -46,11 +127,11 @@ export class Counter {
    */
   listen(input: ListenInput): void {
     const { readers, warmUp, swipes } = this.#ports;
-    this.#charging.begin(input.saleId);
+    this.begin(input.saleId);
     requireChargeable(this.#ports, input);
     swipes.wipe(); // of an earlier card, in this window or another
     if (!readers.arm()) throw new CodedError('NO_READER');
-    this.#atCounter.show(input, { kind: 'listening', problem: null });
+    this.show(input, { kind: 'listening', problem: null });
     warmUp(); // a failure shows in the network's status
   }
 
@@ -59,7 +140,7 @@ export class Counter {
     if (this.current === null) return;
     this.#ports.readers.disarm();
     const { handle, face, name, chip, expired, tracksDiffer } = swipe;
-    this.#atCounter.turnTo({
+    this.turnTo({
       kind: 'card',
       swipe: handle,
       card: { ...face, name, chip, expired, tracksDiffer },
@@ -67,20 +148,15 @@ export class Counter {
     });
   }
 
-  /** A swipe was unreadable, or the waiting one was wiped: the readers listen again. */
-  swipeFailed(problem: SwipeProblem): void {
-    this.#atCounter.listenAgain(problem);
-  }
-
   /**
    * Shows the sale at the counter with no request under way: to choose a tender for all or a part
    * of it.
    */
   open(input: SaleInput): void {
-    this.#charging.begin(input.saleId);
+    this.begin(input.saleId);
     requireChargeable(this.#ports, input);
-    this.#atCounter.stopListening();
-    this.#atCounter.show(input, { kind: 'open', last: null });
+    this.stopListening();
+    this.show(input, { kind: 'open', last: null });
   }
 
   /**
@@ -92,38 +168,38 @@ export class Counter {
     if (current?.saleId !== saleId) return;
     const { step } = current;
     if (step.kind === 'sending') {
-      const sentFor = this.#ports.attempts.ages.of(step.attempt.attemptId);
+      const sentFor = this.#ports.ages.of(step.attempt.attemptId);
       if (sentFor !== null && sentFor < SLOW_MS) throw new CodedError('SALE_LOCKED');
-      this.#charging.hide(saleId);
+      for (const run of this.#running) if (run.saleId === saleId) run.hidden = true;
     }
-    this.#atCounter.stopListening();
+    this.stopListening();
     const isPart = current.paid > 0 && current.remaining > 0;
     if (isPart && asksForAnother(step)) {
-      this.#atCounter.step({ kind: 'open', last: null });
+      this.#step({ kind: 'open', last: null });
       return;
     }
     const cashier = this.#ports.commands.signedIn;
     if (isPart && step.kind === 'open' && cashier !== null) {
       parkSale(this.#ports, current, cashier);
-      this.#ports.seenUnpaid(saleId);
+      this.#ports.unpaidAlerts.seen(saleId);
     }
-    this.#atCounter.clear();
+    this.#clear();
   }
 
   /** Parks a sale: the one at the counter, or one that is only typed yet. */
   park(input: SaleInput): void {
-    const cashier = this.#charging.begin(input.saleId);
+    const cashier = this.begin(input.saleId);
     parkSale(this.#ports, input, cashier);
-    this.#ports.seenUnpaid(input.saleId);
-    this.#atCounter.stopListening();
-    this.#atCounter.clear();
+    this.#ports.unpaidAlerts.seen(input.saleId);
+    this.stopListening();
+    this.#clear();
   }
 
   /** Resumes a sale that was parked in this run or an earlier one. */
   resume(saleId: string): void {
-    const cashier = this.#charging.begin(saleId);
+    const cashier = this.begin(saleId);
     const lines = resumeSale(this.#ports, saleId, cashier);
-    this.#atCounter.show({ saleId, lines }, { kind: 'open', last: null });
+    this.show({ saleId, lines }, { kind: 'open', last: null });
   }
 
   /** Discards a parked sale without payments. */
@@ -131,27 +207,150 @@ export class Counter {
     dropSale(this.#ports, saleId, this.#ports.commands.cashier());
   }
 
-  /** Charges a card, or holds an amount on it. */
-  charge(input: ChargeInput): Promise<AttemptView> {
-    return this.#charging.charge(input);
+  /** Shows a sale at the counter, or updates the present one from the journal. */
+  show(input: ListenInput, step: Step): void {
+    this.#turn += 1;
+    const { saleId, lines, operation = 'authorize' } = input;
+    const { readable } = this.#ports.journal;
+    const paid = paidOf(readable, saleId);
+    // Its payments may exceed its total: two cards, the first abandoned as not charged.
+    const remaining = cents(Math.max(0, total(lines) - paid));
+    this.#current = {
+      turn: this.#turn,
+      saleId,
+      lines: [...lines],
+      total: total(lines),
+      paid,
+      remaining,
+      due: step.kind === 'open' ? remaining : (input.amount ?? remaining),
+      parts: paidPartsOf(readable, saleId),
+      operation,
+      ...patientOf(saleById(readable, saleId), input),
+      step,
+    };
+    this.#ports.changed();
   }
 
-  /** Debits a bank account, under the text that the patient agreed to. */
-  chargeAccount(input: AccountInput): Promise<AttemptView> {
-    return this.#charging.charge(input);
+  /** Changes the step without reading the journal, which may have failed. */
+  turnTo(step: Step): void {
+    if (this.#current === null) return;
+    this.#turn += 1;
+    this.#current = { ...this.#current, turn: this.#turn, step };
+    this.#ports.changed();
   }
 
-  takeCash(input: CashInput): Promise<CashTaken> {
-    return this.#offline.takeCash(input);
+  /** Changes the step after money moved: the operation and the amount of the sale stay. */
+  #step(step: Step): void {
+    if (this.#current === null) return;
+    const { due, ...sale } = this.#current;
+    this.show({ ...sale, amount: due }, step);
   }
 
-  /** An offline tender. */
-  record(input: RecordInput): Promise<{ readonly receiptNumber: string | null }> {
-    return this.#offline.record(input);
+  #clear(): void {
+    this.#current = null;
+    this.#ports.changed();
   }
 
-  /** Shows the outcome of a request, a status check or a decision. */
-  attemptSettled(attempt: Attempt): void {
-    this.#atCounter.settled(attempt);
+  /** The readers listen again: a swipe was unreadable, or the waiting one was wiped. */
+  listenAgain(problem: SwipeProblem): void {
+    if (this.#current === null) return;
+    this.#ports.readers.arm();
+    this.turnTo({ kind: 'listening', problem });
   }
+
+  stopListening(): void {
+    this.#ports.readers.disarm();
+    this.#ports.swipes.wipe();
+  }
+
+  /** Shows an offline tender after its commit. */
+  paid(input: SaleInput, last: PaidPart): void {
+    this.stopListening();
+    const { readable } = this.#ports.journal;
+    const receiptNumber = receiptOfSale(readable, input.saleId);
+    const { tender } = last;
+    const isOpen = remainsOf(readable, input.saleId) > 0;
+    if (receiptNumber === null || isOpen) this.show(input, { kind: 'open', last });
+    else if (tender.kind === 'cash') {
+      const { given, change } = tender;
+      this.show(input, { kind: 'paid-in-cash', given, change, receiptNumber });
+    } else this.show(input, { kind: 'paid', last, receiptNumber });
+  }
+
+  /**
+   * Shows the outcome of a request, a status check or a decision, right after its commit: for the
+   * displayed attempt, or for an earlier one that changes the amount due.
+   */
+  settled(settled: Attempt): void {
+    const { current } = this;
+    if (current?.saleId !== settled.saleId) return;
+    const { step } = current;
+    const { readable } = this.#ports.journal;
+    if (showsPaid(step) && isPaymentTakenBack(settled)) {
+      const attempt = attemptView(settled);
+      this.#step(
+        settled.state === 'approved' ? { kind: 'open', last: null } : { kind: 'not-paid', attempt },
+      );
+      return;
+    }
+    const shown = step.kind === 'sending' || step.kind === 'not-paid' ? step.attempt : null;
+    if (shown?.attemptId === settled.attemptId) {
+      const isFreed = settled.follows === null && isClosedByPerson(settled);
+      this.#step(
+        isFreed && settled.state !== 'approved'
+          ? { kind: 'open', last: null }
+          : stepAfter(readable, attemptView(settled)),
+      );
+      return;
+    }
+    const found = isPaymentFound(settled) ? stepAfter(readable, attemptView(settled)) : null;
+    if (step.kind === 'open') {
+      // After a part payment a person chooses the next tender; after a full payment or a hold there
+      // is none.
+      this.#step(found === null || found.kind === 'open' ? step : found);
+    } else if (found !== null && asksForAnother(step)) {
+      // The next card must not be charged: the sale is already paid, or held.
+      this.stopListening();
+      this.#step(found);
+    }
+  }
+}
+
+/** The step after an attempt, from the journal. */
+function stepAfter(db: Readable, attempt: AttemptView): Step {
+  const { saleId, operation, state, amount } = attempt;
+  if (saleId === null || state !== 'approved') return { kind: 'not-paid', attempt };
+  const type = operation === 'preauthorize' ? 'hold' : 'sale';
+  const receiptNumber = receiptOfSale(db, saleId, type);
+  const isOpenAgain = type === 'sale' && remainsOf(db, saleId) > 0;
+  if (receiptNumber === null || isOpenAgain) {
+    const tender = tenderOf(db, attempt);
+    return { kind: 'open', last: tender === null ? null : { tender, amount } };
+  }
+  return type === 'hold'
+    ? { kind: 'held', attempt, receiptNumber }
+    : { kind: 'paid-by-card', attempt, receiptNumber };
+}
+
+/** True while a card is awaited, or after one that was not charged. */
+function asksForAnother(step: Step): boolean {
+  if (step.kind === 'not-paid') return !isUnresolved(step.attempt.state);
+  return step.kind === 'listening' || step.kind === 'card';
+}
+
+/** True for the steps of a paid or held sale. */
+function showsPaid({ kind }: Step): boolean {
+  return kind === 'paid-by-card' || kind === 'paid-in-cash' || kind === 'paid' || kind === 'held';
+}
+
+/** A charge or hold with another action or a lower amount than requested. */
+function isPaymentTakenBack(attempt: Attempt): boolean {
+  const { state, follows, method, amount } = attempt;
+  if (follows !== null || method === 'CASH') return false;
+  return state === 'needs-human' || (state === 'approved' && chargedOf(attempt) < amount);
+}
+
+/** A charge or hold that the service approved; cash was paid before its posting. */
+function isPaymentFound({ state, follows, method }: Attempt): boolean {
+  return state === 'approved' && follows === null && method !== 'CASH';
 }

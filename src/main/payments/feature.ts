@@ -1,27 +1,15 @@
-/**
- * Everything that takes, holds or returns money, and its pages.
- *
- *    command (charge, cash, record, capture, void, refund)
- *       │ charge.ts, offline-tenders.ts, holds.ts, payment-history.ts: checks, approval
- *       ▼
- *    engine/attempts.ts: intent in the journal ─▶ send once ─▶ outcome in the journal ─▶ status checks
- *       │
- *       ▼ outcome-entries.ts: receipt, drawer, paid sale; counter.ts shows it to all pages
- */
+/** The payments as pages reach them: the procedures of checkout, attempts, payments and holds, and their slices. */
 
 import type { Notice, TillState } from '../../shared/contract/till.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { OutboxDevices } from '../receipts/outbox.ts';
 import type { ConnectedClients } from './connected-clients.ts';
-import { createHolds } from './holds.ts';
 import { IncomingSales } from './incoming-sales.ts';
 import { approveCash } from './large-amount.ts';
-import { openMoneyParts } from './money-parts.ts';
 import { parkedSales } from './park.ts';
-import { createPaymentHistory } from './payment-history.ts';
+import { createPayments } from './payments.ts';
 import { attemptsOf, type RetiredTills, withRetired } from './retired-tills.ts';
-import { createReturnedPayments } from './returned-payments.ts';
 import type { CardInput } from './sale.ts';
 import { today } from './today.ts';
 
@@ -47,8 +35,7 @@ export function openPayments(
 ) {
   const { journal, settings, now, newId, changed, commands, cardReaders } = options;
   const { clients, retiredTills, cashHidden } = options;
-  const amountLimits = () => settings.current.amountLimits;
-  const money = openMoneyParts({
+  const payments = createPayments({
     ...options,
     readers: cardReaders.readers,
     swipes: cardReaders.swipes,
@@ -57,39 +44,24 @@ export function openPayments(
     portTo: (connection) => clients.portTo(connection),
     isBusyAtAnotherTill: (recordId) =>
       retiredTills.all.some(({ attempts: retired }) => retired.isBusy(recordId)),
-    amountLimits,
-    clinic: () => settings.current.clinic,
-    wording: () => settings.current.receipts,
+    settings: () => settings.current,
     simulated: options.kind !== 'production',
     training: () => options.setUp.program.mode() === 'training',
-  });
-  const { attempts, counter, unpaidAlerts } = money;
-  const incomingSales = new IncomingSales(newId, changed, cardReaders.say);
-  const { issueRefund } = money;
-  const history = createPaymentHistory({
-    ...options,
-    attempts,
-    issueRefund,
     readsOf: (connection) => {
       const client = connection === null ? clients.current : clients.portTo(connection);
       return client === null ? null : { payments: client.paymentReads, reports: client.reports };
     },
   });
-  const returned = createReturnedPayments({
-    ...options,
-    returnedFee: () => settings.current.returnedFee,
-  });
-  const holds = createHolds({ ...options, attempts }, () => settings.current.holdDays);
+  const { attempts, counter, checkout, unpaidAlerts, history, holds, returned } = payments;
+  const incomingSales = new IncomingSales(newId, changed, cardReaders.say);
   const stopRetired = retiredTills.subscribe(changed);
   const attemptsWith = (id: string) => attemptsOf(id, attempts, retiredTills);
   const unresolved = () => withRetired(attempts, retiredTills);
   return {
-    ...money,
-    payments: history,
-    holds,
+    ...payments,
     incomingSales,
     attemptsOf: attemptsWith,
-    approveCash: approveCash({ commands, amountLimits }),
+    approveCash: approveCash({ commands, amountLimits: payments.amountLimits }),
     /** The ids of attempts in doubt and of open alarms. */
     inDoubt: () => {
       const { inDoubtList, alarms } = unresolved();
@@ -102,10 +74,10 @@ export function openPayments(
       checkout: {
         listen: (input) => counter.listen(input),
         leave: (input) => counter.leave(input.saleId),
-        charge: (input) => counter.charge(input),
-        takeCash: (input) => counter.takeCash(input),
-        chargeAccount: (input) => counter.chargeAccount(input),
-        record: (input) => counter.record(input),
+        charge: (input) => checkout.charge(input),
+        takeCash: (input) => checkout.takeCash(input),
+        chargeAccount: (input) => checkout.charge(input),
+        record: (input) => checkout.record(input),
         open: (input) => counter.open(input),
         park: (input) => counter.park(input),
         resume: (input) => counter.resume(input.saleId),
@@ -136,7 +108,7 @@ export function openPayments(
       current: () => counter.current,
       saleOpen: () => counter.current !== null,
       incomingSales: () => incomingSales.waiting,
-      unpaidAlerts: () => unpaidAlerts.waiting,
+      unpaidAlerts: () => unpaidAlerts.waiting(counter.current?.saleId ?? null),
       inDoubtList: () => unresolved().inDoubtList,
       alarms: () => unresolved().alarms,
       unresolved: () => {
@@ -147,7 +119,7 @@ export function openPayments(
     } satisfies Feature['slices'],
     close: async () => {
       stopRetired();
-      await money.close();
+      await payments.close();
     },
   };
 }

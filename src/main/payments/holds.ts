@@ -7,16 +7,15 @@ import type { Cents } from '../../shared/domain/money.ts';
 import { t } from '../../shared/messages/t.ts';
 import { type By, type Commands, managerOf } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
-import { attemptById, followUpsOf } from '../journal/projections/attempts.ts';
+import { attemptById, attemptView, followUpsOf } from '../journal/projections/attempts.ts';
 import { openHolds } from '../journal/projections/payments.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { FollowUpCommand } from './engine/command.ts';
 import { isOpenFollowUp, snapshotOf } from './engine/snapshot.ts';
 import { type FollowUpEngine, followUp } from './follow-up.ts';
-import { attemptView } from './sale-at-counter.ts';
 
 /** The validity of a hold in days by card brand; a bank's own period may differ. */
-type HoldDays = Readonly<Record<CardBrand, number>>;
+export type HoldDays = Readonly<Record<CardBrand, number>>;
 
 const DAY = 86_400_000;
 

@@ -4,10 +4,13 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import type { Commands, Right } from '../commands.ts';
+import type { Journal } from '../journal/journal.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
+import type { Attempts } from './engine/attempts.ts';
 import type { PaymentCommand, Snapshot } from './engine/command.ts';
-import { type CheckoutPorts, type MoneyInput, requireChargeable } from './sale.ts';
+import type { Rules } from './engine/rules.ts';
+import { type MoneyInput, requireChargeable } from './sale.ts';
 
 /** The limits on amounts, and the gate of their approvals. */
 export interface AmountGuard {
@@ -125,6 +128,13 @@ function largeAmount({ amount, paid }: ConfirmedPayment, needsApproval: boolean)
 /** A manager approves a payment although another one of the same patient or card is open. */
 const REPEATS: Right = { permission: 'decide-in-doubt', approval: 'always' };
 
+/** What the approvals of a tender use. */
+interface TenderGuard extends AmountGuard {
+  readonly journal: Journal;
+  readonly attempts: Attempts;
+  readonly rules: Rules;
+}
+
 /** The approvals and the known state of a tender, from its command until its money moves. */
 export interface AcknowledgedState {
   readonly acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates'];
@@ -142,7 +152,7 @@ export interface Allowed extends AcknowledgedState {
  * amount. Reads the sale's tenders first: one of them may be found while a manager types the PIN.
  */
 export async function approvalFor(
-  ports: CheckoutPorts,
+  ports: TenderGuard,
   input: MoneyInput,
   tender: AmountApproval['tender'],
 ): Promise<AcknowledgedState> {
@@ -174,7 +184,7 @@ export async function approvalFor(
  * @throws {CodedError} as `approvalEntries`.
  */
 export function largeAmountEntries(
-  ports: CheckoutPorts,
+  ports: TenderGuard,
   input: MoneyInput,
   tender: AmountApproval['tender'],
   amount: Cents,
@@ -184,7 +194,7 @@ export function largeAmountEntries(
 }
 
 function paymentOf(
-  { journal }: CheckoutPorts,
+  { journal }: TenderGuard,
   { commandId, saleId, confirmed, approval, reference }: MoneyInput,
   tender: AmountApproval['tender'],
   amount: Cents,

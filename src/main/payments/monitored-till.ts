@@ -6,7 +6,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import type { OpenConnection } from './connected-client.ts';
 import { ConnectedClients } from './connected-clients.ts';
-import { openMoneyParts } from './money-parts.ts';
+import { createPayments } from './payments.ts';
 import type { RetiredTill } from './retired-tills.ts';
 
 type Environment = Connection['environment'];
@@ -50,32 +50,31 @@ export function startMonitoring(
   const [first, ...rest] = options.connections;
   const connections = [first, ...rest, ...namedAsInJournal(journal, options.connections)] as const;
   const links = new ConnectedClients(options, connections);
-  const money = openMoneyParts({
+  const payments = createPayments({
     ...options,
     currentPort: () => links.current,
     portTo: (connection) => links.portTo(connection),
     commands: new Commands(journal, options.people),
-    amountLimits: () => settings.current.amountLimits,
     readers: NO_READERS,
     swipes: NO_SWIPES,
     typedNumbers: NO_TYPED_NUMBERS,
-    clinic: () => settings.current.clinic,
-    wording: () => settings.current.receipts,
+    settings: () => settings.current,
+    readsOf: () => null,
     simulated: environment !== 'production',
     devices: null,
     requireDrawer: () => {}, // no cash is taken there
   });
   const stopListening = journal.subscribe(changed);
-  money.start();
+  payments.start();
   return {
     tillId: journal.tillId,
-    attempts: money.attempts,
+    attempts: payments.attempts,
     folder: options.folder,
     serviceMoved: (connection) => links.moveTo(connection),
-    needsConnection: (id) => money.attempts.needsConnection(id),
+    needsConnection: (id) => payments.attempts.needsConnection(id),
     close: async () => {
       stopListening();
-      await money.close();
+      await payments.close();
       await links.close();
       journal.close();
     },

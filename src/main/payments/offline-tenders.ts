@@ -1,3 +1,5 @@
+/** Cash, checks and charges at card terminals: paid once journaled; only cash is posted later. */
+
 import { changeFor } from '../../shared/domain/cash.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
 import {
@@ -15,7 +17,7 @@ import { saleById } from '../journal/projections/sales.ts';
 import { paidPartsOf, recordedByCommand } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { waitAtMost } from '../system/timers.ts';
-import type { Charging } from './charge.ts';
+import type { CheckoutContext } from './counter.ts';
 import {
   type AcknowledgedState,
   type Allowed,
@@ -23,7 +25,6 @@ import {
   largeAmountEntries,
 } from './large-amount.ts';
 import {
-  type CheckoutPorts,
   idsOf,
   type MoneyInput,
   patientOf,
@@ -31,7 +32,6 @@ import {
   type SaleInput,
   saleEntries,
 } from './sale.ts';
-import type { SaleAtCounter } from './sale-at-counter.ts';
 
 /** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const CHECK_BEFORE_CASH_MS = 5_000;
@@ -42,90 +42,84 @@ export interface CashTaken {
   readonly receiptNumber: string | null;
 }
 
-/** Cash, checks and charges at card terminals: paid once journaled; only cash is posted later. */
-export class OfflineTenders {
-  readonly #ports: CheckoutPorts;
-  readonly #charging: Charging;
-  readonly #atCounter: SaleAtCounter;
+/** Takes cash for the sale at the counter, or for one that is only typed yet. */
+export async function takeCash(context: CheckoutContext, input: CashInput): Promise<CashTaken> {
+  const { journal, attempts, ages, counter, requireDrawer } = context;
+  const { readable } = journal;
+  const taken = ({ saleId, change }: CashTaking) => ({
+    change,
+    receiptNumber: receiptOfSale(readable, saleId),
+  });
+  const known = () => cashByCommand(readable, input.commandId);
+  const first = known();
+  if (first !== null) return taken(first);
+  requireDrawer();
+  const allowed = await allow(context, input, 'cash', () => known() !== null);
+  const second = known();
+  if (second !== null) return taken(second); // the command was repeated during the approval
+  requireDrawer();
+  requireFree(context, input, allowed);
+  const taking = journalCash(context, input, allowed);
+  ages.begin(input.commandId);
+  const { given, change, amount } = taking;
+  counter.paid(input, { tender: { kind: 'cash', given, change }, amount });
+  attempts.postCash();
+  return taken(taking);
+}
 
-  constructor(ports: CheckoutPorts, charging: Charging, atCounter: SaleAtCounter) {
-    this.#ports = ports;
-    this.#charging = charging;
-    this.#atCounter = atCounter;
-  }
+/** A check, or a charge at a card terminal: nothing is sent. */
+export async function recordTender(
+  context: CheckoutContext,
+  input: RecordInput,
+): Promise<{ readonly receiptNumber: string | null }> {
+  const { readable } = context.journal;
+  const { commandId, saleId } = input;
+  const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
+  const known = () => recordedByCommand(readable, commandId) !== null;
+  if (known()) return done();
+  const allowed = await allow(context, input, 'recorded', known);
+  if (known()) return done();
+  requireFree(context, input, allowed);
+  const amount = requireChargeable(context, input);
+  journalTender(context, input, allowed);
+  context.ages.begin(commandId);
+  context.counter.paid(input, { tender: recordedOf(input), amount });
+  return done();
+}
 
-  /** Takes cash for the sale at the counter, or for one that is only typed yet. */
-  async takeCash(input: CashInput): Promise<CashTaken> {
-    const { journal, attempts, requireDrawer, cashTaken } = this.#ports;
-    const { readable } = journal;
-    const taken = ({ saleId, change }: CashTaking) => ({
-      change,
-      receiptNumber: receiptOfSale(readable, saleId),
-    });
-    const known = () => cashByCommand(readable, input.commandId);
-    const first = known();
-    if (first !== null) return taken(first);
-    requireDrawer();
-    const allowed = await this.#allow(input, 'cash', () => known() !== null);
-    const second = known();
-    if (second !== null) return taken(second); // the command was repeated during the approval
-    requireDrawer();
-    this.#requireFree(input, allowed);
-    const taking = takeCash(this.#ports, input, allowed);
-    attempts.ages.begin(input.commandId);
-    const { given, change, amount } = taking;
-    this.#atCounter.paid(input, { tender: { kind: 'cash', given, change }, amount });
-    cashTaken();
-    return taken(taking);
-  }
+/** Takes the approvals, and checks failed and refused attempts if the service answers soon. */
+async function allow(
+  context: CheckoutContext,
+  input: MoneyInput,
+  tender: 'cash' | 'recorded',
+  isDone: () => boolean,
+): Promise<Allowed> {
+  const { attempts, after, counter } = context;
+  const cashier = counter.begin(input.saleId);
+  const approved = await approvalFor(context, input, tender);
+  const checked = isDone() ? null : attempts.checkEarlier(guarded(context, input, approved));
+  if (checked !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, checked);
+  return { ...approved, cashier };
+}
 
-  /** A check, or a charge at a card terminal: nothing is sent. */
-  async record(input: RecordInput): Promise<{ readonly receiptNumber: string | null }> {
-    const { journal, attempts } = this.#ports;
-    const { readable } = journal;
-    const { commandId, saleId } = input;
-    const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
-    const known = () => recordedByCommand(readable, commandId) !== null;
-    if (known()) return done();
-    const allowed = await this.#allow(input, 'recorded', known);
-    if (known()) return done();
-    this.#requireFree(input, allowed);
-    const amount = requireChargeable(this.#ports, input);
-    recordTender(this.#ports, input, allowed);
-    attempts.ages.begin(commandId);
-    this.#atCounter.paid(input, { tender: recordedOf(input), amount });
-    return done();
-  }
+/**
+ * Synchronous, like the append after it: another window's tender is complete before or starts
+ * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
+ */
+function requireFree(context: CheckoutContext, input: MoneyInput, allowed: Allowed): void {
+  context.counter.requireFree(input.saleId);
+  context.attempts.requireOfflineUnchanged(guarded(context, input, allowed));
+}
 
-  /** Takes the approvals, and checks failed and refused attempts if the service answers soon. */
-  async #allow(
-    input: MoneyInput,
-    tender: 'cash' | 'recorded',
-    isDone: () => boolean,
-  ): Promise<Allowed> {
-    const { attempts, after } = this.#ports;
-    const cashier = this.#charging.begin(input.saleId);
-    const approved = await approvalFor(this.#ports, input, tender);
-    const looking = isDone() ? null : attempts.checkEarlier(this.#guarded(input, approved));
-    if (looking !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, looking);
-    return { ...approved, cashier };
-  }
-
-  /**
-   * Synchronous, like the append after it: another window's tender is complete before or starts
-   * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
-   */
-  #requireFree(input: MoneyInput, allowed: Allowed): void {
-    this.#charging.requireFree(input.saleId);
-    this.#ports.attempts.requireOfflineUnchanged(this.#guarded(input, allowed));
-  }
-
-  #guarded(input: MoneyInput, { acknowledgedDuplicates, decidedFrom }: AcknowledgedState) {
-    const { saleId } = input;
-    const ids = idsOf(saleById(this.#ports.journal.readable, saleId), input);
-    const amount = requireChargeable(this.#ports, input);
-    return { saleId, ...ids, lastFour: null, amount, acknowledgedDuplicates, decidedFrom };
-  }
+function guarded(
+  context: CheckoutContext,
+  input: MoneyInput,
+  { acknowledgedDuplicates, decidedFrom }: AcknowledgedState,
+) {
+  const { saleId } = input;
+  const ids = idsOf(saleById(context.journal.readable, saleId), input);
+  const amount = requireChargeable(context, input);
+  return { saleId, ...ids, lastFour: null, amount, acknowledgedDuplicates, decidedFrom };
 }
 
 export interface CashInput extends MoneyInput {
@@ -137,11 +131,11 @@ export interface CashInput extends MoneyInput {
  * and the receipt when the sale is paid in full.
  * @throws {CodedError} when the sale takes no money or too little was given.
  */
-function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): CashTaking {
-  const { journal } = ports;
+function journalCash(context: CheckoutContext, input: CashInput, allowed: Allowed): CashTaking {
+  const { journal } = context;
   const { saleId, commandId, given } = input;
   const { cashier, acknowledgedDuplicates } = allowed;
-  const amount = requireChargeable(ports, input);
+  const amount = requireChargeable(context, input);
   const due = changeFor(amount, given);
   if (due.kind === 'short') {
     throw new CodedError('CASH_SHORT', { data: { missing: due.missing } });
@@ -150,7 +144,7 @@ function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): Cas
   const tender: SingleTender = { kind: 'cash', given, change };
   journal.append(
     ...saleEntries(journal.readable, input, cashier),
-    ...largeAmountEntries(ports, input, 'cash', amount, allowed.large),
+    ...largeAmountEntries(context, input, 'cash', amount, allowed.large),
     {
       kind: 'cash.taken',
       body: {
@@ -159,12 +153,12 @@ function takeCash(ports: CheckoutPorts, input: CashInput, allowed: Allowed): Cas
         amount,
         given,
         change,
-        ...branchOf(ports),
+        ...branchOf(context),
         cashier,
         acknowledgedDuplicates: [...acknowledgedDuplicates],
       },
     },
-    ...paidEntries(ports, input, { tender, amount }, cashier),
+    ...paidEntries(context, input, { tender, amount }, cashier),
   );
   const taking = cashByCommand(journal.readable, commandId);
   if (taking === null) throw new Error(`No cash of sale ${saleId} in the journal.`);
@@ -185,14 +179,14 @@ function recordedOf({ what, reference, slip }: RecordInput): SingleTender {
  * An offline tender: it is paid once journaled; nothing is sent.
  * @throws {CodedError} when the sale takes no money.
  */
-function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed): void {
-  const { journal } = ports;
+function journalTender(context: CheckoutContext, input: RecordInput, allowed: Allowed): void {
+  const { journal } = context;
   const { saleId, commandId, what, reference, slip } = input;
   const { cashier, acknowledgedDuplicates } = allowed;
-  const amount = requireChargeable(ports, input);
+  const amount = requireChargeable(context, input);
   journal.append(
     ...saleEntries(journal.readable, input, cashier),
-    ...largeAmountEntries(ports, input, 'recorded', amount, allowed.large),
+    ...largeAmountEntries(context, input, 'recorded', amount, allowed.large),
     {
       kind: 'tender.recorded',
       body: {
@@ -202,18 +196,18 @@ function recordTender(ports: CheckoutPorts, input: RecordInput, allowed: Allowed
         reference,
         ...(slip === undefined ? {} : { slip }),
         amount,
-        ...branchOf(ports),
+        ...branchOf(context),
         cashier,
         acknowledgedDuplicates: [...acknowledgedDuplicates],
       },
     },
-    ...paidEntries(ports, input, { tender: recordedOf(input), amount }, cashier),
+    ...paidEntries(context, input, { tender: recordedOf(input), amount }, cashier),
   );
 }
 
 /** The branch as an entry has it: absent at a clinic with only one. */
-function branchOf(ports: CheckoutPorts): { readonly branch?: string } {
-  const branch = ports.branch();
+function branchOf(context: CheckoutContext): { readonly branch?: string } {
+  const branch = context.branch();
   return branch === null ? {} : { branch };
 }
 
@@ -222,7 +216,7 @@ function branchOf(ports: CheckoutPorts): { readonly branch?: string } {
  * any case the opening of the drawer for cash.
  */
 function paidEntries(
-  { journal, issueReceipt, queueTasks }: CheckoutPorts,
+  { journal, receipts, outbox }: CheckoutContext,
   input: SaleInput,
   part: PaidPart,
   cashier: Cashier,
@@ -233,16 +227,12 @@ function paidEntries(
   const inCash = part.tender.kind === 'cash';
   if (add(...parts.map(({ amount }) => amount)) < total(lines)) {
     const number = numberOfSale(db, saleId) ?? nextNumber(db);
-    return inCash ? queueTasks(['open-drawer'], saleId, number) : [];
+    return inCash ? outbox.queue(['open-drawer'], saleId, number) : [];
   }
-  return issueReceipt(
-    {
-      saleId,
-      lines,
-      cashier,
-      tender: receiptTender(parts, total(lines)),
-      patient: patientOf(saleById(db, saleId), input).patientName,
-    },
-    inCash ? ['open-drawer', 'print-receipt'] : ['print-receipt'],
-  );
+  const receipt = {
+    ...{ saleId, lines, cashier, tender: receiptTender(parts, total(lines)) },
+    patient: patientOf(saleById(db, saleId), input).patientName,
+  };
+  const tasks = inCash ? (['open-drawer', 'print-receipt'] as const) : (['print-receipt'] as const);
+  return receipts.issue(receipt, tasks).entries;
 }

@@ -6,8 +6,8 @@ import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { completeList } from './engine/complete-reads.ts';
 import { StatusCheckFailed } from './engine/payments-port.ts';
+import { reading, reportDay, type ServiceReads } from './payment-records.ts';
 import { type Meaning, readSearch } from './search.ts';
-import { reading, reportDay, type ServiceReads } from './service-side.ts';
 import { otherTerminalPaymentOf } from './timeline.ts';
 
 /** As many as a person reads through; a search word narrows them down. */

@@ -8,19 +8,28 @@ import { attemptsOfSale } from '../journal/projections/attempts.ts';
 import { receiptByNumber, receiptOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById, unfinishedSales } from '../journal/projections/sales.ts';
 import { paidPartsOf } from '../journal/projections/tenders.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { type CheckoutPorts, type SaleInput, saleEntries } from './sale.ts';
+import type { Rules } from './engine/rules.ts';
+import { type SaleInput, saleEntries } from './sale.ts';
+
+/** What the parking of a sale uses. */
+interface ParkContext {
+  readonly journal: Journal;
+  readonly rules: Rules;
+  readonly receipts: Receipts;
+}
 
 /**
  * Parks a sale. For a partly paid one the patient gets a receipt for that part with the amount due;
  * the sale's own receipt follows when it is paid in full. @throws {CodedError} `SALE_LOCKED`,
  * `SALE_ALREADY_PAID`.
  */
-export function parkSale(ports: CheckoutPorts, input: SaleInput, cashier: Cashier): void {
-  const { journal, attempts } = ports;
+export function parkSale(context: ParkContext, input: SaleInput, cashier: Cashier): void {
+  const { journal, rules } = context;
   const { saleId } = input;
   const db = journal.readable;
-  if (attemptsOfSale(db, saleId).some((each) => attempts.locksSale(each))) {
+  if (attemptsOfSale(db, saleId).some(rules.locksSale)) {
     throw new CodedError('SALE_LOCKED');
   }
   const known = saleById(db, saleId);
@@ -31,7 +40,7 @@ export function parkSale(ports: CheckoutPorts, input: SaleInput, cashier: Cashie
   journal.append(
     ...saleEntries(db, asPaid, cashier),
     { kind: 'sale.parked', body: { saleId, cashier } },
-    ...partReceipt(ports, asPaid, cashier),
+    ...partReceipt(context, asPaid, cashier),
   );
 }
 
@@ -40,7 +49,7 @@ export function parkSale(ports: CheckoutPorts, input: SaleInput, cashier: Cashie
  * @throws {CodedError} `NOT_PARKED`.
  */
 export function resumeSale(
-  { journal }: CheckoutPorts,
+  { journal }: ParkContext,
   saleId: string,
   cashier: Cashier,
 ): readonly SaleLine[] {
@@ -54,7 +63,7 @@ export function resumeSale(
  * Discards a parked sale without payments.
  * @throws {CodedError} `NOT_PARKED`, and `PART_PAID` if money must be refunded first.
  */
-export function dropSale({ journal }: CheckoutPorts, saleId: string, cashier: Cashier): void {
+export function dropSale({ journal }: ParkContext, saleId: string, cashier: Cashier): void {
   const known = saleById(journal.readable, saleId);
   if (known === null || !isUnfinished(known)) throw new CodedError('NOT_PARKED');
   if (known.paid > 0) throw new CodedError('PART_PAID');
@@ -68,7 +77,7 @@ function isUnfinished({ parked_at, paid, total }: SaleRow): boolean {
 
 /** The receipt of the payments since the last one; none without payments. */
 function partReceipt(
-  { journal, issueReceipt }: CheckoutPorts,
+  { journal, receipts }: ParkContext,
   { saleId }: SaleInput,
   cashier: Cashier,
 ): readonly NewEntry[] {
@@ -80,18 +89,11 @@ function partReceipt(
   const before = receiptOfSale(db, saleId, 'part-payment');
   const said = before === null ? null : receiptByNumber(db, before)?.receipt.remaining;
   if (said === remaining) return [];
-  return issueReceipt(
-    {
-      type: 'part-payment',
-      saleId,
-      lines: known.lines,
-      cashier,
-      tender: { kind: 'split', parts },
-      remaining,
-      patient: known.patient_name,
-    },
-    ['print-receipt'],
-  );
+  const receipt = {
+    ...({ type: 'part-payment', saleId, lines: known.lines, cashier, remaining } as const),
+    ...{ tender: { kind: 'split', parts } as const, patient: known.patient_name },
+  };
+  return receipts.issue(receipt, ['print-receipt']).entries;
 }
 
 /** Sales that can be resumed, oldest first, without the one at the counter. */

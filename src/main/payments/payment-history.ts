@@ -16,42 +16,24 @@ import type {
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
-import { attemptById, decisionsOf, followUpsOf } from '../journal/projections/attempts.ts';
-import { manualRefundsOf } from '../journal/projections/cash.ts';
-import { outsideChangesOf } from '../journal/projections/outside-changes.ts';
 import {
   askedAs,
   countPayments,
-  paymentByKey,
   paymentCashiers,
-  paymentOfRecord,
   paymentsOfSale,
   paymentsWhere,
   recordedAs,
-  returnedCheckOf,
 } from '../journal/projections/payments.ts';
-import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { salesOfPatient } from '../journal/projections/sales.ts';
-import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
-import { attemptIdOf } from '../journal/tracking-id.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { FollowUpEngine } from './follow-up.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
+import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
+import { type PaymentRecords, PaymentRecordsReader, type ReadsOf } from './payment-records.ts';
 import { readSearch, searchCondition } from './search.ts';
-import {
-  type ReadsOf,
-  readServiceSide,
-  type ServiceReads,
-  type ServiceSide,
-} from './service-side.ts';
-import { otherTerminalPaymentOf, type RecordedFacts, timelineEvents } from './timeline.ts';
-import {
-  factsOf,
-  type IssueRefund,
-  type VoidOrRefundInput,
-  voidOrRefund,
-  voidOrRefundOfTimeline,
-} from './void-or-refund.ts';
+import { otherTerminalPaymentOf, timelineEvents } from './timeline.ts';
+import { type VoidOrRefundInput, voidOrRefund } from './void-or-refund.ts';
 
 /** The payments of the till: their search, timeline, and void or refund. */
 export interface PaymentHistory {
@@ -76,70 +58,19 @@ export function createPaymentHistory(options: {
   readonly commands: Commands;
   readonly attempts: FollowUpEngine;
   readonly now: () => Date;
-  readonly issueRefund: IssueRefund;
+  readonly receipts: Receipts;
   readonly readsOf: ReadsOf;
 }): PaymentHistory {
-  const { journal, now, readsOf } = options;
+  const { journal, now } = options;
   const db = journal.readable;
-
-  /** A page's payment from another terminal may be this till's own after all. */
-  const ownOf = (subject: Subject): Payment | null => {
-    const payment =
-      subject.kind === 'ours'
-        ? paymentByKey(db, subject.key)
-        : paymentOfRecord(db, subject.recordId);
-    if (payment === null && subject.kind === 'ours') throw new CodedError('NO_SUCH_PAYMENT');
-    return payment;
-  };
-  const recordIdOf = (subject: Subject) =>
-    subject.kind === 'other-terminal' ? subject.recordId : (ownOf(subject)?.recordId ?? null);
-
-  /** The reads of a payment's connection. @throws {CodedError} */
-  const readsFor = (recordId: string | null): ServiceReads => {
-    const reads = readsOf(recordId === null ? null : connectionOfRecord(db, recordId));
-    if (reads === null)
-      throw new CodedError('SERVICE_UNREACHABLE', { data: { problem: 'no-connection' } });
-    return reads;
-  };
-
-  const askedHere = (trackingId: string): boolean => {
-    const attemptId = attemptIdOf(journal.tillId, trackingId);
-    return attemptId !== null && attemptById(db, attemptId) !== null;
-  };
-
-  /** The present facts of the journal, together with the service's. */
-  const factsNow = (subject: Subject, side: ServiceSide | null): RecordedFacts => {
-    const payment = ownOf(subject);
-    const recordId = recordIdOf(subject);
-    const followUps = recordId === null ? [] : followUpsOf(db, recordId);
-    const own = payment === null ? [] : [{ attemptId: payment.key, decided: payment.decided }];
-    return {
-      payment,
-      followUps,
-      decisions: decisionsOf(db, [...own, ...followUps]),
-      manualRefunds: payment === null ? [] : manualRefundsOf(db, payment.key),
-      returnedCheck: payment === null ? null : returnedCheckOf(db, payment.key),
-      outside: recordId === null ? [] : outsideChangesOf(db, recordId),
-      side,
-      receiptOf: (attempt) => receiptOfAttempt(db, attempt),
-      askedHere: askedHere(side?.record.trackingId ?? ''),
-    };
-  };
-
-  const readSide = async (subject: Subject): Promise<ServiceSide | null> => {
-    const recordId = recordIdOf(subject);
-    if (recordId === null) return null;
-    const side = await readServiceSide(readsFor(recordId), recordId, recordsOf(db, recordId));
-    options.attempts.foundOutside({ rows: side.children, deposits: side.deposits });
-    return side;
-  };
+  const reader = new PaymentRecordsReader(journal, options.readsOf, options.attempts);
 
   const timelineOf = (
-    recordedFacts: RecordedFacts,
+    records: PaymentRecords,
     service: PaymentTimeline['service'],
   ): PaymentTimeline => {
-    const { payment, side } = recordedFacts;
-    const facts = factsOf(recordedFacts);
+    const { payment, side } = records;
+    const facts = factsOf(records);
     const otherTenders = payment?.saleId == null ? [] : paymentsOfSale(db, payment.saleId);
     const fromAnotherTerminal =
       payment === null && side !== null
@@ -150,25 +81,25 @@ export function createPaymentHistory(options: {
       status: facts === null ? null : paymentStatus(facts),
       fromAnotherTerminal,
       otherTenders: otherTenders.filter(({ key }) => key !== payment?.key),
-      events: timelineEvents(recordedFacts),
+      events: timelineEvents(records),
       service,
-      voidOrRefund: voidOrRefundOfTimeline(recordedFacts),
+      voidOrRefund: possibleVoidOrRefund(records),
     };
   };
 
   const timeline = async (subject: Subject, withService: boolean): Promise<PaymentTimeline> => {
-    if (!withService) return timelineOf(factsNow(subject, null), { kind: 'not-asked' });
+    if (!withService) return timelineOf(reader.now(subject, null), { kind: 'not-asked' });
     try {
-      const side = await readSide(subject);
+      const side = await reader.readService(subject);
       const kind = side === null ? 'nothing-there' : 'read';
-      return timelineOf(factsNow(subject, side), { kind });
+      return timelineOf(reader.now(subject, side), { kind });
     } catch (error) {
-      const ours = subject.kind === 'ours' || ownOf(subject) !== null;
+      const ours = subject.kind === 'ours' || reader.ownOf(subject) !== null;
       if (!(error instanceof CodedError) || error.code !== 'SERVICE_UNREACHABLE' || !ours) {
         throw error;
       }
       const problem = String(error.data?.['problem'] ?? 'unexpected');
-      return timelineOf(factsNow(subject, null), { kind: 'unreachable', problem });
+      return timelineOf(reader.now(subject, null), { kind: 'unreachable', problem });
     }
   };
 
@@ -185,13 +116,9 @@ export function createPaymentHistory(options: {
         total: countPayments(db, condition),
       };
     },
-    fromAnotherTerminal: (words) => findFromOtherTerminals(readsFor(null), db, words, now()),
+    fromAnotherTerminal: (words) => findFromOtherTerminals(reader.readsFor(null), db, words, now()),
     timeline,
-    voidOrRefund: (input) =>
-      voidOrRefund(options, input, {
-        readService: () => readSide(input.subject),
-        factsNow: (side) => factsNow(input.subject, side),
-      }),
+    voidOrRefund: (input) => voidOrRefund({ ...options, reader }, input),
     voidable: () => {
       const [today] = readSearch('today', now()).flat();
       if (today?.kind !== 'day') throw new RangeError('Today is a day.');

@@ -10,11 +10,8 @@ import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { StartTimer } from '../system/timers.ts';
-import type { Attempts } from './engine/attempts.ts';
 import type { PaymentDetails } from './engine/payments-port.ts';
-import type { AmountGuard } from './large-amount.ts';
-import type { AfterPayment, IssueReceipt } from './outcome-entries.ts';
+import type { Rules } from './engine/rules.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -94,7 +91,10 @@ const sameLines = (known: SaleRow, lines: readonly SaleLine[]) =>
  * `MORE_THAN_REMAINS`.
  */
 export function requireChargeable(
-  { journal, attempts }: { readonly journal: Journal; readonly attempts: Attempts },
+  {
+    journal,
+    rules,
+  }: { readonly journal: Journal; readonly rules: { readonly locksSale: Rules['locksSale'] } },
   { saleId, lines, amount }: TenderInput,
 ): Cents {
   const db = journal.readable;
@@ -103,7 +103,7 @@ export function requireChargeable(
   // One with a receipt may be open again: approved in part, by a later report.
   if (known !== null && paid > 0 && paid >= known.total) throw new CodedError('SALE_ALREADY_PAID');
   const tried = attemptsOfSale(db, saleId);
-  if (tried.some((each) => attempts.locksSale(each))) throw new CodedError('SALE_LOCKED');
+  if (tried.some(rules.locksSale)) throw new CodedError('SALE_LOCKED');
   // Summed as plain numbers: at most 100 lines of 12 digits stay whole in a double.
   if (lines.reduce((sum, line) => sum + line.amount, 0) > MAX_AMOUNT) {
     throw new CodedError('TOTAL_TOO_LARGE');
@@ -185,33 +185,4 @@ export interface CardInput {
     /** Hands the digits over, once; the caller wipes them. Null when one is wiped. */
     takeAll(handles: AccountNumbers<string>): AccountNumbers<Uint8Array> | null;
   };
-}
-
-/** The parts of the till that the checkout uses. */
-export interface CheckoutPorts extends CardInput, AmountGuard {
-  readonly journal: Journal;
-  readonly attempts: Attempts;
-  readonly issueReceipt: IssueReceipt;
-  /** The entries of outbox items, e.g. a drawer that opens before there is a receipt. */
-  readonly queueTasks: (
-    kinds: readonly AfterPayment[],
-    saleId: string,
-    receiptNumber: string,
-  ) => readonly NewEntry[];
-  /** Proves the service before the card is swiped. */
-  readonly warmUp: () => void;
-  /** The client id of the branch of new payments; null at a clinic with only one. */
-  readonly branch: () => string | null;
-  readonly now: () => Date;
-  readonly after: StartTimer;
-  readonly changed: () => void;
-  /** Cash needs an open drawer with a counted float. @throws when none is open. */
-  readonly requireDrawer: () => void;
-  /** Called after cash was taken, so that it is posted to the service. */
-  readonly cashTaken: () => void;
-  /**
-   * Called for a sale that a person parked: the outcome of its last payment is known to that
-   * person.
-   */
-  readonly seenUnpaid: (saleId: string) => void;
 }

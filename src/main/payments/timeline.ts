@@ -9,32 +9,8 @@ import type { OutsideChange } from '../../shared/domain/outside-change.ts';
 import { isAtService } from '../../shared/domain/payment.ts';
 import { attemptStatus } from '../../shared/domain/payment-status.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
-import type { Attempt, TakenDecision } from '../journal/projections/attempts.ts';
-import type { ManualRefund } from '../journal/projections/cash.ts';
-import type { OutsideChangeRow } from '../journal/projections/outside-changes.ts';
-import type { ReturnedCheck } from '../journal/projections/payments.ts';
 import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
-import type { ServiceSide } from './service-side.ts';
-import { unrecognizedRecords } from './void-or-refund.ts';
-
-/** All facts of a payment: the journal's, and the service's if it was read. */
-export interface RecordedFacts {
-  /** Null for a payment from another terminal. */
-  readonly payment: Payment | null;
-  /** Oldest first, of this till. */
-  readonly followUps: readonly Attempt[];
-  readonly manualRefunds: readonly ManualRefund[];
-  /** Of a check that a bank returned. */
-  readonly returnedCheck: ReturnedCheck | null;
-  /** About the payment and its follow-ups, oldest first. */
-  readonly decisions: readonly TakenDecision[];
-  /** Of another terminal, the processor or a bank, in the journal; oldest first. */
-  readonly outside: readonly OutsideChangeRow[];
-  readonly side: ServiceSide | null;
-  readonly receiptOf: (attempt: Attempt) => string | null;
-  /** True if the record at the service carries the tracking id of an attempt of this till. */
-  readonly askedHere: boolean;
-}
+import { type PaymentRecords, type ServiceSide, unrecognizedRecords } from './payment-records.ts';
 
 type Kind = TimelineEvent['kind'];
 
@@ -65,7 +41,7 @@ const NOBODY = {
   receiptNumber: null,
 } as const;
 
-function ofPayment({ payment, side }: RecordedFacts): readonly TimelineEvent[] {
+function ofPayment({ payment, side }: PaymentRecords): readonly TimelineEvent[] {
   if (payment === null) return side === null ? [] : [ofOtherTerminal(side)];
   const { key, operation, method, state, at, amount, cashier, receiptNumber } = payment;
   return [
@@ -108,7 +84,7 @@ function ofOtherTerminal({ record, row }: ServiceSide): TimelineEvent {
 }
 
 /** Follow-ups of this till, compared with the children in the report (interface.md §2.7). */
-function ofFollowUps({ followUps, side, receiptOf }: RecordedFacts): readonly TimelineEvent[] {
+function ofFollowUps({ followUps, side, receiptOf }: PaymentRecords): readonly TimelineEvent[] {
   const shown = new Set(side?.children.map(({ id }) => id));
   return followUps.map((attempt) => {
     const { attemptId, operation, state, openedAt, amount, cashier, message, ordered } = attempt;
@@ -141,8 +117,8 @@ const CHILD_KIND: Readonly<Record<TransactionRow['action'], Kind>> = {
   REJECT: 'returned',
 };
 
-function ofUnrecognized(recordedFacts: RecordedFacts): readonly TimelineEvent[] {
-  return unrecognizedRecords(recordedFacts).map((row) => ({
+function ofUnrecognized(records: PaymentRecords): readonly TimelineEvent[] {
+  return unrecognizedRecords(records).map((row) => ({
     ...NOBODY,
     id: row.id,
     kind: CHILD_KIND[row.action],
@@ -150,8 +126,7 @@ function ofUnrecognized(recordedFacts: RecordedFacts): readonly TimelineEvent[] 
     at: row.timestamp.toISOString(),
     amount: cents(Math.abs(row.amount)),
     source: 'service',
-    differs:
-      recordedFacts.payment === null || row.action === 'REJECT' ? null : 'from-another-terminal',
+    differs: records.payment === null || row.action === 'REJECT' ? null : 'from-another-terminal',
   }));
 }
 
@@ -165,7 +140,7 @@ const OUTSIDE_KIND: Readonly<Record<OutsideChange, Kind>> = {
 };
 
 /** The outside changes of the journal, while the service was not read: it shows the same ones. */
-function ofOutside({ outside, side }: RecordedFacts): readonly TimelineEvent[] {
+function ofOutside({ outside, side }: PaymentRecords): readonly TimelineEvent[] {
   if (side !== null) return [];
   return outside
     .filter(({ isOurs }) => !isOurs)
@@ -181,7 +156,7 @@ function ofOutside({ outside, side }: RecordedFacts): readonly TimelineEvent[] {
     }));
 }
 
-function ofManualRefunds({ manualRefunds }: RecordedFacts): readonly TimelineEvent[] {
+function ofManualRefunds({ manualRefunds }: PaymentRecords): readonly TimelineEvent[] {
   return manualRefunds.map(
     ({ commandId, at, amount, cashier, manager, reason, receiptNumber }) => ({
       id: commandId,
@@ -200,7 +175,7 @@ function ofManualRefunds({ manualRefunds }: RecordedFacts): readonly TimelineEve
   );
 }
 
-function ofReturnedCheck({ returnedCheck }: RecordedFacts): readonly TimelineEvent[] {
+function ofReturnedCheck({ returnedCheck }: PaymentRecords): readonly TimelineEvent[] {
   if (returnedCheck === null) return [];
   const { commandId, at, amount, cashier, manager, reason } = returnedCheck;
   return [
@@ -221,7 +196,7 @@ function ofReturnedCheck({ returnedCheck }: RecordedFacts): readonly TimelineEve
 }
 
 /** Persons' decisions while the outcome was unknown. */
-function ofDecisions({ decisions }: RecordedFacts): readonly TimelineEvent[] {
+function ofDecisions({ decisions }: PaymentRecords): readonly TimelineEvent[] {
   return decisions.map(({ commandId, at, decision, cashier, manager, reason }) => ({
     ...NOBODY,
     ...DONE,
@@ -267,7 +242,7 @@ function depositEvent(row: DepositDetailRow, index: number, repaid: string | nul
   return bankEvent(`deposit-${index}`, kind, at, depositAmount, detail.join(', '));
 }
 
-function ofBanks({ side }: RecordedFacts): readonly TimelineEvent[] {
+function ofBanks({ side }: PaymentRecords): readonly TimelineEvent[] {
   if (side === null) return [];
   const { record, settlements, deposits } = side;
   return [
@@ -291,17 +266,17 @@ const SECONDS = 19;
  * All events of a payment, oldest first; the payment itself begins it, even if one of the clocks
  * lags.
  */
-export function timelineEvents(recordedFacts: RecordedFacts): TimelineEvent[] {
+export function timelineEvents(records: PaymentRecords): TimelineEvent[] {
   const later = [
-    ...ofFollowUps(recordedFacts),
-    ...ofManualRefunds(recordedFacts),
-    ...ofReturnedCheck(recordedFacts),
-    ...ofDecisions(recordedFacts),
-    ...ofUnrecognized(recordedFacts),
-    ...ofOutside(recordedFacts),
-    ...ofBanks(recordedFacts),
+    ...ofFollowUps(records),
+    ...ofManualRefunds(records),
+    ...ofReturnedCheck(records),
+    ...ofDecisions(records),
+    ...ofUnrecognized(records),
+    ...ofOutside(records),
+    ...ofBanks(records),
   ].sort((a, b) => a.at.slice(0, SECONDS).localeCompare(b.at.slice(0, SECONDS)));
-  return [...ofPayment(recordedFacts), ...later];
+  return [...ofPayment(records), ...later];
 }
 
 /** A payment of the service that this till did not take. */

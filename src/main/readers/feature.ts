@@ -22,7 +22,7 @@ import { TypedNumbers } from './typed-numbers.ts';
 interface CardReceiver {
   readonly current: { readonly saleId: string; readonly step: { readonly kind: string } } | null;
   cardSwiped(card: HeldCard): void;
-  swipeFailed(problem: SwipeProblem): void;
+  listenAgain(problem: SwipeProblem): void;
 }
 
 export type Readers = Awaited<ReturnType<typeof openReaders>>;
@@ -58,13 +58,13 @@ export async function openReaders(
     } catch (error) {
       vault.wipe();
       reportFault(error);
-      counter().swipeFailed('not-journaled');
+      counter().listenAgain('not-journaled');
       return false;
     }
   };
 
   const vault = new SwipeVault(newId, options.after, SWIPE_KEPT_MS, () =>
-    counter().swipeFailed('timed-out'),
+    counter().listenAgain('timed-out'),
   );
   const readerService = new ReaderService({
     ...options,
@@ -72,7 +72,7 @@ export async function openReaders(
     cardSwiped: (card) => {
       if (labelChip(card)) counter().cardSwiped(card);
     },
-    swipeFailed: (problem) => counter().swipeFailed(problem),
+    swipeFailed: (problem) => counter().listenAgain(problem),
     notice: say,
   });
   const typedNumbers = new TypedNumbers(options.after, SWIPE_KEPT_MS, () => cashier() !== null);

@@ -15,7 +15,7 @@ import type {
   ReceiptWording,
 } from '../../shared/domain/receipt.ts';
 import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
-import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
   isIssued,
@@ -24,6 +24,7 @@ import {
   receiptByNumber,
 } from '../journal/projections/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
+import type { Outbox, OutboxKind } from './outbox.ts';
 
 export interface ReceiptSource {
   /** A sale by default. */
@@ -40,8 +41,14 @@ export interface ReceiptSource {
 }
 
 export interface Receipts {
-  /** The entry that issues a receipt; the caller appends it together with the entry it proves. */
-  issue(source: ReceiptSource): { kind: 'receipt.issued'; body: EntryBody<'receipt.issued'> };
+  /**
+   * The entries that issue the next receipt and queue its outbox items; the caller appends them
+   * together with the entry that the receipt proves.
+   */
+  issue(
+    source: ReceiptSource,
+    outbox: readonly OutboxKind[],
+  ): { readonly number: string; readonly entries: readonly NewEntry[] };
   /** Null when there is no such receipt. */
   get(number: string): ReturnType<typeof receiptByNumber>;
   /** Journals a printing, and its form; null when there is no such receipt. */
@@ -50,9 +57,10 @@ export interface Receipts {
 
 export function createReceipts(options: {
   readonly journal: Journal;
+  readonly outbox: Outbox;
   readonly clinic: () => Clinic;
   /** The clinic's own texts for receipts from now on; plain English if absent. */
-  readonly wording?: () => ReceiptWording;
+  readonly wording?: () => ReceiptWording | undefined;
   readonly simulated: boolean;
   /** True in training next to the clinic's own counter; absent, false. */
   readonly training?: () => boolean;
@@ -61,40 +69,39 @@ export function createReceipts(options: {
   const { journal } = options;
   /** The number that its sale reserved; any further receipt of the sale gets a new one. */
   const numberFor = (saleId: string, type: ReceiptType) => {
-    const drawn =
+    const reserved =
       type === 'sale' || type === 'hold' ? numberOfSale(journal.readable, saleId) : null;
-    return drawn === null || isIssued(journal.readable, drawn)
+    return reserved === null || isIssued(journal.readable, reserved)
       ? nextNumber(journal.readable)
-      : drawn;
+      : reserved;
   };
   return {
-    issue: (source) => {
+    issue: (source, kinds) => {
       const { type = 'sale', saleId, lines, cashier, tender, originalNumber } = source;
       const { remaining, patient = null } = source;
       const { name, cityState, phone } = options.clinic();
-      return {
-        kind: 'receipt.issued',
-        body: {
-          receipt: {
-            number: numberFor(saleId, type),
-            type,
-            saleId,
-            clinic: { name, cityState, phone },
-            tillId: journal.tillId,
-            issuedAt: options.now().toISOString(),
-            cashier,
-            lines: [...lines],
-            total: total(lines),
-            tender,
-            ...(originalNumber === undefined ? {} : { originalNumber }),
-            ...(remaining === undefined ? {} : { remaining }),
-            ...(patient === null ? {} : { patient }),
-            ...(options.wording === undefined ? {} : { wording: kept(options.wording()) }),
-            simulated: options.simulated,
-            ...(options.training?.() === true ? { training: true as const } : {}),
-          },
-        },
+      const number = numberFor(saleId, type);
+      const wording = options.wording?.();
+      const receipt = {
+        number,
+        type,
+        saleId,
+        clinic: { name, cityState, phone },
+        tillId: journal.tillId,
+        issuedAt: options.now().toISOString(),
+        cashier,
+        lines: [...lines],
+        total: total(lines),
+        tender,
+        ...(originalNumber === undefined ? {} : { originalNumber }),
+        ...(remaining === undefined ? {} : { remaining }),
+        ...(patient === null ? {} : { patient }),
+        ...(wording === undefined ? {} : { wording: mutable(wording) }),
+        simulated: options.simulated,
+        ...(options.training?.() === true ? { training: true as const } : {}),
       };
+      const issued: NewEntry = { kind: 'receipt.issued', body: { receipt } };
+      return { number, entries: [issued, ...options.outbox.queue(kinds, saleId, number)] };
     },
     get: (number) => receiptByNumber(journal.readable, number),
     print: (number, itemized = false) => {
@@ -109,7 +116,7 @@ export function createReceipts(options: {
 }
 
 /** The journal's form: mutable arrays. */
-function kept(wording: ReceiptWording) {
+function mutable(wording: ReceiptWording) {
   return { ...wording, header: [...wording.header], footer: [...wording.footer] };
 }
 

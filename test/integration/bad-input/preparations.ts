@@ -132,7 +132,7 @@ export async function inDoubt({ till, service }: Counter): Promise<string> {
   const { swipe } = await swipeCard(till, sale);
   const order = { method: 'POST', path: '/api/pp/payments/authorize' } as const;
   await service.addFault({ ...order, fault: 'drop_before', times: 1 });
-  return (await till.counter.charge({ ...sale, commandId: v7(), swipe })).attemptId;
+  return (await till.checkout.charge({ ...sale, commandId: v7(), swipe })).attemptId;
 }
 
 export async function patient({ client }: Counter): Promise<string> {

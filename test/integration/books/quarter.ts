@@ -131,7 +131,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
 
   const takeCash = async () => {
     const sale = saleOf(cents);
-    await till.counter.takeCash({ ...sale, commandId: v7(), given: money(cents + 500) });
+    await till.checkout.takeCash({ ...sale, commandId: v7(), given: money(cents + 500) });
     till.counter.leave(sale.saleId);
     const entry = { kind: 'cash', at: seconds(), debit: 'drawer', credit: 'patients' } as const;
     books.post({ ...entry, cents, about: sale.saleId, method: 'CASH' });
@@ -141,7 +141,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     const sale = saleOf(cents);
     const account = typedIn(till.typedNumbers, { ...ACCOUNT, accountNumber: number });
     const authorization = 'I let the clinic debit my account once.';
-    const paid = await till.counter.chargeAccount({
+    const paid = await till.checkout.charge({
       ...sale,
       commandId: v7(),
       account,

@@ -22,7 +22,7 @@ export async function charge(
   const sale = newSale(clinic, amount);
   program.reader.swipe(swipe, '1111', fate);
   const order = { ...sale, commandId, swipe, operation, approval: APPROVAL };
-  const came = await clinic.give(({ money }) => money.counter.charge(order));
+  const came = await clinic.give(({ money }) => money.checkout.charge(order));
   if (program.isOn) program.running.money.counter.leave(sale.saleId);
   return came;
 }
@@ -33,7 +33,7 @@ export async function takeCash(clinic: Clinic, amount: Cents) {
   const sale = newSale(clinic, amount);
   const given = cents(Math.ceil(amount / 2_000) * 2_000);
   const order = { ...sale, commandId: environment.newId(), given };
-  const came = await clinic.give(({ money }) => money.counter.takeCash(order));
+  const came = await clinic.give(({ money }) => money.checkout.takeCash(order));
   if (program.isOn) program.running.money.counter.leave(sale.saleId);
   return came;
 }

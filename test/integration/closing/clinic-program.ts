@@ -10,12 +10,9 @@ import type {
   PaymentsPort,
   ReportedRow,
 } from '../../../src/main/payments/engine/payments-port.ts';
-import { createHolds, type HoldsService } from '../../../src/main/payments/holds.ts';
-import { type MoneyParts, openMoneyParts } from '../../../src/main/payments/money-parts.ts';
-import {
-  createPaymentHistory,
-  type PaymentHistory,
-} from '../../../src/main/payments/payment-history.ts';
+import type { HoldsService } from '../../../src/main/payments/holds.ts';
+import type { PaymentHistory } from '../../../src/main/payments/payment-history.ts';
+import { createPayments, type PaymentParts } from '../../../src/main/payments/payments.ts';
 import { openPrinting } from '../../../src/main/printing/feature.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
@@ -27,7 +24,6 @@ import { DANA, managerOf } from '../../simulation/till/people.ts';
 import { poweredPort } from '../../simulation/till/powered-line.ts';
 import { Reader } from '../../simulation/till/reader.ts';
 import { CONNECTION } from '../../support/journal-fixtures.ts';
-import { NO_LIMITS } from '../../support/no-limits.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { modelReads } from './model-reads.ts';
 
@@ -49,7 +45,7 @@ export interface Running {
   readonly journal: Journal;
   /** The till's client of the service. */
   readonly line: PaymentsPort;
-  readonly money: MoneyParts;
+  readonly money: PaymentParts;
   readonly drawer: DrawerService;
   readonly closing: ReturnType<typeof openClosing>;
   readonly payments: PaymentHistory;
@@ -184,31 +180,22 @@ export class ClinicProgram {
       saleAtCounter: () =>
         ['listening', 'card', 'sending'].includes(money.counter.current?.step.kind ?? ''),
     });
-    const money = openMoneyParts({
+    const money = createPayments({
       ...environment,
       monotonic: () => clock.now,
       currentPort: () => line,
       portTo: () => line,
       commands,
-      amountLimits: NO_LIMITS,
+      settings: () => settings.current,
+      readsOf: () => modelReads(service, CONNECTION.id),
       readers: this.reader.readers,
       swipes: this.reader.swipes,
       typedNumbers: { digitsOf: () => null, takeAll: () => null },
-      clinic: () => settings.current.clinic,
       simulated: true,
       devices: printing.devices,
       requireDrawer: () => {},
     });
-    const payments = createPaymentHistory({
-      journal,
-      now,
-      commands,
-      attempts: money.attempts,
-      issueRefund: money.issueRefund,
-      readsOf: () => modelReads(service, CONNECTION.id),
-    });
-    const days = () => settings.current.holdDays;
-    const holds = createHolds({ journal, now, commands, attempts: money.attempts }, days);
+    const { history: payments, holds } = money;
     return { journal, line, money, drawer: drawer.service, closing, payments, holds };
   }
 

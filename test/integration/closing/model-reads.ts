@@ -1,4 +1,4 @@
-import type { ServiceReads } from '../../../src/main/payments/service-side.ts';
+import type { ServiceReads } from '../../../src/main/payments/payment-records.ts';
 import type { ModelService } from '../../simulation/service/model-service.ts';
 
 const DAY = 86_400_000;

@@ -20,7 +20,7 @@ async function chargeAtTerminal(clinic: Clinic, amount: Cents): Promise<string> 
   const sale = { saleId, patientId: null, lines: [{ kind: 'copay' as const, amount }] };
   const slip = { terminal: 'Front desk', brand: 'visa', lastFour: '4242' } as const;
   const paid = { commandId, what: 'terminal', reference: 'A7B2', slip } as const;
-  await clinic.must(({ money }) => money.counter.record({ ...sale, ...paid }));
+  await clinic.must(({ money }) => money.checkout.record({ ...sale, ...paid }));
   await clinic.must(({ money }) => money.counter.leave(saleId));
   return commandId;
 }

@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 async function cashTaken() {
   const { till } = await tillOn(service, temporaryFolder());
   const sale = newSale();
-  await till.counter.takeCash({ ...sale, commandId: v7(), given: cents(2_500) });
+  await till.checkout.takeCash({ ...sale, commandId: v7(), given: cents(2_500) });
   till.counter.leave(sale.saleId);
   const client = clientOf(till);
   const reported = async () => {

@@ -68,7 +68,7 @@ async function cardSale(counter: BusyCounter): Promise<void> {
   const sale = newSale(counter);
   try {
     const { swipe } = await swipeCard(till, sale, chance.pick(CARDS));
-    const { attemptId, state } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const { attemptId, state } = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     say({ kind: 'shown', attemptId, state });
   } finally {
     till.counter.leave(sale.saleId);
@@ -80,7 +80,7 @@ async function payCash(counter: BusyCounter, sale: ReturnType<typeof newSale>): 
   const { saleId, lines } = sale;
   const given = cents(lines.reduce((sum, { amount }) => sum + amount, 300));
   try {
-    await till.counter.takeCash({ saleId, lines, commandId: v7(), given });
+    await till.checkout.takeCash({ saleId, lines, commandId: v7(), given });
     say({ kind: 'cash-shown', saleId });
   } finally {
     till.counter.leave(saleId);

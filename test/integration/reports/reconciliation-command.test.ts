@@ -59,7 +59,7 @@ test('the command writes the findings of the Reconciliation tab', async () => {
   for (const amount of [2_500, 4_000, 1_700]) {
     const sale = { ...newSale(), lines: [{ kind: 'copay' as const, amount: cents(amount) }] };
     const { swipe } = await swipeCard(opened.till, sale);
-    const { attemptId } = await opened.till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const { attemptId } = await opened.till.checkout.charge({ ...sale, commandId: v7(), swipe });
     const { payment: known } = await opened.till.payments.timeline(
       { kind: 'ours', key: attemptId },
       false,

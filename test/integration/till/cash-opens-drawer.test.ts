@@ -21,7 +21,7 @@ test('cash opens the drawer and prints the receipt on the printer that is set up
   const paper = { printers: [front.setting], drawers: [wiredTo('front')] };
   const { till } = await tillOn(service, temporaryFolder(), { paper });
   const cash = { commandId: v7(), ...newSale(), given: cents(4_000) };
-  const { receiptNumber } = await till.counter.takeCash(cash);
+  const { receiptNumber } = await till.checkout.takeCash(cash);
   await vi.waitFor(() => expect(front.papers).toHaveLength(1), PATIENCE);
   expect(front.kicks).toEqual([5]); // the pin of its drawer, once
   expect(front.papers[0]).toContain(receiptNumber);

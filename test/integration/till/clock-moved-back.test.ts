@@ -33,7 +33,7 @@ async function atCounter() {
 async function charge(till: Till, sale = newSale(), before = () => {}) {
   const { swipe } = await swipeCard(till, sale);
   before();
-  return till.counter.charge({ ...sale, commandId: v7(), swipe });
+  return till.checkout.charge({ ...sale, commandId: v7(), swipe });
 }
 
 async function atService(trackingId: string): Promise<number> {
@@ -56,7 +56,7 @@ describe('the PC’s clock moved back an hour', () => {
       const step = till.counter.current?.step;
       return step?.kind === 'card' ? step : null;
     });
-    const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const attempt = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     expect(attempt.state).toBe('approved');
     expect(await atService(attempt.trackingId)).toBe(1);
   });
@@ -82,7 +82,7 @@ describe('the PC’s clock moved back an hour', () => {
     await expect(charge(till)).rejects.toMatchObject({ code: 'SAME_AS_EARLIER' });
     const current = till.counter.current?.saleId;
     if (current !== undefined) till.counter.leave(current);
-    const cash = await till.counter.takeCash({
+    const cash = await till.checkout.takeCash({
       ...newSale(),
       commandId: v7(),
       given: cents(2_500),

@@ -22,7 +22,7 @@ async function paidTill(tillId?: string) {
   const { till } = await tillOn(service, temporaryFolder(), tillId === undefined ? {} : { tillId });
   const sale = newSale();
   const { swipe } = await swipeCard(till, sale);
-  const paid = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+  const paid = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
   const order = (operation: FollowUpCommand['operation']): FollowUpCommand => ({
     operation,
     method: 'CARD',

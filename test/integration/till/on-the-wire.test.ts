@@ -37,16 +37,16 @@ const TENDERS: Readonly<Record<'CARD' | 'ACH' | 'CASH', (till: Till) => Promise<
   CARD: async (till) => {
     const input = sale();
     const { swipe } = await swipeCard(till, input);
-    return till.counter.charge({ ...input, commandId: v7(), swipe, saveConsent: CONSENT });
+    return till.checkout.charge({ ...input, commandId: v7(), swipe, saveConsent: CONSENT });
   },
-  ACH: ({ counter, typedNumbers }) =>
-    counter.chargeAccount({
+  ACH: ({ checkout, typedNumbers }) =>
+    checkout.charge({
       ...sale(),
       commandId: v7(),
       account: typedIn(typedNumbers, account),
       authorization: 'I let the clinic debit my account once, for $25.00.',
     }),
-  CASH: ({ counter }) => counter.takeCash({ ...sale(), commandId: v7(), given: cents(2_500) }),
+  CASH: ({ checkout }) => checkout.takeCash({ ...sale(), commandId: v7(), given: cents(2_500) }),
 };
 
 /** interface.md §4.1. Ids identify the patient; an e-mail address would mail the patient. */

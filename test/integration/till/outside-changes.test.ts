@@ -22,7 +22,7 @@ async function chargedTill() {
   for (const amount of [4_000, 2_500]) {
     const sale = { saleId: v7(), lines: [{ kind: 'copay' as const, amount: cents(amount) }] };
     const { swipe } = await swipeCard(till, sale);
-    const { paymentId } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const { paymentId } = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     records.push(paymentId ?? '');
     till.counter.leave(sale.saleId);
   }
@@ -90,7 +90,7 @@ test('the close and the Reconciliation tab name them, and the charge of another 
   const { till: other } = await tillOn(service, temporaryFolder(), { tillId: 'OTHER1' });
   const sale = { saleId: v7(), lines: [{ kind: 'copay' as const, amount: cents(7_700) }] };
   const { swipe } = await swipeCard(other, sale);
-  await other.counter.charge({ ...sale, commandId: v7(), swipe });
+  await other.checkout.charge({ ...sale, commandId: v7(), swipe });
 
   await till.staff.signIn('manager', '246810');
   const { closing, reports } = till.handlers;
@@ -139,7 +139,7 @@ async function debitedTill() {
     zipCode: '62701',
   } as const;
   const saleId = v7();
-  const { attemptId } = await till.counter.chargeAccount({
+  const { attemptId } = await till.checkout.charge({
     saleId,
     lines: COPAY,
     commandId: v7(),

@@ -29,7 +29,7 @@ async function paidTill(on: RunningService = service) {
   const { till } = await tillOn(on, temporaryFolder());
   const sale = newSale();
   const { swipe } = await swipeCard(till, sale);
-  const paid = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+  const paid = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
   const subject = { kind: 'ours', key: paid.attemptId } as const;
   const order = (
     kind: Exclude<VoidOrRefund['kind'], 'none'>,
@@ -192,7 +192,7 @@ describe('a cash payment', () => {
   test('is refunded from the drawer in parts, each with its receipt', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     const commandId = v7();
-    await till.counter.takeCash({ ...newSale(), commandId, given: cents(3_000) });
+    await till.checkout.takeCash({ ...newSale(), commandId, given: cents(3_000) });
     const subject = { kind: 'ours', key: commandId } as const;
     const back = (amount: number, remaining: number) => ({
       commandId: v7(),
@@ -235,7 +235,7 @@ describe('a payment by check', () => {
   test('is found by its number and refunded whole with its own receipt', async () => {
     const { till } = await tillOn(service, temporaryFolder());
     const commandId = v7();
-    await till.counter.record({ ...newSale(), commandId, what: 'check', reference: '1042' });
+    await till.checkout.record({ ...newSale(), commandId, what: 'check', reference: '1042' });
     const { payments } = till.payments.find({ words: '1042', offset: 0, limit: 10 });
     expect(payments).toMatchObject([{ key: commandId, method: 'CHECK', receiptNumber: '000001' }]);
     const subject = { kind: 'ours', key: commandId } as const;
@@ -294,7 +294,7 @@ describe('the search', () => {
     const { till } = await tillOn(service, temporaryFolder());
     const names = ['Paul Hogan', 'Zoë O’Connor', 'عائشة خان', '100% Test_Name'];
     for (const patientName of names) {
-      await till.counter.takeCash({
+      await till.checkout.takeCash({
         ...newSale(),
         patientName,
         commandId: v7(),
@@ -320,7 +320,7 @@ describe('the search', () => {
       const { till: theirs } = await tillOn(own, temporaryFolder(), { tillId: 'OTHER1' });
       const sale = { ...newSale(), lines: [{ kind: 'copay' as const, amount: cents(7_731) }] };
       const { swipe } = await swipeCard(theirs, sale);
-      await theirs.counter.charge({ ...sale, commandId: v7(), swipe });
+      await theirs.checkout.charge({ ...sale, commandId: v7(), swipe });
       if (settled) await own.advanceClock(FIVE_DAYS / 1_000);
       const ahead = settled ? FIVE_DAYS : 0;
       return (await tillOn(own, temporaryFolder(), { now: () => new Date(Date.now() + ahead) }))

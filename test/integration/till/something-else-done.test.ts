@@ -36,7 +36,7 @@ async function atCounter() {
 async function charge(till: Till, operation: 'authorize' | 'preauthorize', card = 'visa') {
   const sale = { ...newSale(), operation };
   const { swipe } = await swipeCard(till, sale, card);
-  const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+  const attempt = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
   till.counter.leave(sale.saleId);
   return attempt;
 }

@@ -34,7 +34,7 @@ describe('a till with a real service', () => {
     const { till } = await tillOn(service, temporaryFolder());
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
-    const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const attempt = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     expect(attempt.state).toBe('approved');
     expect(await atService(attempt.trackingId)).toMatchObject([
       { results: 'APPROVED', method: 'CARD' },
@@ -53,7 +53,7 @@ describe('a till with a real service', () => {
     expect(till.slices.branch()).toMatchObject({ current: { clientId: mill }, chosen: true });
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
-    const { trackingId } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const { trackingId } = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     const listed = (clientId: string) => atService(trackingId, { 'svc-clientid': clientId });
     expect([await listed(main), await listed(mill)].map(({ length }) => length)).toEqual([0, 1]);
   });
@@ -62,7 +62,7 @@ describe('a till with a real service', () => {
     const { till } = await tillOn({ ...service, password: 'wrong' }, temporaryFolder());
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
-    await expect(till.counter.charge({ ...sale, commandId: v7(), swipe })).rejects.toMatchObject({
+    await expect(till.checkout.charge({ ...sale, commandId: v7(), swipe })).rejects.toMatchObject({
       code: 'SERVICE_UNREACHABLE',
       data: { problem: 'unauthorized' },
     });
@@ -76,7 +76,7 @@ describe('a till with a real service', () => {
     const { till } = await tillOn(gone, temporaryFolder());
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
-    await expect(till.counter.charge({ ...sale, commandId: v7(), swipe })).rejects.toMatchObject({
+    await expect(till.checkout.charge({ ...sale, commandId: v7(), swipe })).rejects.toMatchObject({
       code: 'SERVICE_UNREACHABLE',
       data: { problem: 'connection-refused' },
     });
@@ -89,7 +89,7 @@ describe('a till with a real service', () => {
     const { port } = new URL(away.baseUrl);
     await away.stop();
     const { till } = await tillOn(away, folder);
-    const taken = await till.counter.takeCash({
+    const taken = await till.checkout.takeCash({
       ...newSale(),
       commandId: v7(),
       given: cents(2_500),
@@ -112,7 +112,7 @@ describe('a till with a real service', () => {
       await service.addFault({ method: 'POST', path: '/api/pp/payments/authorize', fault });
       const sale = newSale();
       const { swipe } = await swipeCard(till, sale);
-      const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+      const attempt = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
       expect(attempt.state).toBe('in-doubt');
       expect(() => till.counter.listen(sale)).toThrow('SALE_LOCKED');
       expect(till.slices.inDoubtList()).toMatchObject([
@@ -141,7 +141,7 @@ describe('a till with a real service', () => {
     });
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
-    await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     await close();
     const { till: next } = await tillOn(service, folder);
     await untilTill(next, () =>
@@ -159,7 +159,7 @@ describe('a till with a real service', () => {
     const { till, close } = await tillOn(own, folder);
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
-    const { paymentId } = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const { paymentId } = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     await close();
     await own.stop();
     const paymentHistory = new Database(join(dataDir, 'demo.sqlite'));
@@ -191,7 +191,7 @@ describe('a till with a real service', () => {
     });
     const sale = newSale();
     const { swipe } = await swipeCard(till, sale);
-    const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+    const attempt = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
     expect(attempt).toMatchObject({ state: 'in-doubt', problem: 'server-error' });
   });
 });

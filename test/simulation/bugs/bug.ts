@@ -1,7 +1,7 @@
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/payments-port.ts';
 import type { Rules } from '../../../src/main/payments/engine/rules.ts';
-import type { MoneyParts } from '../../../src/main/payments/money-parts.ts';
+import type { PaymentParts } from '../../../src/main/payments/payments.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Theme } from '../environment/habits.ts';
 import type { Life } from '../till/life.ts';
@@ -22,7 +22,11 @@ export interface Bug {
   readonly portTo?: (portTo: PortTo, current: () => PaymentsPort) => PortTo;
   readonly append?: (append: Append, environment: Environment, life: Life) => Append;
   /** Spoils the checkout in place. */
-  readonly money?: (money: MoneyParts, line: () => PaymentsPort, environment: Environment) => void;
+  readonly money?: (
+    money: PaymentParts,
+    line: () => PaymentsPort,
+    environment: Environment,
+  ) => void;
 }
 
 export const NO_BUG: Bug = { what: 'Nothing is planted.' };

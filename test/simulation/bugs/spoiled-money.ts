@@ -5,9 +5,9 @@ import type { Bug } from './bug.ts';
 export const SPOILED_MONEY = {
   'cash-locked-by-network': {
     what: 'Cash is taken only while the service answers.',
-    money: ({ counter }, line) => {
-      const takeCash = counter.takeCash.bind(counter);
-      counter.takeCash = async (input) => {
+    money: ({ checkout }, line) => {
+      const { takeCash } = checkout;
+      checkout.takeCash = async (input) => {
         const proof = await line().prove();
         if (proof.kind === 'unreachable') throw new CodedError('SWIPE_GONE');
         return takeCash(input);
@@ -17,7 +17,7 @@ export const SPOILED_MONEY = {
   'minutes-by-this-pcs-clock': {
     what: 'How long ago something was paid is told by a clock that anybody may set.',
     theme: 'clocks',
-    money: ({ attempts: { ages } }, _line, { pcClock }) => {
+    money: ({ ages }, _line, { pcClock }) => {
       const began = new Map<string, number>();
       const begin = ages.begin.bind(ages);
       ages.begin = (id) => {
@@ -33,7 +33,7 @@ export const SPOILED_MONEY = {
   },
   'minutes-forgotten-at-a-start': {
     what: 'What was paid before a start is taken to be long ago.',
-    money: ({ attempts: { ages } }) => {
+    money: ({ ages }) => {
       ages.atLeast = (id) => ages.of(id) ?? Number.POSITIVE_INFINITY;
     },
   },
@@ -51,10 +51,10 @@ export const SPOILED_MONEY = {
   },
   'command-id-forgotten': {
     what: 'A command that arrives twice is taken as two.',
-    money: ({ counter }) => {
-      const charge = counter.charge.bind(counter);
+    money: ({ checkout }) => {
+      const { charge } = checkout;
       let count = 0;
-      counter.charge = (input) => {
+      checkout.charge = (input) => {
         count += 1;
         const commandId = input.commandId.replace(/^.{8}/, String(count).padStart(8, '0'));
         return charge({ ...input, commandId });

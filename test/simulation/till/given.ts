@@ -24,7 +24,7 @@ export function takenOf(
 ): TakenTender {
   if (running === null) throw new Error('No program runs.');
   const { journal, money } = running;
-  requireChargeable({ journal, attempts: money.attempts }, sale);
+  requireChargeable({ journal, rules: money.rules }, sale);
   const entries = saleEntries(journal.readable, sale, DANA);
   return method === 'CARD'
     ? {

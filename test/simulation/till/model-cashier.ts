@@ -6,7 +6,7 @@ import {
 import { openHolds } from '../../../src/main/journal/projections/payments.ts';
 import { paidOf } from '../../../src/main/journal/projections/tenders.ts';
 import type { PaymentCommand } from '../../../src/main/payments/engine/command.ts';
-import type { MoneyParts } from '../../../src/main/payments/money-parts.ts';
+import type { PaymentParts } from '../../../src/main/payments/payments.ts';
 import type { InDoubtItem } from '../../../src/shared/contract/attempts.ts';
 import { type Earlier, sameAsEarlierSchema } from '../../../src/shared/contract/same-as-earlier.ts';
 import type { AttemptView } from '../../../src/shared/contract/values.ts';
@@ -97,7 +97,7 @@ export class ModelCashier {
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
       return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (money) =>
-        money.counter.charge({
+        money.checkout.charge({
           ...sale,
           commandId,
           swipe,
@@ -257,7 +257,7 @@ export class ModelCashier {
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
       return this.#command(`cash ${saleId} (${part ?? 'all'})`, (money) =>
-        money.counter.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
+        money.checkout.takeCash({ ...command, ...said(acknowledgedDuplicates) }),
       );
     };
     let came = await press();
@@ -362,7 +362,7 @@ export class ModelCashier {
     return this.#chance.pick(['approves', 'approves', 'approves', 'declines', 'fails']);
   }
 
-  async #command<T>(what: string, command: (money: MoneyParts) => Promise<T>): Promise<Came<T>> {
+  async #command<T>(what: string, command: (money: PaymentParts) => Promise<T>): Promise<Came<T>> {
     const came = await this.#program.ask(command);
     const end = came.kind === 'refused' ? `refused, ${came.code}` : came.kind;
     this.#environment.trace.say('cashier', `${what}: ${end}`);

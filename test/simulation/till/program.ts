@@ -7,8 +7,8 @@ import type {
   PortTo,
 } from '../../../src/main/payments/engine/payments-port.ts';
 import { RULES } from '../../../src/main/payments/engine/rules.ts';
-import { type MoneyParts, openMoneyParts } from '../../../src/main/payments/money-parts.ts';
-import { NO_LIMITS } from '../../support/no-limits.ts';
+import { createPayments, type PaymentParts } from '../../../src/main/payments/payments.ts';
+import { paymentSettings } from '../../support/no-limits.ts';
 import type { Bug } from '../bugs/bug.ts';
 import type { Environment } from '../environment/environment.ts';
 import { ModelPaymentsPort } from '../service/model-line.ts';
@@ -37,7 +37,7 @@ export type Came<T> =
 interface Running {
   readonly life: Life;
   readonly journal: Journal;
-  readonly money: MoneyParts;
+  readonly money: PaymentParts;
 }
 
 /**
@@ -93,7 +93,7 @@ export class Program {
   }
 
   /** Gives the program a command, like a page. */
-  async ask<T>(command: (money: MoneyParts) => Promise<T>): Promise<Came<T>> {
+  async ask<T>(command: (money: PaymentParts) => Promise<T>): Promise<Came<T>> {
     const { running } = this;
     if (running === null) return { kind: 'died' };
     try {
@@ -135,7 +135,7 @@ export class Program {
     return journal;
   }
 
-  #openTill(life: Life, journal: Journal): MoneyParts {
+  #openTill(life: Life, journal: Journal): PaymentParts {
     const { pcClock, newId, mishaps, clock, counted, habits, chance } = this.#environment;
     const lines = BRANCHES.map((connection) => {
       const line = poweredPort(
@@ -150,7 +150,7 @@ export class Program {
       return line;
     };
     const portTo: PortTo = ({ id }) => lines.find(({ connection }) => connection.id === id) ?? null;
-    const money = openMoneyParts({
+    const money = createPayments({
       journal,
       rules: { ...RULES, ...this.#bug.rules?.(this.#environment) },
       currentPort,
@@ -175,11 +175,11 @@ export class Program {
       reportFault: (error) => {
         if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
       },
-      amountLimits: NO_LIMITS,
+      settings: paymentSettings,
+      readsOf: () => null,
       readers: this.reader.readers,
       swipes: this.reader.swipes,
       typedNumbers: { digitsOf: () => null, takeAll: () => null },
-      clinic: () => ({ name: 'Clinic', cityState: 'Town, ST', phone: '' }),
       simulated: true,
       devices: devicesOf(life, clock, counted),
       requireDrawer: () => {},

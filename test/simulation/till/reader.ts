@@ -1,4 +1,4 @@
-import type { CheckoutPorts, WaitingSwipe } from '../../../src/main/payments/sale.ts';
+import type { CardInput, WaitingSwipe } from '../../../src/main/payments/sale.ts';
 import { trackOf } from '../service/model-service.ts';
 import type { CardFate } from '../service/payment-rules.ts';
 
@@ -6,9 +6,9 @@ import type { CardFate } from '../service/payment-rules.ts';
 export class Reader {
   #waiting: (Pick<WaitingSwipe, 'handle' | 'face'> & { readonly fate: CardFate }) | null = null;
 
-  readonly readers: CheckoutPorts['readers'] = { arm: () => true, disarm: () => {} };
+  readonly readers: CardInput['readers'] = { arm: () => true, disarm: () => {} };
 
-  readonly swipes: CheckoutPorts['swipes'] = {
+  readonly swipes: CardInput['swipes'] = {
     lastFour: (handle) => (this.#waiting?.handle === handle ? this.#waiting.face.lastFour : null),
     take: (handle) => {
       if (this.#waiting?.handle !== handle) return null;

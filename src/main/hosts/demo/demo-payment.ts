@@ -65,7 +65,7 @@ export async function takeDemoPayment(
   const carded = cardAtCounter(till);
   till.devices.swipeDemoCard('visa');
   const swipe = await carded;
-  const attempt = await till.counter.charge({ ...sale, commandId: v7(), swipe });
+  const attempt = await till.checkout.charge({ ...sale, commandId: v7(), swipe });
   const step = till.counter.current?.step;
   const number = step?.kind === 'paid-by-card' ? step.receiptNumber : null;
   const found = number === null ? null : till.receipts.get(number);

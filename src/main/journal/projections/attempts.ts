@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AttemptView } from '../../../shared/contract/values.ts';
 import {
   ATTEMPT_STATES,
   type AttemptState,
@@ -50,6 +51,15 @@ export function chargedOf({
   readonly reported: number | null;
 }): Cents {
   return reported !== null && reported < amount ? cents(reported) : amount;
+}
+
+/** The part of an attempt that screens receive. */
+export function attemptView(attempt: Attempt): AttemptView {
+  const { attemptId, saleId, trackingId, operation, method, amount, state, card, bankAccount } =
+    attempt;
+  const { paymentId, code, message, problem, checked, openedAt } = attempt;
+  const known = { attemptId, saleId, trackingId, operation, method, amount, state, card };
+  return { ...known, bankAccount, paymentId, code, message, problem, checked, openedAt };
 }
 
 const attemptRow = z

@@ -21,7 +21,8 @@ import {
 } from '../../journal/projections/attempts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
 import { trackingIdOf } from '../../journal/tracking-id.ts';
-import type { AttemptsPorts } from './attempts-ports.ts';
+import { MonotonicAges } from '../../system/timers.ts';
+import { CashSync } from './cash-sync.ts';
 import type { ServiceRecords } from './classifier.ts';
 import {
   type Command,
@@ -37,12 +38,21 @@ import {
   type Unchanged,
   wipeTender,
 } from './command.ts';
-import { type CloseAlarm, closeAlarm, type Decide, Deciding } from './decisions.ts';
-import { type Guarded, type GuardTimes, MonotonicAges } from './duplicates.ts';
-import { apply, readAttempt } from './entries.ts';
+import {
+  approveDecision,
+  type CloseAlarm,
+  closeAlarm,
+  type Decide,
+  decisionEntries,
+  requirePossibleNow,
+} from './decisions.ts';
+import type { Guarded, GuardTimes } from './duplicates.ts';
+import type { EngineContext } from './engine-context.ts';
+import { entriesOf, readAttempt } from './entries.ts';
+import { type AttemptEvent, step } from './machine.ts';
 import { inDoubtItem, Monitors } from './monitors.ts';
 import { journalOutsideChanges, type OutsideRows } from './outside-changes.ts';
-import { namesRecordOfAnother, resolveFromRecords } from './own-records.ts';
+import { findingOf, namesRecordOfAnother } from './own-records.ts';
 import type { StatusCheck } from './rules.ts';
 import {
   isOpenFollowUp,
@@ -61,11 +71,10 @@ import { Sweeps } from './sweep.ts';
 
 /** Sends each money request once, and checks it until its outcome is certain or a person decided. */
 export class Attempts {
-  /** Ages of attempts, and of offline tenders by their commands. */
-  readonly ages: MonotonicAges;
   /** Time since the first status check of each attempt. */
-  readonly #looking: MonotonicAges;
-  readonly #ports: AttemptsPorts;
+  readonly #sinceFirstCheck: MonotonicAges;
+  readonly #ports: EngineContext;
+  readonly #cash: CashSync;
   readonly #checks: StatusChecks;
   readonly #monitors: Monitors;
   readonly #sweeps: Sweeps;
@@ -73,40 +82,42 @@ export class Attempts {
   readonly #live = new Set<string>();
   /** Requests under way, by command id. */
   readonly #runs = new Map<string | symbol, Promise<Attempt>>();
-  readonly #deciding: Deciding;
 
-  constructor(ports: AttemptsPorts) {
+  constructor(ports: EngineContext) {
     this.#ports = ports;
-    this.ages = new MonotonicAges(ports.monotonic);
-    this.#looking = new MonotonicAges(ports.monotonic);
+    this.#sinceFirstCheck = new MonotonicAges(ports.monotonic);
+    this.#cash = new CashSync(ports, (command, take) =>
+      this.once(null, async () => {
+        const unchanged = this.requireUnchanged(await this.prepare(command));
+        return this.send(this.open(unchanged, take()));
+      }),
+    );
     const held = this.#resolveFrom.bind(this);
     this.#checks = new StatusChecks(ports, {
       isSending: (attemptId) => this.#live.has(attemptId),
-      ages: this.ages,
-      looking: this.#looking,
+      sinceFirstCheck: this.#sinceFirstCheck,
       held,
     });
     this.#monitors = new Monitors(ports, (attemptId, completeChecks) =>
       this.#checks.check(attemptId, completeChecks),
     );
     this.#sweeps = new Sweeps(ports, held);
-    this.#deciding = new Deciding(ports, {
-      monitors: this.#monitors,
-      run: (command) => this.run(command),
-      follow: (attempt) => this.#follow(attempt),
-    });
   }
 
   /**
    * Puts the attempts that a crash interrupted in doubt, and starts the checks of all monitored
-   * ones.
+   * ones, the sweeps, and the posting of cash.
    */
   start(): void {
-    for (const attempt of sendingAttempts(this.#db)) {
-      apply(this.#ports, attempt, { kind: 'recovered' });
-    }
+    for (const attempt of sendingAttempts(this.#db)) this.#apply(attempt, { kind: 'recovered' });
     for (const attempt of monitoredAttempts(this.#db)) this.#follow(attempt);
     this.#sweeps.daily();
+    this.#cash.start();
+  }
+
+  /** Posts taken cash to the service. */
+  postCash(): void {
+    this.#cash.kick();
   }
 
   /** The attempts in doubt, oldest first. */
@@ -225,7 +236,7 @@ export class Attempts {
       const entries = isPayment(command) ? taken?.entries : command.entries;
       journal.append(...(entries ?? []), intentOf(unchanged, attemptId, trackingId, taken));
       this.#live.add(attemptId);
-      this.ages.begin(attemptId);
+      this.#ports.ages.begin(attemptId);
       const request = requestOf(command, trackingId, taken);
       return { attempt: readAttempt(this.#ports, attemptId), port, request, taken };
     } catch (error) {
@@ -244,12 +255,12 @@ export class Attempts {
       const { recordedAt, ...answer } = await sendOnce(port, request, this.#ports.reportFault);
       const attempt = readAttempt(this.#ports, attemptId);
       const isOfAnother = namesRecordOfAnother(this.#ports, attempt, answer, recordedAt);
-      return apply(this.#ports, attempt, { kind: 'answered', answer, taken: isOfAnother });
+      return this.#apply(attempt, { kind: 'answered', answer, taken: isOfAnother });
     } finally {
       wipeTender(taken);
       this.#live.delete(attemptId);
       // Ages start again here: this PC may have slept since the sending with its connection open.
-      this.ages.begin(attemptId);
+      this.#ports.ages.begin(attemptId);
       this.#follow(readAttempt(this.#ports, attemptId));
     }
   }
@@ -276,19 +287,27 @@ export class Attempts {
     );
   }
 
-  /** True if this attempt locks its sale for other money. */
-  locksSale(attempt: Attempt): boolean {
-    return this.#ports.rules.locksSale(attempt);
-  }
-
   /** True if a follow-up on this payment is open. */
   isBusy(paymentId: string): boolean {
     return followUpsOf(this.#db, paymentId).some(isOpenFollowUp);
   }
 
   /** Takes a person's decision. @throws {CodedError}, and the errors of the approval. */
-  decide(command: Decide): Promise<void> {
-    return this.#deciding.take(command);
+  async decide(command: Decide): Promise<void> {
+    const ports = this.#ports;
+    const approved = await approveDecision(ports, this.#monitors, command);
+    if (approved === null) return;
+    // Nothing waits from here to the entry, so that the check and the entry form one step.
+    requirePossibleNow(ports, this.#monitors, command);
+    if (approved.again !== null) {
+      await this.run(approved.again);
+      return;
+    }
+    const before = readAttempt(ports, command.attemptId);
+    ports.journal.append(...decisionEntries(ports, before, command.decision, approved));
+    const after = readAttempt(ports, command.attemptId);
+    this.#follow(after);
+    this.#publish(after, before);
   }
 
   /** Closes an alarm for a manager. @throws {CodedError}, and the errors of the approval. */
@@ -316,6 +335,7 @@ export class Attempts {
 
   /** Ends after the requests and the status checks under way. */
   async close(): Promise<void> {
+    await this.#cash.close();
     this.#checks.close();
     const swept = this.#sweeps.close();
     await Promise.allSettled(this.#runs.values());
@@ -323,7 +343,7 @@ export class Attempts {
   }
 
   #times(clockOffsetMs: number | null): GuardTimes {
-    return { now: this.#ports.now().getTime(), clockOffsetMs, ages: this.ages };
+    return { now: this.#ports.now().getTime(), clockOffsetMs, ages: this.#ports.ages };
   }
 
   get #db() {
@@ -343,7 +363,7 @@ export class Attempts {
   #follow(attempt: Attempt): void {
     const { attemptId } = attempt;
     if (this.#ports.rules.follows(attempt)) {
-      this.#looking.beginOnce(attemptId);
+      this.#sinceFirstCheck.beginOnce(attemptId);
       this.#monitors.begin(attemptId, attempt.state === 'approved' ? 'monitor' : 'poll');
     } else this.#monitors.end(attemptId);
   }
@@ -351,6 +371,39 @@ export class Attempts {
   /** Resolves an attempt from records, unless its answer is outstanding. */
   #resolveFrom(attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck): void {
     if (this.#live.has(attemptId)) return;
-    this.#follow(resolveFromRecords(this.#ports, attemptId, serviceRecords, checked));
+    let attempt = readAttempt(this.#ports, attemptId);
+    // If it is still `sending` here, the journal could not take its answer.
+    if (attempt.state === 'sending') attempt = this.#apply(attempt, { kind: 'recovered' });
+    const finding = findingOf(this.#ports, attempt, serviceRecords);
+    this.#follow(this.#apply(attempt, { kind: 'checked', finding, checked }));
+  }
+
+  /**
+   * Journals an event of an attempt and all its consequences in one commit, and publishes it.
+   * @param before the attempt in its present state.
+   * @throws {JournalError} and then nothing has changed.
+   */
+  #apply(before: Attempt, event: AttemptEvent): Attempt {
+    const entries = entriesOf(this.#ports, before, step(before, event, this.#ports.rules));
+    if (entries.length === 0) return before;
+    this.#ports.journal.append(...entries);
+    const after = readAttempt(this.#ports, before.attemptId);
+    const isNews =
+      after.state !== before.state ||
+      after.checked !== before.checked ||
+      after.reported !== before.reported;
+    if (isNews) this.#publish(after, before);
+    return after;
+  }
+
+  /** Shows an outcome at the counter right after its commit, and posts the cash that waited for it. */
+  #publish(after: Attempt, before: Attempt): void {
+    // Also for an old attempt: the patient that it charged may be at the counter now.
+    if (after.state === 'approved' && before.state !== 'approved') {
+      this.#ports.ages.begin(after.attemptId);
+    }
+    this.#ports.counter.settled(after);
+    // A request that was not sent has its own wait before the next try.
+    if (after.method === 'CASH' && after.state !== 'not-sent') this.#cash.kick();
   }
 }

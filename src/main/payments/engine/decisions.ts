@@ -7,8 +7,8 @@ import { openAlarms } from '../../journal/projections/alarms.ts';
 import { type Attempt, attemptById } from '../../journal/projections/attempts.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { waitAtMost } from '../../system/timers.ts';
-import type { AttemptsPorts } from './attempts-ports.ts';
 import type { FollowUpCommand } from './command.ts';
+import type { EngineContext } from './engine-context.ts';
 import { entriesOf, readAttempt, reopenedEntries } from './entries.ts';
 import type { Monitors } from './monitors.ts';
 import { requireChoice, snapshotOf, unreachable } from './snapshot.ts';
@@ -19,72 +19,81 @@ const CHECK_BEFORE_UNLOCK_MS = 5_000;
 /** A manager approves every decision about money. */
 const DECIDES: Right = { permission: 'decide-in-doubt', approval: 'always' };
 
-/** The part of the engine that decisions use. */
-interface Engine {
-  readonly monitors: Monitors;
-  readonly run: (command: FollowUpCommand) => Promise<Attempt>;
-  readonly follow: (attempt: Attempt) => void;
+/** A decision with its approval. */
+interface ApprovedDecision {
+  readonly cashier: Cashier;
+  readonly entry: NewEntry;
+  /** The command of a follow-up that is sent again; null for any other decision. */
+  readonly again: FollowUpCommand | null;
 }
 
-/** Takes the decisions of persons about attempts in the in-doubt list. */
-export class Deciding {
-  readonly #ports: AttemptsPorts;
-  readonly #engine: Engine;
+/**
+ * Approves a decision, and checks the attempt once more. The caller compares the state again.
+ * @returns null for a repeated command.
+ * @throws {CodedError}, and the errors of the approval.
+ */
+export async function approveDecision(
+  ports: EngineContext,
+  monitors: Monitors,
+  command: Decide,
+): Promise<ApprovedDecision | null> {
+  const { commandId, attemptId, decision, approval } = command;
+  const seen = readAttempt(ports, attemptId);
+  const { follows } = seen;
+  const decidedFrom = follows === null ? null : snapshotOf(ports.journal.readable, follows);
+  const requirePossible = () => requirePossibleNow(ports, monitors, command);
+  const right = decision === 'set-aside' ? null : DECIDES;
+  const allowed = await ports.commands.allow(command, requirePossible, () => right);
+  if (allowed === null) return null;
+  const { cashier, manager } = allowed.by;
+  requirePossible();
+  await checkOnceMore(ports, monitors, command);
+  const reason = approval?.reason ?? null;
+  const body = { commandId, attemptId, decision, cashier, manager, reason };
+  const entry: NewEntry = { kind: 'attempt.decided', body };
+  const isAgain = decision === 'send-again' && follows !== null && decidedFrom !== null;
+  const again = isAgain ? { ...commandAgain(seen, follows, cashier, entry), decidedFrom } : null;
+  return { cashier, entry, again };
+}
 
-  constructor(ports: AttemptsPorts, engine: Engine) {
-    this.#ports = ports;
-    this.#engine = engine;
-  }
+/** @throws {CodedError} `NO_SUCH_CHOICE` when the attempt's present state forbids the decision. */
+export function requirePossibleNow(
+  ports: EngineContext,
+  monitors: Monitors,
+  { attemptId, decision }: Decide,
+): void {
+  requireChoice(ports, attemptId, decision, monitors.get(attemptId).complete > 0);
+}
 
-  /** @throws {CodedError}, and the errors of the approval. */
-  async take(command: Decide): Promise<void> {
-    const { journal, settled, commands } = this.#ports;
-    const { monitors, run, follow } = this.#engine;
-    const { commandId, attemptId, decision, approval } = command;
-    const checked = () => monitors.get(attemptId).complete > 0;
-    const seen = readAttempt(this.#ports, attemptId);
-    const { follows } = seen;
-    const decidedFrom = follows === null ? null : snapshotOf(this.#ports.journal.readable, follows);
-    const requirePossible = () => requireChoice(this.#ports, attemptId, decision, checked());
-    const right = decision === 'set-aside' ? null : DECIDES;
-    const allowed = await commands.allow(command, requirePossible, () => right);
-    if (allowed === null) return;
-    const { cashier, manager } = allowed.by;
-    requirePossible();
-    await this.#checkOnceMore(attemptId, decision);
-    requirePossible();
-    const reason = approval?.reason ?? null;
-    const body = { commandId, attemptId, decision, cashier, manager, reason };
-    const entry: NewEntry = { kind: 'attempt.decided', body };
-    if (decision === 'send-again' && follows !== null && decidedFrom !== null) {
-      await run({ ...commandAgain(seen, follows, cashier, entry), decidedFrom });
-      return;
-    }
-    const attempt = readAttempt(this.#ports, attemptId);
-    journal.append(
-      entry,
-      ...freedEntries(this.#ports, attempt, decision, cashier),
-      ...(decision === 'was-done' ? wasDone(this.#ports, attempt) : []),
-    );
-    const after = readAttempt(this.#ports, attemptId);
-    follow(after);
-    settled(after, attempt);
-  }
+/** The entries of a decision that sends nothing, for one commit. */
+export function decisionEntries(
+  ports: EngineContext,
+  attempt: Attempt,
+  decision: Decision,
+  { entry, cashier }: ApprovedDecision,
+): readonly NewEntry[] {
+  return [
+    entry,
+    ...freedEntries(ports, attempt, decision, cashier),
+    ...(decision === 'was-done' ? wasDone(ports, attempt) : []),
+  ];
+}
 
-  /**
-   * One more status check before a request is sent again or replaced: a late record may have
-   * appeared by now. A decision that only frees a sale does not wait for an unreachable service.
-   */
-  async #checkOnceMore(attemptId: string, decision: Decide['decision']): Promise<void> {
-    if (decision === 'set-aside' || decision === 'was-done') return;
-    const looking = this.#engine.monitors.checkNow(attemptId);
-    if (decision !== 'send-again') {
-      return waitAtMost(this.#ports.after, CHECK_BEFORE_UNLOCK_MS, looking);
-    }
-    await looking;
-    const { lastProblem } = this.#engine.monitors.get(attemptId);
-    if (lastProblem !== null) throw unreachable(lastProblem);
-  }
+/**
+ * One more status check before a request is sent again or replaced: a late record may have
+ * appeared by now. A decision that only frees a sale does not wait for an unreachable service.
+ */
+async function checkOnceMore(
+  { after }: EngineContext,
+  monitors: Monitors,
+  { attemptId, decision }: Decide,
+): Promise<void> {
+  if (decision === 'set-aside' || decision === 'was-done') return;
+  const checked = monitors.checkNow(attemptId);
+  if (decision !== 'send-again') return waitAtMost(after, CHECK_BEFORE_UNLOCK_MS, checked);
+  await checked;
+  const { lastProblem } = monitors.get(attemptId);
+  if (lastProblem !== null) throw unreachable(lastProblem);
 }
 
 /** A person's decision about an attempt in the in-doubt list. */
@@ -105,8 +114,8 @@ export interface CloseAlarm {
  * Parks the sale in the same commit when a decision unlocks it, so that it can be resumed and paid
  * another way, also after the counter opened another sale or restarted.
  */
-export function freedEntries(
-  ports: AttemptsPorts,
+function freedEntries(
+  ports: EngineContext,
   attempt: Attempt,
   decision: Decision,
   cashier: Cashier,
@@ -120,7 +129,7 @@ export function freedEntries(
  * The command of a follow-up that is sent again: a new attempt replaces the open one in the state
  * that the person saw.
  */
-export function commandAgain(
+function commandAgain(
   seen: Attempt,
   { paymentId, paidAt }: NonNullable<Attempt['follows']>,
   cashier: Cashier,
@@ -138,7 +147,7 @@ export function commandAgain(
 }
 
 /** Resolves an attempt as done by a manager approval, where only a person could see the outcome. */
-export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEntry[] {
+function wasDone(ports: EngineContext, attempt: Attempt): readonly NewEntry[] {
   const { paymentId, code, message, problem } = attempt;
   return entriesOf(ports, attempt, [
     {
@@ -159,7 +168,7 @@ export function wasDone(ports: AttemptsPorts, attempt: Attempt): readonly NewEnt
  * @throws {CodedError} `NO_SUCH_CHOICE` when it is not open.
  */
 export async function closeAlarm(
-  { commands, journal }: AttemptsPorts,
+  { commands, journal }: EngineContext,
   command: CloseAlarm,
 ): Promise<void> {
   const { commandId, alarmId, approval } = command;

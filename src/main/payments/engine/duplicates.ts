@@ -12,54 +12,10 @@ import {
   type PatientIds,
 } from '../../journal/projections/similar-payments.ts';
 import { CodedError } from '../../system/coded-error.ts';
+import type { MonotonicAges } from '../../system/timers.ts';
 import type { AcknowledgedDuplicate } from './command.ts';
 import { type Earlier, isFollowUp, type Rules } from './rules.ts';
 import { sentAtService } from './status-checks.ts';
-
-/**
- * Ages of journaled events of this run, by a monotonic clock: the PC's clock may be set between two
- * payments.
- */
-export class MonotonicAges {
-  readonly #monotonic: () => number;
-  readonly #started: number;
-  readonly #began = new Map<string, number>();
-
-  /** @param monotonic ms of a monotonic clock. */
-  constructor(monotonic: () => number) {
-    this.#monotonic = monotonic;
-    this.#started = monotonic();
-  }
-
-  /** Starts the age at the journaling or the approval. */
-  begin(id: string): void {
-    this.#began.set(id, this.#monotonic());
-  }
-
-  /** As `begin`, unless it began before. */
-  beginOnce(id: string): void {
-    if (!this.#began.has(id)) this.begin(id);
-  }
-
-  /** Ms; null for an event of an earlier run. */
-  of(id: string): number | null {
-    const began = this.#began.get(id);
-    return began === undefined ? null : this.#monotonic() - began;
-  }
-
-  /**
-   * The minimum age, ms: by the monotonic clock for events of this run; else by the service's
-   * clock; if that is unknown, the duration of this run. The PC's clock gives no age.
-   * @param at time of the event by the service's clock, ms since 1970; null if it had no request.
-   * @param serviceNow a time that the service's clock has passed, ms since 1970; null if unknown.
-   */
-  atLeast(id: string, at: number | null, serviceNow: number | null): number {
-    const here = this.of(id);
-    if (here !== null) return here;
-    const lasted = this.#monotonic() - this.#started;
-    return at === null || serviceNow === null ? lasted : Math.max(lasted, serviceNow - at);
-  }
-}
 
 /** A charge that the duplicate check examines. */
 export interface Guarded extends PatientIds {

@@ -14,8 +14,9 @@ import {
 import { isPaidDespiteDuplicate } from '../../journal/projections/duplicates.ts';
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import { type SaleRow, saleById } from '../../journal/projections/sales.ts';
-import type { AttemptsPorts } from './attempts-ports.ts';
-import { type AttemptEvent, type Effect, step } from './machine.ts';
+import type { EngineContext } from './engine-context.ts';
+import type { Effect } from './machine.ts';
+import { correctedReceipt, receiptEntries } from './outcome-receipts.ts';
 
 /** An alarm about an attempt, unless the same was raised before with the same amount. */
 export function alarmEntries(
@@ -43,7 +44,7 @@ function isReplaced(db: Readable, { attemptId, follows }: Attempt): boolean {
  * opened another sale. None if another attempt on it is open.
  */
 export function reopenedEntries(
-  { journal, rules }: AttemptsPorts,
+  { journal, rules }: EngineContext,
   { attemptId, saleId }: Attempt,
   paid: (sale: SaleRow) => number,
   cashier: Cashier,
@@ -57,12 +58,38 @@ export function reopenedEntries(
   return [{ kind: 'sale.parked', body: { saleId, cashier } }];
 }
 
+/** Final states that leave a sale unpaid and unlocked. */
+const UNPAID = ['declined', 'failed', 'refused', 'not-sent', 'presumed-absent'] as const;
+
+/** The state of an attempt that leaves its sale unpaid and unlocked; null for any other. */
+export function unpaidEnd(state: Attempt['state'] | undefined): (typeof UNPAID)[number] | null {
+  return UNPAID.find((each) => each === state) ?? null;
+}
+
+/**
+ * Parks the sale of an ended attempt if only this attempt locked it and the counter shows another,
+ * so that it can be resumed like any other, also after a restart.
+ */
+function unpaidEntries(
+  { journal, rules, counter }: EngineContext,
+  { attemptId, saleId, state, cashier, follows }: Attempt,
+): readonly NewEntry[] {
+  const db = journal.readable;
+  if (saleId === null || follows !== null || unpaidEnd(state) === null) return [];
+  if (saleId === counter.current?.saleId) return [];
+  const locking = attemptsOfSale(db, saleId).filter(rules.locksSale);
+  const isLast = locking.length > 0 && locking.every((each) => each.attemptId === attemptId);
+  const sale = saleById(db, saleId);
+  if (!isLast || sale === null || sale.paid >= sale.total) return [];
+  return [{ kind: 'sale.parked', body: { saleId, cashier } }];
+}
+
 /**
  * The report changes the charged amount: less opens the sale, and more than remained is an alarm. A
  * voided or wholly refunded payment pays nothing of its sale, so that its amount changes nothing.
  */
 function partEntries(
-  ports: AttemptsPorts,
+  ports: EngineContext,
   attempt: Attempt,
   effects: readonly Effect[],
 ): readonly NewEntry[] {
@@ -78,7 +105,7 @@ function partEntries(
   const sale = saleId === null ? null : saleById(ports.journal.readable, saleId);
   if (sale === null || (state === 'approved' && charged === counted)) return [];
   const paid = cents(sale.paid - counted + charged);
-  const receipt = () => ports.correctedReceipt(attempt, charged, paid);
+  const receipt = () => correctedReceipt(ports, attempt, charged, paid);
   if (state === 'approved' && charged > counted) {
     const alarm = { kind: 'overpaid', attemptId, paymentId, trackingId } as const;
     return [
@@ -98,14 +125,15 @@ function chargedAfter(attempt: Attempt, effects: readonly Effect[]): Cents {
 }
 
 function resolved(
-  ports: AttemptsPorts,
+  ports: EngineContext,
   attempt: Attempt,
   { kind: _resolve, ...outcome }: Extract<Effect, { kind: 'resolve' }>,
 ): readonly NewEntry[] {
   const { attemptId, trackingId, saleId, method, operation } = attempt;
   const entry: NewEntry = { kind: 'attempt.resolved', body: { attemptId, ...outcome } };
-  const follows = ports.outcomeEntries({ ...attempt, ...outcome });
   const isApproved = outcome.state === 'approved';
+  const ended = { ...attempt, ...outcome };
+  const follows = isApproved ? receiptEntries(ports, ended) : unpaidEntries(ports, ended);
   if (!isApproved && !isApprovedWithProblem(outcome)) return [entry, ...follows];
   const tendered = (operation === 'authorize' || operation === 'capture') && method !== 'CASH';
   const sale = tendered && saleId !== null ? saleById(ports.journal.readable, saleId) : null;
@@ -135,7 +163,7 @@ function resolved(
 }
 
 function entriesOfOne(
-  ports: AttemptsPorts,
+  ports: EngineContext,
   attempt: Attempt,
   effect: Exclude<Effect, { kind: 'resolve' }>,
 ): readonly NewEntry[] {
@@ -156,7 +184,7 @@ function entriesOfOne(
 
 /** The entries for the effects of an event on an attempt: one commit. */
 export function entriesOf(
-  ports: AttemptsPorts,
+  ports: EngineContext,
   attempt: Attempt,
   effects: readonly Effect[],
 ): readonly NewEntry[] {
@@ -173,27 +201,8 @@ export function entriesOf(
 }
 
 /** The attempt in its present state, from the journal. */
-export function readAttempt({ journal }: AttemptsPorts, attemptId: string): Attempt {
+export function readAttempt({ journal }: EngineContext, attemptId: string): Attempt {
   const attempt = attemptById(journal.readable, attemptId);
   if (attempt === null) throw new Error(`No attempt ${attemptId} in the journal.`);
   return attempt;
-}
-
-/**
- * Journals an event of an attempt and all its consequences in one commit.
- * @param before the attempt in its present state.
- * @throws {JournalError} and then nothing has changed.
- */
-export function apply(ports: AttemptsPorts, before: Attempt, event: AttemptEvent): Attempt {
-  const { journal, rules } = ports;
-  const entries = entriesOf(ports, before, step(before, event, rules));
-  if (entries.length === 0) return before;
-  journal.append(...entries);
-  const after = readAttempt(ports, before.attemptId);
-  const isNews =
-    after.state !== before.state ||
-    after.checked !== before.checked ||
-    after.reported !== before.reported;
-  if (isNews) ports.settled(after, before);
-  return after;
 }

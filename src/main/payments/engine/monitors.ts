@@ -2,7 +2,7 @@ import { type InDoubtItem, inDoubtStateSchema } from '../../../shared/contract/a
 import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { AttemptsPorts } from './attempts-ports.ts';
+import type { EngineContext } from './engine-context.ts';
 import { isPosting, type Rules } from './rules.ts';
 
 /**
@@ -77,12 +77,12 @@ const NEW: Monitoring = { complete: 0, lastAt: null, lastProblem: null, nextAt: 
 
 /** The scheduled status checks: one at a time for each attempt, at the times of the protocol. */
 export class Monitors {
-  readonly #ports: AttemptsPorts;
+  readonly #ports: EngineContext;
   readonly #look: Look;
   readonly #turns = new Map<string, Turn>();
   #closed = false;
 
-  constructor(ports: AttemptsPorts, look: Look) {
+  constructor(ports: EngineContext, look: Look) {
     this.#ports = ports;
     this.#look = look;
   }

@@ -7,8 +7,8 @@ import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts
 import { isKnownChange, outsideChangesOf } from '../../journal/projections/outside-changes.ts';
 import { attemptOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
 import { isOfAnotherCounter } from '../../journal/tracking-id.ts';
-import type { AttemptsPorts } from './attempts-ports.ts';
 import { unrecognizedChildren } from './classifier.ts';
+import type { EngineContext } from './engine-context.ts';
 import { reopenedEntries } from './entries.ts';
 import type { DepositedRow, ReportedRow } from './payments-port.ts';
 import { isOpenFollowUp } from './snapshot.ts';
@@ -21,7 +21,7 @@ import { isOpenFollowUp } from './snapshot.ts';
  *    deposits: chargebacks and     ├─▶ and of no follow-up of ours ─┤
  *      corrections                ─┘                                └─▶ sale.parked, if returned
  */
-export function journalOutsideChanges(ports: AttemptsPorts, { rows, deposits }: OutsideRows): void {
+export function journalOutsideChanges(ports: EngineContext, { rows, deposits }: OutsideRows): void {
   const { journal } = ports;
   const changes = [...ofReport(ports, rows), ...ofDeposits(journal.readable, deposits)];
   for (const change of changes) {
@@ -49,7 +49,7 @@ const CHANGE_OF = { VOID: 'void', CREDIT: 'refund', REJECT: 'return' } as const;
 
 const MOVEMENT_OF = { VOID: 'voided', CREDIT: 'refunded', REJECT: 'returned' } as const;
 
-function ofReport(ports: AttemptsPorts, rows: readonly ReportedRow[]): readonly Change[] {
+function ofReport(ports: EngineContext, rows: readonly ReportedRow[]): readonly Change[] {
   const { journal, isBusyAtAnotherTill } = ports;
   const db = journal.readable;
   const children = rows.filter(
@@ -151,7 +151,7 @@ const dayOf = ({ settlementDate, transactionDate }: DepositedRow): string =>
   settlementDate ?? transactionDate ?? '9999';
 
 /** Parks the sale of a returned payment: the patient owes the amount again. */
-function reopened(ports: AttemptsPorts, { paymentId, what, amount }: Change): readonly NewEntry[] {
+function reopened(ports: EngineContext, { paymentId, what, amount }: Change): readonly NewEntry[] {
   const payment = what === 'return' ? attemptOfRecord(ports.journal.readable, paymentId) : null;
   if (payment === null) return [];
   return reopenedEntries(ports, payment, ({ paid }) => paid + amount, payment.cashier);

@@ -15,10 +15,10 @@ import {
 } from '../../journal/projections/service-records.ts';
 import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import type { AttemptsPorts } from './attempts-ports.ts';
 import { type ServiceRecords, unrecognizedChildren } from './classifier.ts';
 import { type Command, type FollowUpCommand, isPayment, type Snapshot } from './command.ts';
 import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
+import type { EngineContext } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
 import { type PaymentsPort, type ReportedRow, StatusCheckFailed } from './payments-port.ts';
 import { IN_PASSING, type StatusCheck } from './rules.ts';
@@ -68,7 +68,7 @@ export interface OfflineTender extends Guarded {
  * @throws {CodedError} `SALE_LOCKED`, `PAYMENT_BUSY`, `SAME_AS_EARLIER`, `NO_SUCH_CHOICE`
  */
 export function requireUnchanged(
-  ports: AttemptsPorts,
+  ports: EngineContext,
   command: Command | OfflineTender,
   times: GuardTimes,
   children: readonly ReportedRow[] = [],
@@ -98,7 +98,7 @@ export function lockedBy(command: Command | OfflineTender): CodedError {
 }
 
 /** Requires no other open follow-up on the payment, here or at another till of this PC. */
-function requireAlone(ports: AttemptsPorts, { paymentId, insteadOf }: FollowUpCommand): void {
+function requireAlone(ports: EngineContext, { paymentId, insteadOf }: FollowUpCommand): void {
   const open = followUpsOf(ports.journal.readable, paymentId).filter(
     (each) => each.attemptId !== insteadOf?.attemptId && isOpenFollowUp(each),
   );
@@ -120,7 +120,7 @@ export function isOpenFollowUp(attempt: Attempt): boolean {
  * @throws {CodedError} `NO_SUCH_CHOICE` when the attempt's present state forbids the decision.
  */
 export function requireChoice(
-  ports: AttemptsPorts,
+  ports: EngineContext,
   attemptId: string,
   decision: Decision,
   checked: boolean,
@@ -135,7 +135,7 @@ export function requireChoice(
  * decision, a person has to see that record first. @throws {CodedError} `NO_SUCH_CHOICE`.
  */
 function requireStillOpen(
-  ports: AttemptsPorts,
+  ports: EngineContext,
   { attemptId, state, problem }: NonNullable<FollowUpCommand['insteadOf']>,
 ): void {
   requireChoice(ports, attemptId, 'send-again', true);
@@ -177,7 +177,7 @@ export function unreachable(problem: string, cause?: unknown): CodedError {
 
 /** A follow-up uses the connection of its payment. @throws {CodedError} */
 export function portOf(
-  { journal, currentPort, portTo }: AttemptsPorts,
+  { journal, currentPort, portTo }: EngineContext,
   command: Command,
 ): PaymentsPort {
   const connection = isPayment(command)
@@ -191,7 +191,7 @@ export function portOf(
 
 /** Refused and failed attempts that need a status check before this one. */
 export function toCheckFirst(
-  { journal, rules }: AttemptsPorts,
+  { journal, rules }: EngineContext,
   command: Command | Guarded,
 ): readonly Attempt[] {
   if ('posts' in command && command.posts !== undefined) return []; // paid, regardless of cards
@@ -209,7 +209,7 @@ export function toCheckFirst(
  * @throws {CodedError}
  */
 export async function readChildren(
-  { journal, now }: AttemptsPorts,
+  { journal, now }: EngineContext,
   port: PaymentsPort,
   { paymentId, paidAt }: FollowUpCommand,
   hold: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void,

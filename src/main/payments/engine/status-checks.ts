@@ -3,8 +3,7 @@ import { type Attempt, endedAt } from '../../journal/projections/attempts.ts';
 import { connectionKey } from '../../journal/projections/connections.ts';
 import { isReported } from '../../journal/projections/service-records.ts';
 import { isTrackedBy } from '../../journal/tracking-id.ts';
-import { type InTurn, takeTurns } from '../../system/timers.ts';
-import type { AttemptsPorts } from './attempts-ports.ts';
+import { type InTurn, type MonotonicAges, takeTurns } from '../../system/timers.ts';
 import type { ServiceRecords } from './classifier.ts';
 import {
   completeList,
@@ -13,7 +12,7 @@ import {
   onePerRecord,
   serviceDay,
 } from './complete-reads.ts';
-import type { MonotonicAges } from './duplicates.ts';
+import type { EngineContext } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
 import { type ListedRecord, type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { type CheckProgress, EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
@@ -186,9 +185,8 @@ export async function readPayment(port: PaymentsPort, paidAt: string, at: number
 interface Engine {
   /** True while the answer of an attempt is outstanding. */
   readonly isSending: (attemptId: string) => boolean;
-  readonly ages: MonotonicAges;
   /** Time since the first status check of each attempt. */
-  readonly looking: MonotonicAges;
+  readonly sinceFirstCheck: MonotonicAges;
   /** Resolves an attempt from records. */
   readonly held: (attemptId: string, serviceRecords: ServiceRecords, checked: StatusCheck) => void;
 }
@@ -208,7 +206,7 @@ type Problems = ReadonlyMap<string, string | null>;
  * that become due during a check share the next one.
  */
 export class StatusChecks {
-  readonly #ports: AttemptsPorts;
+  readonly #ports: EngineContext;
   readonly #engine: Engine;
   /** Confirming checks by connection: one at a time. */
   readonly #turns = new Map<string, InTurn>();
@@ -216,7 +214,7 @@ export class StatusChecks {
   readonly #next = new Map<string, { readonly due: Due[]; readonly done: Promise<Problems> }>();
   #closed = false;
 
-  constructor(ports: AttemptsPorts, engine: Engine) {
+  constructor(ports: EngineContext, engine: Engine) {
     this.#ports = ports;
     this.#engine = engine;
   }
@@ -266,7 +264,7 @@ export class StatusChecks {
       const due = all.map((each) => ({
         ...each,
         attempt: readAttempt(this.#ports, each.attemptId),
-        checkingMs: this.#engine.looking.of(each.attemptId) ?? 0,
+        checkingMs: this.#engine.sinceFirstCheck.of(each.attemptId) ?? 0,
       }));
       const attempts = due.map(({ attempt }) => attempt);
       const port = attempts[0] === undefined ? null : portTo(attempts[0].connection);
@@ -297,7 +295,8 @@ export class StatusChecks {
     { elapsedMs: atService, reportRead, reportCut, ...serviceRecords }: Look,
     how: CheckProgress,
   ): string | null {
-    const { ages, held } = this.#engine;
+    const { ages } = this.#ports;
+    const { held } = this.#engine;
     if (!this.#closed) {
       try {
         held(attemptId, serviceRecords, {

@@ -18,7 +18,6 @@ import {
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import { isTaken } from '../../journal/projections/service-records.ts';
 import { attemptIdOf, isOfTill, trackingKey } from '../../journal/tracking-id.ts';
-import type { AttemptsPorts } from './attempts-ports.ts';
 import { capturedCharges, type ServiceRecords } from './classifier.ts';
 import {
   completeList,
@@ -27,6 +26,7 @@ import {
   onePerRecord,
   serviceDay,
 } from './complete-reads.ts';
+import type { EngineContext } from './engine-context.ts';
 import { alarmEntries } from './entries.ts';
 import { isDepositChange, journalOutsideChanges } from './outside-changes.ts';
 import {
@@ -50,13 +50,13 @@ const DAILY_MS = 86_400_000;
  * complete, and then once a day.
  */
 export class Sweeps {
-  readonly #ports: AttemptsPorts;
+  readonly #ports: EngineContext;
   readonly #resolve: Resolve;
   #running: Promise<boolean> | null = null;
   #callOff: (() => void) | null = null;
   #closed = false;
 
-  constructor(ports: AttemptsPorts, resolve: Resolve) {
+  constructor(ports: EngineContext, resolve: Resolve) {
     this.#ports = ports;
     this.#resolve = resolve;
   }
@@ -131,7 +131,7 @@ const DISPUTED_FOR_MS = 130 * DAY;
  */
 export async function sweep(
   port: PaymentsPort,
-  ports: AttemptsPorts,
+  ports: EngineContext,
   resolve: Resolve,
 ): Promise<void> {
   const { journal, rules, now } = ports;
@@ -237,7 +237,7 @@ async function depositsIn(
  * is among them.
  */
 function shownPayments(
-  { journal, rules }: AttemptsPorts,
+  { journal, rules }: EngineContext,
   connection: PaymentsPort['connection'],
   { start, at }: { readonly start: number; readonly at: number },
 ): readonly Attempt[] {
@@ -295,7 +295,7 @@ async function chargeOf(
 }
 
 function missing(
-  ports: AttemptsPorts,
+  ports: EngineContext,
   { attemptId, paymentId, trackingId, amount: asked }: Attempt,
 ): readonly NewEntry[] {
   const alarm = { kind: 'missing-at-service', attemptId, paymentId, trackingId } as const;
@@ -336,7 +336,7 @@ function withChildren(
 }
 
 /** One alarm for each record without an attempt. */
-function orphans(ports: AttemptsPorts, serviceRecords: ServiceRecords): readonly NewEntry[] {
+function orphans(ports: EngineContext, serviceRecords: ServiceRecords): readonly NewEntry[] {
   const [first] = [...serviceRecords.records, ...serviceRecords.rows];
   const trackingId = first?.trackingId ?? null;
   const amounts = new Map(serviceRecords.rows.map(({ id, amount }) => [id, amount]));

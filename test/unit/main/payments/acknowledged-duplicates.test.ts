@@ -18,15 +18,15 @@ const sale = (number: number) => ({
 type Part = Partial<MoneyInput>;
 type Pay = (till: TestTill, saleNumber: number, part?: Part) => Promise<unknown>;
 
-const byCard = ({ counter }: TestTill, saleNumber: number, part: Part = {}) =>
-  counter.charge({ ...charge(`command ${saleNumber}`), ...sale(saleNumber), ...part });
+const byCard = ({ checkout }: TestTill, saleNumber: number, part: Part = {}) =>
+  checkout.charge({ ...charge(`command ${saleNumber}`), ...sale(saleNumber), ...part });
 
 const TENDERS: readonly (readonly [string, Pay])[] = [
   ['a card', byCard],
   [
     'cash',
-    ({ counter }, saleNumber, part) =>
-      counter.takeCash({
+    ({ checkout }, saleNumber, part) =>
+      checkout.takeCash({
         ...sale(saleNumber),
         ...part,
         commandId: id(`command ${saleNumber}`),
@@ -35,8 +35,8 @@ const TENDERS: readonly (readonly [string, Pay])[] = [
   ],
   [
     'a check',
-    ({ counter }, saleNumber, part) =>
-      counter.record({
+    ({ checkout }, saleNumber, part) =>
+      checkout.record({
         ...sale(saleNumber),
         ...part,
         commandId: id(`command ${saleNumber}`),
@@ -200,7 +200,7 @@ test('an old attempt found approved just now is a duplicate', async () => {
 test('a part paid before its sale had a patient is a duplicate', async () => {
   const till = openTill();
   const { patientId, ...unnamed } = sale(1);
-  await till.counter.charge({ ...charge('first part'), ...unnamed, amount: cents(1_000) });
+  await till.checkout.charge({ ...charge('first part'), ...unnamed, amount: cents(1_000) });
   till.counter.park({ ...unnamed, patientId });
   expect(await codeOf(() => byCard(till, 2))).toBe('SAME_AS_EARLIER');
 });

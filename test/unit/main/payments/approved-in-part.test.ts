@@ -19,7 +19,7 @@ const AT = '2026-03-01T09:30:00.000Z';
 async function reportedAs(amount: number, given: { readonly inDoubt: boolean }) {
   const till = tillWithCard();
   if (given.inDoubt) till.line.answer = async () => answer('in-doubt', 'timeout');
-  const { attemptId, trackingId } = await till.counter.charge(charge());
+  const { attemptId, trackingId } = await till.checkout.charge(charge());
   const shown = { id: APPROVED.paymentId ?? '', trackingId };
   till.line.records = [record(shown)];
   const timestamp = new Date('2026-03-01T09:30:00Z');
@@ -55,7 +55,7 @@ test.each([true, false])(
     expect(sale()).toMatchObject({ paid: 1_500, total: 2_500, parked_at: expect.any(String) });
     expect(till.counter.current).toMatchObject({ remaining: 1_000, step: { kind: 'open' } });
 
-    await till.counter.takeCash({ ...SALE, commandId: id('second command'), given: cents(1_000) });
+    await till.checkout.takeCash({ ...SALE, commandId: id('second command'), given: cents(1_000) });
     expect(sale()).toMatchObject({ paid: 2_500, parked_at: null });
     const number = receiptOfSale(readable, SALE.saleId) ?? '';
     expect(receiptByNumber(readable, number)?.receipt.tender).toMatchObject({
@@ -73,7 +73,7 @@ test('a payment of a higher amount pays nothing until a person decides, then all
   expect(till.counter.current?.step.kind).toBe('not-paid');
   expect(sale()).toMatchObject({ paid: 0 });
   const cash = { ...SALE, commandId: id('second command'), given: cents(2_500) };
-  expect(await codeOf(() => till.counter.takeCash(cash))).toBe('SALE_LOCKED');
+  expect(await codeOf(() => till.checkout.takeCash(cash))).toBe('SALE_LOCKED');
   const receipts = () => till.journal.rows().filter(({ kind }) => kind === 'receipt.issued').length;
   expect(receipts()).toBe(1);
   const decision = {
@@ -112,7 +112,7 @@ describe('a payment approved in part that the report corrects again', () => {
 
   test('upward after another tender paid the rest raises an overpaid alarm', async () => {
     const { till, sale, reportsNow, alarms } = await reportedAs(1_500, { inDoubt: false });
-    await till.counter.takeCash({ ...SALE, commandId: id('second command'), given: cents(1_000) });
+    await till.checkout.takeCash({ ...SALE, commandId: id('second command'), given: cents(1_000) });
     await reportsNow(2_500);
     expect(sale()).toMatchObject({ paid: 3_500, parked_at: null });
     expect(alarms()).toContainEqual(['overpaid', 2_500]);
@@ -161,7 +161,7 @@ describe('the receipt of a payment approved in part', () => {
   test('names $0.00 and the whole remaining amount for an approval of nothing', async () => {
     const till = await reportedAs(0, { inDoubt: false });
     expect(receiptsOf(till)).toEqual([PAID, ['000002', 'part-payment', [0], 2_500, '000001']]);
-    await till.till.counter.takeCash({
+    await till.till.checkout.takeCash({
       ...SALE,
       commandId: id('second command'),
       given: cents(2_500),

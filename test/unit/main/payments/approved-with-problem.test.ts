@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE;
 async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false) {
   const till = tillWithCard();
   if (state !== 'approved') till.line.answer = async () => answer(state, 'timeout');
-  const { attemptId, trackingId } = await till.counter.charge({
+  const { attemptId, trackingId } = await till.checkout.charge({
     ...charge(),
     ...(hold ? { operation: 'preauthorize' as const } : {}),
   });
@@ -53,7 +53,7 @@ async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false
       return till.attempts.decide(command);
     },
     payCash: () =>
-      till.counter.takeCash({ ...SALE, commandId: id('cash command'), given: cents(2_500) }),
+      till.checkout.takeCash({ ...SALE, commandId: id('cash command'), given: cents(2_500) }),
     attempt: () => attemptById(readable, attemptId),
     sale: () => saleById(readable, SALE.saleId),
     status: () => {

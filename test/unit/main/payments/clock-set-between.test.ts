@@ -13,13 +13,13 @@ type Pay = (till: TestTill, command: string, sale: typeof SALE) => Promise<unkno
 const TENDERS: readonly (readonly [string, Pay])[] = [
   [
     'cash',
-    ({ counter }, command, sale) =>
-      counter.takeCash({ ...sale, ...PATIENT, commandId: id(command), given: cents(9_900) }),
+    ({ checkout }, command, sale) =>
+      checkout.takeCash({ ...sale, ...PATIENT, commandId: id(command), given: cents(9_900) }),
   ],
   [
     'a check',
-    ({ counter }, command, sale) =>
-      counter.record({
+    ({ checkout }, command, sale) =>
+      checkout.record({
         ...sale,
         ...PATIENT,
         commandId: id(command),
@@ -29,7 +29,7 @@ const TENDERS: readonly (readonly [string, Pay])[] = [
   ],
   [
     'a card',
-    ({ counter }, command, sale) => counter.charge({ ...charge(command, sale), ...PATIENT }),
+    ({ checkout }, command, sale) => checkout.charge({ ...charge(command, sale), ...PATIENT }),
   ],
 ];
 
@@ -85,7 +85,7 @@ test('a slow charge is hidden after 20 seconds under any change of the clock', a
     sent.resolve();
     return answered.promise;
   };
-  const charged = till.counter.charge(charge());
+  const charged = till.checkout.charge(charge());
   await sent.promise;
   passAndSet(till, 19_999, HOUR);
   expect(await codeOf(() => till.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');

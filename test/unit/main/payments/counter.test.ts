@@ -52,7 +52,7 @@ describe('listening', () => {
       card: { ...FACE, name: 'A/B', chip: false, expired: false, tracksDiffer: false },
       wipedAt: '2026-03-01T09:31:00.000Z',
     });
-    till.counter.swipeFailed('unreadable');
+    till.counter.listenAgain('unreadable');
     expect(till.armed).toBe(true);
     expect(till.counter.current?.step).toEqual({ kind: 'listening', problem: 'unreadable' });
   });
@@ -114,13 +114,13 @@ describe('charging', () => {
       kinds = till.journal.rows().map(({ kind }) => kind);
       return APPROVED;
     };
-    await till.counter.charge(charge());
+    await till.checkout.charge(charge());
     expect(kinds).toEqual(['till.created', 'sale.opened', 'attempt.opened']);
   });
 
   test('sends one request with the track, a tracking id of this till and the cashier', async () => {
     const till = tillWithCard();
-    const attempt = await till.counter.charge(charge());
+    const attempt = await till.checkout.charge(charge());
     expect(till.line.asked).toMatchObject([
       {
         operation: 'authorize',
@@ -138,7 +138,7 @@ describe('charging', () => {
     for (const answer of [async () => APPROVED, () => Promise.reject(new Error('a bug'))]) {
       const till = tillWithCard();
       till.line.answer = answer;
-      await till.counter.charge(charge()).catch(() => null);
+      await till.checkout.charge(charge()).catch(() => null);
       expect(till.track.every((byte) => byte === 0)).toBe(true);
     }
   });
@@ -147,7 +147,7 @@ describe('charging', () => {
     const till = tillWithCard();
     const revisions: number[] = [];
     till.journal.subscribe(() => revisions.push(till.journal.revision));
-    await till.counter.charge(charge());
+    await till.checkout.charge(charge());
     expect(revisions).toEqual([3, 5]); // sale and attempt; outcome and receipt
     expect(till.counter.current?.step).toMatchObject({
       kind: 'paid-by-card',
@@ -164,7 +164,7 @@ describe('charging', () => {
   ])('shows %s without a receipt', async (state, problem) => {
     const till = tillWithCard();
     till.line.answer = async () => answer(state, problem);
-    const attempt = await till.counter.charge(charge());
+    const attempt = await till.checkout.charge(charge());
     expect(attempt).toMatchObject({ state, problem });
     expect(till.counter.current?.step).toEqual({ kind: 'not-paid', attempt });
     expect(till.journal.readable.all('SELECT * FROM receipts')).toEqual([]);
@@ -175,10 +175,10 @@ describe('charging', () => {
     async (state) => {
       const till = tillWithCard();
       till.line.answer = async () => answer(state);
-      await till.counter.charge(charge());
+      await till.checkout.charge(charge());
       till.counter.listen(SALE);
       till.line.answer = async () => APPROVED;
-      await till.counter.charge(charge('second command'));
+      await till.checkout.charge(charge('second command'));
       expect(attemptsOfSale(till.journal.readable, SALE.saleId).map((each) => each.state)).toEqual([
         state,
         'approved',
@@ -189,12 +189,12 @@ describe('charging', () => {
   test('locks the sale while the attempt is in doubt', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
-    await till.counter.charge(charge());
+    await till.checkout.charge(charge());
     expect(await codeOf(() => till.counter.listen(SALE))).toBe('SALE_LOCKED');
-    expect(await codeOf(() => till.counter.charge(charge('second command')))).toBe('SALE_LOCKED');
+    expect(await codeOf(() => till.checkout.charge(charge('second command')))).toBe('SALE_LOCKED');
     expect(
       await codeOf(() =>
-        till.counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) }),
+        till.checkout.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) }),
       ),
     ).toBe('SALE_LOCKED');
     expect(till.line.asked).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('charging', () => {
   test('offers another tender after a manager unlocked the sale', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await till.counter.charge(charge());
+    const { attemptId } = await till.checkout.charge(charge());
     await till.attempts.decide({
       commandId: id('second command'),
       attemptId,
@@ -211,7 +211,7 @@ describe('charging', () => {
       approval: APPROVAL,
     });
     expect(till.counter.current).toMatchObject({ saleId: SALE.saleId, step: { kind: 'open' } });
-    await till.counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) });
+    await till.checkout.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) });
     expect(till.counter.current?.step.kind).toBe('paid-in-cash');
     expect(parkedSales(till.journal, null)).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('charging', () => {
   test('resumes a sale that a manager unlocked after it was left', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId } = await till.counter.charge(charge());
+    const { attemptId } = await till.checkout.charge(charge());
     till.counter.leave(SALE.saleId);
     expect(await codeOf(() => till.counter.resume(SALE.saleId))).toBe('NOT_PARKED');
     await till.attempts.decide({
@@ -237,8 +237,8 @@ describe('charging', () => {
     const till = tillWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
     till.line.answer = () => answered.promise;
-    const first = till.counter.charge(charge());
-    expect(await codeOf(() => till.counter.charge(charge('second command')))).toBe('SALE_LOCKED');
+    const first = till.checkout.charge(charge());
+    expect(await codeOf(() => till.checkout.charge(charge('second command')))).toBe('SALE_LOCKED');
     expect(await codeOf(() => till.counter.listen(SALE))).toBe('SALE_LOCKED');
     answered.resolve(APPROVED);
     await first;
@@ -251,7 +251,7 @@ describe('charging', () => {
     expect(await codeOf(() => till.counter.leave(SALE.saleId))).toBe('SALE_LOCKED');
     expect(
       await codeOf(() =>
-        till.counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) }),
+        till.checkout.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) }),
       ),
     ).toBe('SALE_LOCKED');
     answered.resolve(APPROVED);
@@ -290,8 +290,10 @@ describe('charging', () => {
     test('keeps its own sale locked and is sent once', async () => {
       const { till, charged, answered } = await hidden();
       expect(await codeOf(() => till.counter.listen(SALE))).toBe('SALE_LOCKED');
-      expect(await codeOf(() => till.counter.charge(charge('second command')))).toBe('SALE_LOCKED');
-      const again = till.counter.charge(charge());
+      expect(await codeOf(() => till.checkout.charge(charge('second command')))).toBe(
+        'SALE_LOCKED',
+      );
+      const again = till.checkout.charge(charge());
       answered.resolve(APPROVED);
       expect(await again).toEqual(await charged);
       expect(till.line.asked).toHaveLength(1);
@@ -316,18 +318,18 @@ describe('charging', () => {
     const till = tillWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
     till.line.answer = () => answered.promise;
-    const first = till.counter.charge(charge());
-    const second = till.counter.charge(charge()); // while the first is open
+    const first = till.checkout.charge(charge());
+    const second = till.checkout.charge(charge()); // while the first is open
     answered.resolve(APPROVED);
     expect(await second).toEqual(await first);
-    expect(await till.counter.charge(charge())).toEqual(await first); // and after it
+    expect(await till.checkout.charge(charge())).toEqual(await first); // and after it
     expect(till.line.asked).toHaveLength(1);
   });
 
   test('sends nothing to an unreachable service and keeps the swipe', async () => {
     const till = tillWithCard();
     till.line.proof = async () => ({ kind: 'unreachable', problem: 'name-not-found' });
-    const failure = await till.counter.charge(charge()).catch((error: unknown) => error);
+    const failure = await till.checkout.charge(charge()).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SERVICE_UNREACHABLE',
       data: { problem: 'name-not-found' },
@@ -335,13 +337,13 @@ describe('charging', () => {
     expect(till.journal.revision).toBe(1);
     expect(till.counter.current?.step.kind).toBe('card');
     till.line.proof = async () => PROVEN;
-    expect((await till.counter.charge(charge('second command'))).state).toBe('approved');
+    expect((await till.checkout.charge(charge('second command'))).state).toBe('approved');
   });
 
   test('listens again when the swipe expired', async () => {
     const till = tillWithCard();
     till.swipeThere = false;
-    expect(await codeOf(() => till.counter.charge(charge()))).toBe('SWIPE_GONE');
+    expect(await codeOf(() => till.checkout.charge(charge()))).toBe('SWIPE_GONE');
     expect(till.counter.current?.step).toEqual({ kind: 'listening', problem: 'timed-out' });
     expect(till.line.asked).toEqual([]);
   });
@@ -351,7 +353,7 @@ describe('charging', () => {
     till.journal.append = () => {
       throw new JournalError('not-writable', 'The disk is full.');
     };
-    await expect(till.counter.charge(charge())).rejects.toMatchObject({ code: 'not-writable' });
+    await expect(till.checkout.charge(charge())).rejects.toMatchObject({ code: 'not-writable' });
     expect(till.counter.current?.step).toEqual({ kind: 'listening', problem: 'not-journaled' });
     expect(till.line.asked).toEqual([]);
     expect(till.track.every((byte) => byte === 0)).toBe(true);
@@ -363,7 +365,7 @@ describe('charging', () => {
       till.journal.close();
       return APPROVED;
     };
-    await expect(till.counter.charge(charge())).rejects.toThrow();
+    await expect(till.checkout.charge(charge())).rejects.toThrow();
     expect(till.counter.current?.step).toMatchObject({
       kind: 'not-paid',
       attempt: { state: 'in-doubt' },
@@ -373,20 +375,20 @@ describe('charging', () => {
   test('changes the lines of a sale after a first try', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined', null);
-    await till.counter.charge(charge());
+    await till.checkout.charge(charge());
     till.counter.leave(SALE.saleId);
     const lines = [{ kind: 'deductible' as const, amount: cents(900) }];
     till.counter.listen({ ...SALE, lines });
     till.line.answer = async () => APPROVED;
-    await till.counter.charge(charge('second command', { ...SALE, lines }));
+    await till.checkout.charge(charge('second command', { ...SALE, lines }));
     expect(till.journal.rows().map(({ kind }) => kind)).toContain('sale.lines-changed');
     expect(till.line.asked.at(-1)).toMatchObject({ amount: 900 });
   });
 
   test('is refused on a paid sale', async () => {
     const till = tillWithCard();
-    await till.counter.charge(charge());
-    expect(await codeOf(() => till.counter.charge(charge('second command')))).toBe(
+    await till.checkout.charge(charge());
+    expect(await codeOf(() => till.checkout.charge(charge('second command')))).toBe(
       'SALE_ALREADY_PAID',
     );
   });
@@ -401,7 +403,7 @@ describe('a card saved for next time', () => {
       journaled = till.journal.rows().map(({ kind }) => kind);
       return APPROVED;
     };
-    await till.counter.charge({ ...charge(), saveConsent: consent });
+    await till.checkout.charge({ ...charge(), saveConsent: consent });
     expect(till.line.asked).toMatchObject([{ details: { saveProfile: true } }]);
     expect(journaled.slice(-2)).toEqual(['profile.agreed', 'attempt.opened']);
     const agreed = till.journal.rows().find(({ kind }) => kind === 'profile.agreed');
@@ -410,7 +412,7 @@ describe('a card saved for next time', () => {
 
   test('is not saved without the patient’s consent', async () => {
     const till = tillWithCard();
-    await till.counter.charge({ ...charge(), saveConsent: null });
+    await till.checkout.charge({ ...charge(), saveConsent: null });
     expect(till.line.asked[0]).not.toHaveProperty('details.saveProfile');
     expect(till.journal.rows().map(({ kind }) => kind)).not.toContain('profile.agreed');
   });
@@ -423,7 +425,7 @@ describe('the name on the card', () => {
     ['without a patient', null, null],
   ])('is compared: %s', async (_whose, patientName, noted) => {
     const till = tillWithCard();
-    const { attemptId } = await till.counter.charge({ ...charge(), patientName });
+    const { attemptId } = await till.checkout.charge({ ...charge(), patientName });
     expect(attemptById(till.journal.readable, attemptId)?.payerName ?? null).toBe(noted);
     expect(paymentByKey(till.journal.readable, attemptId)?.payerName).toBe(noted);
   });
@@ -433,16 +435,16 @@ describe('a patient with only the practice’s own id', () => {
   test('is a duplicate for the same sum on the same day', async () => {
     const till = openTill();
     const sale = (name: string) => ({ ...SALE, saleId: id(name), externalId: 'P00042' });
-    await till.counter.takeCash({
+    await till.checkout.takeCash({
       ...sale('sale A'),
       commandId: id('first command'),
       given: cents(2_500),
     });
     till.counter.leave(id('sale A'));
     const again = { ...sale('sale B'), commandId: id('second command'), given: cents(2_500) };
-    expect(await codeOf(() => till.counter.takeCash(again))).toBe('SAME_AS_EARLIER');
+    expect(await codeOf(() => till.checkout.takeCash(again))).toBe('SAME_AS_EARLIER');
     const another = { ...again, externalId: 'P00043' };
-    await till.counter.takeCash(another);
+    await till.checkout.takeCash(another);
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(2);
   });
 });
@@ -453,7 +455,7 @@ describe('a second sale of the same card and amount', () => {
   async function afterAnother(state: MoneyAnswer['state']) {
     const till = tillWithCard();
     till.line.answer = async () => answer(state);
-    const first = await till.counter.charge(charge());
+    const first = await till.checkout.charge(charge());
     till.counter.leave(SALE.saleId);
     till.counter.listen(SECOND);
     till.counter.cardSwiped({
@@ -472,11 +474,11 @@ describe('a second sale of the same card and amount', () => {
 
   test('asks first, keeps the card, and continues after the acknowledgment', async () => {
     const { till, acknowledgedDuplicates } = await afterAnother('approved');
-    expect(await codeOf(() => till.counter.charge(charge('second command', SECOND)))).toBe(
+    expect(await codeOf(() => till.checkout.charge(charge('second command', SECOND)))).toBe(
       'SAME_AS_EARLIER',
     );
     expect(till.counter.current?.step.kind).toBe('card');
-    await till.counter.charge({ ...charge('third command', SECOND), acknowledgedDuplicates });
+    await till.checkout.charge({ ...charge('third command', SECOND), acknowledgedDuplicates });
     expect(till.line.asked).toHaveLength(2);
     expect(till.calls).not.toContain('approve manager');
   });
@@ -484,9 +486,9 @@ describe('a second sale of the same card and amount', () => {
   test('with a duplicate in doubt needs a manager approval, which is journaled', async () => {
     const { till, acknowledgedDuplicates } = await afterAnother('in-doubt');
     const meant = { ...charge('second command', SECOND), acknowledgedDuplicates };
-    expect(await codeOf(() => till.counter.charge(meant))).toBe('SAME_AS_EARLIER');
+    expect(await codeOf(() => till.checkout.charge(meant))).toBe('SAME_AS_EARLIER');
     const approval = { managerId: 'manager', pin: '246810', reason: 'another visit' };
-    const { attemptId } = await till.counter.charge({
+    const { attemptId } = await till.checkout.charge({
       ...charge('third command', SECOND),
       acknowledgedDuplicates,
       approval,
@@ -516,7 +518,7 @@ describe('taking cash', () => {
 
   test('is the payment: one commit, the change, a receipt, and the posting afterwards', async () => {
     const till = openTill();
-    const taking = await till.counter.takeCash(cash('first command'));
+    const taking = await till.checkout.takeCash(cash('first command'));
     expect(taking).toMatchObject({ change: 1_500, receiptNumber: '000001' });
     expect(cashToPost(till.journal.readable)).toMatchObject([{ saleId: SALE.saleId }]);
     expect(till.journal.rows().map(({ kind }) => kind)).toEqual([
@@ -540,15 +542,15 @@ describe('taking cash', () => {
 
   test('answers a repeated command with its first answer', async () => {
     const till = openTill();
-    const first = await till.counter.takeCash(cash('first command'));
-    expect(await till.counter.takeCash(cash('first command'))).toEqual(first);
+    const first = await till.checkout.takeCash(cash('first command'));
+    expect(await till.checkout.takeCash(cash('first command'))).toEqual(first);
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toHaveLength(1);
   });
 
   test('reports the missing amount', async () => {
     const till = openTill();
     const failure = await Promise.try(() =>
-      till.counter.takeCash(cash('first command', 2_000)),
+      till.checkout.takeCash(cash('first command', 2_000)),
     ).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'CASH_SHORT', data: { missing: 500 } });
     expect(till.journal.revision).toBe(1);
@@ -558,23 +560,26 @@ describe('taking cash', () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('in-doubt', 'timeout');
     const patientId = 'patient-1';
-    await till.counter.charge({ ...charge(), patientId });
+    await till.checkout.charge({ ...charge(), patientId });
     till.counter.leave(SALE.saleId);
     const second = { ...cash('second command'), saleId: id('sale B'), patientId };
-    expect(await codeOf(() => till.counter.takeCash(second))).toBe('SAME_AS_EARLIER');
+    expect(await codeOf(() => till.checkout.takeCash(second))).toBe('SAME_AS_EARLIER');
     expect(till.journal.readable.all('SELECT * FROM cash_takings')).toEqual([]);
   });
 
   test.each<[string, (till: TestTill, second: typeof OTHER_SALE) => Promise<unknown>]>([
     [
       'cash',
-      ({ counter }, second) => counter.takeCash({ ...cash('second command', 9_900), ...second }),
+      ({ checkout }, second) => checkout.takeCash({ ...cash('second command', 9_900), ...second }),
     ],
-    ['a card', ({ counter }, second) => counter.charge({ ...charge('second command'), ...second })],
+    [
+      'a card',
+      ({ checkout }, second) => checkout.charge({ ...charge('second command'), ...second }),
+    ],
   ])('asks before the same patient pays another sale by %s minutes later', async (_what, pay) => {
     const till = openTill();
     const patientId = 'patient-1';
-    await till.counter.takeCash({ ...cash('first command'), patientId });
+    await till.checkout.takeCash({ ...cash('first command'), patientId });
     till.counter.leave(SALE.saleId);
     expect(await codeOf(() => pay(till, { ...OTHER_SALE, patientId }))).toBe('SAME_AS_EARLIER');
     expect(till.journal.readable.all('SELECT * FROM sales')).toHaveLength(1);
@@ -584,9 +589,9 @@ describe('taking cash', () => {
     const till = openTill();
     const patientId = 'patient-1';
     const codes = await Promise.all([
-      codeOf(() => till.counter.takeCash({ ...cash('first command'), patientId })),
+      codeOf(() => till.checkout.takeCash({ ...cash('first command'), patientId })),
       codeOf(() =>
-        till.counter.takeCash({ ...cash('second command'), saleId: id('sale B'), patientId }),
+        till.checkout.takeCash({ ...cash('second command'), saleId: id('sale B'), patientId }),
       ),
     ]);
     expect(codes).toEqual(['nothing was thrown', 'COUNTER_BUSY']);
@@ -595,8 +600,8 @@ describe('taking cash', () => {
 
   test('is refused on a paid sale', async () => {
     const till = openTill();
-    await till.counter.takeCash(cash('first command'));
-    expect(await codeOf(() => till.counter.takeCash(cash('second command')))).toBe(
+    await till.checkout.takeCash(cash('first command'));
+    expect(await codeOf(() => till.checkout.takeCash(cash('second command')))).toBe(
       'SALE_ALREADY_PAID',
     );
   });

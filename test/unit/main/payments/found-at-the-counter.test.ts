@@ -10,7 +10,7 @@ async function abandoned(operation: 'authorize' | 'preauthorize' = 'authorize') 
   const till = tillWithCard();
   till.line.answer = async () => answer('in-doubt', 'timeout');
   const given = { ...charge(), operation };
-  const { attemptId, trackingId } = await till.counter.charge(given);
+  const { attemptId, trackingId } = await till.checkout.charge(given);
   const decision = { commandId: id('decision'), attemptId, decision: 'other-tender' } as const;
   await till.attempts.decide({ ...decision, approval: APPROVAL });
   if (operation === 'preauthorize') till.counter.open(SALE);
@@ -36,8 +36,8 @@ const another = ({ counter }: TestTill) => {
   });
 };
 
-const inCash = ({ counter }: TestTill, amount: number) =>
-  counter.takeCash({
+const inCash = ({ checkout }: TestTill, amount: number) =>
+  checkout.takeCash({
     ...SALE,
     amount: cents(amount),
     commandId: id('second command'),
@@ -71,7 +71,7 @@ const CASES: readonly (readonly [string, Lived, string])[] = [
         await find();
         return { ...answer('approved'), paymentId: id('later record') };
       };
-      await till.counter.charge(charge('third command'));
+      await till.checkout.charge(charge('third command'));
     },
     'paid-by-card',
   ],

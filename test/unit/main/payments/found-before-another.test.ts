@@ -25,7 +25,7 @@ test.each([
   async (_, operation, action, part, shown) => {
     const till = tillWithCard();
     till.line.answer = async () => answer('refused', 'bad-request');
-    const { trackingId } = await till.counter.charge({
+    const { trackingId } = await till.checkout.charge({
       ...charge('first command', part),
       operation,
     });
@@ -41,7 +41,7 @@ test.each([
     till.line.records = [record({ trackingId, action })];
     till.line.answer = async () => ({ ...answer('approved'), paymentId: id('later record') });
     expect(
-      await codeOf(() => till.counter.charge({ ...charge('second command', part), operation })),
+      await codeOf(() => till.checkout.charge({ ...charge('second command', part), operation })),
     ).toBe('SALE_LOCKED');
     expect(till.line.asked).toHaveLength(1);
     expect(till.counter.current?.step).toMatchObject(shown);
@@ -58,15 +58,15 @@ test.each([
   async (tender, _, operation, action, part, shown) => {
     const till = tillWithCard();
     till.line.answer = async () => answer('refused', 'bad-request');
-    const { trackingId } = await till.counter.charge({
+    const { trackingId } = await till.checkout.charge({
       ...charge('first command', part),
       operation,
     });
     till.line.records = [record({ trackingId, action })];
     const pay = (command: string) =>
       tender === 'cash'
-        ? till.counter.takeCash({ ...part, commandId: id(command), given: cents(2_500) })
-        : till.counter.record({
+        ? till.checkout.takeCash({ ...part, commandId: id(command), given: cents(2_500) })
+        : till.checkout.record({
             ...part,
             commandId: id(command),
             what: 'check',
@@ -83,21 +83,24 @@ const PART = { ...HALF, patientId: 'patient-1' };
 const OTHER = { saleId: id('sale B'), lines: [{ kind: 'copay' as const, amount: cents(9_900) }] };
 
 test.each<[string, (till: TestTill, command: string, said: object) => Promise<unknown>]>([
-  ['a card', ({ counter }, command, said) => counter.charge({ ...charge(command, PART), ...said })],
+  [
+    'a card',
+    ({ checkout }, command, said) => checkout.charge({ ...charge(command, PART), ...said }),
+  ],
   [
     'a bank account',
     (till, command, said) =>
-      till.counter.chargeAccount({ ...PART, ...debit(till), commandId: id(command), ...said }),
+      till.checkout.charge({ ...PART, ...debit(till), commandId: id(command), ...said }),
   ],
   [
     'cash',
-    ({ counter }, command, said) =>
-      counter.takeCash({ ...PART, commandId: id(command), given: cents(1_000), ...said }),
+    ({ checkout }, command, said) =>
+      checkout.takeCash({ ...PART, commandId: id(command), given: cents(1_000), ...said }),
   ],
   [
     'a check',
-    ({ counter }, command, said) =>
-      counter.record({
+    ({ checkout }, command, said) =>
+      checkout.record({
         ...PART,
         commandId: id(command),
         what: 'check',
@@ -108,11 +111,11 @@ test.each<[string, (till: TestTill, command: string, said: object) => Promise<un
 ])('%s is not taken for a part found approved during the manager approval', async (_, pay) => {
   const till = openTill();
   till.line.answer = async () => answer('in-doubt', 'timeout');
-  await till.counter.charge({ ...charge('first command', OTHER), patientId: PART.patientId });
+  await till.checkout.charge({ ...charge('first command', OTHER), patientId: PART.patientId });
   till.counter.leave(OTHER.saleId);
   till.line.answer = async () => answer('refused', 'bad-request');
   const first = await askedBefore(() => pay(till, 'second command', {}));
-  const { attemptId, trackingId } = await till.counter.charge({
+  const { attemptId, trackingId } = await till.checkout.charge({
     ...charge('third command', PART),
     acknowledgedDuplicates: first,
     approval: APPROVAL,
@@ -132,20 +135,20 @@ test.each<[string, (till: TestTill, command: string, said: object) => Promise<un
 test('cash is not taken into a drawer that closes during the manager approval', async () => {
   const till = openTill();
   till.line.answer = async () => answer('in-doubt', 'timeout');
-  await till.counter.charge({ ...charge('first command', OTHER), patientId: PART.patientId });
+  await till.checkout.charge({ ...charge('first command', OTHER), patientId: PART.patientId });
   till.counter.leave(OTHER.saleId);
   const order = { ...PART, commandId: id('second command'), given: cents(1_000) };
-  const acknowledgedDuplicates = await askedBefore(() => till.counter.takeCash(order));
+  const acknowledgedDuplicates = await askedBefore(() => till.checkout.takeCash(order));
   const said = { ...order, acknowledgedDuplicates, approval: APPROVAL };
   till.whileApproving = async () => {
     till.drawerOpen = false;
   };
-  expect(await codeOf(() => till.counter.takeCash(said))).toContain('DRAWER_NOT_OPEN');
+  expect(await codeOf(() => till.checkout.takeCash(said))).toContain('DRAWER_NOT_OPEN');
   till.drawerOpen = true;
   till.whileApproving = async () => {};
-  const taken = await till.counter.takeCash(said);
+  const taken = await till.checkout.takeCash(said);
   till.drawerOpen = false; // the same command again: it was taken
-  expect(await till.counter.takeCash(said)).toEqual(taken);
+  expect(await till.checkout.takeCash(said)).toEqual(taken);
 });
 
 test.each([
@@ -155,7 +158,7 @@ test.each([
   const [, part, shown] = given;
   const till = tillWithCard();
   till.line.answer = async () => answer('refused', 'bad-request');
-  const { attemptId, trackingId } = await till.counter.charge(charge('first command', part));
+  const { attemptId, trackingId } = await till.checkout.charge(charge('first command', part));
   till.counter.listen(part);
   till.counter.cardSwiped({
     handle: id('swipe'),
@@ -166,7 +169,7 @@ test.each([
     tracksDiffer: false,
   });
   till.line.answer = async () => answer('declined');
-  await till.counter.charge(charge('second command', part));
+  await till.checkout.charge(charge('second command', part));
   expect(till.counter.current?.step.kind).toBe('not-paid');
   till.line.records = [record({ trackingId })];
   await till.attempts.checkNow(attemptId);

@@ -23,8 +23,8 @@ const DAYS = {
 /** A counter with an open hold. */
 async function tillWithHold() {
   const till = openTill();
-  const { journal, attempts, commands, counter, time } = till;
-  const hold = await counter.charge({ ...charge(), operation: 'preauthorize' });
+  const { journal, attempts, commands, checkout, time } = till;
+  const hold = await checkout.charge({ ...charge(), operation: 'preauthorize' });
   const holds = createHolds({ journal, commands, attempts, now: () => time.now }, () => DAYS);
   const input = (command: string) => ({
     commandId: id(command),

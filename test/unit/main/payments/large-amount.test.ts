@@ -44,11 +44,11 @@ type Give = (till: TestTill, sale: Sale, command: string, said?: Said) => Promis
 
 const byCard =
   (operation: 'authorize' | 'preauthorize'): Give =>
-  async ({ counter }, sale, command, said) => {
+  async ({ checkout, counter }, sale, command, said) => {
     counter.listen(sale);
     const facts = { name: null, chip: false, expired: false, tracksDiffer: false };
     counter.cardSwiped({ handle: id('swipe'), face: FACE, ...facts });
-    return counter.charge({
+    return checkout.charge({
       ...sale,
       operation,
       commandId: id(command),
@@ -61,11 +61,11 @@ const TENDERS: Readonly<Record<string, Give>> = {
   'a card': byCard('authorize'),
   'a hold': byCard('preauthorize'),
   'a bank account': (till, sale, command, said) =>
-    till.counter.chargeAccount({ ...sale, ...debit(till), commandId: id(command), ...said }),
-  cash: ({ counter }, sale, command, said) =>
-    counter.takeCash({ ...sale, given: sale.amount, commandId: id(command), ...said }),
-  'a check': ({ counter }, sale, command, said) =>
-    counter.record({ ...sale, what: 'check', reference: '1042', commandId: id(command), ...said }),
+    till.checkout.charge({ ...sale, ...debit(till), commandId: id(command), ...said }),
+  cash: ({ checkout }, sale, command, said) =>
+    checkout.takeCash({ ...sale, given: sale.amount, commandId: id(command), ...said }),
+  'a check': ({ checkout }, sale, command, said) =>
+    checkout.record({ ...sale, what: 'check', reference: '1042', commandId: id(command), ...said }),
 };
 
 const moneyRows = ({ journal }: TestTill) =>

@@ -6,11 +6,12 @@ import { movedMoney } from '../../../../src/main/journal/projections/moved-money
 import { salesSince, takenSince } from '../../../../src/main/journal/projections/sales.ts';
 import { paidOf, paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
 import { createPaymentHistory } from '../../../../src/main/payments/payment-history.ts';
-import type { IssueRefund } from '../../../../src/main/payments/void-or-refund.ts';
+import type { ReceiptSource } from '../../../../src/main/receipts/receipts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { ManualRefundKind } from '../../../../src/shared/domain/payment.ts';
 import type { RecordedTender } from '../../../../src/shared/domain/receipt.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { NO_RECEIPTS } from '../../../support/attempt-engine.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
 import { DANA, id, journalIn, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -43,16 +44,19 @@ const recorded = (
 function till(...entries: readonly NewEntry[]) {
   const journal = journalIn(temporaryFolder(), () => NOW);
   journal.append(SALE_OPENED, ...entries);
-  const issued: Parameters<IssueRefund>[0][] = [];
+  const issued: ReceiptSource[] = [];
   const payments = createPaymentHistory({
     journal,
     now: () => NOW,
     readsOf: () => null,
     commands: commandsOf({ journal, approve: async () => MORGAN }),
     attempts: { once: never, carryOut: never, foundOutside: never },
-    issueRefund: (refund) => {
-      issued.push(refund);
-      return { number: '000009', entries: [] };
+    receipts: {
+      ...NO_RECEIPTS,
+      issue: (source) => {
+        issued.push(source);
+        return { number: '000009', entries: [] };
+      },
     },
   });
   const back = (
@@ -131,7 +135,10 @@ describe('a tender recorded only in the journal', () => {
     expect(one).toEqual({ attempt: null, receiptNumber: '000009' });
     expect(two).toEqual(one);
     expect(issued).toMatchObject([
-      { amount: 1_500, tender: { kind: 'recorded', what: 'check', reference: '1042' } },
+      {
+        lines: [{ amount: 1_500 }],
+        tender: { kind: 'recorded', what: 'check', reference: '1042' },
+      },
     ]);
     expect(await timeline('check')).toMatchObject({
       voidOrRefund: { kind: 'none', why: 'refunded' },

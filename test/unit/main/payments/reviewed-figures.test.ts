@@ -11,7 +11,7 @@ import { APPROVAL, charge, SALE, tillWithCard } from './test-till.ts';
 /** A card payment of $25.00 that the report shows with $250.00, so that it needs review. */
 async function needsReview() {
   const till = tillWithCard();
-  const { attemptId, trackingId } = await till.counter.charge(charge());
+  const { attemptId, trackingId } = await till.checkout.charge(charge());
   const paymentId = APPROVED.paymentId ?? '';
   till.line.records = [record({ id: paymentId, trackingId })];
   till.line.rows = [

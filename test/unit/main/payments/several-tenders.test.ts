@@ -33,24 +33,24 @@ const GIVE: Readonly<
       expired: false,
       tracksDiffer: false,
     });
-    return till.counter.charge({ ...part, commandId: id(command), swipe: id('swipe') });
+    return till.checkout.charge({ ...part, commandId: id(command), swipe: id('swipe') });
   },
   account: (till, command, amount) =>
-    till.counter.chargeAccount({
+    till.checkout.charge({
       ...SALE,
       commandId: id(command),
       amount: cents(amount),
       ...debit(till),
     }),
-  cash: ({ counter }, command, amount) =>
-    counter.takeCash({
+  cash: ({ checkout }, command, amount) =>
+    checkout.takeCash({
       ...SALE,
       commandId: id(command),
       amount: cents(amount),
       given: cents(amount),
     }),
-  check: ({ counter }, command, amount) =>
-    counter.record({
+  check: ({ checkout }, command, amount) =>
+    checkout.record({
       ...SALE,
       commandId: id(command),
       amount: cents(amount),
@@ -75,7 +75,7 @@ describe('a sale of several tenders', () => {
       const till = openTill();
       till.line.answer = async () => ({ ...APPROVED, paymentId: id('hold record') });
       const hold = { ...SALE, amount: cents(1_000), operation: 'preauthorize' } as const;
-      const { openedAt } = await till.counter.charge({
+      const { openedAt } = await till.checkout.charge({
         ...hold,
         commandId: id('hold'),
         swipe: id('swipe'),
@@ -206,7 +206,7 @@ describe('a bank account', () => {
   test('prints on the receipt the authorization that the patient agreed to', async () => {
     const till = openTill();
     for (const [command, amount] of [['checking', 1_500] as const, ['savings', 500] as const]) {
-      await till.counter.chargeAccount({
+      await till.checkout.charge({
         ...SALE,
         commandId: id(command),
         amount: cents(amount),
@@ -254,13 +254,13 @@ describe('a bank account', () => {
       ...charge.account,
       routingNumber: typeNumber(till.typedNumbers, '011000016'),
     };
-    const wrong = till.counter.chargeAccount({ ...charge, account });
+    const wrong = till.checkout.charge({ ...charge, account });
     await expect(wrong).rejects.toMatchObject({
       code: 'INVALID_NUMBER',
       data: { field: 'routingNumber' },
     });
     till.typedNumbers.wipeAll();
-    expect(await codeOf(() => till.counter.chargeAccount(charge))).toBe('NUMBER_GONE');
+    expect(await codeOf(() => till.checkout.charge(charge))).toBe('NUMBER_GONE');
     expect(till.line.asked).toEqual([]);
   });
 
@@ -286,7 +286,7 @@ describe('a hold', () => {
       ...APPROVED,
       paymentId: records.get(operation) ?? null,
     });
-    const { openedAt } = await till.counter.charge({
+    const { openedAt } = await till.checkout.charge({
       ...hold,
       commandId: id('hold'),
       swipe: id('swipe'),
@@ -326,7 +326,7 @@ describe('a hold', () => {
     const till = openTill();
     const hold = { ...SALE, operation: 'preauthorize' } as const;
     till.counter.listen(hold);
-    await till.counter.charge({ ...hold, commandId: id('first command'), swipe: id('swipe') });
+    await till.checkout.charge({ ...hold, commandId: id('first command'), swipe: id('swipe') });
     expect(till.line.asked).toMatchObject([{ operation: 'preauthorize', amount: 2_500 }]);
     expect(till.counter.current).toMatchObject({
       operation: 'preauthorize',
@@ -355,7 +355,7 @@ describe('a payment of a payment plan', () => {
     till.counter.park(sale);
     till.counter.resume(SALE.saleId);
     expect(till.counter.current?.lines).toEqual(lines);
-    await till.counter.chargeAccount({
+    await till.checkout.charge({
       ...sale,
       ...debit(till),
       commandId: id('first command'),

@@ -2,9 +2,8 @@ import type { Commands, Deciders } from '../../../../src/main/commands.ts';
 import type { Counter } from '../../../../src/main/payments/counter.ts';
 import type { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
 import type { MoneyAnswer } from '../../../../src/main/payments/engine/payments-port.ts';
-import { openMoneyParts } from '../../../../src/main/payments/money-parts.ts';
+import { createPayments, type PaymentParts } from '../../../../src/main/payments/payments.ts';
 import type { MoneyInput } from '../../../../src/main/payments/sale.ts';
-import type { UnpaidAlerts } from '../../../../src/main/payments/unpaid-alerts.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
 import { CodedError } from '../../../../src/main/system/coded-error.ts';
 import { sameAsEarlierSchema } from '../../../../src/shared/contract/same-as-earlier.ts';
@@ -12,7 +11,7 @@ import type { Cashier } from '../../../../src/shared/domain/sale.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
 import { fakePaymentsPort } from '../../../support/fake-payments-port.ts';
 import { COPAY, DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
-import { NO_LIMITS } from '../../../support/no-limits.ts';
+import { NO_LIMITS, paymentSettings } from '../../../support/no-limits.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { typedIn } from '../../../support/typed-number.ts';
 
@@ -46,7 +45,9 @@ export const debit = ({ typedNumbers }: Pick<TestTill, 'typedNumbers'>) => ({
 export interface TestTill {
   readonly counter: Counter;
   readonly attempts: Attempts;
-  readonly unpaidAlerts: UnpaidAlerts;
+  readonly checkout: PaymentParts['checkout'];
+  readonly unpaidAlerts: () => ReturnType<PaymentParts['unpaidAlerts']['waiting']>;
+  readonly seenUnpaid: (saleId: string) => void;
   readonly journal: ReturnType<typeof journalIn>;
   readonly line: ReturnType<typeof fakePaymentsPort>;
   /** The buffer that was handed out as the track. */
@@ -87,7 +88,7 @@ export function openTill(amountLimits = NO_LIMITS, gate: Partial<Deciders> = {})
     },
     ...gate,
   });
-  const { counter, attempts, unpaidAlerts } = openMoneyParts({
+  const { counter, checkout, attempts, unpaidAlerts } = createPayments({
     journal,
     currentPort: () => line,
     portTo: () => line,
@@ -96,9 +97,9 @@ export function openTill(amountLimits = NO_LIMITS, gate: Partial<Deciders> = {})
     after: () => () => {},
     newId,
     commands,
-    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    settings: () => ({ ...paymentSettings(), amountLimits: amountLimits() }),
     simulated: true,
-    amountLimits,
+    readsOf: () => null,
     readers: {
       arm: () => {
         till.armed = till.readerThere;
@@ -123,8 +124,10 @@ export function openTill(amountLimits = NO_LIMITS, gate: Partial<Deciders> = {})
   });
   const till: TestTill = {
     counter,
+    checkout,
     attempts,
-    unpaidAlerts,
+    unpaidAlerts: () => unpaidAlerts.waiting(counter.current?.saleId ?? null),
+    seenUnpaid: (saleId) => unpaidAlerts.seen(saleId),
     commands,
     journal,
     line,
@@ -177,7 +180,7 @@ export async function sentCharge(patientName?: string) {
     return answered.promise;
   };
   const named = patientName === undefined ? {} : { patientName };
-  const charged = till.counter.charge({ ...charge(), ...named });
+  const charged = till.checkout.charge({ ...charge(), ...named });
   await sent.promise;
   return { till, charged, answered };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceSide } from '../../../../src/main/payments/service-side.ts';
-import { type RecordedFacts, timelineEvents } from '../../../../src/main/payments/timeline.ts';
-import { factsOf, voidOrRefundOfTimeline } from '../../../../src/main/payments/void-or-refund.ts';
+import { factsOf, possibleVoidOrRefund } from '../../../../src/main/payments/payment-facts.ts';
+import type { PaymentRecords, ServiceSide } from '../../../../src/main/payments/payment-records.ts';
+import { timelineEvents } from '../../../../src/main/payments/timeline.ts';
 import type { Payment } from '../../../../src/shared/contract/payments.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../src/shared/domain/payment-status.ts';
@@ -83,7 +83,7 @@ const side = (part: Partial<ServiceSide> = {}): ServiceSide => ({
   ...part,
 });
 
-const recordedFacts = (part: Partial<RecordedFacts> = {}): RecordedFacts => ({
+const records = (part: Partial<PaymentRecords> = {}): PaymentRecords => ({
   payment: PAYMENT,
   followUps: [],
   manualRefunds: [],
@@ -102,15 +102,13 @@ const followUp = (part: Parameters<typeof attempt>[0] = {}) =>
     'refund',
   );
 
-const shape = (each: RecordedFacts) =>
+const shape = (each: PaymentRecords) =>
   timelineEvents(each).map(({ kind, status, source, differs }) => [kind, status, source, differs]);
 
 describe('a payment timeline from till and service', () => {
   test('comes from the till alone when the service was not read', () => {
-    expect(shape(recordedFacts({ side: null }))).toEqual([
-      ['authorized', 'approved', 'till', null],
-    ]);
-    expect(voidOrRefundOfTimeline(recordedFacts({ side: null }))).toBeNull();
+    expect(shape(records({ side: null }))).toEqual([['authorized', 'approved', 'till', null]]);
+    expect(possibleVoidOrRefund(records({ side: null }))).toBeNull();
   });
 
   test.each([
@@ -118,22 +116,22 @@ describe('a payment timeline from till and service', () => {
     ['the outcome', { record: { ...side().record, results: 'DECLINED' as const } }, 'outcome'],
     ['nothing', {}, null],
   ])('marks differences in %s', (_what, part, differs) => {
-    expect(timelineEvents(recordedFacts({ side: side(part) }))[0]?.differs).toBe(differs);
+    expect(timelineEvents(records({ side: side(part) }))[0]?.differs).toBe(differs);
   });
 
   test('joins a refund of this till with its row by id', () => {
     const children = [child({ action: 'CREDIT', amount: cents(1_000) })];
-    const timeline = recordedFacts({
+    const timeline = records({
       payment: { ...PAYMENT, refunded: cents(1_000) },
       followUps: [followUp({ amount: cents(1_000) })],
       side: side({ children }),
     });
     expect(shape(timeline).slice(1)).toEqual([['refunded', 'approved', 'both', null]]);
-    expect(voidOrRefundOfTimeline(timeline)).toEqual({ kind: 'refund', remaining: 1_500 });
+    expect(possibleVoidOrRefund(timeline)).toEqual({ kind: 'refund', remaining: 1_500 });
   });
 
   test('marks a refund of this till that the service does not show', () => {
-    expect(shape(recordedFacts({ followUps: [followUp()] })).slice(1)).toEqual([
+    expect(shape(records({ followUps: [followUp()] })).slice(1)).toEqual([
       ['refunded', 'approved', 'till', 'not-at-service'],
     ]);
   });
@@ -142,26 +140,24 @@ describe('a payment timeline from till and service', () => {
     ['void', 'VOID', -2_500, 'voided', { kind: 'none', why: 'voided' }],
     ['refund', 'CREDIT', 1_000, 'refunded', { kind: 'refund', remaining: 1_500 }],
   ] as const)('counts a %s by another counter', (_what, action, amount, kind, voidOrRefund) => {
-    const timeline = recordedFacts({
+    const timeline = records({
       side: side({ children: [child({ action, amount: cents(amount) })] }),
     });
     expect(shape(timeline).slice(1)).toEqual([
       [kind, 'approved', 'service', 'from-another-terminal'],
     ]);
-    expect(voidOrRefundOfTimeline(timeline)).toEqual(voidOrRefund);
+    expect(possibleVoidOrRefund(timeline)).toEqual(voidOrRefund);
   });
 
   test('counts a refund in doubt that the service already shows once', () => {
     const lost = followUp({ state: 'in-doubt', paymentId: null, trackingId: 'K7M2Q9-3' });
     const children = [child({ action: 'CREDIT', amount: cents(1_000), trackingId: '' })];
-    expect(factsOf(recordedFacts({ followUps: [lost], side: side({ children }) }))?.refunded).toBe(
-      1_000,
-    );
+    expect(factsOf(records({ followUps: [lost], side: side({ children }) }))?.refunded).toBe(1_000);
   });
 
   test('does not count a refused refund', () => {
     const children = [child({ action: 'VOID', results: 'FAILED', amount: cents(-2_500) })];
-    expect(voidOrRefundOfTimeline(recordedFacts({ side: side({ children }) }))?.kind).toBe('void');
+    expect(possibleVoidOrRefund(records({ side: side({ children }) }))?.kind).toBe('void');
   });
 
   test('counts a refund of another terminal once that the journal and the service show', () => {
@@ -171,12 +167,12 @@ describe('a payment timeline from till and service', () => {
       { number: 7, changeId: id, what: 'refund', at: AT, amount: -1_000, isOurs: false },
     ] as const;
     const payment: Payment = { ...PAYMENT, refunded: cents(1_000), by: 'another-terminal' };
-    const both = recordedFacts({ payment, outside, side: side({ children }) });
+    const both = records({ payment, outside, side: side({ children }) });
     expect(factsOf(both)).toMatchObject({ refunded: 1_000, by: 'another-terminal' });
     expect(shape(both).slice(1)).toEqual([
       ['refunded', 'approved', 'service', 'from-another-terminal'],
     ]);
-    const journalOnly = recordedFacts({ payment, outside, side: null });
+    const journalOnly = records({ payment, outside, side: null });
     expect(factsOf(journalOnly)).toMatchObject({ refunded: 1_000 });
     expect(shape(journalOnly).slice(1)).toEqual([
       ['refunded', 'approved', 'till', 'from-another-terminal'],
@@ -185,13 +181,13 @@ describe('a payment timeline from till and service', () => {
 
   test('shows a bank return and then offers no void or refund', () => {
     const reject = child({ action: 'REJECT', amount: cents(-2_500) });
-    const timeline = recordedFacts({
+    const timeline = records({
       side: side({ row: row({ results: 'REJECTED' }), children: [reject] }),
     });
     expect(shape(timeline).slice(1)).toEqual([['returned', 'approved', 'service', null]]);
-    expect(voidOrRefundOfTimeline(timeline)).toEqual({ kind: 'none', why: 'returned' });
-    const rowLags = recordedFacts({ side: side({ children: [reject] }) });
-    expect(voidOrRefundOfTimeline(rowLags)).toEqual({ kind: 'none', why: 'returned' });
+    expect(possibleVoidOrRefund(timeline)).toEqual({ kind: 'none', why: 'returned' });
+    const rowLags = records({ side: side({ children: [reject] }) });
+    expect(possibleVoidOrRefund(rowLags)).toEqual({ kind: 'none', why: 'returned' });
   });
 
   test.each([
@@ -230,7 +226,7 @@ describe('a payment timeline from till and service', () => {
         merchantId: null,
         extra: {},
       }));
-      expect(voidOrRefundOfTimeline(recordedFacts({ side: side({ record, deposits }) }))).toEqual(
+      expect(possibleVoidOrRefund(records({ side: side({ record, deposits }) }))).toEqual(
         voidOrRefund,
       );
     },
@@ -238,10 +234,8 @@ describe('a payment timeline from till and service', () => {
 
   test('shows a hold that a report shows as captured by another terminal', () => {
     const hold: Payment = { ...PAYMENT, operation: 'preauthorize' };
-    expect(voidOrRefundOfTimeline(recordedFacts({ payment: hold }))?.kind).toBe('void');
-    expect(
-      voidOrRefundOfTimeline(recordedFacts({ payment: hold, side: side({ row: null }) })),
-    ).toEqual({
+    expect(possibleVoidOrRefund(records({ payment: hold }))?.kind).toBe('void');
+    expect(possibleVoidOrRefund(records({ payment: hold, side: side({ row: null }) }))).toEqual({
       kind: 'none',
       why: 'held',
     });
@@ -260,16 +254,14 @@ describe('a payment timeline from till and service', () => {
       { kind: 'none', why: 'held' },
     ],
   ])('of another till: %s', (_what, fromAnotherTerminal, voidOrRefund) => {
-    expect(
-      voidOrRefundOfTimeline(recordedFacts({ payment: null, side: fromAnotherTerminal })),
-    ).toEqual(voidOrRefund);
+    expect(possibleVoidOrRefund(records({ payment: null, side: fromAnotherTerminal }))).toEqual(
+      voidOrRefund,
+    );
   });
 
   test('offers no void or refund for a second record of cash that this till took once', () => {
     const again = side({ record: { ...side().record, method: 'CASH' }, row: null });
-    expect(
-      voidOrRefundOfTimeline(recordedFacts({ payment: null, side: again, askedHere: true })),
-    ).toEqual({
+    expect(possibleVoidOrRefund(records({ payment: null, side: again, askedHere: true }))).toEqual({
       kind: 'none',
       why: 'cash-recorded-twice',
     });
@@ -278,9 +270,7 @@ describe('a payment timeline from till and service', () => {
 
 test('a payment approved in part has one status in its list and in its timeline', () => {
   const payment = { ...PAYMENT, amount: cents(1_500), reported: cents(1_500) };
-  const facts = factsOf(
-    recordedFacts({ payment, side: side({ row: row({ amount: cents(1_500) }) }) }),
-  );
+  const facts = factsOf(records({ payment, side: side({ row: row({ amount: cents(1_500) }) }) }));
   expect(paymentStatus(payment)).toBe('approved-in-part');
   expect(facts === null ? null : paymentStatus(facts)).toBe('approved-in-part');
 });

@@ -19,7 +19,7 @@ test('the day keeps its sales when the clock was set back for one of them', asyn
   for (const [n, setBy] of [0, -DAY, 0].entries()) {
     till.time.now = new Date(now.getTime() + setBy);
     const sale = { ...SALE, saleId: id(`sale ${n + 1}`) };
-    await till.counter.takeCash({ ...sale, commandId: id(`cash ${n + 1}`), given: cents(2_500) });
+    await till.checkout.takeCash({ ...sale, commandId: id(`cash ${n + 1}`), given: cents(2_500) });
     till.counter.leave(sale.saleId);
   }
   const { sales, taken } = today(till.journal, now, false);

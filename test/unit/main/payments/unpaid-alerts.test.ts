@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { MoneyAnswer } from '../../../../src/main/payments/engine/payments-port.ts';
-import { RULES } from '../../../../src/main/payments/engine/rules.ts';
 import { UnpaidAlerts } from '../../../../src/main/payments/unpaid-alerts.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
 import { id } from '../../../support/journal-fixtures.ts';
@@ -28,15 +27,12 @@ function lastRows({ journal }: TestTill, count: number) {
 
 /** The same from the journal alone, as after a restart. */
 function afterRestart({ journal, time }: TestTill) {
-  const { locksSale } = RULES;
-  const environment = { now: () => time.now, atCounter: () => null, changed: () => {} };
-  return new UnpaidAlerts(
+  const alerts = new UnpaidAlerts(
     journal,
-    environment.now,
-    locksSale,
-    environment.atCounter,
-    environment.changed,
+    () => time.now,
+    () => {},
   );
+  return alerts.waiting(null);
 }
 
 describe('a sale whose payment ends after the counter left it', () => {
@@ -44,14 +40,14 @@ describe('a sale whose payment ends after the counter left it', () => {
     'and %s is parked in that transaction and raises an unpaid alert, also after a restart',
     async (state) => {
       const { till, ends } = await hidden();
-      expect(till.unpaidAlerts.waiting).toEqual([]);
+      expect(till.unpaidAlerts()).toEqual([]);
       await ends(answer(state, 'timeout'));
       expect(lastRows(till, 2)).toEqual(['attempt.resolved', 'sale.parked']);
       const reported = { saleId: SALE.saleId, patientName: 'Wei Chen', amount: 2_500, state };
-      expect(till.unpaidAlerts.waiting).toMatchObject([reported]);
-      expect(afterRestart(till).waiting).toMatchObject([reported]);
+      expect(till.unpaidAlerts()).toMatchObject([reported]);
+      expect(afterRestart(till)).toMatchObject([reported]);
       till.counter.resume(SALE.saleId);
-      expect(till.unpaidAlerts.waiting).toEqual([]);
+      expect(till.unpaidAlerts()).toEqual([]);
       expect(till.counter.current?.step).toEqual({ kind: 'open', last: null });
     },
   );
@@ -59,26 +55,26 @@ describe('a sale whose payment ends after the counter left it', () => {
   test('and is declined by a status check raises an unpaid alert', async () => {
     const { till, ends } = await hidden();
     await ends(answer('in-doubt', 'timeout'));
-    expect(till.unpaidAlerts.waiting).toEqual([]);
+    expect(till.unpaidAlerts()).toEqual([]);
     const [{ attemptId, trackingId } = { attemptId: '', trackingId: '' }] =
       till.attempts.inDoubtList;
     till.line.records = [record({ trackingId, results: 'DECLINED' })];
     await till.attempts.checkNow(attemptId);
-    expect(till.unpaidAlerts.waiting).toMatchObject([{ state: 'declined' }]);
+    expect(till.unpaidAlerts()).toMatchObject([{ state: 'declined' }]);
   });
 
   test('and is approved raises no unpaid alert', async () => {
     const { till, ends } = await hidden();
     await ends(answer('approved'));
-    expect(till.unpaidAlerts.waiting).toEqual([]);
+    expect(till.unpaidAlerts()).toEqual([]);
     expect(till.journal.rows().some(({ kind }) => kind === 'sale.parked')).toBe(false);
   });
 
   test('raises an unpaid alert until a person has seen it, and stays parked', async () => {
     const { till, ends } = await hidden();
     await ends(answer('declined'));
-    till.unpaidAlerts.seen(SALE.saleId);
-    expect(till.unpaidAlerts.waiting).toEqual([]);
+    till.seenUnpaid(SALE.saleId);
+    expect(till.unpaidAlerts()).toEqual([]);
     till.counter.resume(SALE.saleId);
   });
 
@@ -86,7 +82,7 @@ describe('a sale whose payment ends after the counter left it', () => {
     const { till, ends } = await hidden();
     await ends(answer('declined'));
     till.time.now = new Date(till.time.now.getTime() + 86_400_000);
-    expect(afterRestart(till).waiting).toEqual([]);
+    expect(afterRestart(till)).toEqual([]);
   });
 });
 
@@ -94,24 +90,24 @@ describe('a sale declined in front of the cashier', () => {
   test('is not parked by itself and raises no alert when parked', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined');
-    await till.counter.charge(charge());
+    await till.checkout.charge(charge());
     expect(lastRows(till, 1)).toEqual(['attempt.resolved']);
-    expect(till.unpaidAlerts.waiting).toEqual([]);
+    expect(till.unpaidAlerts()).toEqual([]);
     till.counter.park(SALE);
-    expect(till.unpaidAlerts.waiting).toEqual([]);
+    expect(till.unpaidAlerts()).toEqual([]);
   });
 
   test('raises an alert when it is declined again after the counter left it', async () => {
     const till = tillWithCard();
     till.line.answer = async () => answer('declined');
-    await till.counter.charge(charge());
+    await till.checkout.charge(charge());
     till.counter.park(SALE);
     till.counter.resume(SALE.saleId);
     till.line.answer = async () => answer('in-doubt', 'timeout');
-    const { attemptId, trackingId } = await till.counter.charge(charge('second command'));
+    const { attemptId, trackingId } = await till.checkout.charge(charge('second command'));
     till.counter.leave(SALE.saleId);
     till.line.records = [record({ id: id('second record'), trackingId, results: 'DECLINED' })];
     await till.attempts.checkNow(attemptId);
-    expect(till.unpaidAlerts.waiting).toMatchObject([{ saleId: SALE.saleId, state: 'declined' }]);
+    expect(till.unpaidAlerts()).toMatchObject([{ saleId: SALE.saleId, state: 'declined' }]);
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { Outbox } from '../../../../src/main/receipts/outbox.ts';
 import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
-import { DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const NOW = new Date('2026-03-01T09:30:00Z');
@@ -13,6 +14,9 @@ function withReceipt() {
   const journal = journalIn(temporaryFolder(), () => NOW);
   const receipts = createReceipts({
     journal,
+    outbox: new Outbox(journal, {}, newId, (error) => {
+      throw error;
+    }),
     clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
     simulated: true,
     now: () => NOW,
@@ -20,11 +24,14 @@ function withReceipt() {
   const sale = { saleId: id('sale A'), lines: [...LINES], cashier: DANA };
   journal.append(
     { kind: 'sale.opened', body: { ...sale, patientId: null } },
-    receipts.issue({
-      ...sale,
-      tender: { kind: 'cash', given: cents(2_500), change: cents(0) },
-      patient: 'Maria Garcia',
-    }),
+    ...receipts.issue(
+      {
+        ...sale,
+        tender: { kind: 'cash', given: cents(2_500), change: cents(0) },
+        patient: 'Maria Garcia',
+      },
+      [],
+    ).entries,
   );
   return { journal, receipts };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { unfinishedSales } from '../../../../src/main/journal/projections/sales.ts';
 import { StatusCheckFailed } from '../../../../src/main/payments/engine/payments-port.ts';
-import { openMoneyParts } from '../../../../src/main/payments/money-parts.ts';
+import { createPayments } from '../../../../src/main/payments/payments.ts';
 import type { OutboxTask } from '../../../../src/main/receipts/outbox.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
 import { answer, fakePaymentsPort, record } from '../../../support/fake-payments-port.ts';
 import { COPAY, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
-import { NO_LIMITS } from '../../../support/no-limits.ts';
+import { paymentSettings } from '../../../support/no-limits.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ function openTill({ restored = false, folder = temporaryFolder() } = {}) {
   const device = (kind: string) => async (order: OutboxTask) => {
     done.push(`${kind} ${order.receiptNumber}`);
   };
-  const till = openMoneyParts({
+  const till = createPayments({
     journal,
     currentPort: () => line,
     portTo: () => line,
@@ -35,9 +35,9 @@ function openTill({ restored = false, folder = temporaryFolder() } = {}) {
     newId,
     restored,
     commands: commandsOf({ journal, approve: async () => MORGAN }),
-    clinic: () => ({ name: 'Clinic', cityState: 'Springfield, IL', phone: '1' }),
+    settings: paymentSettings,
     simulated: true,
-    amountLimits: NO_LIMITS,
+    readsOf: () => null,
     readers: { arm: () => true, disarm: () => {} },
     swipes: {
       lastFour: () => FACE.lastFour,
@@ -54,7 +54,7 @@ function openTill({ restored = false, folder = temporaryFolder() } = {}) {
   });
   till.start();
   const charge = (command: string, more: object = {}) =>
-    till.counter.charge({ ...SALE, commandId: id(command), swipe: id('swipe'), ...more });
+    till.checkout.charge({ ...SALE, commandId: id(command), swipe: id('swipe'), ...more });
   const receipts = () => journal.readable.all('SELECT number FROM receipts');
   return { ...till, journal, line, clock, done, charge, receipts };
 }
@@ -75,7 +75,7 @@ async function paidBySecond() {
 
 describe('the money features together', () => {
   test('read no table from end to end at any length', async () => {
-    const { attempts, journal, counter, charge, line, clock } = openTill();
+    const { attempts, journal, checkout, counter, charge, line, clock } = openTill();
     const asked = new Set<string>();
     const { all } = journal.readable;
     Object.assign(journal.readable, {
@@ -93,7 +93,7 @@ describe('the money features together', () => {
       decision: 'other-tender',
       approval: APPROVAL,
     });
-    await counter.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) });
+    await checkout.takeCash({ ...SALE, commandId: id('third command'), given: cents(2_500) });
     await clock.pass(20 * MINUTE);
     await attempts.sweep();
     expect([attempts.inDoubtList, attempts.alarms, attempts.needsConnection('x')]).toBeDefined();
@@ -121,8 +121,8 @@ describe('the money features together', () => {
   });
 
   test('open the drawer and print once each for cash', async () => {
-    const { counter, clock, done } = openTill();
-    await counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
+    const { checkout, clock, done } = openTill();
+    await checkout.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await clock.settle();
     expect(done).toEqual(['open 000001', 'print 000001']);
   });
@@ -177,19 +177,19 @@ describe('the money features together', () => {
   });
 
   test('take cash for a sale that a manager unlocked, and raise an alarm when the card was charged', async () => {
-    const { attempts, counter, charge, line, clock, receipts } = openTill();
+    const { attempts, checkout, counter, charge, line, clock, receipts } = openTill();
     counter.listen(SALE);
     line.answer = async () => answer('in-doubt', 'timeout');
     const { attemptId, trackingId } = await charge('first command');
     const cash = { ...SALE, commandId: id('second command'), given: cents(2_500) };
-    await expect(counter.takeCash(cash)).rejects.toMatchObject({ code: 'SALE_LOCKED' });
+    await expect(checkout.takeCash(cash)).rejects.toMatchObject({ code: 'SALE_LOCKED' });
     await attempts.decide({
       commandId: id('third command'),
       attemptId,
       decision: 'other-tender',
       approval: APPROVAL,
     });
-    await counter.takeCash(cash);
+    await checkout.takeCash(cash);
     line.records = [record({ trackingId })];
     await clock.pass(MINUTE);
     expect(attempts.alarms).toMatchObject([{ kind: 'overpaid', attemptId }]);
@@ -197,7 +197,7 @@ describe('the money features together', () => {
   });
 
   test('post cash and later payments while a card of its sale cannot be checked', async () => {
-    const { counter, charge, line, clock } = openTill();
+    const { checkout, counter, charge, line, clock } = openTill();
     counter.listen(SALE);
     line.answer = async () => answer('refused', 'forbidden');
     await charge('first command');
@@ -205,7 +205,7 @@ describe('the money features together', () => {
       throw new StatusCheckFailed('list-capped');
     };
     line.answer = async () => ({ ...answer('approved'), paymentId: 'CASH' });
-    const cash = counter.takeCash({
+    const cash = checkout.takeCash({
       ...SALE,
       commandId: id('second command'),
       given: cents(2_500),
@@ -213,7 +213,7 @@ describe('the money features together', () => {
     await clock.pass(5_000);
     await cash;
     counter.leave(SALE.saleId);
-    await counter.takeCash({
+    await checkout.takeCash({
       ...SALE,
       saleId: id('sale B'),
       commandId: id('third command'),
@@ -224,17 +224,17 @@ describe('the money features together', () => {
   });
 
   test('retry the posting of unsent cash with growing waits', async () => {
-    const { counter, line, clock } = openTill();
+    const { checkout, line, clock } = openTill();
     line.answer = async () => answer('not-sent', 'connection-refused');
-    await counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
+    await checkout.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await clock.pass(10 * MINUTE);
     expect(line.asked).toHaveLength(1 + 3 + 9); // after 2, 5 and 15 s, then every minute
   });
 
   test('post cash that the service refused again when a manager sends it again', async () => {
-    const { attempts, counter, line, clock, journal } = openTill();
+    const { attempts, checkout, line, clock, journal } = openTill();
     line.answer = async () => answer('refused', 'unprocessable');
-    await counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
+    await checkout.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await clock.pass(30 * 60 * MINUTE);
     expect(line.asked).toHaveLength(1);
     expect(attempts.inDoubtList).toMatchObject([{ state: 'refused', choices: ['send-again'] }]);
@@ -257,7 +257,7 @@ describe('the money features together', () => {
     const folder = temporaryFolder();
     const lost = openTill({ folder });
     lost.line.proof = async () => ({ kind: 'unreachable', problem: 'timeout' });
-    await lost.counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
+    await lost.checkout.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await lost.clock.settle();
     await lost.close();
     lost.journal.close();
@@ -276,7 +276,7 @@ describe('the money features together', () => {
     const folder = temporaryFolder();
     const lost = openTill({ folder });
     lost.line.answer = async () => answer('in-doubt', 'timeout');
-    await lost.counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
+    await lost.checkout.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await lost.clock.settle();
     await lost.close();
     lost.journal.close();
@@ -295,9 +295,9 @@ describe('the money features together', () => {
   });
 
   test('post cash in doubt again only when a manager sends it again', async () => {
-    const { attempts, counter, line, clock, journal } = openTill();
+    const { attempts, checkout, line, clock, journal } = openTill();
     line.answer = async () => answer('in-doubt', 'timeout');
-    await counter.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
+    await checkout.takeCash({ ...SALE, commandId: id('first command'), given: cents(2_500) });
     await clock.pass(20 * MINUTE);
     expect(line.asked).toHaveLength(1);
     const [item] = attempts.inDoubtList;
@@ -317,16 +317,16 @@ describe('the money features together', () => {
   });
 
   test('post cash that is to be sent again when its first posting becomes presumed absent', async () => {
-    const { attempts, counter, line, clock, journal } = openTill();
+    const { attempts, checkout, counter, line, clock, journal } = openTill();
     const cash = { given: cents(2_500), lines: COPAY };
     line.answer = async () => answer('in-doubt', 'timeout');
-    await counter.takeCash({ ...cash, saleId: id('sale A'), commandId: id('first command') });
+    await checkout.takeCash({ ...cash, saleId: id('sale A'), commandId: id('first command') });
     await clock.pass(9 * MINUTE);
     const attemptId = attempts.inDoubtList[0]?.attemptId ?? '';
     counter.leave(id('sale A'));
     const slow = Promise.withResolvers<ReturnType<typeof answer>>();
     line.answer = () => slow.promise; // another sale's posting is under way
-    await counter.takeCash({ ...cash, saleId: id('sale B'), commandId: id('second command') });
+    await checkout.takeCash({ ...cash, saleId: id('sale B'), commandId: id('second command') });
     await attempts.decide({
       commandId: id('third command'),
       attemptId,
