@@ -20,7 +20,7 @@ import { writeWhole } from './report-output.ts';
 
 /**
  * The accountant's journal, from the journal of a closed counter, without the service.
- * @throws {OrderError} {@link CommandRefused} {@link JournalError}
+ * @throws {OrderError} {@link SentenceError} {@link JournalError}
  */
 export async function writeAccounting(args: readonly string[], ports: CommandPorts): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

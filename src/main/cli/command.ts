@@ -8,6 +8,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { ServiceProcess } from '../embedded-service/embedded-service.ts';
 import type { SecretStore } from '../setup/secret-store.ts';
 import { openPeople } from '../staff/people.ts';
+import { SentenceError } from '../system/coded-error.ts';
 
 /** The host of a command. */
 export interface CommandPorts {
@@ -38,13 +39,10 @@ export interface CommandValues {
   readonly out: string | undefined;
 }
 
-/** The reason that a command was refused: a sentence for its user. */
-export class CommandRefused extends Error {}
-
-/** @throws {CommandRefused} if the flag is missing. */
+/** @throws {SentenceError} if the flag is missing. */
 export function required(values: CommandValues, flag: 'file' | 'out' | 'person'): string {
   const value = values[flag];
-  if (value === undefined) throw new CommandRefused(t('command.missing', { flag }));
+  if (value === undefined) throw new SentenceError(t('command.missing', { flag }));
   return value;
 }
 
@@ -57,7 +55,7 @@ const WRONG_COSTS_MS = 2_000;
 /**
  * Checks a person of the clinic's counter by name and PIN. A PC without a clinic's counter has
  * nothing to protect.
- * @throws {CommandRefused}
+ * @throws {SentenceError}
  */
 export async function signInAtCommand(
   ports: CommandPorts,
@@ -66,17 +64,17 @@ export async function signInAtCommand(
 ): Promise<void> {
   const people = openPeople(join(ports.data, 'clinic'), () => []).all;
   if (people.length === 0) return;
-  if (personName === undefined) throw new CommandRefused(t('command.personMissing'));
+  if (personName === undefined) throw new SentenceError(t('command.personMissing'));
   const name = personName.toLowerCase();
   const person = people.find((each) => each.name.toLowerCase() === name);
   const pin = await ports.ask('SWIPEWELL_PIN', t('command.sPin', { person: personName }));
   const right = person !== undefined && (await verify(person.pinHash, pin));
   if (!right) {
     await ports.wait(WRONG_COSTS_MS);
-    throw new CommandRefused(t('command.wrongNameOrPin'));
+    throw new SentenceError(t('command.wrongNameOrPin'));
   }
   if (!may(person.role, permission)) {
-    throw new CommandRefused(t('command.personDoesNotPermission'));
+    throw new SentenceError(t('command.personDoesNotPermission'));
   }
 }
 

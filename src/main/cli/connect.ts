@@ -4,7 +4,8 @@ import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
-import { type CommandPorts, CommandRefused } from './command.ts';
+import { SentenceError } from '../system/coded-error.ts';
+import type { CommandPorts } from './command.ts';
 import type { ReportOrder } from './report-order.ts';
 
 /** The connection in the command, otherwise the configured one, otherwise the demo service. */
@@ -35,7 +36,7 @@ export async function connect(
   if (kept !== undefined) {
     const known = readSecrets(secrets, kept);
     if (known === null) {
-      throw new CommandRefused(t('command.passwordConnectionNotSaved2'));
+      throw new SentenceError(t('command.passwordConnectionNotSaved2'));
     }
     return { ...openConnection(kept, known), end };
   }

@@ -10,15 +10,16 @@ import { findingsTable, journalFindings } from '../reports/findings-table.ts';
 import { Overview } from '../reports/overview.ts';
 import type { SavedConnection } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-store.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, signInAtCommand } from './command.ts';
 import { connect } from './connect.ts';
 import { readReconciliationOrder } from './report-order.ts';
-import { ReportBroken, writeWhole } from './report-output.ts';
+import { reportBroken, writeWhole } from './report-output.ts';
 
 /**
  * The findings of a range of days as a file: those of the Reconciliation tab.
- * @throws {CommandLineError} {@link CommandRefused} {@link JournalError} {@link ReportBroken}
+ * @throws {CommandLineError} {@link SentenceError} {@link JournalError}
  */
 export async function reconcileRange(args: readonly string[], ports: CommandPorts): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -57,7 +58,7 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
       if (faults.length > 0) throw faults[0];
       if (overview.drawn === null) {
         const broken = overview.state.reports.find(({ fetch }) => fetch.state !== 'complete');
-        throw new ReportBroken(broken?.fetch.problem ?? 'unexpected');
+        throw new SentenceError(reportBroken(broken?.fetch.problem ?? 'unexpected'));
       }
       const { differences } = overview.drawn.reconciliation;
       return findingsTable(

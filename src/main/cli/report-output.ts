@@ -1,15 +1,9 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { t } from '../../shared/messages/t.ts';
 
-/** A report that could not be read to its end: no file was written. */
-export class ReportBroken extends Error {
-  readonly problem: string;
-
-  constructor(problem: string) {
-    super(t('reportFile.reportCutOff', { problem }));
-    this.name = 'ReportBroken';
-    this.problem = problem;
-  }
+/** The sentence of a report that could not be read to its end: no file was written. */
+export function reportBroken(problem: string): string {
+  return t('reportFile.reportCutOff', { problem });
 }
 
 /** Writes the file atomically: whole, or the old one unchanged. */

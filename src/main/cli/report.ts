@@ -13,6 +13,7 @@ import { type PostingSource, postingFile } from '../reports/posting/posting-file
 import { reportSource } from '../reports/report-source.ts';
 import { projectionRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import { writeAccounting } from './accounting.ts';
 import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, signInAtCommand } from './command.ts';
@@ -24,12 +25,12 @@ import {
   readOrder,
   readPostingOrder,
 } from './report-order.ts';
-import { ReportBroken, writeWhole } from './report-output.ts';
+import { reportBroken, writeWhole } from './report-output.ts';
 
 /**
  * One report as a file, for the accountant's scheduled job. It needs the sign-in of a person with
  * access to reports, unless the command has its own connection and password.
- * @throws {CommandLineError} {@link CommandRefused} {@link ReportBroken}
+ * @throws {CommandLineError} {@link SentenceError}
  * {@link ConnectionSettingsError}
  */
 export async function report(args: readonly string[], ports: CommandPorts): Promise<void> {
@@ -58,7 +59,7 @@ export async function report(args: readonly string[], ports: CommandPorts): Prom
 
 /**
  * The posting file of a day, from the journal of a closed counter, without the service.
- * @throws {CommandLineError} {@link CommandRefused} {@link JournalError}
+ * @throws {CommandLineError} {@link SentenceError} {@link JournalError}
  */
 async function postDay(args: readonly string[], ports: CommandPorts): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -82,7 +83,7 @@ interface WriteReportEnvironment {
 /**
  * Reads a whole report and writes its file atomically: whole, or the old one unchanged.
  * @returns the number of its rows.
- * @throws {ReportBroken}
+ * @throws {SentenceError}
  */
 export async function writeReport(
   order: ReportOrder,
@@ -102,7 +103,8 @@ export async function writeReport(
   await fetched.fetch();
   if (faults.length > 0) throw faults[0];
   const { status, rows } = fetched;
-  if (status.state !== 'complete') throw new ReportBroken(status.problem ?? status.state);
+  if (status.state !== 'complete')
+    throw new SentenceError(reportBroken(status.problem ?? status.state));
   const { places } = projectionRows(kind, rows, WHOLE_VIEW, localDay);
   const { table } = reportFile({
     asked,

@@ -15,19 +15,13 @@ import { type CheckResult, checkConnection } from '../payments-api/connection-ch
 import { openSettings } from '../settings/settings-store.ts';
 import { EncryptedFileError } from '../setup/encrypted-file.ts';
 import { applyProvisioning } from '../setup/provisioning.ts';
-import { RestoreError, restore } from '../setup/restore.ts';
+import { restore } from '../setup/restore.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
-import { CodedError } from '../system/coded-error.ts';
+import { CodedError, SentenceError } from '../system/coded-error.ts';
 import { ACCOUNTING_USAGE } from './accounting.ts';
-import {
-  type CommandPorts,
-  CommandRefused,
-  type CommandValues,
-  required,
-  signInAtCommand,
-} from './command.ts';
+import { type CommandPorts, type CommandValues, required, signInAtCommand } from './command.ts';
 import { report } from './report.ts';
 import {
   OrderError,
@@ -35,7 +29,6 @@ import {
   RECONCILIATION_USAGE,
   USAGE as REPORT_USAGE,
 } from './report-order.ts';
-import { ReportBroken } from './report-output.ts';
 import { allJournals, writeSupportBundle } from './support-bundle.ts';
 
 const MARKS: Readonly<Record<CheckResult['state'], string>> = {
@@ -47,9 +40,9 @@ const MARKS: Readonly<Record<CheckResult['state'], string>> = {
 /** Checks the configured connection, one line per step; true if no step failed. */
 async function check({ data, secrets, say }: CommandPorts): Promise<boolean> {
   const [kept] = openSettings(data).current.connections;
-  if (kept === undefined) throw new CommandRefused(t('command.noConnectionSetUp'));
+  if (kept === undefined) throw new SentenceError(t('command.noConnectionSetUp'));
   const known = readSecrets(secrets, kept);
-  if (known === null) throw new CommandRefused(t('command.passwordConnectionNotSaved'));
+  if (known === null) throw new SentenceError(t('command.passwordConnectionNotSaved'));
   let good = true;
   say(kept.environment.toUpperCase());
   for await (const { step, state, message } of checkConnection(
@@ -194,13 +187,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsNeedDesktop'),
 };
 
-const KNOWN = [
-  CommandRefused,
-  RestoreError,
-  EncryptedFileError,
-  ReportBroken,
-  ConnectionSettingsError,
-];
+const KNOWN = [SentenceError, EncryptedFileError, ConnectionSettingsError];
 
 /** The message of an error for the console. */
 export function sentenceOf(error: unknown): string {

@@ -31,7 +31,7 @@ import { forgetRetired, openConnection, readSecrets } from '../setup/saved-conne
 import type { SecretStore } from '../setup/secret-store.ts';
 import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
-import { StartupError } from '../system/coded-error.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import { Emitter } from '../system/emitter.ts';
 import { CounterJournals, openMonitored } from './journals.ts';
 import {
@@ -222,9 +222,9 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   const openClinic = () => {
     const environment = settings.current.connections[0]?.environment ?? 'demo';
     const [current, ...retired] = connectionsOf(environment);
-    if (current === undefined) throw new StartupError(t('program.noConnectionSetUp'));
+    if (current === undefined) throw new SentenceError(t('program.noConnectionSetUp'));
     if (environment === 'production' && !productionAllowed) {
-      throw new StartupError(t('program.counterSetUpReal'));
+      throw new SentenceError(t('program.counterSetUpReal'));
     }
     return openOn('clinic', clinicFolder(data, environment), async () => ({
       service: null,
@@ -263,7 +263,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
           cashier: () => open?.till.commands.signedIn ?? null,
           mayNow: (permission) => open?.till.commands.mayNow(permission) ?? false,
           approve: async (...asked) => {
-            if (open === null) throw new StartupError(t('program.noCounterOpen'));
+            if (open === null) throw new SentenceError(t('program.noCounterOpen'));
             return open.till.approve(...asked);
           },
         },

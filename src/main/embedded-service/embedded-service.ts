@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 
 /** A child process of the service: Node's, or Electron's utility process. */
@@ -34,14 +35,6 @@ export interface EmbeddedService {
 
 const readySchema = z.object({ base_url: z.url(), ca: z.string() });
 
-/** The simulated service did not start; no payment is possible until it does. */
-export class EmbeddedServiceError extends Error {
-  constructor(lastWords: string, options?: ErrorOptions) {
-    super(t('program.demoPaymentServiceDid', { lastWords }).trim(), options);
-    this.name = 'EmbeddedServiceError';
-  }
-}
-
 /** Patients for a first search. */
 const SAMPLE_PATIENTS = 60;
 
@@ -59,7 +52,7 @@ async function firstLine(stream: AsyncIterable<Uint8Array | string>): Promise<st
  * Starts the demo service of the program, in a separate process, and waits until it answers. Its
  * password is generated at each start; it protects only the simulation.
  * @param folder stores its payments across starts.
- * @throws {EmbeddedServiceError}
+ * @throws {SentenceError}
  */
 export async function startEmbeddedService(
   folder: string,
@@ -93,7 +86,10 @@ export async function startEmbeddedService(
   } catch (error) {
     child.stop();
     await child.ended;
-    throw new EmbeddedServiceError(child.lastWords(), { cause: error });
+    throw new SentenceError(
+      t('program.demoPaymentServiceDid', { lastWords: child.lastWords() }).trim(),
+      { cause: error },
+    );
   }
 }
 

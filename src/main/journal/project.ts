@@ -1,3 +1,10 @@
+/**
+ * The projections: tables derived from the entries, written in the transaction of each entry and rebuilt from the journal.
+ *
+ *    journal.append ─▶ project ─▶ projections/<feature>.ts: applies its entries, and has its queries
+ *    rebuild: tables emptied, children first ─▶ project of every entry, in order
+ */
+
 import type { Database } from 'better-sqlite3';
 import { type NewEntry, parseRow, type Row } from '../../shared/journal/entry.ts';
 import { projectAlarm } from './projections/alarms.ts';

@@ -1,3 +1,10 @@
+/**
+ * The base of every procedure of the contract.
+ *
+ *    page ─▶ rpc-channel.ts ─▶ access: public, or a signed-in person with the role ─▶ once per command id ─▶ feature
+ *    answer ─▶ held behind the lock screen ─▶ coded errors as the contract declares them, all others without their text
+ */
+
 import { implement, ORPCError } from '@orpc/server';
 import { type AccessMeta, commandIdOf } from '../../shared/contract/access.ts';
 import { contract } from '../../shared/contract/contract.ts';

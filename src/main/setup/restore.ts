@@ -8,13 +8,11 @@ import { createHeadFile, headFilePath } from '../journal/head-file.ts';
 import { nameKeysFile } from '../journal/name-keys.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
 import { verification } from '../journal/verification.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
 import { nameKeysBackup } from './back-up.ts';
 import { EncryptedFileError, unseal } from './encrypted-file.ts';
 import { clinicFolder, type Environment, retiredFolder } from './folders.ts';
-
-/** A refused restore: a sentence for a person. */
-export class RestoreError extends Error {}
 
 export interface Restored {
   /** The till of the restored journal. */
@@ -32,7 +30,7 @@ export interface Restored {
  * be read; only outcomes are added under its id. The counter begins a new journal with a new till
  * id, because the old till's entries after the copy are unknown; an intact journal of another till
  * stays in use. A damaged one is moved aside.
- * @throws {EncryptedFileError} {@link RestoreError}
+ * @throws {EncryptedFileError} {@link SentenceError}
  */
 export async function restore(options: {
   readonly file: string;
@@ -52,11 +50,11 @@ export async function restore(options: {
     const { tillId, head } = verified(db);
     const folder = retiredFolder(data, environment, tillId);
     if (existsSync(folder)) {
-      throw new RestoreError(t('backup.backupJournalCounterAlready', { tillId, folder }));
+      throw new SentenceError(t('backup.backupJournalCounterAlready', { tillId, folder }));
     }
     const counterTill = wholeTillIn(home);
     if (counterTill === tillId) {
-      throw new RestoreError(t('backup.journalCounterHereValid', { tillId }));
+      throw new SentenceError(t('backup.journalCounterHereValid', { tillId }));
     }
     const withNames = await restoreNameKeys(options, environment, tillId, unfinished);
     createHeadFile(headFilePath(unfinished), head);
@@ -73,7 +71,7 @@ export async function restore(options: {
 function environmentOf(file: string): Environment {
   const [, environment] = /^swipewell-(demo|production)-/.exec(basename(file)) ?? [];
   if (environment === 'demo' || environment === 'production') return environment;
-  throw new RestoreError(t('backup.backupFileNamedSwipewell'));
+  throw new SentenceError(t('backup.backupFileNamedSwipewell'));
 }
 
 /** Restores the keys of the names from the file next to the backup; false without them. */
@@ -97,14 +95,14 @@ async function restoreNameKeys(
   }
 }
 
-/** Verifies the whole copy. @throws {RestoreError} */
+/** Verifies the whole copy. @throws {SentenceError} */
 function verified(file: string) {
   const db = openDatabase(file);
   try {
     const tillId = tillOf(db) ?? '';
     const head = headOf(db, tillId);
     const found = (what: string) => {
-      throw new RestoreError(t('backup.backupNotValid', { what }));
+      throw new SentenceError(t('backup.backupNotValid', { what }));
     };
     for (const _ of verification(db, tillId, found));
     db.pragma('wal_checkpoint(TRUNCATE)');

@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/t.ts';
 import { syncFolderOf } from '../journal/durable.ts';
 import { headFilePath, readHeadFile } from '../journal/head-file.ts';
 import { nameKeysFile } from '../journal/name-keys.ts';
-import { StartupError } from '../system/coded-error.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import { makeFolder } from '../system/shared-folder.ts';
 import { retiredFolderIn } from './folders.ts';
 
@@ -12,12 +12,12 @@ import { retiredFolderIn } from './folders.ts';
  * Turns the closed journal in `home` into that of a retired till: its payments stay monitored, and
  * the counter begins a new journal with a new till id. `finishRetiring` completes this after a
  * crash: the head file is deleted last.
- * @throws {StartupError} if that till's journal was moved there before.
+ * @throws {SentenceError} if that till's journal was moved there before.
  */
 export function retireJournal(home: string, tillId: string): void {
   const folder = retiredFolderIn(home, tillId);
   if (existsSync(join(folder, 'journal.db'))) {
-    throw new StartupError(t('installed.journalCounterAlreadyThere', { tillId, folder }));
+    throw new SentenceError(t('installed.journalCounterAlreadyThere', { tillId, folder }));
   }
   makeFolder(folder);
   copyFileSync(headFilePath(home), headFilePath(folder));

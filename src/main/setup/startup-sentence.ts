@@ -1,19 +1,11 @@
 import { t } from '../../shared/messages/t.ts';
-import { EmbeddedServiceError } from '../embedded-service/embedded-service.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import { PeopleError } from '../staff/people.ts';
-import { StartupError } from '../system/coded-error.ts';
+import { SentenceError } from '../system/coded-error.ts';
 import { InstallationError } from './installation-error.ts';
 
-const KNOWN = [
-  StartupError,
-  InstallationError,
-  JournalError,
-  SettingsError,
-  PeopleError,
-  EmbeddedServiceError,
-] as const;
+const KNOWN = [SentenceError, InstallationError, JournalError, SettingsError, PeopleError] as const;
 
 /** The message for a failed start: one sentence; for a bug, with its place in the code. */
 export function asSentence(error: unknown): string {

@@ -134,5 +134,5 @@ export class CodedError extends Error {
   }
 }
 
-/** A condition of this PC that prevents the start; the message is a sentence. */
-export class StartupError extends Error {}
+/** A failed start or command of the command line; the message is a sentence for a person. */
+export class SentenceError extends Error {}

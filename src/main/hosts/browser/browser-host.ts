@@ -19,7 +19,7 @@ import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
 import { asSentence, reportOnStandardError } from '../../setup/startup-sentence.ts';
-import { StartupError } from '../../system/coded-error.ts';
+import { SentenceError } from '../../system/coded-error.ts';
 import { openLoopbackServer } from './loopback-server.ts';
 
 const COMMANDS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -115,13 +115,13 @@ function embeddedService(service: EmbeddedService | null) {
 
 /**
  * The flags of the browser host.
- * @throws {StartupError} for an invalid flag; the message names it and its values
+ * @throws {SentenceError} for an invalid flag; the message names it and its values
  */
 export function browserOptions(args: readonly string[]) {
   const { values } = parse(args);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartupError(t('program.portNeedsNumberFrom', { port: values.port }));
+    throw new SentenceError(t('program.portNeedsNumberFrom', { port: values.port }));
   }
   return {
     port,
@@ -148,6 +148,6 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new StartupError(error instanceof Error ? error.message : String(error));
+    throw new SentenceError(error instanceof Error ? error.message : String(error));
   }
 }

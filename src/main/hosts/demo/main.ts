@@ -1,3 +1,10 @@
+/**
+ * A complete payment without a window.
+ *
+ *    swipe on the virtual serial reader ─▶ charge at the demo service ─▶ journal, receipt
+ *        ─▶ an independent client reads the service: exit code 0 only if money, journal and receipt agree
+ */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +15,6 @@ import { t } from '../../../shared/messages/t.ts';
 import { asSentence } from '../../setup/startup-sentence.ts';
 import { startDemoProgram, takeDemoPayment, witnessPayment } from './demo-payment.ts';
 
-/**
- * A complete payment without a window: a swipe on the virtual serial reader is charged at the demo
- * service, journaled and receipted; then an independent client asks the service whether the money,
- * the journal and the receipt agree. The exit code is 0 only if they do.
- */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const data = mkdtempSync(join(tmpdir(), 'swipewell-demo-'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserOptions } from '../../../../../src/main/hosts/browser/browser-host.ts';
-import { StartupError } from '../../../../../src/main/system/coded-error.ts';
+import { SentenceError } from '../../../../../src/main/system/coded-error.ts';
 
 describe('the flags of the browser host', () => {
   test('have defaults', () => {
@@ -33,7 +33,7 @@ describe('the flags of the browser host', () => {
   test.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--wrong'], ['extra']])(
     'refuse %s %s',
     (...args) => {
-      expect(() => browserOptions(args)).toThrow(StartupError);
+      expect(() => browserOptions(args)).toThrow(SentenceError);
     },
   );
 });
