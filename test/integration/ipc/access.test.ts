@@ -32,6 +32,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'posting.setSchedule': 'administrator',
   accounting: 'manager',
   bank: 'manager',
+  'bank.accounts': 'administrator',
   'bank.saveAccounts': 'administrator',
   'bank.bags': 'lead',
   'bank.packBag': 'lead',

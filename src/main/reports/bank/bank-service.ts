@@ -31,6 +31,7 @@ import type { ComparedStatement } from './compare-statement.ts';
 import { LineMatcher, type LineMatcherOptions } from './line-matcher.ts';
 import { ofxAccount } from './ofx.ts';
 import { firstRows, isOfx, readStatement, StatementRefused } from './read-statement.ts';
+import { daysOf } from './statement-lines.ts';
 import type { ProcessorTransfer } from './transfers.ts';
 
 /** Rows of a CSV that the choice of columns shows. */
@@ -128,7 +129,7 @@ export class BankService {
     const { added, alike, known } = compared;
     if (alike.length === 0) this.#upload.forget();
     const result = { added: added.length, known, alike: alike.length };
-    const range = rangeOf(read);
+    const range = daysOf(read);
     if (range === null) return { ...result, matched: 0, problem: null };
     const [transfers, problem] = await this.#newestTransfers(range);
     return { ...result, matched: await this.matcher.matchAll(range, transfers), problem };
@@ -232,13 +233,6 @@ export class BankService {
 
 const isSame = (one: KnownLineRule, other: KnownLineRule) =>
   one.contains.toLowerCase() === other.contains.toLowerCase() && one.amount === other.amount;
-
-/** The first and the last day of lines; null without a line. */
-function rangeOf(lines: readonly StatementLine[]): DayRange | null {
-  const days = lines.map(({ day }) => day).toSorted();
-  const [from, to] = [days[0], days.at(-1)];
-  return from === undefined || to === undefined ? null : { from, to };
-}
 
 /** The refusal of a statement as an error of the contract; any other error unchanged. */
 function refusal(error: unknown): unknown {

@@ -26,12 +26,12 @@ export async function compareStatement(
   lines: readonly StatementLine[],
   knownLines: Iterable<StatementLine>,
 ): Promise<ComparedStatement> {
-  const turn = turns();
+  const isTurn = everyFewLines();
   const ids = new Set(lines.map(({ lineId }) => lineId));
   const found = new Set<string>();
   const left = new Map<string, StatementLine[]>();
   for (const line of knownLines) {
-    await turn();
+    if (isTurn()) await othersHaveTheirTurn();
     if (ids.has(line.lineId)) found.add(line.lineId);
     else push(left, line);
   }
@@ -39,7 +39,7 @@ export async function compareStatement(
   const others = new Map<string, StatementLine[]>();
   let known = 0;
   for (const line of lines) {
-    await turn();
+    if (isTurn()) await othersHaveTheirTurn();
     const candidates = left.get(keyOf(line));
     if (found.has(line.lineId)) known += 1;
     else if (candidates === undefined) added.push(line);
@@ -50,7 +50,7 @@ export async function compareStatement(
   for (const [key, same] of others) {
     const count = left.get(key)?.length ?? 0;
     for (const [at, line] of same.entries()) {
-      await turn();
+      if (isTurn()) await othersHaveTheirTurn();
       (at < count ? alike : added).push(line);
     }
   }
@@ -78,10 +78,11 @@ function takeSameText(lines: StatementLine[], { description }: StatementLine): b
   return false;
 }
 
-function turns(): () => Promise<void> | undefined {
-  let steps = 0;
+/** True at every `LINES_AT_ONCE`th call. */
+function everyFewLines(): () => boolean {
+  let lines = 0;
   return () => {
-    steps += 1;
-    return steps % LINES_AT_ONCE === 0 ? othersHaveTheirTurn() : undefined;
+    lines += 1;
+    return lines % LINES_AT_ONCE === 0;
   };
 }

@@ -166,11 +166,10 @@ export class StatementLines {
     accountId: string,
     lines: readonly StatementLine[],
   ): Generator<StatementLine> {
-    const days = lines.map(({ day }) => day).toSorted();
-    const [from, to] = [days[0], days.at(-1)];
-    if (from === undefined || to === undefined) return;
+    const range = daysOf(lines);
+    if (range === null) return;
     const select = db.prepare('SELECT * FROM lines WHERE account_id = ? AND day >= ? AND day <= ?');
-    for (const row of select.iterate(accountId, from, to)) yield lineOf(row);
+    for (const row of select.iterate(accountId, range.from, range.to)) yield lineOf(row);
   }
 
   #opened(): Database.Database {
@@ -200,6 +199,18 @@ export class StatementLines {
       throw error;
     }
   }
+}
+
+/** The first and the last day of lines; null without a line. */
+export function daysOf(lines: readonly StatementLine[]): DayRange | null {
+  const [first] = lines;
+  if (first === undefined) return null;
+  let [from, to] = [first.day, first.day];
+  for (const { day } of lines) {
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  return { from, to };
 }
 
 /** The words of a name or a text, without initials. */
