@@ -31,6 +31,7 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await app.keyboard.type('1042');
   await app.keyboard.press('Enter');
   await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText('Check 1042');
+  await expect(app.getByRole('heading', { name: 'Left to pay' })).toBeVisible();
   await app.keyboard.press('Alt+b');
   await expect(app.getByLabel('Routing number')).toBeFocused();
   await app.keyboard.type('110000001');
