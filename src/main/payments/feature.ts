@@ -1,10 +1,12 @@
 /** The payments as pages reach them: the procedures of checkout, attempts, payments and holds, and their slices. */
 
+import type { InDoubtItem } from '../../shared/contract/attempts.ts';
 import type { Notice, TillState } from '../../shared/contract/till.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { OutboxDevices } from '../receipts/outbox.ts';
 import type { ConnectedClients } from './connected-clients.ts';
+import { isFollowUp } from './engine/rules.ts';
 import { IncomingSales } from './incoming-sales.ts';
 import { approveCash } from './large-amount.ts';
 import { parkedSales } from './park.ts';
@@ -113,7 +115,12 @@ export function openPayments(
       alarms: () => unresolved().alarms,
       unresolved: () => {
         const { inDoubtList, alarms } = unresolved();
-        return { inDoubt: inDoubtList.length, alarms: alarms.length };
+        // An ordinary request: the counter or a dialog shows it, or it posts cash that is taken.
+        const onTheWay = (item: InDoubtItem) =>
+          item.state === 'sending' &&
+          (isFollowUp(item) || item.method === 'CASH' || item.saleId === counter.current?.saleId);
+        const inDoubt = inDoubtList.filter((item) => !onTheWay(item));
+        return { inDoubt: inDoubt.length, alarms: alarms.length };
       },
       holds: () => holds.count,
     } satisfies Feature['slices'],
