@@ -98,6 +98,8 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
   const { run, pending, problem } = useMove();
   const { heading, tone, says } = outcomeOf(step.attempt);
   const inDoubt = isUnresolved(step.attempt.state);
+  // A failed charge may prove to be approved: Enter must not start the next one before the check.
+  const isBeingChecked = step.attempt.state === 'failed' && !step.attempt.checked;
   const again = () => till().checkout.listen(currentTender(sale));
   useAction({
     name: t('checkout.takeCash'),
@@ -111,7 +113,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
     run: () => run(inDoubt ? next : leave),
   });
   return (
-    <StepFrame heading={heading} tone={tone}>
+    <StepFrame heading={heading} tone={tone} focusHeading={isBeingChecked}>
       <SaleHead sale={sale} />
       <Notice tone={tone}>{says}</Notice>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -126,8 +128,8 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
             look="primary"
             size="large"
             icon={<CreditCard size={20} aria-hidden="true" />}
-            shortcut="Enter"
-            autoFocus
+            {...(isBeingChecked ? {} : { shortcut: 'Enter', autoFocus: true })}
+            key={String(isBeingChecked)}
             pending={pending}
             onPress={() => run(again)}
           >
