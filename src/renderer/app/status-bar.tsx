@@ -36,6 +36,18 @@ function JournalBanner() {
   );
 }
 
+/** The program behind this page is gone: nothing on the page works until it answers again. */
+function HostBanner() {
+  const lost = useTillStore((store) => store.lost);
+  if (!lost) return null;
+  return (
+    <p className={styles['banner']} role="alert">
+      <WifiOff size={20} aria-hidden="true" />
+      {t('status-bar.programNotAnswering')}
+    </p>
+  );
+}
+
 /** Always in sight: the service, reader, printer, network, and the signed-in person. */
 export function StatusBar({
   person,
@@ -57,6 +69,7 @@ export function StatusBar({
         </div>
         {person === null ? null : <SignedIn cashier={person} />}
       </header>
+      <HostBanner />
       <JournalBanner />
       <TrainingBanner />
     </div>

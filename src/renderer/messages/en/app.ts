@@ -31,6 +31,8 @@ export const app = {
   'status-bar.realMoney': 'real money',
   'status-bar.realPaymentsEMails': 'Real payments and emails:',
   'status-bar.reconnecting': '{wifiOff} Reconnecting…',
+  'status-bar.programNotAnswering':
+    'Swipewell is not answering. Take no payment until this message is gone: a payment that was sent is saved, and its result is shown here again. If Swipewell was closed, start it again.',
   'status-bar.checking': '{wifi} Checking…',
   'status-bar.online': '{wifi} Online',
   'status-bar.paymentServiceOffline': '{wifiOff} Payment service offline',
