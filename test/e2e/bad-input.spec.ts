@@ -109,6 +109,20 @@ test.describe('a declined card', () => {
   }
 });
 
+test('a failed charge is not repeated by Enter before its status check', async ({
+  app,
+  counter,
+}) => {
+  await counter.fault({ path: '/api/pp/payments', method: 'GET', fault: 'delay', delay_ms: 3_000 });
+  await chargeDemoCard(app, '25', 'Omar Aziz');
+  await expect(app.getByRole('heading', { name: 'Failed' })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Failed' })).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Swipe again' })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+});
+
 test.describe('a lost answer', () => {
   for (const fault of ['drop_after', 'cut_body'] as const) {
     test(`(${fault}) is in doubt, never failed, and resolved without another charge`, async ({
@@ -144,8 +158,11 @@ test.describe('a lost answer', () => {
     });
     await chargeDemoCard(page, '25', 'Joan Smith');
     await expect(page.getByRole('heading', { name: 'Charging…' })).toBeVisible();
+    await expect(page.getByRole('status').getByText('No unconfirmed payments')).toBeAttached();
+    await expect(page.getByText(/^[3-9] s$/)).toBeVisible();
     await first.kill();
     await expect(page.getByText('Reconnecting')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Swipewell is not answering');
 
     const second = await startCounter(data);
     await page.goto(second.url);

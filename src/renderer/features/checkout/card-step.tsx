@@ -10,6 +10,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
+import { useNow } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
@@ -173,6 +174,7 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
       <div className={styles['bar']} aria-hidden="true">
         <span />
       </div>
+      <Elapsed key={step.attempt.attemptId} />
       <p className={ui['muted']}>
         {slow
           ? t('checkout.cardProcessorSlow')
@@ -185,6 +187,18 @@ export function SendingStep({ sale, step, next }: StepProps<'sending'> & { reado
       </p>
       {slow ? <Hide next={next} /> : null}
     </StepFrame>
+  );
+}
+
+/** The seconds since the charge was shown, from the third on; a clock of the page that nobody sets. */
+function Elapsed() {
+  const [began] = useState(() => performance.now());
+  useNow();
+  const seconds = Math.floor((performance.now() - began) / 1_000);
+  return (
+    <p className={styles['elapsed']} aria-hidden="true">
+      {seconds < 3 ? '' : t('checkout.elapsed', { seconds })}
+    </p>
   );
 }
 

@@ -22,6 +22,8 @@ export function SaleHead({
   };
 }) {
   const { lines, total, due = total, patientName } = sale;
+  // The large number is the one that is charged now.
+  const isPart = due !== total && due !== 0;
   return (
     <p className={styles['saleHead']}>
       <span className={styles['saleWhat']}>
@@ -31,10 +33,8 @@ export function SaleHead({
         </span>
       </span>
       <span className={styles['saleSum']}>
-        {due === total || due === 0 ? null : (
-          <span>{t('checkout.of', { due: toDollars(due) })}</span>
-        )}
-        <strong>{toDollars(total)}</strong>
+        <strong>{toDollars(isPart ? due : total)}</strong>
+        {isPart ? <span>{t('checkout.of', { total: toDollars(total) })}</span> : null}
       </span>
     </p>
   );

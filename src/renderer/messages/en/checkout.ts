@@ -48,7 +48,7 @@ export const checkout = {
   'checkout.anotherPayment': 'Is this another payment?',
   'checkout.chargeOneToo': 'Charge this one too?',
   'checkout.earlierPaymentsSimilar': '{count} earlier payments {whose} are similar.',
-  'checkout.of': '{due} of',
+  'checkout.of': 'of {total}',
   'checkout.noSamePayment': 'No, same payment',
   'checkout.noNotNow': 'No, not now',
   'checkout.earlierPayments': 'Earlier payments',
@@ -175,6 +175,7 @@ export const checkout = {
   'checkout.paid4': 'Paid by',
   'checkout.typeAsShownThere': 'Enter it as shown on the check or terminal.',
   'checkout.record': 'Record {due}',
+  'checkout.elapsed': '{seconds} s',
   'checkout.checking2': 'Checking…',
   'checkout.charging': 'Charging…',
   'checkout.cardProcessorSlow':
