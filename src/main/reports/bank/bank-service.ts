@@ -25,12 +25,12 @@ import {
 } from '../../journal/projections/bank.ts';
 import { ServiceFailed } from '../../payments-api/service-failed.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { decodeText, NotText } from '../import/decode-text.ts';
-import { MOST_UPLOAD, Upload } from '../import/upload.ts';
+import { decodeText, NotText } from '../../system/import/decode-text.ts';
+import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
 import type { ComparedStatement } from './compare-statement.ts';
 import { LineMatcher, type LineMatcherOptions } from './line-matcher.ts';
 import { ofxAccount } from './ofx.ts';
-import { firstRows, isOfx, readStatement, StatementRefused } from './read-statement.ts';
+import { firstRowsOf, isOfx, readStatement, StatementRefused } from './read-statement.ts';
 import { daysOf } from './statement-lines.ts';
 import type { ProcessorTransfer } from './transfers.ts';
 
@@ -91,7 +91,7 @@ export class BankService {
     const text = this.#textOf(id);
     if (isOfx(text)) return { kind: 'ofx' as const, lastFour: ofxAccount(text).lastFour };
     try {
-      return { kind: 'csv' as const, rows: [...firstRows(text, SAMPLE_ROWS)] };
+      return { kind: 'csv' as const, rows: [...firstRowsOf(text, SAMPLE_ROWS)] };
     } catch (error) {
       throw refusal(error);
     }

@@ -1,8 +1,8 @@
 /**
  * Statements of a bank, as its website saves them.
  *
- *    bytes ─▶ import/decode-text ─▶ OFX 1 (SGML) or 2 (XML) ─▶ ofx.ts ─────────────────▶ lines with ids
- *                                └▶ CSV, by the columns that a person chose ─▶ here ───┘
+ *    bytes ─▶ system/import/decode-text ─▶ OFX 1 (SGML) or 2 (XML) ─▶ ofx.ts ─────────────────▶ lines with ids
+ *                                       └▶ CSV, by the columns that a person chose ─▶ here ───┘
  *
  * A large statement is read in pieces, so that a payment is answered between them.
  */
@@ -13,9 +13,16 @@ import type { StatementColumns, StatementLine } from '../../../shared/domain/ban
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { addDays } from '../../../shared/domain/reports/days.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
-import { CsvError, type CsvRow, csvRows, separatorOf } from '../import/csv-reader.ts';
+import {
+  CsvError,
+  type CsvRow,
+  columnAt,
+  csvRows,
+  firstRows,
+  separatorOf,
+} from '../../system/import/csv-reader.ts';
+import { fileAmount, fileDay } from '../../system/import/file-values.ts';
 import { ofxAccount, ofxLines } from './ofx.ts';
-import { bankAmount, bankDay } from './statement-values.ts';
 
 /** Why a statement is refused as a whole: none of its lines is imported. The last two are of the disk. */
 export const STATEMENT_PROBLEMS = [
@@ -75,13 +82,8 @@ export interface StatementOrder {
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 4_000));
 
 /** The first rows of a CSV statement, for the choice of its columns. @throws {StatementRefused} */
-export function firstRows(text: string, most: number): readonly (readonly string[])[] {
-  const rows: (readonly string[])[] = [];
-  for (const { cells } of recordsOf(text)) {
-    rows.push(cells);
-    if (rows.length > most) break;
-  }
-  return rows;
+export function firstRowsOf(text: string, most: number): readonly (readonly string[])[] {
+  return firstRows(recordsOf(text), most);
 }
 
 /** All lines of a statement, each once. @throws {StatementRefused} */
@@ -113,9 +115,9 @@ function* fromOfx({ text, account }: StatementOrder): Generator<SourceLine> {
     throw new StatementRefused('other-account', 0, lastFour);
   }
   for (const { row, source, posted, amount: typed, fitId, description } of ofxLines(text)) {
-    const day = bankDay(posted.slice(0, 8), 'ymd');
+    const day = fileDay(posted.slice(0, 8), 'ymd');
     if (day === null) throw new StatementRefused('no-date', row, source);
-    const amount = bankAmount(typed);
+    const amount = fileAmount(typed);
     if (amount === null) throw new StatementRefused('no-amount', row, source);
     if (fitId === '') throw new StatementRefused('no-id', row, source);
     yield {
@@ -143,7 +145,7 @@ function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceL
     const source = cells.join(', ');
     if (cells.length < head.least) throw new StatementRefused('cells-missing', row, source);
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
-    const day = bankDay(cell(head.date), columns.dateOrder);
+    const day = fileDay(cell(head.date), columns.dateOrder);
     if (day === null) throw new StatementRefused('no-date', row, source);
     const amount = amountOf(cell(head.amount), cell(head.debit), cell(head.credit));
     if (amount === null) throw new StatementRefused('no-amount', row, source);
@@ -185,10 +187,7 @@ interface Head {
 }
 
 function headOf(names: readonly string[], columns: StatementColumns): Head {
-  const place = (name: string) => {
-    const at = name === '' ? -1 : names.findIndex((each) => oneLine(each) === oneLine(name));
-    return at === -1 ? null : at;
-  };
+  const place = (name: string) => columnAt(names, name);
   const [date, description] = [place(columns.date), place(columns.description)];
   const [amount, debit, credit] = [
     place(columns.amount),
@@ -204,9 +203,9 @@ function headOf(names: readonly string[], columns: StatementColumns): Head {
 
 /** Money in less money out; a bank writes money out with or without its sign. */
 function amountOf(amount: string, debit: string, credit: string): Cents | null {
-  if (amount.trim() !== '') return bankAmount(amount);
+  if (amount.trim() !== '') return fileAmount(amount);
   if (debit.trim() === '' && credit.trim() === '') return null;
-  const [out, into] = [debit, credit].map((text) => bankAmount(text.trim() === '' ? '0' : text));
+  const [out, into] = [debit, credit].map((text) => fileAmount(text.trim() === '' ? '0' : text));
   return typeof out === 'number' && typeof into === 'number' ? cents(into - Math.abs(out)) : null;
 }
 

@@ -1,5 +1,5 @@
-import { CsvError, csvRows } from '../import/csv-reader.ts';
-import { decodeText, NotText } from '../import/decode-text.ts';
+import { CsvError, csvRows } from '../../system/import/csv-reader.ts';
+import { decodeText, NotText } from '../../system/import/decode-text.ts';
 
 /** The answer of the practice's system for one line. */
 export interface Answer {

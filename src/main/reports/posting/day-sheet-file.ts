@@ -3,9 +3,16 @@ import type { DaySheetColumns } from '../../../shared/contract/posting.ts';
 import type { SheetRow } from '../../../shared/domain/day-sheet.ts';
 import { cents } from '../../../shared/domain/money.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
-import { bankAmount, bankDay } from '../bank/statement-values.ts';
-import { CsvError, type CsvRow, csvRows, separatorOf } from '../import/csv-reader.ts';
-import { decodeText, NotText } from '../import/decode-text.ts';
+import {
+  CsvError,
+  type CsvRow,
+  columnAt,
+  csvRows,
+  firstRows,
+  separatorOf,
+} from '../../system/import/csv-reader.ts';
+import { decodeText, NotText } from '../../system/import/decode-text.ts';
+import { fileAmount, fileDay } from '../../system/import/file-values.ts';
 
 /** Why a day sheet is refused as a whole. */
 type DaySheetProblem =
@@ -38,11 +45,7 @@ const ROWS_AT_ONCE = 2_000;
 
 /** The first rows, for the choice of the columns. @throws {DaySheetRefused} */
 export function firstRowsOf(bytes: Uint8Array, most: number): readonly (readonly string[])[] {
-  const rows: (readonly string[])[] = [];
-  for (const { cells } of recordsOf(bytes)) {
-    rows.push(cells);
-    if (rows.length > most) break;
-  }
+  const rows = firstRows(recordsOf(bytes), most);
   if (rows.length === 0) throw new DaySheetRefused('no-rows');
   return rows;
 }
@@ -84,9 +87,8 @@ type Places = Readonly<Record<ColumnName, number | null>>;
 
 function placesOf(names: readonly string[], columns: DaySheetColumns): Places {
   const place = (name: string): number | null => {
-    if (name === '') return null;
-    const at = names.findIndex((each) => oneLine(each) === oneLine(name));
-    if (at === -1) throw new DaySheetRefused('columns-missing', 1);
+    const at = columnAt(names, name);
+    if (name !== '' && at === null) throw new DaySheetRefused('columns-missing', 1);
     return at;
   };
   const places = {
@@ -112,8 +114,8 @@ function rowOf(
   const cell = (name: ColumnName) => cells[places[name] ?? -1] ?? '';
   // The apostrophe of the posting file before a text that looks like a formula.
   const id = (name: ColumnName) => oneLine(cell(name)).replace(/^'/, '');
-  const amount = bankAmount(cell('amount'));
-  const day = places.date === null ? null : bankDay(cell('date'), dateOrder);
+  const amount = fileAmount(cell('amount'));
+  const day = places.date === null ? null : fileDay(cell('date'), dateOrder);
   if (amount === null || (places.date !== null && day === null)) return null;
   const ids = {
     lineId: id('lineId'),

@@ -10,7 +10,7 @@ import {
 import { postingLinesBetween } from '../../journal/projections/posting-lines.ts';
 import { knownExternalIds } from '../../journal/projections/sales.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { MOST_UPLOAD, Upload } from '../import/upload.ts';
+import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
 import { DaySheetRefused, firstRowsOf, readDaySheet } from './day-sheet-file.ts';
 import { lineId, type PostingSource } from './posting-file.ts';
 

@@ -27,9 +27,9 @@ import {
   postingLinesOf,
 } from '../../journal/projections/posting-lines.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
+import { csvRows } from '../../system/import/csv-reader.ts';
+import { decodeText } from '../../system/import/decode-text.ts';
 import type { StartTimer } from '../../system/timers.ts';
-import { csvRows } from '../import/csv-reader.ts';
-import { decodeText } from '../import/decode-text.ts';
 import { AcknowledgementUnreadable, readAcknowledgement } from './acknowledgement.ts';
 import { lineId, postingCsv } from './posting-file.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { DaySheetColumns, DaySheetResult } from '../../../shared/contract/posting.ts';
-import { DATE_ORDERS } from '../../../shared/domain/bank-statement.ts';
 import { type DayRange, localDays } from '../../../shared/domain/reports/days.ts';
 import { CommandId } from '../../ipc/command-id.ts';
 import { sendFile } from '../../ipc/upload.ts';
@@ -12,16 +11,22 @@ import { Button } from '../../ui/button.tsx';
 import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import {
+  type ColumnField,
+  ColumnFields,
+  dateOrderOf,
+  type FileRows,
+  savedColumns,
+} from '../../widgets/column-fields.tsx';
 import { CommandForm } from '../../widgets/command-form.tsx';
 import { SettingChoice } from '../../widgets/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { DaySheetTables } from './day-sheet-tables.tsx';
-import styles from './posting-screen.module.css';
 
 interface Sent {
   readonly uploadId: string;
   readonly name: string;
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: FileRows;
   readonly columns: DaySheetColumns;
 }
 
@@ -38,7 +43,8 @@ export function DaySheet({ openPayment }: { readonly openPayment: (key: string) 
       setSent(null);
       const uploadId = await sendFile(file, (part) => till().posting.upload(part));
       const { rows, columns } = await till().posting.inspectDaySheet({ uploadId });
-      setSent({ uploadId, name: file.name, rows, columns: firstColumns(rows, columns) });
+      const chosen = savedColumns(rows, columns) ?? guessedColumns(rows);
+      setSent({ uploadId, name: file.name, rows, columns: chosen });
     });
   return (
     <section className={`${ui['card']} ${ui['stack']}`} aria-label={t('reports.daySheet')}>
@@ -75,16 +81,9 @@ const USUAL: Readonly<Record<ColumnName, RegExp>> = {
   date: /date/i,
 };
 
-/** The saved columns if the file has them, else a guess by their names and the first date. */
-function firstColumns(
-  [names = [], first = []]: readonly (readonly string[])[],
-  saved: DaySheetColumns | null,
-): DaySheetColumns {
-  const has = (name: string) => name === '' || names.includes(name);
-  if (saved !== null) {
-    const { amount, lineId, receiptNumber, externalId, date } = saved;
-    if ([amount, lineId, receiptNumber, externalId, date].every(has)) return saved;
-  }
+/** A guess of the columns by their names and the first date. */
+function guessedColumns(rows: FileRows): DaySheetColumns {
+  const [names = []] = rows;
   const named = (name: ColumnName) => names.find((each) => USUAL[name].test(each)) ?? '';
   const date = named('date');
   return {
@@ -94,15 +93,17 @@ function firstColumns(
     receiptNumber: named('receiptNumber'),
     externalId: named('externalId'),
     date,
-    dateOrder: /^\d{4}/.test(first[names.indexOf(date)] ?? '') ? 'ymd' : 'mdy',
+    dateOrder: dateOrderOf(rows, date),
   };
 }
 
-const ORDERS = {
-  mdy: t('reports.monthDayYear'),
-  dmy: t('reports.dayMonthYear'),
-  ymd: t('reports.yearMonthDay'),
-} as const;
+const FIELDS: readonly ColumnField<ColumnName>[] = [
+  { name: 'amount', label: t('reports.amountColumn') },
+  { name: 'lineId', label: t('reports.lineIdColumn'), optional: true },
+  { name: 'receiptNumber', label: t('reports.receiptColumn'), optional: true },
+  { name: 'externalId', label: t('reports.patientColumn'), optional: true },
+  { name: 'date', label: t('reports.dateColumn'), optional: true },
+];
 
 /** The columns of the sheet, and the days to compare. */
 function ColumnForm({
@@ -116,23 +117,6 @@ function ColumnForm({
   const [id] = useState(() => new CommandId());
   const [columns, setColumns] = useState(first);
   const [range, setRange] = useState<DayRange>({ from: today(), to: today() });
-  const [names = [], ...sample] = rows;
-  const chooser = (column: ColumnName, label: string) => (
-    <LabelledField id={`sheet-${column}`} label={label}>
-      <select
-        id={`sheet-${column}`}
-        value={columns[column]}
-        onChange={({ target }) => setColumns({ ...columns, [column]: target.value })}
-      >
-        <option value="">{t('reports.noColumn')}</option>
-        {[...new Set(names)].map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </LabelledField>
-  );
   const day = (end: keyof DayRange, label: string) => (
     <LabelledField id={`sheet-${end}`} label={label}>
       <input
@@ -173,61 +157,19 @@ function ColumnForm({
         {day('to', t('reports.to'))}
       </div>
       <p className={ui['muted']}>{t('reports.columnsOfSheetLead', { name })}</p>
-      <div className={ui['columns']}>
-        {chooser('amount', t('reports.amountColumn'))}
-        {chooser('lineId', t('reports.lineIdColumn'))}
-        {chooser('receiptNumber', t('reports.receiptColumn'))}
-        {chooser('externalId', t('reports.patientColumn'))}
-        {chooser('date', t('reports.dateColumn'))}
-        {columns.date === '' ? null : (
-          <LabelledField id="sheet-order" label={t('reports.dateOrder')}>
-            <select
-              id="sheet-order"
-              value={columns.dateOrder}
-              onChange={({ target }) =>
-                setColumns({
-                  ...columns,
-                  dateOrder: DATE_ORDERS.find((each) => each === target.value) ?? 'mdy',
-                })
-              }
-            >
-              {DATE_ORDERS.map((each) => (
-                <option key={each} value={each}>
-                  {ORDERS[each]}
-                </option>
-              ))}
-            </select>
-          </LabelledField>
-        )}
-      </div>
+      <ColumnFields
+        rows={rows}
+        fields={FIELDS}
+        dateColumn="date"
+        columns={columns}
+        change={setColumns}
+      />
       <SettingChoice
         label={t('reports.paymentsNegative')}
         on={columns.isNegated}
         choose={(isNegated) => setColumns({ ...columns, isNegated })}
         hint={t('reports.paymentsNegativeHint')}
       />
-      <div className={styles['sample']}>
-        <table className={ui['table']} aria-label={t('reports.firstRows')}>
-          <thead>
-            <tr>
-              {names.map((each) => (
-                <th key={each} scope="col">
-                  {each}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sample.map((cells) => (
-              <tr key={JSON.stringify(cells)}>
-                {names.map((each, at) => (
-                  <td key={each}>{cells[at] ?? ''}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </CommandForm>
   );
 }

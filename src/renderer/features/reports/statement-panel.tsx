@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { v7 } from 'uuid';
-import {
-  DATE_ORDERS,
-  guessColumns,
-  orderOfDate,
-  type StatementColumns,
-} from '../../../shared/domain/bank-statement.ts';
+import { guessColumns, type StatementColumns } from '../../../shared/domain/bank-statement.ts';
 import { sendFile } from '../../ipc/upload.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
@@ -16,9 +11,9 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { type ColumnField, ColumnFields, type FileRows } from '../../widgets/column-fields.tsx';
 import { CommandForm } from '../../widgets/command-form.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
-import styles from './bank-screen.module.css';
 import type { BankView } from './bank-screen.tsx';
 
 type Account = BankView['accounts'][number];
@@ -37,7 +32,7 @@ interface Sent {
   readonly uploadId: string;
   readonly name: string;
   /** The first rows of a CSV; null for OFX. */
-  readonly rows: readonly (readonly string[])[] | null;
+  readonly rows: FileRows | null;
 }
 
 /** The import of a statement: the file, for CSV its columns, and the result. */
@@ -156,7 +151,17 @@ function Alike({
   );
 }
 
-const NAMES_OF_ORDERS = { mdy: t('bank.mdy'), dmy: t('bank.dmy'), ymd: t('bank.ymd') } as const;
+const FIELDS: readonly ColumnField<ColumnName>[] = [
+  { name: 'date', label: t('bank.dateColumn') },
+  { name: 'description', label: t('bank.descriptionColumn') },
+  { name: 'amount', label: t('bank.amountColumn'), optional: true },
+];
+
+/** In place of one signed amount. */
+const MONEY_FIELDS: readonly ColumnField<ColumnName>[] = [
+  { name: 'debit', label: t('bank.debitColumn'), optional: true },
+  { name: 'credit', label: t('bank.creditColumn'), optional: true },
+];
 
 /** The columns of a CSV statement, by the names in its first row. */
 function ColumnForm({
@@ -166,34 +171,12 @@ function ColumnForm({
   send,
 }: {
   readonly name: string;
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: FileRows;
   readonly saved: StatementColumns | null;
   readonly send: (columns: StatementColumns) => Promise<void>;
 }) {
   const command = useCommand();
   const [columns, setColumns] = useState(() => guessColumns(rows, saved));
-  const [names = [], ...sample] = rows;
-  const choose = (column: ColumnName, chosen: string) => {
-    const dateOrder =
-      column === 'date' ? orderOfDate(sample[0]?.[names.indexOf(chosen)] ?? '') : columns.dateOrder;
-    setColumns({ ...columns, dateOrder, [column]: chosen });
-  };
-  const chooser = (column: ColumnName, label: string, optional = false) => (
-    <LabelledField id={`column-${column}`} label={label}>
-      <select
-        id={`column-${column}`}
-        value={columns[column]}
-        onChange={(event) => choose(column, event.target.value)}
-      >
-        {optional || columns[column] === '' ? <option value="">{t('bank.noColumn')}</option> : null}
-        {[...new Set(names)].map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </LabelledField>
-  );
   const { date, description, amount, credit } = columns;
   return (
     <CommandForm
@@ -204,51 +187,13 @@ function ColumnForm({
       submit={t('bank.import')}
     >
       <p>{t('bank.columnsOnce')}</p>
-      <div className={styles['columns']}>
-        {chooser('date', t('bank.dateColumn'))}
-        <LabelledField id="column-order" label={t('bank.dateOrder')}>
-          <select
-            id="column-order"
-            value={columns.dateOrder}
-            onChange={(event) => {
-              const order = DATE_ORDERS.find((each) => each === event.target.value);
-              if (order !== undefined) setColumns({ ...columns, dateOrder: order });
-            }}
-          >
-            {DATE_ORDERS.map((order) => (
-              <option key={order} value={order}>
-                {NAMES_OF_ORDERS[order]}
-              </option>
-            ))}
-          </select>
-        </LabelledField>
-        {chooser('description', t('bank.descriptionColumn'))}
-        {chooser('amount', t('bank.amountColumn'), true)}
-        {amount === '' ? chooser('debit', t('bank.debitColumn'), true) : null}
-        {amount === '' ? chooser('credit', t('bank.creditColumn'), true) : null}
-      </div>
-      <div className={styles['sample']}>
-        <table className={ui['table']} aria-label={t('bank.firstRows')}>
-          <thead>
-            <tr>
-              {names.map((each) => (
-                <th key={each} scope="col">
-                  {each}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sample.slice(0, 3).map((cells) => (
-              <tr key={cells.join('\n')}>
-                {cells.map((cell, at) => (
-                  <td key={`${names[at]} ${cell}`}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ColumnFields
+        rows={rows}
+        fields={amount === '' ? [...FIELDS, ...MONEY_FIELDS] : FIELDS}
+        dateColumn="date"
+        columns={columns}
+        change={setColumns}
+      />
     </CommandForm>
   );
 }

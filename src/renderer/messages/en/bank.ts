@@ -46,17 +46,11 @@ export const bank = {
   'bank.columnsOf': 'Columns of {name}',
   'bank.columnsOnce': 'Choose the columns once. They are remembered for this account.',
   'bank.dateColumn': 'Date',
-  'bank.dateOrder': 'Order of the date',
-  'bank.mdy': 'Month, day, year',
-  'bank.dmy': 'Day, month, year',
-  'bank.ymd': 'Year, month, day',
   'bank.descriptionColumn': 'Description',
   'bank.amountColumn': 'Amount, with sign',
   'bank.debitColumn': 'Money out',
   'bank.creditColumn': 'Money in',
-  'bank.noColumn': 'none',
   'bank.import': 'Import',
-  'bank.firstRows': 'First rows',
   'bank.imported':
     '{added, plural, one {# line} other {# lines}} added, {matched} matched, {known} already known.',
   'bank.importedWithoutTransfers':

@@ -167,10 +167,6 @@ export const reports = {
   'reports.daySheetLead':
     'Compare the payments of this counter with the day sheet of your system, saved there as CSV.',
   'reports.chooseDaySheet': 'Choose day sheet…',
-  'reports.monthDayYear': 'Month, day, year',
-  'reports.dayMonthYear': 'Day, month, year',
-  'reports.yearMonthDay': 'Year, month, day',
-  'reports.noColumn': 'None',
   'reports.columnsOfSheet': 'Columns of {name}',
   'reports.columnsOfSheetLead':
     'Choose the columns of {name} once; they are saved. Payments match by line id, then by receipt number, then by patient number.',
@@ -179,10 +175,8 @@ export const reports = {
   'reports.receiptColumn': 'Receipt number',
   'reports.patientColumn': 'Patient number',
   'reports.dateColumn': 'Date',
-  'reports.dateOrder': 'Order of the date',
   'reports.paymentsNegative': 'Payments are negative in this file',
   'reports.paymentsNegativeHint': 'Off by default. Some systems write a payment as -25.00.',
-  'reports.firstRows': 'First rows of the file',
   'reports.compare': 'Compare',
   'reports.sheetAgrees': 'Everything agrees: {count, plural, one {# line} other {# lines}}, {sum}.',
   'reports.sheetDiffers':

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  firstRows,
+  firstRowsOf,
   isOfx,
   readStatement,
   StatementRefused,
 } from '../../../../../src/main/reports/bank/read-statement.ts';
-import { bankAmount, bankDay } from '../../../../../src/main/reports/bank/statement-values.ts';
+import { fileAmount, fileDay } from '../../../../../src/main/system/import/file-values.ts';
 import type { StatementColumns } from '../../../../../src/shared/domain/bank-statement.ts';
 
 const COLUMNS: StatementColumns = {
@@ -142,7 +142,7 @@ describe('a statement as CSV', () => {
   });
 
   test('shows its first rows for the choice of columns', () => {
-    expect(firstRows(`${HEAD}1,2,3\n4,5,6\n7,8,9\n`, 2)).toEqual([
+    expect(firstRowsOf(`${HEAD}1,2,3\n4,5,6\n7,8,9\n`, 2)).toEqual([
       ['Posting Date', 'Description', 'Amount'],
       ['1', '2', '3'],
       ['4', '5', '6'],
@@ -181,7 +181,7 @@ describe('values of banks', () => {
     ['twelve', null],
     ['', null],
     ['9999999999999', null],
-  ])('the amount %j is %j', (text, amount) => expect(bankAmount(text)).toBe(amount));
+  ])('the amount %j is %j', (text, amount) => expect(fileAmount(text)).toBe(amount));
 
   test.each([
     ['11/02/2026', 'mdy', '2026-11-02'],
@@ -193,6 +193,6 @@ describe('values of banks', () => {
     ['20261102', 'mdy', null],
     ['', 'ymd', null],
   ] as const)('the date %j in the order %s is %j', (text, order, day) => {
-    expect(bankDay(text, order)).toBe(day);
+    expect(fileDay(text, order)).toBe(day);
   });
 });

@@ -3,10 +3,10 @@ import { type Cents, cents, MAX_AMOUNT } from '../../../shared/domain/money.ts';
 import { isDay } from '../../../shared/domain/reports/days.ts';
 
 /**
- * A signed amount as banks write it: `1,234.56`, `-12.00`, `12.00-`, `(12.00)`, `$25`, `80,32`. Null if it is none:
- * `1.234` could be a thousand or a fraction of a cent.
+ * A signed amount as banks and practice systems write it: `1,234.56`, `-12.00`, `12.00-`, `(12.00)`, `$25`, `80,32`.
+ * Null if it is none: `1.234` could be a thousand or a fraction of a cent.
  */
-export function bankAmount(text: string): Cents | null {
+export function fileAmount(text: string): Cents | null {
   const bare = text.replaceAll(/[\s$]/g, '');
   const [, open, sign, digits = '', after, close] =
     /^(\(?)([+-]?)([\d.,]+)(-?)(\)?)$/.exec(bare) ?? [];
@@ -26,8 +26,8 @@ function plainDecimal(digits: string): string | null {
   return /^\d+,\d{2}$/.test(digits) ? digits.replace(',', '.') : null;
 }
 
-/** The day of a date as banks write it, `YYYY-MM-DD`; null if it is none. */
-export function bankDay(text: string, order: DateOrder): string | null {
+/** The day of a date in such a file, `YYYY-MM-DD`; null if it is none. */
+export function fileDay(text: string, order: DateOrder): string | null {
   const parts = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ].*)?$/.exec(text.trim());
   const compact = /^(\d{4})(\d{2})(\d{2})/.exec(text.trim());
   if (parts === null) {

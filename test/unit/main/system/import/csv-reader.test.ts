@@ -6,8 +6,8 @@ import {
   CsvError,
   csvRows,
   separatorOf,
-} from '../../../../../src/main/reports/import/csv-reader.ts';
-import { decodeText, NotText } from '../../../../../src/main/reports/import/decode-text.ts';
+} from '../../../../../src/main/system/import/csv-reader.ts';
+import { decodeText, NotText } from '../../../../../src/main/system/import/decode-text.ts';
 
 const cells = (text: string, separator?: string) =>
   [...csvRows(text, separator)].map((row) => row.cells);

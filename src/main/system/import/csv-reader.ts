@@ -1,3 +1,5 @@
+import { oneLine } from '../../../shared/domain/typed-text.ts';
+
 /** A text that is not CSV by RFC 4180; `line` counts the lines of the file from 1. */
 export class CsvError extends Error {
   readonly line: number;
@@ -79,4 +81,20 @@ export function separatorOf(text: string): string {
   const first = text.slice(0, end);
   const count = (separator: string) => first.split(separator).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/** The names of the columns and the first rows of a file, for a choice of its columns. */
+export function firstRows(records: Iterable<CsvRow>, most: number): readonly (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  for (const { cells } of records) {
+    rows.push(cells);
+    if (rows.length > most) break;
+  }
+  return rows;
+}
+
+/** The place of a column by its name in the first row; null if there is none, also for no name. */
+export function columnAt(names: readonly string[], name: string): number | null {
+  const at = name === '' ? -1 : names.findIndex((each) => oneLine(each) === oneLine(name));
+  return at === -1 ? null : at;
 }

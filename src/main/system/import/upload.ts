@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { CodedError } from '../../system/coded-error.ts';
+import { CodedError } from '../coded-error.ts';
 
 /** The largest file of another program: 200,000 rows of 200 characters. */
 export const MOST_UPLOAD = 40_000_000;
