@@ -16,6 +16,7 @@ import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
 import type { Journal } from './journal/journal.ts';
 import { openPatients } from './patients/feature.ts';
+import { openTodayList } from './patients/today-list/feature.ts';
 import type { OpenConnection } from './payments/connected-client.ts';
 import { ConnectedClients } from './payments/connected-clients.ts';
 import { openPayments } from './payments/feature.ts';
@@ -140,12 +141,11 @@ export async function openTill(options: TillOptions) {
   });
   const setUp = openSetUp({ ...shared, inDoubt: () => payments.attempts.inDoubtList.length > 0 });
   const patients = openPatients({ ...shared, cardReaders });
+  // Training has the settings of the clinic, and a moved journal belongs to another PC.
+  const isOff = () => options.setUp.program.mode() === 'training' || shared.moved !== null;
+  const todayList = openTodayList({ ...shared, isOff });
   const reports = openReports({ ...shared, service: clients });
-  const posting = openPosting({
-    ...shared,
-    // Training has the settings of the clinic, and a moved journal belongs to another PC.
-    isOff: () => options.setUp.program.mode() === 'training' || shared.moved !== null,
-  });
+  const posting = openPosting({ ...shared, isOff });
   const accounting = openAccounting(shared);
   const bank = openBank({ ...shared, print: printing.print });
   const downtime = openDowntime({ ...shared, payments });
@@ -172,6 +172,7 @@ export async function openTill(options: TillOptions) {
     accounting,
     bank,
     patients,
+    todayList,
     downtime,
     cardReaders,
     payments,

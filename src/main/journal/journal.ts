@@ -169,6 +169,25 @@ export class Journal {
     return erased;
   }
 
+  /**
+   * Encrypts a text that is kept apart from the entries and only for some time, with a key of its own
+   * next to those of the names.
+   * @param subject no id of a patient or a sale.
+   */
+  encryptApart(text: string, subject: string): string {
+    return this.#names.encrypt(text, subject);
+  }
+
+  /** A text of `encryptApart`; null once it was forgotten. @throws {JournalError} `damaged`. */
+  decryptApart(encrypted: string): string | null {
+    return this.#names.decrypt(encrypted);
+  }
+
+  /** Deletes the key of a text that was encrypted apart. */
+  forgetApart(subject: string): void {
+    this.#names.erase(subject);
+  }
+
   /** All entries, oldest first. */
   rows(): readonly Row[] {
     return this.#db

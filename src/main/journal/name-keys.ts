@@ -94,21 +94,26 @@ export class NameKeys {
   nameOf(encrypted: string): string {
     const known = this.#names.get(encrypted);
     if (known !== undefined) return known;
+    const name = this.decrypt(encrypted);
+    if (name === null) return ERASED_NAME;
+    this.#names.set(encrypted, name);
+    return name;
+  }
+
+  /** A text of `encrypt`; null without its key. @throws {JournalError} `damaged`. */
+  decrypt(encrypted: string): string | null {
     const [id = '', text = ''] = encrypted.split('.');
     const key = this.#keyById(id);
-    if (key === undefined) return ERASED_NAME;
+    if (key === undefined) return null;
     const bytes = Buffer.from(text, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    let name: string;
     try {
       const clear = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
-      name = Buffer.concat(clear).toString('utf8');
+      return Buffer.concat(clear).toString('utf8');
     } catch (error) {
       throw damaged(t('journal.namesNotReadable'), { cause: error }); // the key was changed
     }
-    this.#names.set(encrypted, name);
-    return name;
   }
 
   /** Deletes the key of a patient, also from the bytes of the file; false if there is none. */

@@ -205,6 +205,8 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'patient.listed':
     case 'patient.secret-seen':
     case 'patient.name-erased':
+    case 'list.imported':
+    case 'list.cleared':
     case 'profile.changed':
     case 'eligibility.asked':
     case 'drawer.tested':

@@ -17,6 +17,7 @@ import {
   terminalsSchema,
   USUAL_IDLE_MINUTES,
 } from '../../shared/contract/settings.ts';
+import { todayListSettingsSchema } from '../../shared/contract/today-list.ts';
 import { chargeableSchema, lineChoicesSchema } from '../../shared/contract/values.ts';
 import { USUAL_HOLD_DAYS } from '../../shared/domain/card.ts';
 import { USUAL_LINES } from '../../shared/domain/sale.ts';
@@ -88,6 +89,7 @@ export const settingsSchema = z.object({
   /** The names of accounts in the accountant's program. */
   accountNames: accountNamesSchema.default({}),
   bank: bankSettingsSchema.prefault({}),
+  todayList: todayListSettingsSchema.prefault({}),
 });
 
 export type SavedConnection = z.infer<typeof savedConnectionSchema>;

@@ -70,6 +70,11 @@ export interface ErrorCodes {
   INVALID_FIELD: 'a field breaks a rule of the interface';
   LOOKALIKES: 'similar patients exist: to be confirmed';
   KEYING_OFF: 'typed card numbers are switched off';
+  // today's list
+  LIST_REFUSED: 'the file is no list: nothing was taken';
+  LIST_KNOWN: 'a file with this content was taken today';
+  BROKEN_ROWS: 'rows of the list are broken: to be confirmed';
+  LIST_ROW_GONE: 'the row is no longer on the list';
   // reports of the service
   END_BEFORE_START: 'the range ends before it starts';
   RANGE_TOO_LONG: 'the range is a typing error';

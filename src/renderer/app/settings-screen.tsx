@@ -1,5 +1,6 @@
 import { ReaderSection } from '../features/devices/reader-set-up.tsx';
 import { InsuranceSection } from '../features/patients/insurance-section.tsx';
+import { TodayListSection } from '../features/patients/list-settings.tsx';
 import { OnFileSection } from '../features/patients/on-file-section.tsx';
 import { PrinterSection } from '../features/printers/printer-set-up.tsx';
 import { ReceiptSection } from '../features/receipts/receipt-section.tsx';
@@ -19,6 +20,7 @@ export function SettingsScreen() {
         { id: 'staff', name: t('app.staff'), screen: () => <StaffSection /> },
         { id: 'on-file', name: t('app.cardsFile'), screen: () => <OnFileSection /> },
         { id: 'posting', name: t('reports.postingFiles'), screen: () => <PostingSection /> },
+        { id: 'today-list', name: t('todayList.title'), screen: () => <TodayListSection /> },
         { id: 'insurance', name: t('common.insurance'), screen: () => <InsuranceSection /> },
       ]}
     />

@@ -68,6 +68,8 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'patient.changed': t('audit.patientChanged'),
   'patient.deleted': t('audit.patientDeleted'),
   'patient.name-erased': t('audit.patientNameErased'),
+  'list.imported': t('audit.listImported'),
+  'list.cleared': t('audit.listCleared'),
   'profile.created': t('audit.profileCreated'),
   'profile.agreed': t('audit.profileAgreed'),
   'profile.changed': t('audit.profileChanged'),

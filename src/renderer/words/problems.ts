@@ -3,7 +3,7 @@ import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.
 import { PDF_TOO_LONG } from '../../shared/domain/reports/report-kinds.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { t } from '../messages/t.ts';
-import { timeWithSeconds } from '../ui/clock.ts';
+import { timeOfDay, timeWithSeconds } from '../ui/clock.ts';
 
 /** A sentence with advice for every code that a person can meet. */
 
@@ -159,6 +159,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   RANGE_TOO_LONG: t('problems.rangeExceedsElevenYears'),
   TOO_MANY_FOR_PDF: PDF_TOO_LONG,
   VIEWS_NOT_SAVED: t('problems.notSaved'),
+  LIST_ROW_GONE: t('problems.listRowGone'),
+  BROKEN_ROWS: t('problems.listBrokenRows'),
   UPLOAD_GONE: t('problems.fileNotReceived'),
   NO_SUCH_ACCOUNT: t('problems.accountNoLongerSet'),
   ACCOUNT_USED: t('problems.accountUsed'),
@@ -205,6 +207,23 @@ const DAY_SHEET_PROBLEMS: Readonly<Record<string, (row: number) => string>> = {
   'of-another-clinic': () => t('problems.daySheetOfOthers'),
 };
 
+/** Reasons why a file of today's list is not taken, by the line of the file. */
+const LIST_PROBLEMS: Readonly<Record<string, (row: number) => string>> = {
+  'not-text': () => t('problems.listNotText'),
+  'not-csv': (row) => t('problems.listNotCsv', { row }),
+  'no-rows': () => t('problems.listEmpty'),
+  'columns-missing': () => t('problems.listColumns'),
+  'too-large': () => t('problems.listTooLarge'),
+  'too-many-rows': () => t('problems.listTooLarge'),
+  'no-columns': () => t('problems.listNoColumns'),
+  unfinished: () => t('problems.listUnfinished'),
+  'of-another-day': () => t('problems.listOfAnotherDay'),
+};
+
+export function listProblem(problem: string, row: number): string {
+  return rowOf(LIST_PROBLEMS, problem)?.(row) ?? t('problems.listNotText');
+}
+
 /** Reasons why a statement was refused (src/main/reports/bank/read-statement.ts). */
 const STATEMENT_PROBLEMS: Readonly<Record<string, string>> = {
   'not-text': t('problems.statementNotText'),
@@ -250,6 +269,8 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   DAY_SHEET_REFUSED: (say) =>
     rowOf(DAY_SHEET_PROBLEMS, String(say('problem')))?.(Number(say('row'))) ??
     t('problems.daySheetNotText'),
+  LIST_REFUSED: (say) => listProblem(String(say('problem')), Number(say('row'))),
+  LIST_KNOWN: (say) => t('problems.listKnown', { at: timeOfDay(String(say('at'))) }),
   SETTINGS_NOT_SAVED: (say) =>
     t('problems.nothingChanged', {
       notkept: rowOf(NOT_KEPT, String(say('why'))) ?? t('problems.diskPcDidNot'),

@@ -23,6 +23,7 @@ import { reportsContract } from './reports.ts';
 import { settingsContract } from './settings.ts';
 import { staffContract } from './staff.ts';
 import { tillContract } from './till.ts';
+import { todayListContract } from './today-list.ts';
 import { updatesContract } from './updates.ts';
 
 /** All procedures that a screen can call on the till. */
@@ -41,6 +42,7 @@ export const contract = {
   bank: bankContract,
   devices: devicesContract,
   patients: patientsContract,
+  todayList: todayListContract,
   profiles: profilesContract,
   insurance: insuranceContract,
   settings: settingsContract,

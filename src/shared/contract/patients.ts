@@ -6,7 +6,7 @@ import { approvalErrors, approvalSchema } from './approval.ts';
 import { serviceFailed } from './values.ts';
 
 /** A patient in a list: only enough to distinguish two of the same name. */
-const patientHitSchema = z.object({
+export const patientHitSchema = z.object({
   patientId: z.string(),
   name: z.string(),
   /** YYYY-MM-DD. */

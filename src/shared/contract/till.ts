@@ -15,6 +15,7 @@ import { receiptsState } from './receipts.ts';
 import { settingsState } from './settings.ts';
 import { publicSlice } from './slice.ts';
 import { staffState } from './staff.ts';
+import { todayListState } from './today-list.ts';
 import { updatesState } from './updates.ts';
 
 /**
@@ -46,6 +47,7 @@ export const tillStateSchema = z.object({
   ...connectionState,
   ...backupState,
   ...postingState,
+  ...todayListState,
   ...updatesState,
   ...installationState,
 });

@@ -28,6 +28,15 @@ export const patientEntries = {
   }),
   /** The key of the patient's names was deleted; null for IT support at the command line. */
   'patient.name-erased': z.object({ patientId, by: cashierSchema.nullable() }),
+  /** Today's list got rows of a file; null without a signed-in person, from the watched folder. */
+  'list.imported': z.object({
+    from: z.enum(['file', 'folder']),
+    rows: z.int(),
+    /** Broken rows that were left out. */
+    skipped: z.int(),
+    by: cashierSchema.nullable(),
+  }),
+  'list.cleared': z.object({ by: cashierSchema }),
   /** A card or account on file, with the consent of the patient. Null ids without an answer. */
   'profile.created': z.object({
     profileId: profileId.nullable(),

@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Texts with a higher limit: a certificate. */
-const LONGER = ['connection.check authority', 'bank.upload part', 'posting.upload part'];
+const LONGER = [
+  'connection.check authority',
+  'bank.upload part',
+  'posting.upload part',
+  'todayList.upload part',
+];
 
 const LONG = 'x'.repeat(10_000);
 

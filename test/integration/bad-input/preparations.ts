@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { v7 } from 'uuid';
 import type { Till } from '../../../src/main/app.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
@@ -10,6 +12,7 @@ import { holdCard } from '../../support/hold-card.ts';
 import type { Client } from '../../support/open-window.ts';
 import type { RunningService } from '../../support/service.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale } from '../../support/till-fixture.ts';
 import { typeNumber } from '../../support/typed-number.ts';
 
@@ -311,4 +314,41 @@ export async function daySheetSent({ client }: Counter) {
   const part = Buffer.from('Receipt,Amount\n000001,10.00\n').toString('base64');
   await client.posting.upload({ uploadId, place: 0, part });
   return { uploadId };
+}
+
+export const LIST_COLUMNS = {
+  ...{ lastName: 'Name', firstName: '', birthDate: '', patientNumber: '', phone: '' },
+  ...{ guarantor: '', provider: '', branch: '', time: '', amount: 'Amount', kind: '' },
+  ...{ balance: '', balanceAsOf: '', selfPay: '' },
+  dateOrder: 'mdy' as const,
+};
+
+/** Sends a list of one patient. */
+export async function listSent({ client }: Counter) {
+  const uploadId = v7();
+  const part = Buffer.from(`Name,Amount\nAda ${v7()},10.00\n`).toString('base64');
+  await client.todayList.upload({ uploadId, place: 0, part });
+  return { uploadId };
+}
+
+/** A row of today's list. */
+export async function listed(counter: Counter) {
+  const { client } = counter;
+  const order = { ...(await listSent(counter)), columns: LIST_COLUMNS, skipBroken: 0 };
+  await client.todayList.import({ commandId: v7(), ...order });
+  const { rows } = await client.todayList.read({ text: '', from: 0, count: 1 });
+  return { rowId: rows[0]?.rowId ?? '' };
+}
+
+/** A file of the watched folder with a broken row. */
+export async function brokenListFile(counter: Counter) {
+  await listed(counter);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'today.csv'), 'Name,Amount\nAda,ten\n');
+  const { client } = counter;
+  // Each looks into the folder: the second one finds the file unchanged.
+  await client.todayList.setFolder({ commandId: v7(), folder });
+  await client.todayList.setFolder({ commandId: v7(), folder });
+  const { files } = await client.todayList.read({ text: '', from: 0, count: 1 });
+  return { file: files[0]?.file ?? '', seen: files[0]?.seen ?? '' };
 }

@@ -30,6 +30,8 @@ const NEEDS: Readonly<Record<string, Role>> = {
   reports: 'manager',
   posting: 'manager',
   'posting.setSchedule': 'administrator',
+  'todayList.folder': 'administrator',
+  'todayList.setFolder': 'administrator',
   accounting: 'manager',
   bank: 'manager',
   'bank.accounts': 'administrator',

@@ -244,6 +244,35 @@ export function postingLinesOf(db: Readable, first: number, last: number): reado
     .map((row) => postingRow.parse(row));
 }
 
+const takenRow = z
+  .object({
+    at: z.string(),
+    external_id: nullableText,
+    patient_id: nullableText,
+    amount: signedCentsSchema,
+  })
+  .transform(({ external_id, patient_id, ...row }) => ({
+    ...row,
+    externalId: external_id,
+    patientId: patient_id,
+  }));
+
+/** Money allocated to patients since an instant (ISO 8601): by id of the practice's system, or of the service. */
+export function takenOfPatientsSince(db: Readable, since: string) {
+  return db
+    .all(
+      `SELECT r.at, p.external_id, s.patient_id, p.amount
+       FROM posting_lines p JOIN entries r ON r.number = p.number
+       LEFT JOIN sales s ON s.sale_id = p.sale_id
+       WHERE r.at >= ? AND p.sequence > coalesce(
+         (SELECT o.sequence FROM posting_lines o JOIN entries e ON e.number = o.number
+          WHERE e.at < ? ORDER BY o.sequence DESC LIMIT 1 OFFSET 100), 0)`,
+      since,
+      since,
+    )
+    .map((row) => takenRow.parse(row));
+}
+
 const endRow = z.object({ last: z.int() });
 
 /**

@@ -83,6 +83,8 @@ export const audit = {
   'audit.returnClosed': 'Returned payment closed',
   'audit.tenderReturned': 'Recorded payment refunded',
   'audit.patientListed': 'Patients shown by a search',
+  'audit.listImported': 'Today’s list imported',
+  'audit.listCleared': 'Today’s list cleared',
   'audit.patientOpened': 'Patient record opened',
   'audit.patientSecretSeen': 'Hidden field of a patient shown',
   'audit.patientCreated': 'Patient added',

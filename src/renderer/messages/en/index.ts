@@ -21,6 +21,7 @@ import { reconciliation } from './reconciliation.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
+import { todayList } from './today-list.ts';
 
 /** Every English message by its id; values are ICU message syntax. */
 export const EN = {
@@ -47,4 +48,5 @@ export const EN = {
   ...reports,
   ...settings,
   ...staff,
+  ...todayList,
 } as const;

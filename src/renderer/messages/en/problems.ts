@@ -235,6 +235,24 @@ export const problems = {
     'The file is larger than 200,000 rows or 40 MB. Save fewer days in your system.',
   'problems.daySheetOfOthers':
     'None of its patients and lines is of this counter. Check that it is the day sheet of this clinic, and that the columns are right.',
+  'problems.listNotText':
+    'This file is no text: a workbook, a PDF or a picture. Export the list as CSV.',
+  'problems.listNotCsv':
+    'Line {row, number} of the file is not CSV: a quotation mark is missing or in the wrong place. Export the list again.',
+  'problems.listEmpty': 'The file has no patients. Export the list again.',
+  'problems.listColumns':
+    'The first row of the file lacks a chosen column. Import the file by hand, and choose its columns again.',
+  'problems.listTooLarge':
+    'The file has more than 20,000 rows or 40 MB: it is not the list of one day. Export today’s appointments only.',
+  'problems.listNoColumns':
+    'Its columns are not chosen yet. Import this file once with “Import list…”; later files are then imported by themselves.',
+  'problems.listUnfinished':
+    'Its last line has no end, so the file may be half written. Nothing is imported yet.',
+  'problems.listOfAnotherDay':
+    'It was written on another day. Nothing is imported yet. Export today’s list, or import it only if it is of today.',
+  'problems.listKnown': 'This file was imported at {at}. Nothing was changed.',
+  'problems.listRowGone': 'This row is no longer on today’s list. Choose the patient again.',
+  'problems.listBrokenRows': 'Some rows of the file cannot be read. Nothing is imported yet.',
   'problems.fileNotReceived': 'The file was not received completely. Choose it again.',
   'problems.accountNoLongerSet': 'This bank account is no longer set up. Choose another one.',
   'problems.accountUsed':

@@ -39,6 +39,7 @@ const FOR_ANYONE = [
   'switchProblem',
   'backupProblem',
   'postingProblem',
+  'listFolder',
   'updates',
 ] as const;
 

@@ -1,0 +1,106 @@
+import { localDays } from '../../../shared/domain/reports/days.ts';
+import type { Commands } from '../../commands.ts';
+import type { Feature, TillContext } from '../../context.ts';
+import type { ConnectedClients } from '../../payments/connected-clients.ts';
+import { CodedError } from '../../system/coded-error.ts';
+import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
+import { requireWritable } from '../../system/shared-folder.ts';
+import { firstRowsOf, ListRefused } from './list-file.ts';
+import { ListFolder, MOST_BROKEN } from './list-folder.ts';
+import { ListStore } from './list-store.ts';
+import { TodayList } from './today-list.ts';
+
+/** Rows that the choice of the columns shows. */
+const SAMPLE_ROWS = 4;
+
+export function openTodayList(
+  options: TillContext & {
+    readonly commands: Commands;
+    readonly clients: ConnectedClients;
+    readonly timeZone: string;
+    /** The folder of the journal. */
+    readonly folder: string;
+    /** True if this counter takes no files of the watched folder. */
+    readonly isOff: () => boolean;
+  },
+) {
+  const { journal, settings, commands, clients, changed } = options;
+  const localDay = localDays(options.timeZone);
+  const list = new TodayList({
+    ...options,
+    records: () => clients.current.records,
+    store: new ListStore(options),
+    localDay,
+    choices: () => settings.current.lineKinds,
+  });
+  const folder = new ListFolder({ ...options, list, localDay });
+  folder.start();
+  const upload = new Upload();
+  return {
+    handlers: {
+      todayList: {
+        read: (input) => ({ ...list.page(input), files: folder.waiting }),
+        ofPatient: (input) => list.ofPatient(input),
+        find: (input) => list.find(input.rowId),
+        identify: (input) => list.identify(input.rowId, input.patientId),
+        setArrived: (input) => list.setArrived(input.rowId, input.arrived),
+        upload: ({ uploadId, place, part }) => {
+          if (upload.add(uploadId, place, part) > MOST_UPLOAD) {
+            throw refusal(new ListRefused('too-large'));
+          }
+        },
+        inspect: ({ uploadId }) => {
+          const bytes = upload.bytesOf(uploadId);
+          try {
+            const rows = firstRowsOf(bytes, SAMPLE_ROWS);
+            return { rows, columns: settings.current.todayList.columns };
+          } catch (error) {
+            throw refusal(error);
+          }
+        },
+        import: async ({ uploadId, columns, skipBroken }) => {
+          const by = commands.cashier();
+          const bytes = upload.bytesOf(uploadId);
+          const at = list.takenAt(bytes);
+          if (at !== null) throw new CodedError('LIST_KNOWN', { data: { at } });
+          const read = await list.read(bytes, columns).catch((error) => {
+            throw refusal(error);
+          });
+          const { rows, broken } = read;
+          if (broken.length !== skipBroken || rows.length === 0) {
+            const data = { rows: rows.length, brokenCount: broken.length };
+            throw new CodedError('BROKEN_ROWS', {
+              data: { ...data, broken: broken.slice(0, MOST_BROKEN) },
+            });
+          }
+          settings.change({ todayList: { ...settings.current.todayList, columns } });
+          list.take(bytes, read, 'file', by);
+          upload.forget();
+          return { rows: rows.length, skipped: broken.length };
+        },
+        clear: () => list.clear(),
+        folder: () => settings.current.todayList.folder,
+        setFolder: async ({ folder: place }) => {
+          const by = commands.cashier();
+          if (place !== null) await requireWritable(place);
+          settings.change({ todayList: { ...settings.current.todayList, folder: place } });
+          const value = place ?? '';
+          journal.append({ kind: 'setting.changed', body: { name: 'todayList', value, by } });
+          await folder.look();
+          changed();
+        },
+        confirmFile: ({ file, seen }) => folder.confirm(file, seen, commands.cashier()),
+      },
+    } satisfies Feature['handlers'],
+    slices: {
+      listFolder: () => ({ problem: folder.problem, waiting: folder.waiting.length }),
+    } satisfies Feature['slices'],
+    close: () => folder.close(),
+  };
+}
+
+function refusal(error: unknown): unknown {
+  if (!(error instanceof ListRefused)) return error;
+  const { problem, row } = error;
+  return new CodedError('LIST_REFUSED', { data: { problem, row }, cause: error });
+}

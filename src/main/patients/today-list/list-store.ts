@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
+import { kindSchema } from '../../../shared/contract/today-list.ts';
+import { centsSchema, instantSchema } from '../../../shared/contract/values.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { replaceFile } from '../../settings/settings-error.ts';
+
+const rowSchema = z.object({
+  rowId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.string().nullable(),
+  patientNumber: z.string(),
+  phone: z.string(),
+  guarantor: z.string(),
+  provider: z.string(),
+  branch: z.string(),
+  time: z.string().nullable(),
+  amount: centsSchema.nullable(),
+  kind: kindSchema.nullable(),
+  balance: z.object({ amount: signedCentsSchema, asOf: z.string() }).nullable(),
+  selfPay: z.boolean(),
+  importedAt: instantSchema,
+  arrivedAt: instantSchema.nullable(),
+  /** The patient at the service, once a search or a person found it. */
+  patientId: z.string().nullable(),
+});
+
+export type KeptRow = z.infer<typeof rowSchema>;
+
+const listSchema = z.object({
+  /** The clinic's day. */
+  day: z.string(),
+  rows: z.array(rowSchema).readonly(),
+  /** The files that were taken, by a digest of their content. */
+  files: z.array(z.object({ digest: z.string(), at: instantSchema })).readonly(),
+});
+
+export type KeptList = z.infer<typeof listSchema>;
+
+const subjectOf = (day: string) => `today-list ${day}`;
+
+const fileSchema = z.object({ day: z.string(), list: z.string() });
+
+export interface ListStoreOptions {
+  readonly journal: Journal;
+  /** The folder of the journal. */
+  readonly folder: string;
+  readonly reportFault: (error: unknown) => void;
+}
+
+/**
+ * Today's list in `today-list.json` next to the journal, encrypted with a key of its day in `names.db`.
+ * The first use on another day deletes the key, so that the list of a day is unreadable after it
+ * (docs/decisions/today-list.md).
+ */
+export class ListStore {
+  readonly #journal: Journal;
+  readonly #file: string;
+  readonly #reportFault: (error: unknown) => void;
+  #list: KeptList | null = null;
+  #isRead = false;
+
+  constructor({ journal, folder, reportFault }: ListStoreOptions) {
+    this.#journal = journal;
+    this.#file = join(folder, 'today-list.json');
+    this.#reportFault = reportFault;
+  }
+
+  /** The list of this day; empty without one. The list of an earlier day is forgotten. */
+  of(day: string): KeptList {
+    if (!this.#isRead) this.#list = this.#read();
+    this.#isRead = true;
+    if (this.#list !== null && this.#list.day !== day) this.forget();
+    return this.#list ?? { day, rows: [], files: [] };
+  }
+
+  /** @throws {SettingsError} if the disk refuses the write. */
+  keep(list: KeptList): void {
+    const { day } = list;
+    const encrypted = this.#journal.encryptApart(JSON.stringify(list), subjectOf(day));
+    replaceFile(this.#file, JSON.stringify({ day, list: encrypted }));
+    this.#list = list;
+  }
+
+  /** Deletes the list and its key. */
+  forget(): void {
+    if (this.#list !== null) this.#journal.forgetApart(subjectOf(this.#list.day));
+    this.#list = null;
+    rmSync(this.#file, { force: true });
+  }
+
+  /** A damaged list is given up: it can be imported again. */
+  #read(): KeptList | null {
+    if (!existsSync(this.#file)) return null;
+    try {
+      const { list } = fileSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+      const clear = this.#journal.decryptApart(list);
+      return clear === null ? null : listSchema.parse(JSON.parse(clear));
+    } catch (error) {
+      this.#reportFault(error);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,347 @@
+/**
+ * The patients that the practice's system expects today, and what each of them owes.
+ *
+ *    file by hand ──▶ list-file.ts ─▶ TodayList ─▶ list-store.ts (encrypted, of one day)
+ *    watched folder ─▶ list-folder.ts ──┘   │
+ *                                           ├─ journal: today's payments of each patient ─▶ state, amount
+ *                                           └─ service: the patient of a row
+ *
+ * A later file replaces the rows of its patients; the rows of other patients stay.
+ */
+
+import { createHash } from 'node:crypto';
+import type {
+  ListColumns,
+  ListedPatient,
+  TodayListPage,
+  TodayListRow,
+} from '../../../shared/contract/today-list.ts';
+import { add, type Cents, cents } from '../../../shared/domain/money.ts';
+import { similarNames } from '../../../shared/domain/person-names.ts';
+import type { Cashier, LineChoice } from '../../../shared/domain/sale.ts';
+import {
+  isFoundBy,
+  LIST_STATES,
+  type ListRow,
+  moneyOfRows,
+  patientKey,
+  type RowMoney,
+  shortName,
+} from '../../../shared/domain/today-list.ts';
+import { oneLine } from '../../../shared/domain/typed-text.ts';
+import { takenOfPatientsSince } from '../../journal/projections/posting-lines.ts';
+import type { Patient } from '../../payments-api/patients.ts';
+import { reading } from '../../payments-api/service-failed.ts';
+import { CodedError } from '../../system/coded-error.ts';
+import { fetchPatient } from '../open-patient.ts';
+import { hitsOf } from '../patient-hit.ts';
+import { DELETED } from '../patient-record.ts';
+import { listingJournal, type RecordsPorts, requireActing } from '../records.ts';
+import { type ReadList, readList } from './list-file.ts';
+import type { KeptList, KeptRow, ListStore } from './list-store.ts';
+
+/** Patients of one name and birth date that are offered for a choice. */
+const MOST_OFFERED = 20;
+
+/** No clinic's day is longer, ms: its payments are among those of this time. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
+/** A row with what its patient owes. */
+interface Owing {
+  readonly row: KeptRow;
+  readonly money: RowMoney;
+}
+
+export interface TodayListOptions extends RecordsPorts {
+  readonly store: ListStore;
+  /** The clinic's day of an instant. */
+  readonly localDay: (ms: number) => string;
+  /** The kinds of payment of the counter. */
+  readonly choices: () => readonly LineChoice[];
+  readonly changed: () => void;
+}
+
+export class TodayList {
+  readonly #options: TodayListOptions;
+  readonly #journalListed: ReturnType<typeof listingJournal>;
+
+  constructor(options: TodayListOptions) {
+    this.#options = options;
+    this.#journalListed = listingJournal(options);
+  }
+
+  get today(): string {
+    return this.#options.localDay(this.#options.now().getTime());
+  }
+
+  /** The time at which a file with this content was taken; null for a new one. */
+  takenAt(bytes: Uint8Array): string | null {
+    const digest = digestOf(bytes);
+    return this.#list.files.find((each) => each.digest === digest)?.at ?? null;
+  }
+
+  /** @throws {ListRefused} */
+  read(bytes: Uint8Array, columns: ListColumns): Promise<ReadList> {
+    return readList(bytes, { columns, today: this.today, choices: this.#options.choices() });
+  }
+
+  /** Adds the rows of a file. @param by null from the watched folder without a signed-in person. */
+  take(
+    bytes: Uint8Array,
+    { rows, broken }: ReadList,
+    from: 'file' | 'folder',
+    by: Cashier | null,
+  ): void {
+    const { journal, store, now, changed } = this.#options;
+    const at = now().toISOString();
+    const list = this.#list;
+    const added = asKept(rows, list.rows, at);
+    const taken = new Set(rows.map(patientKey));
+    const others = list.rows.filter((row) => !taken.has(patientKey(row)));
+    store.keep({
+      day: list.day,
+      rows: [...others, ...added].toSorted(byTime),
+      files: [...list.files, { digest: digestOf(bytes), at }],
+    });
+    const counts = { rows: added.length, skipped: broken.length };
+    journal.append({ kind: 'list.imported', body: { from, ...counts, by } });
+    changed();
+  }
+
+  clear(): void {
+    const { journal, store, commands, changed } = this.#options;
+    journal.append({ kind: 'list.cleared', body: { by: commands.cashier() } });
+    store.forget();
+    changed();
+  }
+
+  page({ text, from, count }: { text: string; from: number; count: number }) {
+    const words = oneLine(text)
+      .split(/[\s,]+/)
+      .filter((word) => word !== '');
+    const all = this.#owing();
+    const found = all.filter(({ row }) => isFoundBy(words, row));
+    const counts = Object.fromEntries(LIST_STATES.map((state) => [state, 0]));
+    for (const { money } of all) counts[money.state] = (counts[money.state] ?? 0) + 1;
+    return {
+      rows: this.#shown(found.slice(from, from + count)),
+      found: found.length,
+      counts: counts as TodayListPage['counts'],
+      importedAt: this.#list.files.at(-1)?.at ?? null,
+    };
+  }
+
+  /** The rows of a patient of the service; none whose name or birth date is another person's. */
+  ofPatient(patient: {
+    readonly patientId: string;
+    readonly externalId: string | null;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly birthDate: string | null;
+  }): readonly TodayListRow[] {
+    const { patientId, externalId } = patient;
+    const isOf = ({ row }: Owing) =>
+      row.patientId === patientId ||
+      (row.patientId === null &&
+        row.patientNumber !== '' &&
+        row.patientNumber === externalId &&
+        isSamePerson(row, patient));
+    return this.#shown(this.#owing().filter(isOf));
+  }
+
+  /** Finds the patient of a row at the service. @throws {CodedError | ServiceFailed} */
+  async find(rowId: string): Promise<ListedPatient> {
+    const row = this.#row(rowId);
+    const found = await this.#candidates(row);
+    const patients = hitsOf(found);
+    this.#journalListed(patients);
+    const [first] = found;
+    const [patient] = patients;
+    if (first === undefined || patient === undefined)
+      return { kind: 'unknown', fields: newFields(row) };
+    if (found.length > 1) return { kind: 'several', patients };
+    const isChosen = row.patientId === first.patientId;
+    const person = { ...first, firstName: first.firstName ?? '', lastName: first.lastName ?? '' };
+    const isOtherNumber = ![row.patientNumber, '', null].includes(first.externalId);
+    if (!isChosen && (!isSamePerson(row, person) || (isOtherNumber && row.patientNumber !== ''))) {
+      const { birthDate, patientNumber } = row;
+      const listed = { name: wholeName(row), birthDate, patientNumber };
+      return { kind: 'differs', patient, listed };
+    }
+    if (!isChosen) this.identify(rowId, first.patientId);
+    return { kind: 'one', patient };
+  }
+
+  /** @throws {CodedError} `LIST_ROW_GONE` */
+  identify(rowId: string, patientId: string): void {
+    const key = patientKey(this.#row(rowId));
+    this.#changeRows((row) => (patientKey(row) === key ? { ...row, patientId } : row));
+  }
+
+  /** @throws {CodedError} `LIST_ROW_GONE` */
+  setArrived(rowId: string, arrived: boolean): void {
+    this.#row(rowId);
+    const arrivedAt = arrived ? this.#options.now().toISOString() : null;
+    this.#changeRows((row) => (row.rowId === rowId ? { ...row, arrivedAt } : row));
+  }
+
+  get #list(): KeptList {
+    return this.#options.store.of(this.today);
+  }
+
+  #row(rowId: string): KeptRow {
+    const row = this.#list.rows.find((each) => each.rowId === rowId);
+    if (row === undefined) throw new CodedError('LIST_ROW_GONE');
+    return row;
+  }
+
+  #changeRows(change: (row: KeptRow) => KeptRow): void {
+    const list = this.#list;
+    this.#options.store.keep({ ...list, rows: list.rows.map(change) });
+    this.#options.changed();
+  }
+
+  /** Every row with what is owed, by time. */
+  #owing(): readonly Owing[] {
+    const choices = this.#options.choices();
+    const paid = this.#paidToday();
+    const ofPatients = Map.groupBy(this.#list.rows, patientKey);
+    const money = new Map<KeptRow, RowMoney>();
+    for (const rows of ofPatients.values()) {
+      const amounts = moneyOfRows(rows, paid(rows), choices);
+      for (const [at, row] of rows.entries()) {
+        const each = amounts[at];
+        if (each !== undefined) money.set(row, each);
+      }
+    }
+    return this.#list.rows.flatMap((row) => {
+      const each = money.get(row);
+      return each === undefined ? [] : [{ row, money: each }];
+    });
+  }
+
+  /** Today's payments of the patient of some rows, at this counter, less voids and refunds. */
+  #paidToday(): (rows: readonly KeptRow[]) => Cents {
+    const { journal, localDay, now } = this.#options;
+    const { today } = this;
+    const since = new Date(now().getTime() - LONGEST_DAY_MS).toISOString();
+    const parts = takenOfPatientsSince(journal.readable, since).filter(
+      ({ at }) => localDay(Date.parse(at)) === today,
+    );
+    const byNumber = Map.groupBy(parts, ({ externalId }) => externalId ?? '');
+    const byPatient = Map.groupBy(parts, ({ patientId }) => patientId ?? '');
+    return ([row]) => {
+      if (row === undefined) return cents(0);
+      const { patientNumber, patientId } = row;
+      const own = new Set([
+        ...(patientNumber === '' ? [] : (byNumber.get(patientNumber) ?? [])),
+        ...(patientId === null ? [] : (byPatient.get(patientId) ?? [])),
+      ]);
+      return add(...[...own].map(({ amount }) => amount));
+    };
+  }
+
+  #shown(owing: readonly Owing[]): TodayListRow[] {
+    const names = new Map<string, Set<string>>();
+    for (const row of this.#list.rows) {
+      const name = shortName(row);
+      names.set(name, (names.get(name) ?? new Set()).add(patientKey(row)));
+    }
+    return owing.map(({ row, money: { paid, state, suggested } }) => {
+      const { rowId, phone, time, provider, branch, arrivedAt, balance, selfPay } = row;
+      const name = shortName(row);
+      const sameName = (names.get(name)?.size ?? 0) > 1;
+      return {
+        rowId,
+        name,
+        sameName,
+        phoneLastFour: sameName && phone !== '' ? phone.slice(-4) : null,
+        ...{ time, provider, branch, state, arrivedAt, paid, balance, selfPay },
+        suggested:
+          suggested === null
+            ? null
+            : { ...suggested, since: suggested.source === 'list' ? row.importedAt : null },
+      };
+    });
+  }
+
+  /** The living patients of the service that may be the one of a row. @throws {ServiceFailed} */
+  async #candidates(row: KeptRow): Promise<readonly Patient[]> {
+    const { call } = requireActing(this.#options);
+    const { patients } = this.#options.records();
+    const { patientNumber, firstName, lastName, birthDate } = row;
+    const first = (filter: Parameters<typeof patients.first>[0]) =>
+      reading(() => patients.first(filter, MOST_OFFERED, call));
+    const living = (found: readonly Patient[]) =>
+      found.filter(({ patientStatus }) => patientStatus !== DELETED);
+    if (row.patientId !== null) {
+      const chosen = await fetchPatient(this.#options, row.patientId, call).catch(nullIfGone);
+      if (chosen !== null) return [chosen];
+    }
+    if (patientNumber !== '') {
+      const found = living(await first({ externalId: patientNumber }));
+      const exact = found.filter(({ externalId }) => externalId === patientNumber);
+      if (exact.length > 0) return exact;
+    }
+    if (birthDate === null) return [];
+    const named = living(
+      await first({ lastName, ...(firstName === '' ? {} : { firstName }), birthDate }),
+    );
+    return named.filter((each) => each.birthDate === birthDate);
+  }
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof CodedError && error.code === 'PATIENT_GONE') return null;
+  throw error;
+}
+
+const digestOf = (content: Uint8Array | string) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 27);
+
+function byTime(one: KeptRow, other: KeptRow): number {
+  const order = (one.time ?? '99').localeCompare(other.time ?? '99');
+  return order !== 0 ? order : wholeName(one).localeCompare(wholeName(other));
+}
+
+const wholeName = ({ firstName, lastName }: ListRow) =>
+  [firstName, lastName].filter((part) => part !== '').join(' ');
+
+/** The rows of a file; a patient's row keeps its arrival and patient of an earlier file. Equal rows are one. */
+function asKept(rows: readonly ListRow[], before: readonly KeptRow[], at: string): KeptRow[] {
+  const known = new Map(before.map((row) => [row.rowId, row]));
+  const patients = new Map(before.map((row) => [patientKey(row), row.patientId]));
+  const counts = new Map<string, number>();
+  const unique = new Map(rows.map((row) => [JSON.stringify(row), row]));
+  return [...unique.values()].map((row) => {
+    const key = patientKey(row);
+    const place = (counts.get(key) ?? 0) + 1;
+    counts.set(key, place);
+    const rowId = digestOf(`${key} ${place}`);
+    return {
+      ...row,
+      rowId,
+      importedAt: at,
+      arrivedAt: known.get(rowId)?.arrivedAt ?? null,
+      patientId: patients.get(key) ?? null,
+    };
+  });
+}
+
+/** True if neither name nor birth date tells two people apart. */
+function isSamePerson(
+  row: ListRow,
+  patient: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly birthDate: string | null;
+  },
+): boolean {
+  const isSameDay =
+    row.birthDate === null || patient.birthDate === null || row.birthDate === patient.birthDate;
+  return isSameDay && similarNames(row, patient);
+}
+
+function newFields({ firstName, lastName, birthDate, phone, patientNumber }: ListRow) {
+  return { firstName, lastName, birthDate, phone, externalId: patientNumber };
+}

@@ -1,0 +1,350 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Button as RowButton } from 'react-aria-components';
+import { v7 } from 'uuid';
+import type { PatientHit } from '../../../shared/contract/patients.ts';
+import {
+  type ListedPatient,
+  MOST_LIST_ROWS,
+  type TodayListPage,
+  type TodayListRow,
+} from '../../../shared/contract/today-list.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
+import { lineName } from '../../../shared/domain/sale.ts';
+import { useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { commandProblem } from '../../words/problems.ts';
+import { dayText } from '../../words/reports.ts';
+import { ListImport, WaitingFiles } from './list-import.tsx';
+import styles from './today-list.module.css';
+
+export interface TodayListProps {
+  /** Shows only the rows that this search finds. */
+  readonly text: string;
+  /** Opens the patient of a row. */
+  readonly open: (patient: PatientHit) => void;
+  /** Begins a record of a patient that the service does not know. */
+  readonly add: (fields: Extract<ListedPatient, { kind: 'unknown' }>['fields']) => void;
+}
+
+/** Today's patients of the practice's system, with what each of them owes. */
+export function TodayList({ text, open, add }: TodayListProps) {
+  const [from, setFrom] = useState(0);
+  const [importing, setImporting] = useState(false);
+  const { data, error } = useTodayList(text, from);
+  if (data === undefined) {
+    return error === null ? null : <Notice tone="bad">{t('todayList.notRead')}</Notice>;
+  }
+  const total = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <section className={styles['list']} aria-label={t('todayList.title')}>
+      <header className={styles['head']}>
+        <h2>{t('todayList.title')}</h2>
+        {total === 0 ? null : <Counts counts={data.counts} />}
+        <Button look="quiet" onPress={() => setImporting(true)}>
+          {t('todayList.importList')}
+        </Button>
+      </header>
+      <FolderProblem />
+      <WaitingFiles files={data.files} />
+      {total === 0 ? <Empty importList={() => setImporting(true)} /> : null}
+      {total > 0 && data.found === 0 ? (
+        <p className={ui['muted']}>{t('todayList.noneFound')}</p>
+      ) : null}
+      <Rows rows={data.rows} open={open} add={add} />
+      <Pages from={from} found={data.found} go={setFrom} />
+      {importing ? <ListImport close={() => setImporting(false)} isEmpty={total === 0} /> : null}
+    </section>
+  );
+}
+
+/** Asked again with every entry of the journal, and with a change of the watched folder. */
+function useTodayList(text: string, from: number) {
+  const revision = useTill((state) => state.revision);
+  const folder = useTill((state) => state.listFolder);
+  return useQuery({
+    queryKey: ['today-list', text, from, revision, folder.problem, folder.waiting],
+    queryFn: () => till().todayList.read({ text, from, count: MOST_LIST_ROWS }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    // The day ends also where nothing happens.
+    refetchInterval: 60_000,
+  });
+}
+
+const STATES: Readonly<Record<TodayListRow['state'], { text: string; tone: string }>> = {
+  expected: { text: t('todayList.expected'), tone: 'plain' },
+  arrived: { text: t('todayList.arrived'), tone: 'info' },
+  'balance-due': { text: t('todayList.balanceDue'), tone: 'warn' },
+  paid: { text: t('todayList.paid'), tone: 'good' },
+};
+
+function Counts({ counts }: { readonly counts: TodayListPage['counts'] }) {
+  const shown = (['expected', 'arrived', 'balance-due', 'paid'] as const).filter(
+    (state) => counts[state] > 0,
+  );
+  return (
+    <p className={styles['counts']}>
+      {shown.map((state) => (
+        <span key={state}>
+          {STATES[state].text} <b>{counts[state]}</b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function FolderProblem() {
+  const { problem } = useTill((state) => state.listFolder);
+  return problem === null ? null : (
+    <Notice tone="warn">
+      {problem === 'not-deleted' ? t('todayList.notDeleted') : t('todayList.folderGone')}
+    </Notice>
+  );
+}
+
+/** Moves the focus between the rows with the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));
+  rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();
+  event.preventDefault();
+}
+
+function Rows({
+  rows,
+  open,
+  add,
+}: Omit<TodayListProps, 'text'> & { readonly rows: readonly TodayListRow[] }) {
+  const { run, pending, problem } = useCommand();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const choose = (row: TodayListRow) =>
+    run(async () => {
+      const found = await till().todayList.find({ rowId: row.rowId });
+      if (found.kind === 'one') open(found.patient);
+      else setQuestion({ row, found });
+    });
+  return (
+    <>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <ul className={styles['rows']} onKeyDown={moveFocus} aria-busy={pending}>
+        {rows.map((row) => (
+          <li key={row.rowId} className={styles['item']}>
+            <Row row={row} choose={() => choose(row)} />
+            <Arrived row={row} />
+          </li>
+        ))}
+      </ul>
+      {question === null ? null : (
+        <WhichPatient question={question} open={open} add={add} close={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () => void }) {
+  const { name, time, provider, branch, state, suggested, paid, balance, selfPay } = row;
+  const { text, tone } = STATES[state];
+  const about = [provider, branch, selfPay ? t('todayList.selfPay') : ''].filter(
+    (part) => part !== '',
+  );
+  return (
+    <RowButton className={styles['row'] ?? ''} data-row onPress={choose}>
+      <span className={styles['time']}>{time === null ? '' : clockTime(time)}</span>
+      <span className={styles['who']}>
+        <span className={styles['name']}>
+          <bdi>{name}</bdi>
+          {row.sameName ? (
+            <span className={`${ui['badge']} ${ui['tinted']}`} data-tone="warn">
+              {row.phoneLastFour === null
+                ? t('todayList.sameName')
+                : t('todayList.sameNamePhone', { lastFour: row.phoneLastFour })}
+            </span>
+          ) : null}
+        </span>
+        {about.length === 0 ? null : <bdi className={styles['about']}>{about.join(' · ')}</bdi>}
+      </span>
+      <span className={styles['money']}>
+        {suggested === null ? (
+          paid > 0 ? (
+            <b>{toDollars(paid)}</b>
+          ) : null
+        ) : (
+          <>
+            <b>{toDollars(suggested.amount)}</b>
+            <span className={styles['about']}>
+              {lineName(suggested.kind)}
+              {suggested.source === 'usual' ? t('todayList.usualAmount') : ''}
+              {paid > 0 ? t('todayList.paidOf', { paid: toDollars(paid) }) : ''}
+            </span>
+          </>
+        )}
+        {balance === null || balance.amount === 0 ? null : (
+          <span className={styles['about']}>
+            {balance.amount > 0
+              ? t('todayList.balanceAsOf', {
+                  amount: toDollars(balance.amount),
+                  day: monthAndDay(balance.asOf),
+                })
+              : t('todayList.creditAsOf', {
+                  amount: toDollars(balance.amount),
+                  day: monthAndDay(balance.asOf),
+                })}
+          </span>
+        )}
+      </span>
+      <span className={`${ui['toned']} ${styles['state']}`} data-tone={tone}>
+        {text}
+      </span>
+    </RowButton>
+  );
+}
+
+/** `9:30 AM` of `09:30`. */
+function clockTime(time: string): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return `${Number(hour) % 12 === 0 ? 12 : Number(hour) % 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `2/27` of `2026-02-27`. */
+function monthAndDay(day: string): string {
+  const [, month, date] = day.split('-');
+  return `${Number(month)}/${Number(date)}`;
+}
+
+function Arrived({ row: { rowId, state, arrivedAt, name } }: { readonly row: TodayListRow }) {
+  const { run, pending } = useCommand();
+  if (state === 'paid' || state === 'balance-due') return <span />;
+  const arrived = arrivedAt === null;
+  return (
+    <span title={t(arrived ? 'todayList.markArrived' : 'todayList.notArrived', { name })}>
+      <Button
+        look="quiet"
+        pending={pending}
+        onPress={() => run(() => till().todayList.setArrived({ commandId: v7(), rowId, arrived }))}
+      >
+        {arrived ? t('todayList.arrived') : t('todayList.undo')}
+      </Button>
+    </span>
+  );
+}
+
+function Pages({
+  from,
+  found,
+  go,
+}: {
+  readonly from: number;
+  readonly found: number;
+  readonly go: (from: number) => void;
+}) {
+  if (found <= MOST_LIST_ROWS && from === 0) return null;
+  const to = Math.min(from + MOST_LIST_ROWS, found);
+  return (
+    <p className={ui['row']}>
+      <Button disabled={from === 0} onPress={() => go(Math.max(0, from - MOST_LIST_ROWS))}>
+        {t('todayList.earlier')}
+      </Button>
+      <Button disabled={to >= found} onPress={() => go(from + MOST_LIST_ROWS)}>
+        {t('todayList.later')}
+      </Button>
+      <span className={ui['muted']}>{t('todayList.range', { from: from + 1, to, found })}</span>
+    </p>
+  );
+}
+
+function Empty({ importList }: { readonly importList: () => void }) {
+  return (
+    <div className={ui['empty']} data-outlined>
+      <CalendarDays size={36} strokeWidth={1.5} aria-hidden="true" />
+      <strong>{t('todayList.noList')}</strong>
+      <p>{t('todayList.noListTeaches')}</p>
+      <Button onPress={importList}>{t('todayList.importList')}</Button>
+    </div>
+  );
+}
+
+interface Question {
+  readonly row: TodayListRow;
+  readonly found: Exclude<ListedPatient, { kind: 'one' }>;
+}
+
+/** The service knows none, several or another patient for a row: a person decides. */
+function WhichPatient({
+  question: { row, found },
+  open,
+  add,
+  close,
+}: {
+  readonly question: Question;
+  readonly open: TodayListProps['open'];
+  readonly add: TodayListProps['add'];
+  readonly close: () => void;
+}) {
+  const { run, pending, problem } = useCommand();
+  const identify = (patient: PatientHit) =>
+    run(async () => {
+      const { patientId } = patient;
+      await till().todayList.identify({ commandId: v7(), rowId: row.rowId, patientId });
+      close();
+      open(patient);
+    });
+  const patients =
+    found.kind === 'several' ? found.patients : found.kind === 'differs' ? [found.patient] : [];
+  return (
+    <SidePanel title={t('todayList.whichPatient', { name: row.name })} close={close}>
+      {found.kind === 'unknown' ? <p>{t('todayList.unknown', wholeName(found.fields))}</p> : null}
+      {found.kind === 'several' ? <p>{t('todayList.several')}</p> : null}
+      {found.kind === 'differs' ? (
+        <Notice tone="warn">
+          {t('todayList.differs', {
+            name: found.listed.name,
+            born:
+              found.listed.birthDate === null
+                ? t('todayList.notGiven')
+                : dayText(found.listed.birthDate),
+            number: found.listed.patientNumber || t('todayList.notGiven'),
+          })}
+        </Notice>
+      ) : null}
+      {patients.map((patient) => (
+        <Button key={patient.patientId} pending={pending} onPress={() => identify(patient)}>
+          {t('todayList.isPatient', { name: patient.name })}
+          {patient.birthDate === null
+            ? ''
+            : t('patients.born2', { birthDate: dayText(patient.birthDate) })}
+          {patient.phoneLastFour === null
+            ? ''
+            : t('patients.phone3', { phoneLastFour: patient.phoneLastFour })}
+          {patient.externalId === null
+            ? ''
+            : t('todayList.numberOf', { number: patient.externalId })}
+        </Button>
+      ))}
+      {found.kind === 'unknown' ? (
+        <Button
+          look="primary"
+          onPress={() => {
+            close();
+            add(found.fields);
+          }}
+        >
+          {t('patients.addPatient')}
+        </Button>
+      ) : null}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </SidePanel>
+  );
+}
+
+const wholeName = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({
+  name: `${firstName} ${lastName}`.trim(),
+});

@@ -1,0 +1,190 @@
+import { type Cents, cents } from './money.ts';
+import { nameRank, plain } from './person-names.ts';
+import type { LineChoice, LineKind } from './sale.ts';
+
+/** The columns of a list of patients, by the names in its first row; an empty name is no column. */
+export const LIST_COLUMNS = [
+  'lastName',
+  'firstName',
+  'birthDate',
+  'patientNumber',
+  'phone',
+  'guarantor',
+  'provider',
+  'branch',
+  'time',
+  'amount',
+  'kind',
+  'balance',
+  'balanceAsOf',
+  'selfPay',
+] as const;
+
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** Why a row of a list is not taken; each is about one cell. */
+export const CELL_PROBLEMS = [
+  'missing',
+  'formula',
+  'too-long',
+  'unreadable',
+  'no-date',
+  'in-future',
+  'two-digit-year',
+  'no-phone',
+  'no-time',
+  'other-day',
+  'no-amount',
+  'negative',
+  'no-kind',
+  'no-yes-or-no',
+] as const;
+
+export type CellProblem = (typeof CELL_PROBLEMS)[number];
+
+/** A row that is not taken. */
+export interface BrokenRow {
+  /** The line of the file, from 1. */
+  readonly line: number;
+  readonly column: ListColumn;
+  readonly problem: CellProblem;
+}
+
+/** The kind of payment of a row: a key of the counter. */
+export interface ListedKind {
+  readonly kind: LineKind;
+  /** The clinic's own name for it; null for the usual one. */
+  readonly name: string | null;
+}
+
+/** A patient of today's list, as the practice's system gave it. Empty texts are no values. */
+export interface ListRow {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string | null;
+  /** The patient's id in the practice's system. */
+  readonly patientNumber: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly guarantor: string;
+  readonly provider: string;
+  readonly branch: string;
+  /** `HH:MM`, of the clinic's day. */
+  readonly time: string | null;
+  /** Cents to pay today. */
+  readonly amount: Cents | null;
+  readonly kind: ListedKind | null;
+  /** Of the patient's account, signed, and the day that it is of. */
+  readonly balance: { readonly amount: Cents; readonly asOf: string } | null;
+  readonly selfPay: boolean;
+}
+
+/** The same for all rows of one patient: the patient number, else name, birth date and phone. */
+export function patientKey(row: ListRow): string {
+  const { patientNumber, firstName, lastName, birthDate, phone } = row;
+  if (patientNumber !== '') return `number ${patientNumber.toLowerCase()}`;
+  return `name ${plain(lastName)} ${plain(firstName)} ${birthDate ?? ''} ${phone}`;
+}
+
+/** `Maria G.`: enough to call a patient, and no more for a passer-by. */
+export function shortName({ firstName, lastName }: Pick<ListRow, 'firstName' | 'lastName'>) {
+  const [initial = ''] = lastName;
+  if (firstName === '') return lastName;
+  return initial === '' ? firstName : `${firstName} ${initial}.`;
+}
+
+export const LIST_STATES = ['expected', 'arrived', 'balance-due', 'paid'] as const;
+
+/**
+ * - `expected`: on the list, neither arrived nor paid.
+ * - `arrived`: marked by a person.
+ * - `balance-due`: a part of today's amount is paid.
+ * - `paid`: today's amount is paid; without an amount, any payment of today.
+ */
+export type ListState = (typeof LIST_STATES)[number];
+
+/** The amount that a patient probably pays now, and its source. */
+export interface Suggested {
+  /** What today's payments left of it, cents. */
+  readonly amount: Cents;
+  readonly kind: ListedKind;
+  /** `usual`: the clinic's usual amount for this kind. */
+  readonly source: 'list' | 'usual';
+}
+
+export interface RowMoney {
+  /** Today's payments of the patient for this row, cents. */
+  readonly paid: Cents;
+  readonly state: ListState;
+  /** Null if nothing is known, or all is paid. */
+  readonly suggested: Suggested | null;
+}
+
+/** The amount of a row before payments: its own, else the clinic's usual one for its kind. */
+function amountOf(row: ListRow, choices: readonly LineChoice[]): Suggested | null {
+  const [first] = choices;
+  const kind = row.kind ?? (first === undefined ? null : { kind: first.kind, name: first.name });
+  if (kind === null) return null;
+  if (row.amount !== null && row.amount > 0) return { amount: row.amount, kind, source: 'list' };
+  const usual = choices.find((each) => each.kind === kind.kind && each.name === kind.name);
+  // Without a kind on the list, the clinic's first key is no reason to suggest its amount.
+  if (row.kind === null || usual === undefined || usual.amount === null) return null;
+  return { amount: usual.amount, kind, source: 'usual' };
+}
+
+/**
+ * What each row of one patient owes today. The patient's payments of today pay the rows in their
+ * order, each up to its amount; the rest pays the rows without an amount.
+ * @param paidToday net of voids and refunds, cents.
+ * @param choices the kinds of payment of the counter.
+ */
+export function moneyOfRows(
+  rows: readonly (ListRow & { readonly arrivedAt: string | null })[],
+  paidToday: Cents,
+  choices: readonly LineChoice[],
+): readonly RowMoney[] {
+  const amounts = rows.map((row) => amountOf(row, choices));
+  let left = Math.max(0, paidToday);
+  const parts = amounts.map((suggested) => {
+    const part = Math.min(left, suggested?.amount ?? 0);
+    left -= part;
+    return part;
+  });
+  return rows.map(({ arrivedAt }, at) => {
+    const suggested = amounts[at] ?? null;
+    const before = arrivedAt === null ? 'expected' : 'arrived';
+    if (suggested === null) {
+      return { paid: cents(left), state: left > 0 ? 'paid' : before, suggested: null };
+    }
+    const paid = cents(parts[at] ?? 0);
+    const rest = cents(suggested.amount - paid);
+    if (rest === 0) return { paid, state: 'paid', suggested: null };
+    return {
+      paid,
+      state: paid === 0 ? before : 'balance-due',
+      suggested: { ...suggested, amount: rest },
+    };
+  });
+}
+
+/**
+ * True if the words of a search are in a row: in its names, its patient number, its birth date or the
+ * end of its phone number.
+ */
+export function isFoundBy(words: readonly string[], row: ListRow): boolean {
+  const [year = '', month = '', day = ''] = (row.birthDate ?? '').split('-');
+  return words.every((word) => {
+    const text = plain(word);
+    if (text === '' || nameRank([word], row) !== null) return true;
+    if (row.patientNumber.toLowerCase() === word.toLowerCase()) return true;
+    if (/^\d{4,10}$/.test(text) && row.phone.endsWith(text)) return true;
+    const [asMonth = '', asDay = '', asYear = ''] = word.split('/');
+    return (
+      year !== '' &&
+      asYear === year &&
+      asMonth.padStart(2, '0') === month &&
+      asDay.padStart(2, '0') === day
+    );
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
+import { type LineChoice, USUAL_LINES } from '../../../../src/shared/domain/sale.ts';
+import {
+  isFoundBy,
+  type ListRow,
+  moneyOfRows,
+  patientKey,
+  shortName,
+} from '../../../../src/shared/domain/today-list.ts';
+
+const row = (part: Partial<ListRow & { arrivedAt: string | null }> = {}) => ({
+  firstName: 'Maria',
+  lastName: 'Garcia',
+  birthDate: '1980-02-29',
+  patientNumber: 'P00012',
+  phone: '2175550142',
+  guarantor: '',
+  provider: '',
+  branch: '',
+  time: '09:30',
+  amount: cents(2_500),
+  kind: { kind: 'copay', name: null } as const,
+  balance: null,
+  selfPay: false,
+  arrivedAt: null,
+  ...part,
+});
+
+const CHOICES: readonly LineChoice[] = USUAL_LINES.map((each) =>
+  each.kind === 'deposit' ? { ...each, amount: cents(5_000) } : each,
+);
+
+const money = (rows: Parameters<typeof moneyOfRows>[0], paid: number) =>
+  moneyOfRows(rows, cents(paid), CHOICES).map(({ state, paid: part, suggested }) => [
+    state,
+    part,
+    suggested?.amount ?? null,
+  ]);
+
+const ARRIVED = { arrivedAt: '2026-03-02T16:00:00Z' };
+const NONE: { amount: Cents | null } = { amount: null };
+
+describe('what the rows of a patient owe', () => {
+  test.each([
+    ['nothing paid', [row()], 0, [['expected', 0, 2_500]]],
+    ['arrived', [row(ARRIVED)], 0, [['arrived', 0, 2_500]]],
+    ['a part paid', [row(ARRIVED)], 1_000, [['balance-due', 1_000, 1_500]]],
+    ['all paid', [row()], 2_500, [['paid', 2_500, null]]],
+    ['more paid', [row()], 9_900, [['paid', 2_500, null]]],
+    ['more given back than paid', [row(ARRIVED)], -500, [['arrived', 0, 2_500]]],
+    ['no amount', [row({ ...NONE, kind: null })], 0, [['expected', 0, null]]],
+    ['no amount, but a payment', [row({ ...NONE, kind: null })], 700, [['paid', 700, null]]],
+    [
+      'two visits, the first of them paid',
+      [row(), row({ time: '14:00', amount: cents(4_000) })],
+      2_500,
+      [
+        ['paid', 2_500, null],
+        ['expected', 0, 4_000],
+      ],
+    ],
+    [
+      'two visits, and a part of the second',
+      [row(), row({ time: '14:00', amount: cents(4_000) })],
+      3_000,
+      [
+        ['paid', 2_500, null],
+        ['balance-due', 500, 3_500],
+      ],
+    ],
+  ] as const)('%s', (_, rows, paid, expected) => {
+    expect(money(rows, paid)).toEqual(expected);
+  });
+
+  test.each([
+    ['the list', row(), { amount: 2_500, kind: { kind: 'copay', name: null }, source: 'list' }],
+    [
+      'the usual amount of its kind',
+      row({ ...NONE, kind: { kind: 'deposit', name: null } }),
+      { amount: 5_000, kind: { kind: 'deposit', name: null }, source: 'usual' },
+    ],
+    ['no usual amount of its kind', row(NONE), null],
+    ['no kind and no amount', row({ ...NONE, kind: null }), null],
+    [
+      'an amount without a kind: the first kind',
+      row({ kind: null }),
+      { amount: 2_500, kind: { kind: 'copay', name: null }, source: 'list' },
+    ],
+  ])('the suggestion is of %s', (_, one, suggested) => {
+    expect(moneyOfRows([one], cents(0), CHOICES)[0]?.suggested).toEqual(suggested);
+  });
+});
+
+test.each([
+  ['one number', row(), row({ firstName: 'Mary', patientNumber: 'p00012' }), true],
+  ['two numbers of one name', row(), row({ patientNumber: 'P00013' }), false],
+  [
+    'no number, one name with and without accents',
+    row({ patientNumber: '' }),
+    row({ patientNumber: '', lastName: 'García' }),
+    true,
+  ],
+  [
+    'no number, two phones',
+    row({ patientNumber: '' }),
+    row({ patientNumber: '', phone: '2175550199' }),
+    false,
+  ],
+])('two rows are of one patient by %s', (_, one, other, isSame) => {
+  expect(patientKey(one) === patientKey(other)).toBe(isSame);
+});
+
+test.each([
+  ['Maria', 'Garcia', 'Maria G.'],
+  ['', 'Garcia', 'Garcia'],
+  ['Maria', '', 'Maria'],
+])('the short name of %s %s', (firstName, lastName, expected) => {
+  expect(shortName({ firstName, lastName })).toBe(expected);
+});
+
+test.each([
+  ['', true],
+  ['gar', true],
+  ['garcia maria', true],
+  ['GARCÍA', true],
+  ['mar gar', true],
+  ['P00012', true],
+  ['0142', true],
+  ['2/29/1980', true],
+  ['garcia 02/29/1980', true],
+  ['lopez', false],
+  ['garcia lopez', false],
+  ['P0001', false],
+  ['014', false],
+  ['2/28/1980', false],
+])('a search for "%s": found %s', (text, found) => {
+  expect(isFoundBy(text.split(' '), row())).toBe(found);
+});
