@@ -6,8 +6,8 @@ import type {
   PaymentCommand,
   TakenTender,
 } from '../../src/main/payments/engine/command.ts';
-import type { ReportedRow } from '../../src/main/payments/engine/payments-port.ts';
 import { RULES } from '../../src/main/payments/engine/rules.ts';
+import type { ReportedRow } from '../../src/main/payments-api/report-rows.ts';
 import type { Receipts } from '../../src/main/receipts/receipts.ts';
 import { MonotonicAges } from '../../src/main/system/timers.ts';
 import { cents } from '../../src/shared/domain/money.ts';

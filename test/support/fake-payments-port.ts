@@ -1,12 +1,11 @@
 import type {
-  DepositedRow,
-  ListedRecord,
   MoneyAnswer,
   MoneyRequest,
   PaymentsPort,
   Proof,
-  ReportedRow,
 } from '../../src/main/payments/engine/payments-port.ts';
+import type { ListedRecord } from '../../src/main/payments-api/payments.ts';
+import type { DepositedRow, ReportedRow } from '../../src/main/payments-api/report-rows.ts';
 import { CONNECTION, id, newId } from './journal-fixtures.ts';
 
 export const PROVEN: Proof = { kind: 'proven', clockOffsetMs: 0 };

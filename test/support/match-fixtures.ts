@@ -1,4 +1,5 @@
-import type { ListedRecord, ReportedRow } from '../../src/main/payments/engine/payments-port.ts';
+import type { ListedRecord } from '../../src/main/payments-api/payments.ts';
+import type { ReportedRow } from '../../src/main/payments-api/report-rows.ts';
 import type { MatchInput, OwnRow } from '../../src/main/reconciliation/journal-findings.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { CONNECTION, id } from './journal-fixtures.ts';
@@ -22,7 +23,7 @@ export function ownRow(name: string, part: Partial<OwnRow> = {}): OwnRow {
     paymentId: `record of the ${name}`,
     saleId: id(`sale of the ${name}`),
     openedAt: new Date(NOON - HOUR).toISOString(),
-    clockOffsetMs: 0,
+    sentAt: Date.parse(part.openedAt ?? new Date(NOON - HOUR).toISOString()),
     follows: null,
     connection: CONNECTION,
     ...part,

@@ -4,18 +4,21 @@ import { signedCentsSchema } from '../../shared/contract/drawer.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
 import { type Arrival, arrivalOf } from '../../shared/domain/reports/reconciliation.ts';
-import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts';
+import {
+  type AttemptConnection,
+  attemptConnectionSchema,
+} from '../../shared/journal/attempt-entries.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { transfersAtBank } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
 import { depositChanges, isDepositChange } from '../payments/engine/outside-changes.ts';
-import {
-  type AttemptConnection,
-  type DepositedRow,
-  StatusCheckFailed,
-} from '../payments/engine/payments-port.ts';
-import type { DepositDetailRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
+import { StatusCheckFailed } from '../payments/engine/payments-port.ts';
+import type {
+  DepositDetailRow,
+  DepositedRow,
+  DepositSummaryRow,
+} from '../payments-api/report-rows.ts';
 import { TRANSIT_DAYS } from '../reconciliation/money-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 

@@ -8,15 +8,12 @@
 import { Buffer } from 'node:buffer';
 import { xPaper, zPaper } from '../../shared/domain/day-report-paper.ts';
 import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
+import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
-import {
-  type AttemptConnection,
-  type PaymentsPort,
-  StatusCheckFailed,
-} from '../payments/engine/payments-port.ts';
+import { type PaymentsPort, StatusCheckFailed } from '../payments/engine/payments-port.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { DepositSummaryRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';

@@ -4,12 +4,18 @@ import type { MatchRow } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
 import { looseMovements, salesInDrawers } from '../journal/projections/drawer.ts';
 import {
+  completeList,
+  completeReport,
+  daysTouched,
+  serviceDay,
+} from '../payments/engine/complete-reads.ts';
+import {
   type PaymentsPort,
   type PortTo,
-  type ReportedRow,
   StatusCheckFailed,
 } from '../payments/engine/payments-port.ts';
-import { sentAtService } from '../payments/engine/status-checks.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
+import type { ReportedRow } from '../payments-api/report-rows.ts';
 import { countedDrawers } from '../reconciliation/cash.ts';
 import type { OwnRow } from '../reconciliation/journal-findings.ts';
 import {
@@ -21,16 +27,26 @@ import {
   ownRows,
   unpostedCash,
 } from '../reconciliation/own-rows.ts';
-import {
-  type ReadProgress,
-  readService,
-  type ServiceView,
-} from '../reconciliation/read-service.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { carriedOver, signedBefore } from './carried-over.ts';
 import { openDay } from './day-reports.ts';
 import { sessionsOfDay } from './drawer-figures.ts';
+
+const DAY = 86_400_000;
+
+/** The progress of reading: days read of the list or of the report. */
+interface ReadProgress {
+  readonly what: 'list' | 'report';
+  readonly done: number;
+  readonly of: number;
+}
+
+/** The service's records of a period. */
+interface ServiceView {
+  readonly listed: readonly ListedRecord[];
+  readonly reported: readonly ReportedRow[];
+}
 
 /** Margin around the requests of the day, for inaccurate clocks, ms. */
 const MARGIN_MS = 600_000;
@@ -193,7 +209,10 @@ export class Matching {
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
     const serviceNow = this.#now().getTime() + proof.clockOffsetMs;
-    const first = Math.min(Date.parse(began) + proof.clockOffsetMs, ...own.map(sentAtService));
+    const first = Math.min(
+      Date.parse(began) + proof.clockOffsetMs,
+      ...own.map(({ sentAt }) => sentAt),
+    );
     const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
     const shown = await readService(line, range, (progress) => {
       this.#progress = {
@@ -220,6 +239,38 @@ export class Matching {
       drawerSales: salesInDrawers(db, day),
     };
   }
+}
+
+/**
+ * Reads list and report of every UTC day of the period, one day at a time, and the report of the
+ * day before: a follow-up on a payment may appear in it only after that day was closed.
+ * @param range by the service's clock, ms since 1970.
+ * @throws {StatusCheckFailed} and then none of it counts; `report-cut` if the report lacks rows.
+ */
+async function readService(
+  line: PaymentsPort,
+  range: { readonly from: number; readonly to: number },
+  tell: (progress: ReadProgress) => void,
+): Promise<ServiceView> {
+  const days = daysTouched(range.from, range.to);
+  const of = days.length;
+  const listed = new Map<string, ListedRecord>();
+  for (const [done, day] of days.entries()) {
+    tell({ what: 'list', done, of });
+    const midnight = Date.parse(day);
+    const start = Math.max(range.from, midnight);
+    const end = Math.min(range.to, midnight + DAY);
+    for (const record of await completeList(line, { start, end })) listed.set(record.id, record);
+  }
+  tell({ what: 'report', done: 0, of });
+  const report = await completeReport(
+    line,
+    { days, since: serviceDay(range.from - DAY), until: serviceDay(range.to) },
+    [],
+    (done) => tell({ what: 'report', done: Math.min(done, of - 1), of }),
+  );
+  if (report.wholeness() === 'cut') throw new StatusCheckFailed('report-cut');
+  return { listed: [...listed.values()], reported: report.rows };
 }
 
 /**

@@ -27,6 +27,12 @@ export type PaymentResults = 'APPROVED' | 'DECLINED' | 'FAILED';
 type FollowUpAction = 'VOID' | 'CREDIT' | 'DEAUTHORIZE' | 'CAPTURE';
 type PaymentAction = 'AUTHORIZE' | 'PREAUTHORIZE' | FollowUpAction;
 
+/** A payment or follow-up in the service's list, as evidence of an attempt. */
+export type ListedRecord = Pick<
+  PaymentRecord,
+  'id' | 'method' | 'action' | 'results' | 'code' | 'message' | 'timestamp' | 'trackingId'
+>;
+
 /** A payment as the service returns it (interface.md §2.1). It has no amount. */
 export interface PaymentRecord {
   /** UUID. */

@@ -37,6 +37,12 @@ export interface TransactionRow extends Extra, TransactionKind {
   readonly originalId: string;
 }
 
+/** A row of the transaction report as evidence of a payment; CARD and ACH only. */
+export type ReportedRow = Pick<
+  TransactionRow,
+  'id' | 'method' | 'action' | 'amount' | 'results' | 'timestamp' | 'trackingId' | 'originalId'
+>;
+
 /** A transaction with method, action and results as the service spells them. */
 export type AnyTransactionRow = Omit<TransactionRow, 'method' | 'action' | 'results'> & {
   readonly method: string;
@@ -94,6 +100,12 @@ export interface DepositDetailRow extends Extra {
   readonly fundsTransferId: string | null;
   readonly merchantId: string | null;
 }
+
+/** The fields of a deposit's detail that concern a payment. */
+export type DepositedRow = Pick<
+  DepositDetailRow,
+  'transactionId' | 'action' | 'depositAmount' | 'transactionDate' | 'settlementDate'
+>;
 
 /** One settled payment (interface.md §2.7). */
 export interface SettlementRow extends Extra {
@@ -234,3 +246,28 @@ export const readSettlement: Reader<SettlementRow> = (wire) => ({
   merchantId: note(wire['merchant_id']),
   extra: extraOf(wire, settlementFields),
 });
+
+/** The records and rows of some payments. */
+interface ChargeRecords {
+  readonly records: readonly { readonly id: string; readonly results: string }[];
+  readonly rows: readonly ReportedRow[];
+}
+
+/**
+ * True if the service took a charge wholly back: it is voided or returned, or its refunds add up to
+ * it.
+ */
+export function isTakenBack(chargeId: string, { records, rows }: ChargeRecords): boolean {
+  const own = [...records, ...rows].filter(({ id }) => id === chargeId);
+  if (own.some(({ results }) => results === 'VOIDED' || results === 'REJECTED')) return true;
+  const children = rows.filter(
+    ({ id, originalId, results }) =>
+      originalId === chargeId && id !== chargeId && results === 'APPROVED',
+  );
+  if (children.some(({ action }) => action === 'VOID' || action === 'REJECT')) return true;
+  const charge = rows.find(({ id }) => id === chargeId);
+  const refunded = children
+    .filter(({ action }) => action === 'CREDIT')
+    .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  return charge !== undefined && refunded > 0 && refunded >= Math.abs(charge.amount);
+}

@@ -1,18 +1,17 @@
 import type { TillState } from '../../shared/contract/till.ts';
+import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { createPaymentsClient, type PaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import type { DepositedRow, ReportedRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import {
-  type AttemptConnection,
-  type DepositedRow,
-  type ListedRecord,
   type MoneyAnswer,
   type MoneyRequest,
   type PaymentsPort,
   type Proof,
-  type ReportedRow,
   StatusCheckFailed,
 } from './engine/payments-port.ts';
 import { sendMoney } from './send-money.ts';

@@ -4,13 +4,13 @@
  * (`payments-port.ts`).
  */
 
+import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import {
   type ClientEnvironment,
   ConnectedClient,
   type OpenConnection,
 } from './connected-client.ts';
-import type { AttemptConnection } from './engine/payments-port.ts';
 
 /** An earlier attempt gets the client of the branch and connection it was sent on. */
 export class ConnectedClients {

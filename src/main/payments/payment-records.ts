@@ -4,6 +4,7 @@
  */
 
 import type { Payment, Subject } from '../../shared/contract/payments.ts';
+import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import {
   type Attempt,
@@ -33,7 +34,6 @@ import type {
 import type { Reports } from '../payments-api/reports.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { unrecognizedChildren } from './engine/classifier.ts';
-import type { AttemptConnection } from './engine/payments-port.ts';
 import type { FollowUpEngine } from './follow-up.ts';
 
 export interface PaymentRecords {

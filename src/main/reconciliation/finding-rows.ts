@@ -1,6 +1,6 @@
 import type { Finding, FindingRow } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
-import type { ListedRecord } from '../payments/engine/payments-port.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
 import type {
   DepositDetailRow,
   DepositSummaryRow,

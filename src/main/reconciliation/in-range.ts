@@ -1,11 +1,12 @@
 import { type Finding, finding } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
+import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import type { Readable } from '../journal/journal.ts';
 import { openAlarms } from '../journal/projections/alarms.ts';
 import { zReportsOfDays } from '../journal/projections/closing.ts';
 import { sessionsOpenedBetween } from '../journal/projections/drawer.ts';
-import type { AttemptConnection, ListedRecord } from '../payments/engine/payments-port.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTransactionRow } from '../payments-api/report-rows.ts';
 import { countedDrawers } from './cash.ts';
 import type { Transaction } from './money-rows.ts';

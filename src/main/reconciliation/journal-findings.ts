@@ -1,12 +1,10 @@
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
+import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import type { OutsideChangeRow } from '../journal/projections/outside-changes.ts';
-import type {
-  AttemptConnection,
-  ListedRecord,
-  ReportedRow,
-} from '../payments/engine/payments-port.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
+import type { ReportedRow } from '../payments-api/report-rows.ts';
 
 /** A money request of this till, from the journal. */
 export type OwnRow = Pick<
@@ -23,8 +21,9 @@ export type OwnRow = Pick<
   | 'paymentId'
   | 'saleId'
   | 'openedAt'
-  | 'clockOffsetMs'
 > & {
+  /** By the service's clock, ms since 1970. */
+  readonly sentAt: number;
   /** The record that a follow-up acts on. */
   readonly follows: string | null;
   readonly connection: AttemptConnection;

@@ -4,7 +4,8 @@ import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type OutsideChange, takenBackFindings } from '../../shared/domain/outside-change.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import { isOfTill } from '../journal/tracking-id.ts';
-import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
+import type { ReportedRow } from '../payments-api/report-rows.ts';
 import { type MatchInput, ownFinding } from './journal-findings.ts';
 import { amountOf, childKey, isPaymentAction, type Shown } from './shown-records.ts';
 

@@ -3,9 +3,8 @@ import type { FindingKind } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
 import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
-import { isTakenBack } from '../payments/engine/classifier.ts';
-import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
-import { sentAtService } from '../payments/engine/status-checks.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
+import { isTakenBack, type ReportedRow } from '../payments-api/report-rows.ts';
 import type { MatchInput, OwnRow } from './journal-findings.ts';
 import { amountOf, childKey, isOwnRecord, isPaymentAction, type Shown } from './shown-records.ts';
 
@@ -81,7 +80,7 @@ export function classify(
   }
   if (input.unread.has(own.attemptId)) return differs('connection-gone');
   /** The age by the service's clock, ms: computed only if a record is missing. */
-  const late = () => input.now - sentAtService(own);
+  const late = () => input.now - own.sentAt;
   switch (operation) {
     case 'authorize':
     case 'preauthorize':

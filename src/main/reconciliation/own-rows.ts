@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import { attemptConnectionSchema } from '../../shared/journal/attempt-entries.ts';
+import {
+  type AttemptConnection,
+  attemptConnectionSchema,
+} from '../../shared/journal/attempt-entries.ts';
 import type { Readable } from '../journal/journal.ts';
 import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
 import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/outside-changes.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
-import type { AttemptConnection } from '../payments/engine/payments-port.ts';
 import type { ChangedPayment, MatchInput, OwnRow, UnpostedCash } from './journal-findings.ts';
 
 /** Items of earlier days that a reconciliation must check again. */
@@ -53,7 +55,7 @@ const ownRow = z
       paymentId: row.payment_id,
       saleId: row.sale_id,
       openedAt: row.opened_at,
-      clockOffsetMs: row.clock_offset,
+      sentAt: Date.parse(row.opened_at) + row.clock_offset,
       follows: row.follows,
       connection: row.connection,
     }),

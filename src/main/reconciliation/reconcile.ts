@@ -1,3 +1,14 @@
+/**
+ * The comparison of the journal with the payment service, the drawers and the bank: at the close, in
+ * the Reconciliation tab and in `npm run report -- reconciliation`. All of it is pure: the same rows
+ * give the same findings (`shared/domain/finding.ts`).
+ *
+ *    journal (own-rows.ts) ─┐
+ *    list and report        ├─▶ own-payments.ts, other-terminals.ts, cash.ts ─▶ findings of the close
+ *    drawers, terminals    ─┘        └─ over a range of days (in-range.ts) ─┐
+ *    five reports ─▶ charged.ts, settled.ts, deposited.ts, taken-back.ts ───┴─▶ money-steps.ts: the tab
+ */
+
 import type { Operation } from '../../shared/domain/attempt.ts';
 import type { Finding, FindingKind } from '../../shared/domain/finding.ts';
 import { add, cents } from '../../shared/domain/money.ts';
@@ -18,16 +29,7 @@ import { changedByOthers, rowsOfOtherTerminals } from './other-terminals.ts';
 import { classify } from './own-payments.ts';
 import { type Shown, showing } from './shown-records.ts';
 
-/**
- * Compares the journal, the service's list and report, and the drawers, by tracking id. Pure: the
- * same rows give the same result. A record that the service may still be late with is no
- * difference.
- *
- *    journal (own-rows.ts) ─┐
- *    list and report        ├─▶ own-payments.ts, other-terminals.ts, cash.ts ─▶ differences
- *      (read-service.ts)    │
- *    drawers               ─┘
- */
+/** Compares one day. A record that the service may still be late with is no difference. */
 export function reconcile(input: MatchInput): MatchResult {
   const shown = showing(input);
   /** Rows and records of the service that one of our requests explains. */

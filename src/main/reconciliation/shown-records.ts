@@ -1,7 +1,8 @@
 import type { Operation } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { trackingKey } from '../journal/tracking-id.ts';
-import type { ListedRecord, ReportedRow } from '../payments/engine/payments-port.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
+import type { ReportedRow } from '../payments-api/report-rows.ts';
 import type { MatchInput, OwnRow } from './journal-findings.ts';
 
 /** The service's records, indexed by the keys of the searches. */

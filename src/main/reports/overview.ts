@@ -7,10 +7,11 @@ import { addDays, type DayRange, daysBetween } from '../../shared/domain/reports
 import { arrivalOf, type Reconciliation } from '../../shared/domain/reports/reconciliation.ts';
 import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
+import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
 import { completeList } from '../payments/engine/complete-reads.ts';
-import type { AttemptConnection, ListedRecord } from '../payments/engine/payments-port.ts';
 import type { PaymentsClient } from '../payments-api/client.ts';
+import type { ListedRecord } from '../payments-api/payments.ts';
 import type { Reports, Rows } from '../payments-api/reports.ts';
 import type { RangeRecords } from '../reconciliation/in-range.ts';
 import {

@@ -25,6 +25,9 @@ export const attemptConnectionSchema = z.object({
   clientId: z.string().nullable(),
 });
 
+/** The connection of an attempt: its status checks use this one and no other. */
+export type AttemptConnection = z.infer<typeof attemptConnectionSchema>;
+
 /** The reason of a follow-up, and the manager approval. */
 export const orderedSchema = z.object({
   reason: z.string().max(200).nullable(),

@@ -5,14 +5,12 @@ import type { DrawerService } from '../../../src/main/drawer/drawer-service.ts';
 import { openDrawer } from '../../../src/main/drawer/feature.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import type {
-  ListedRecord,
-  PaymentsPort,
-  ReportedRow,
-} from '../../../src/main/payments/engine/payments-port.ts';
+import type { PaymentsPort } from '../../../src/main/payments/engine/payments-port.ts';
 import type { HoldsService } from '../../../src/main/payments/holds.ts';
 import type { PaymentHistory } from '../../../src/main/payments/payment-history.ts';
 import { createPayments, type PaymentParts } from '../../../src/main/payments/payments.ts';
+import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
+import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import { openPrinting } from '../../../src/main/printing/feature.ts';
 import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';

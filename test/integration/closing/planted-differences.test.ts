@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedRecord, ReportedRow } from '../../../src/main/payments/engine/payments-port.ts';
+import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
+import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import { findingsInRange } from '../../../src/main/reconciliation/in-range.ts';
 import type { Finding, FindingKind } from '../../../src/shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../../src/shared/domain/money.ts';

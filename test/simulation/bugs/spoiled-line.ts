@@ -1,9 +1,9 @@
 import type {
-  ListedRecord,
   MoneyAnswer,
   MoneyRequest,
   PaymentsPort,
 } from '../../../src/main/payments/engine/payments-port.ts';
+import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
 import type { Bug } from './bug.ts';
 
 /** A client that sends once more automatically when an answer is of this kind. */

@@ -1,5 +1,4 @@
 import {
-  type AttemptConnection,
   type MoneyAnswer,
   type MoneyRequest,
   type PaymentsPort,
@@ -7,6 +6,7 @@ import {
   StatusCheckFailed,
 } from '../../../src/main/payments/engine/payments-port.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import type { AttemptConnection } from '../../../src/shared/journal/attempt-entries.ts';
 import type { BentClock } from '../environment/bent-clock.ts';
 import type { Chance } from '../environment/chance.ts';
 import type { Trace } from '../environment/trace.ts';

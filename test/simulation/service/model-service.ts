@@ -1,8 +1,6 @@
-import type {
-  ListedRecord,
-  MoneyRequest,
-  ReportedRow,
-} from '../../../src/main/payments/engine/payments-port.ts';
+import type { MoneyRequest } from '../../../src/main/payments/engine/payments-port.ts';
+import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
+import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import type { Method } from '../../../src/shared/domain/attempt.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
 import type { BentClock } from '../environment/bent-clock.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { attemptConnectionSchema } from '../../../shared/journal/attempt-entries.ts';
-import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
+import {
+  type AttemptConnection,
+  attemptConnectionSchema,
+} from '../../../shared/journal/attempt-entries.ts';
+import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
-
-type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
 
 /**
  * Key of an account and branch. The address is not part of it: the embedded service's port changes.

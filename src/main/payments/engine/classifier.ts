@@ -9,7 +9,8 @@
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
-import type { ListedRecord, ReportedRow } from './payments-port.ts';
+import type { ListedRecord } from '../../payments-api/payments.ts';
+import { isTakenBack, type ReportedRow } from '../../payments-api/report-rows.ts';
 import { isFollowUp, type Rules } from './rules.ts';
 import { sentAtService } from './status-checks.ts';
 
@@ -329,25 +330,6 @@ function standsUnder(
 
 function endsHold({ operation }: Attempt): boolean {
   return operation === 'capture' || operation === 'deauthorize';
-}
-
-/**
- * True if the service took a charge wholly back: it is voided or returned, or its refunds add up to
- * it.
- */
-export function isTakenBack(chargeId: string, { records, rows }: ServiceRecords): boolean {
-  const own = [...records, ...rows].filter(({ id }) => id === chargeId);
-  if (own.some(({ results }) => results === 'VOIDED' || results === 'REJECTED')) return true;
-  const children = rows.filter(
-    ({ id, originalId, results }) =>
-      originalId === chargeId && id !== chargeId && results === 'APPROVED',
-  );
-  if (children.some(({ action }) => action === 'VOID' || action === 'REJECT')) return true;
-  const charge = rows.find(({ id }) => id === chargeId);
-  const refunded = children
-    .filter(({ action }) => action === 'CREDIT')
-    .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
-  return charge !== undefined && refunded > 0 && refunded >= Math.abs(charge.amount);
 }
 
 /** The approved children of a payment that none of this till's follow-ups on it explains. */

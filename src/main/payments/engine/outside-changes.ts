@@ -7,10 +7,10 @@ import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts
 import { isKnownChange, outsideChangesOf } from '../../journal/projections/outside-changes.ts';
 import { attemptOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
 import { isOfAnotherCounter } from '../../journal/tracking-id.ts';
+import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { unrecognizedChildren } from './classifier.ts';
 import type { EngineContext } from './engine-context.ts';
 import { reopenedEntries } from './entries.ts';
-import type { DepositedRow, ReportedRow } from './payments-port.ts';
 import { isOpenFollowUp } from './snapshot.ts';
 
 /**

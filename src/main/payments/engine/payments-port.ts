@@ -1,36 +1,15 @@
 import type { Operation } from '../../../shared/domain/attempt.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
-import type { EntryBody } from '../../../shared/journal/entry.ts';
+import type { AttemptConnection } from '../../../shared/journal/attempt-entries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type {
   AchPayment,
   CashPayment,
   PaymentPatient,
 } from '../../payments-api/payment-request.ts';
-import type { PaymentRecord } from '../../payments-api/payments.ts';
-import type { DepositDetailRow, TransactionRow } from '../../payments-api/report-rows.ts';
-
-/** A payment or follow-up in the service's list (interface.md §2.1); it carries no amount. */
-export type ListedRecord = Pick<
-  PaymentRecord,
-  'id' | 'method' | 'action' | 'results' | 'code' | 'message' | 'timestamp' | 'trackingId'
->;
-
-/** A row of the transaction report (interface.md §2.7); CARD and ACH only. */
-export type ReportedRow = Pick<
-  TransactionRow,
-  'id' | 'method' | 'action' | 'amount' | 'results' | 'timestamp' | 'trackingId' | 'originalId'
->;
-
-/** A row of the deposits' details (interface.md §2.7). */
-export type DepositedRow = Pick<
-  DepositDetailRow,
-  'transactionId' | 'action' | 'depositAmount' | 'transactionDate' | 'settlementDate'
->;
-
-/** The connection of an attempt: its status checks use this one and no other. */
-export type AttemptConnection = EntryBody<'attempt.opened'>['connection'];
+import type { ListedRecord } from '../../payments-api/payments.ts';
+import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 
 /** The result of a money request, by the certainty that its bytes arrived. */
 export interface MoneyAnswer {

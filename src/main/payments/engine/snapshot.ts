@@ -14,13 +14,14 @@ import {
   recordsOf,
 } from '../../journal/projections/service-records.ts';
 import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
+import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { type ServiceRecords, unrecognizedChildren } from './classifier.ts';
 import { type Command, type FollowUpCommand, isPayment, type Snapshot } from './command.ts';
 import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
 import type { EngineContext } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
-import { type PaymentsPort, type ReportedRow, StatusCheckFailed } from './payments-port.ts';
+import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { IN_PASSING, type StatusCheck } from './rules.ts';
 import { readPayment, serviceNow } from './status-checks.ts';
 

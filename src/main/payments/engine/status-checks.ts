@@ -3,6 +3,7 @@ import { type Attempt, endedAt } from '../../journal/projections/attempts.ts';
 import { connectionKey } from '../../journal/projections/connections.ts';
 import { isReported } from '../../journal/projections/service-records.ts';
 import { isTrackedBy } from '../../journal/tracking-id.ts';
+import type { ListedRecord } from '../../payments-api/payments.ts';
 import { type InTurn, type MonotonicAges, takeTurns } from '../../system/timers.ts';
 import type { ServiceRecords } from './classifier.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './complete-reads.ts';
 import type { EngineContext } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
-import { type ListedRecord, type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
+import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { type CheckProgress, EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 const DAY = 86_400_000;

@@ -18,6 +18,8 @@ import {
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import { isTaken } from '../../journal/projections/service-records.ts';
 import { attemptIdOf, isOfTill, trackingKey } from '../../journal/tracking-id.ts';
+import type { ListedRecord } from '../../payments-api/payments.ts';
+import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { capturedCharges, type ServiceRecords } from './classifier.ts';
 import {
   completeList,
@@ -29,13 +31,7 @@ import {
 import type { EngineContext } from './engine-context.ts';
 import { alarmEntries } from './entries.ts';
 import { isDepositChange, journalOutsideChanges } from './outside-changes.ts';
-import {
-  type DepositedRow,
-  type ListedRecord,
-  type PaymentsPort,
-  type ReportedRow,
-  StatusCheckFailed,
-} from './payments-port.ts';
+import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { EVIDENCE, IN_PASSING, isFollowUp, type StatusCheck } from './rules.ts';
 import { endedAtService, sentAtService, serviceNow } from './status-checks.ts';
 

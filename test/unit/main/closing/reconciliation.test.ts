@@ -3,9 +3,9 @@ import { dayReport, zReport } from '../../../../src/main/closing/day-reports.ts'
 import { depositsOf } from '../../../../src/main/closing/deposits.ts';
 import { Matching } from '../../../../src/main/closing/reconciliation.ts';
 import { lastMatch } from '../../../../src/main/journal/projections/closing.ts';
-import type { AttemptConnection } from '../../../../src/main/payments/engine/payments-port.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
+import type { AttemptConnection } from '../../../../src/shared/journal/attempt-entries.ts';
 import {
   type FakePaymentsPort,
   fakePaymentsPort,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportedRow } from '../../../../src/main/payments/engine/payments-port.ts';
+import type { ReportedRow } from '../../../../src/main/payments-api/report-rows.ts';
 import type { MatchInput, OwnRow } from '../../../../src/main/reconciliation/journal-findings.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../../../../src/main/journal/projections/attempts.ts';
 import { findOurs } from '../../../../../src/main/payments/engine/classifier.ts';
-import type {
-  ListedRecord,
-  ReportedRow,
-} from '../../../../../src/main/payments/engine/payments-port.ts';
 import { RULES } from '../../../../../src/main/payments/engine/rules.ts';
+import type { ListedRecord } from '../../../../../src/main/payments-api/payments.ts';
+import type { ReportedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { METHODS, OPERATIONS, type Operation } from '../../../../../src/shared/domain/attempt.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { attempt, FOLLOWS, OPENED_AT } from '../../../../support/attempt-fixtures.ts';

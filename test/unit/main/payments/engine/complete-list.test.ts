@@ -4,10 +4,8 @@ import {
   completeList,
   NEVER_CUT_BELOW,
 } from '../../../../../src/main/payments/engine/complete-reads.ts';
-import type {
-  ListedRecord,
-  PaymentsPort,
-} from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { PaymentsPort } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { ListedRecord } from '../../../../../src/main/payments-api/payments.ts';
 import { fakePaymentsPort, record } from '../../../../support/fake-payments-port.ts';
 
 const START = Date.parse('2026-03-01T09:00:00Z');

@@ -4,7 +4,7 @@ import {
   completeReport,
   onePerRecord,
 } from '../../../../../src/main/payments/engine/complete-reads.ts';
-import type { ReportedRow } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { ReportedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { ownRow, reported } from '../../../../support/match-fixtures.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportedRow } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { ReportedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import {
   APPROVAL,
   chargeCommand,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FollowUpCommand } from '../../../../../src/main/payments/engine/command.ts';
-import type { ReportedRow } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { ReportedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import {
   APPROVAL,

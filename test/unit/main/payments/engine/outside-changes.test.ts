@@ -3,7 +3,7 @@ import type { Journal } from '../../../../../src/main/journal/journal.ts';
 import { movementsAfter } from '../../../../../src/main/journal/projections/moved-money.ts';
 import { paymentOfRecord } from '../../../../../src/main/journal/projections/payments.ts';
 import { saleById } from '../../../../../src/main/journal/projections/sales.ts';
-import type { DepositedRow } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { DepositedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../../src/shared/domain/payment-status.ts';
 import {
