@@ -33,20 +33,24 @@ export function requires(least: Role | Permission) {
   return undeclared.meta({ access }).errors({ NOT_SIGNED_IN: {}, NOT_PERMITTED: {} });
 }
 
+type CommandInput<Shape extends z.ZodRawShape> = z.ZodObject<{ commandId: z.ZodUUID } & Shape>;
+
 /**
  * Declares a command: a procedure that changes the journal, the settings, a device or a record of
  * the service. Its id, made by the page for one press, lets the gate carry it out once
  * (src/main/commands.ts).
+ * @param refined adds rules between fields.
  */
 export function command<Shape extends z.ZodRawShape>(
   least: 'public' | Role | Permission,
   shape: Shape,
+  refined = (input: CommandInput<Shape>) => input,
 ) {
   const access = least === 'public' ? least : lowestRole(least);
   return undeclared
     .meta({ access })
     .errors({ NOT_SIGNED_IN: {}, NOT_PERMITTED: {}, COMMAND_USED: {} })
-    .input(z.object({ commandId: z.uuid(), ...shape }));
+    .input(refined(z.object({ commandId: z.uuid(), ...shape })));
 }
 
 /** The id of a command in the input of a call; null for any other procedure. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALARM_KINDS, DECISIONS, METHODS, OPERATIONS } from '../domain/attempt.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { personalSlice, publicSlice } from './slice.ts';
 import { cardFaceSchema, centsSchema, instantSchema, problemSchema } from './values.ts';
@@ -97,15 +97,11 @@ export const attemptsContract = {
    * Makes a decision on an item of the in-doubt list. `approval` is needed for all but `set-aside`.
    * A repeated command has no effect.
    */
-  decide: requires('cashier')
-    .input(
-      z.object({
-        commandId: z.uuid(),
-        attemptId: z.uuid(),
-        decision: decisionSchema,
-        approval: approvalSchema.nullable(),
-      }),
-    )
+  decide: command('cashier', {
+    attemptId: z.uuid(),
+    decision: decisionSchema,
+    approval: approvalSchema.nullable(),
+  })
     .errors({ ...errors, ...approvalErrors })
     .output(z.void()),
 
@@ -115,8 +111,7 @@ export const attemptsContract = {
     .errors(errors)
     .output(z.void()),
 
-  closeAlarm: requires('cashier')
-    .input(z.object({ commandId: z.uuid(), alarmId: z.uuid(), approval: approvalSchema }))
+  closeAlarm: command('cashier', { alarmId: z.uuid(), approval: approvalSchema })
     .errors({ ...errors, ...approvalErrors })
     .output(z.void()),
 };

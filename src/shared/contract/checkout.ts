@@ -4,7 +4,7 @@ import { METHODS } from '../domain/attempt.ts';
 import { OPEN_STATUSES } from '../domain/payment-status.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { currentSaleSchema } from './current-sale.ts';
 import { signedCentsSchema } from './drawer.ts';
@@ -40,15 +40,15 @@ const saleInput = z.object({
 const tenderInput = saleInput.extend({ amount: chargeableSchema.nullish() });
 
 /** A command that moves money: a repeated one gets the answer of the first. */
-const moneyInput = tenderInput.extend({
-  commandId: z.uuid(),
+const moneyInput = {
+  ...tenderInput.shape,
   /** The payments that `SAME_AS_EARLIER` returned: this one is charged although they exist. */
   acknowledgedDuplicates: acknowledgedDuplicatesSchema.optional(),
   /** The amount that `LARGE_AMOUNT` returned. */
   confirmed: confirmedSchema,
   /** A manager approval, needed if one of those is `open` or if the amount requires it. */
   approval: approvalSchema.nullish(),
-});
+} as const;
 
 const errors = {
   /** Another sale is at the counter. */
@@ -216,8 +216,11 @@ export const checkoutContract = {
    * Charges the swiped card once. Returns the attempt in its final state: declined and in doubt are
    * answers, not errors. An error means that no request was sent to the service.
    */
-  charge: requires('cashier')
-    .input(moneyInput.extend({ swipe: z.uuid(), operation: operationSchema, ...extras }))
+  charge: command('cashier', {
+    ...moneyInput,
+    ...{ swipe: z.uuid(), operation: operationSchema },
+    ...extras,
+  })
     .errors({ ...moneyErrors, ...unreachable, SWIPE_GONE: {} })
     .output(attemptSchema),
 
@@ -225,15 +228,13 @@ export const checkoutContract = {
    * Debits a bank account once, under the authorization text the patient agreed to. Answers like
    * `charge`.
    */
-  chargeAccount: requires('cashier')
-    .input(
-      moneyInput.extend({
-        account: bankAccountSchema,
-        /** The text displayed to the patient; saved in the journal. */
-        authorization: z.string().min(20).max(500),
-        ...extras,
-      }),
-    )
+  chargeAccount: command('cashier', {
+    ...moneyInput,
+    account: bankAccountSchema,
+    /** The text displayed to the patient; saved in the journal. */
+    authorization: z.string().min(20).max(500),
+    ...extras,
+  })
     .errors({
       ...moneyErrors,
       ...unreachable,
@@ -244,18 +245,19 @@ export const checkoutContract = {
     .output(attemptSchema),
 
   /** Records a tender unknown to the service: paid when journaled, with no request sent. */
-  record: requires('cashier')
-    .input(
-      moneyInput
-        .extend({
-          what: z.enum(RECORDED_TENDERS),
-          reference: typedText(LIMITS.reference),
-          slip: terminalSlipSchema.optional(),
-        })
-        .refine(({ what, slip }) => (what === 'terminal') === (slip !== undefined), {
-          error: 'A charge at a card terminal has a slip, a check has none.',
-        }),
-    )
+  record: command(
+    'cashier',
+    {
+      ...moneyInput,
+      what: z.enum(RECORDED_TENDERS),
+      reference: typedText(LIMITS.reference),
+      slip: terminalSlipSchema.optional(),
+    },
+    (input) =>
+      input.refine(({ what, slip }) => (what === 'terminal') === (slip !== undefined), {
+        error: 'A charge at a card terminal has a slip, a check has none.',
+      }),
+  )
     .errors(moneyErrors)
     .output(z.object({ receiptNumber: z.string().nullable() })),
 
@@ -294,8 +296,7 @@ export const checkoutContract = {
   parked: requires('cashier').output(z.array(parkedSaleSchema)),
 
   /** Takes cash: paid when journaled; it is posted to the service afterwards. */
-  takeCash: requires('cashier')
-    .input(moneyInput.extend({ given: centsSchema }))
+  takeCash: command('cashier', { ...moneyInput, given: centsSchema })
     .errors({
       ...moneyErrors,
       /** No counted and open drawer can take it. */

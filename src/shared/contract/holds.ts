@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requires } from './access.ts';
+import { command, requires } from './access.ts';
 import { approvalSchema } from './approval.ts';
 import { followUpErrors, followUpResultSchema, paymentSchema } from './payments.ts';
 import { publicSlice } from './slice.ts';
@@ -14,11 +14,7 @@ export const holdSchema = paymentSchema.extend({
 
 export type Hold = z.infer<typeof holdSchema>;
 
-const actionInput = z.object({
-  commandId: z.uuid(),
-  key: z.uuid(),
-  approval: approvalSchema.nullable(),
-});
+const onHold = { key: z.uuid(), approval: approvalSchema.nullable() } as const;
 
 const errors = {
   ...followUpErrors,
@@ -34,12 +30,10 @@ export const holdsContract = {
    * Charges the whole hold; the interface takes no amount. With `giveBack` that amount is refunded
    * after it, under `refundCommandId`, which needs a manager's right.
    */
-  capture: requires('cashier')
-    .input(
-      actionInput.extend({
-        giveBack: z.object({ amount: chargeableSchema, refundCommandId: z.uuid() }).nullable(),
-      }),
-    )
+  capture: command('cashier', {
+    ...onHold,
+    giveBack: z.object({ amount: chargeableSchema, refundCommandId: z.uuid() }).nullable(),
+  })
     .errors(errors)
     .output(
       followUpResultSchema.extend({
@@ -53,13 +47,12 @@ export const holdsContract = {
    * Removes a hold that ended at another terminal: no request is sent to the service, which does
    * not list the end of a hold. Always needs a manager approval.
    */
-  close: requires('cashier')
-    .input(z.object({ commandId: z.uuid(), key: z.uuid(), approval: approvalSchema }))
+  close: command('cashier', { key: z.uuid(), approval: approvalSchema })
     .errors(errors)
     .output(z.void()),
 
   /** Releases the hold: the patient's money is free again. */
-  release: requires('cashier').input(actionInput).errors(errors).output(followUpResultSchema),
+  release: command('cashier', onHold).errors(errors).output(followUpResultSchema),
 };
 
 /** The numbers of card holds. */

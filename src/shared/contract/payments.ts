@@ -252,18 +252,14 @@ export const paymentsContract = {
    * values: if they changed, no request is sent. A void and a check take all; the others take
    * `amount`.
    */
-  voidOrRefund: requires('cashier')
-    .input(
-      z.object({
-        commandId: z.uuid(),
-        subject: subjectSchema,
-        kind: z.enum(['void', 'refund', ...MANUAL_REFUND_KINDS]),
-        amount: chargeableSchema,
-        remaining: centsSchema,
-        reason: reasonSchema,
-        approval: approvalSchema.nullable(),
-      }),
-    )
+  voidOrRefund: command('cashier', {
+    subject: subjectSchema,
+    kind: z.enum(['void', 'refund', ...MANUAL_REFUND_KINDS]),
+    amount: chargeableSchema,
+    remaining: centsSchema,
+    reason: reasonSchema,
+    approval: approvalSchema.nullable(),
+  })
     .errors(followUpErrors)
     .output(followUpResultSchema),
 
