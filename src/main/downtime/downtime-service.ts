@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import { cashByCommand } from '../journal/projections/cash.ts';
 import { enteredSlips, isSlipEntered, slipsPrinted } from '../journal/projections/downtime.ts';
 import { receiptOfSale } from '../journal/projections/receipts.ts';
-import type { ApproveCash } from '../payments/large-amount.ts';
+import type { ApproveCash } from '../payments/tender-approvals.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { slipsPdf } from './slips-pdf.ts';

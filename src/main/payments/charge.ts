@@ -26,7 +26,6 @@ import { CodedError } from '../system/coded-error.ts';
 import type { CheckoutContext } from './counter.ts';
 import type { PaymentCommand, TakenTender } from './engine/command.ts';
 import type { BankAccount, PaymentDetails } from './engine/payments-port.ts';
-import { approvalFor, largeAmountEntries } from './large-amount.ts';
 import {
   idsOf,
   type MoneyInput,
@@ -35,6 +34,7 @@ import {
   saleDetails,
   saleEntries,
 } from './sale.ts';
+import { approveTender, largeAmountEntries } from './tender-approvals.ts';
 
 interface ChargeBasics extends MoneyInput {
   /** The text of the patient's consent to save the card or account for next time. */
@@ -96,7 +96,7 @@ async function chargeOnce(
       'swipe' in input
         ? swipedCard(ports, input)
         : typedAccount(ports, { ...input, amount, cashier });
-    const { large, ...approved } = await approvalFor(ports, input, tender.name);
+    const { large, ...approved } = await approveTender(ports, input, tender.name);
     const ids = idsOf(saleById(journal.readable, saleId), input);
     const prepared = await attempts.prepare({
       ...{ ...tender.command, commandId, saleId, ...ids, amount, cashier, ...approved },

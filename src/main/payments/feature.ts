@@ -8,11 +8,11 @@ import type { OutboxDevices } from '../receipts/outbox.ts';
 import type { ConnectedClients } from './connected-clients.ts';
 import { isFollowUp } from './engine/rules.ts';
 import { IncomingSales } from './incoming-sales.ts';
-import { approveCash } from './large-amount.ts';
 import { parkedSales } from './park.ts';
 import { createPayments } from './payments.ts';
 import { attemptsOf, type RetiredTills, withRetired } from './retired-tills.ts';
 import type { CardInput } from './sale.ts';
+import { approveCash } from './tender-approvals.ts';
 import { today } from './today.ts';
 
 export type Payments = ReturnType<typeof openPayments>;

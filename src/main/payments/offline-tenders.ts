@@ -19,12 +19,6 @@ import { CodedError } from '../system/coded-error.ts';
 import { waitAtMost } from '../system/timers.ts';
 import type { CheckoutContext } from './counter.ts';
 import {
-  type AcknowledgedState,
-  type Allowed,
-  approvalFor,
-  largeAmountEntries,
-} from './large-amount.ts';
-import {
   idsOf,
   type MoneyInput,
   patientOf,
@@ -32,6 +26,12 @@ import {
   type SaleInput,
   saleEntries,
 } from './sale.ts';
+import { type ApprovedTender, approveTender, largeAmountEntries } from './tender-approvals.ts';
+
+/** The cashier and the approvals of an offline tender. */
+interface Allowed extends ApprovedTender {
+  readonly cashier: Cashier;
+}
 
 /** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const CHECK_BEFORE_CASH_MS = 5_000;
@@ -96,7 +96,7 @@ async function allow(
 ): Promise<Allowed> {
   const { attempts, after, counter } = context;
   const cashier = counter.begin(input.saleId);
-  const approved = await approvalFor(context, input, tender);
+  const approved = await approveTender(context, input, tender);
   const checked = isDone() ? null : attempts.checkEarlier(guarded(context, input, approved));
   if (checked !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, checked);
   return { ...approved, cashier };
@@ -114,7 +114,7 @@ function requireFree(context: CheckoutContext, input: MoneyInput, allowed: Allow
 function guarded(
   context: CheckoutContext,
   input: MoneyInput,
-  { acknowledgedDuplicates, decidedFrom }: AcknowledgedState,
+  { acknowledgedDuplicates, decidedFrom }: ApprovedTender,
 ) {
   const { saleId } = input;
   const ids = idsOf(saleById(context.journal.readable, saleId), input);

@@ -31,11 +31,11 @@ export interface VoidOrRefundInput {
 }
 
 /**
- * Compares the present payment with the display of the page at the press of its button.
+ * Requires that the void or refund which the page displayed is still the possible one.
  * @throws {CodedError} `NO_SUCH_PAYMENT`, `NOTHING_TO_VOID_OR_REFUND`, `CHANGED_MEANWHILE`,
  * `MORE_THAN_REMAINS`.
  */
-function requireUnchangedSinceShown(
+function requireShown(
   voidOrRefund: VoidOrRefund | null,
   { kind, amount, remaining }: VoidOrRefundInput,
 ): void {
@@ -81,7 +81,7 @@ async function commandAtService(
   const side = await reader.readService(input.subject);
   // No await from here to the engine: the judged payment is the one acted on.
   const records = reader.now(input.subject, side);
-  requireUnchangedSinceShown(possibleVoidOrRefund(records), input);
+  requireShown(possibleVoidOrRefund(records), input);
   const facts = factsOf(records);
   if (facts === null || side === null || !isAtService(facts.method)) {
     throw new CodedError('NO_SUCH_PAYMENT');
@@ -115,7 +115,7 @@ async function recordManualRefund(
   const { commandId, kind, reason } = input;
   const payment = () => {
     const records = reader.now(input.subject, null);
-    requireUnchangedSinceShown(possibleVoidOrRefund(records), input);
+    requireShown(possibleVoidOrRefund(records), input);
     const { payment } = records;
     if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');
     return {

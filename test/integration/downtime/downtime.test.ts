@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Approve } from '../../../src/main/commands.ts';
 import { DowntimeService, type Slip } from '../../../src/main/downtime/downtime-service.ts';
-import { approveCash } from '../../../src/main/payments/large-amount.ts';
+import { approveCash } from '../../../src/main/payments/tender-approvals.ts';
 import {
   type AmountLimits,
   USUAL_AMOUNT_LIMITS,

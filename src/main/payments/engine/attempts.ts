@@ -56,7 +56,6 @@ import { findingOf, namesRecordOfAnother } from './own-records.ts';
 import type { StatusCheck } from './rules.ts';
 import {
   isOpenFollowUp,
-  lockedBy,
   type OfflineTender,
   portOf,
   readChildren,
@@ -199,7 +198,7 @@ export class Attempts {
   async prepare(given: Command): Promise<Prepared> {
     const ports = this.#ports;
     const port = portOf(ports, given);
-    requireUnchanged(ports, given, this.#times(null));
+    requireUnchanged(ports, given, this.#times(null), null);
     const command = { ...given, decidedFrom: given.decidedFrom ?? snapshotOf(this.#db, given) };
     await this.#checkEarlier(command);
     const resolve = this.#resolveFrom.bind(this);
@@ -217,7 +216,6 @@ export class Attempts {
   requireUnchanged(prepared: Prepared): Unchanged {
     const { command, children, clockOffsetMs } = prepared;
     requireUnchanged(this.#ports, command, this.#times(clockOffsetMs), children);
-    if (toCheckFirst(this.#ports, command).length > 0) throw lockedBy(command);
     return { ...prepared, revision: this.#ports.journal.revision };
   }
 
@@ -272,7 +270,7 @@ export class Attempts {
 
   /** As `requireUnchanged`, for a tender without a request to the service. @throws {CodedError} */
   requireOfflineUnchanged(tender: OfflineTender): void {
-    requireUnchanged(this.#ports, tender, this.#times(null));
+    requireUnchanged(this.#ports, tender, this.#times(null), null);
   }
 
   /**

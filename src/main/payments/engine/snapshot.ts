@@ -65,14 +65,15 @@ export interface OfflineTender extends Guarded {
  * one waits for its status check, as many are approved as its snapshot says, no duplicate waits for
  * an acknowledgement, and its payment got no unrecognized child. Synchronous, like the append after
  * it.
- * @param children of the payment at the service now; none before they are read.
+ * @param children of the payment at the service now, for the last comparison before a request; null
+ * before them, and for a tender without a request.
  * @throws {CodedError} `SALE_LOCKED`, `PAYMENT_BUSY`, `SAME_AS_EARLIER`, `NO_SUCH_CHOICE`
  */
 export function requireUnchanged(
   ports: EngineContext,
   command: Command | OfflineTender,
   times: GuardTimes,
-  children: readonly ReportedRow[] = [],
+  children: readonly ReportedRow[] | null,
 ): void {
   const { decidedFrom } = command;
   const isChanged =
@@ -81,7 +82,8 @@ export function requireUnchanged(
   if ('paymentId' in command) {
     requireAlone(ports, command);
     if (isChanged) throw lockedBy(command);
-    requireNoUnrecognized(ports.journal.readable, command, children);
+    requireNoUnrecognized(ports.journal.readable, command, children ?? []);
+    requireEarlierChecked(ports, command, children);
     return;
   }
   const isPosting = 'method' in command && command.method === 'CASH';
@@ -91,10 +93,20 @@ export function requireUnchanged(
   if (ofSale.some(rules.locksSale)) throw lockedBy(command);
   checkDuplicates(journal.readable, command, times, rules);
   if (isChanged) throw lockedBy(command);
+  requireEarlierChecked(ports, command, children);
+}
+
+/** Requires the status checks of refused and failed attempts before a request is sent. */
+function requireEarlierChecked(
+  ports: EngineContext,
+  command: Command | OfflineTender,
+  children: readonly ReportedRow[] | null,
+): void {
+  if (children !== null && toCheckFirst(ports, command).length > 0) throw lockedBy(command);
 }
 
 /** The error of a command that another attempt on its sale or payment forbids. */
-export function lockedBy(command: Command | OfflineTender): CodedError {
+function lockedBy(command: Command | OfflineTender): CodedError {
   return new CodedError('paymentId' in command ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
 }
 

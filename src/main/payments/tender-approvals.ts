@@ -1,7 +1,11 @@
+/**
+ * The approvals of a tender, from its command until its money moves: of a large amount, and of the duplicates that a person
+ * acknowledged. Cash that was taken without a sale at the counter needs only the first.
+ */
+
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import type { Commands, Right } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -22,7 +26,7 @@ export interface AmountGuard {
 const TAKES: Right = { permission: 'take-large-amount', approval: 'role' };
 
 /** A manager approval of one payment: of this command, sale, amount and tender only. */
-export type AmountApproval = EntryBody<'amount.approved'>;
+type AmountApproval = EntryBody<'amount.approved'>;
 
 /** An amount with a person's confirmation of it. */
 interface ConfirmedAmount {
@@ -37,7 +41,7 @@ interface ConfirmedAmount {
 }
 
 /** A payment with a person's confirmation of its amount. */
-export interface ConfirmedPayment extends ConfirmedAmount {
+interface ConfirmedPayment extends ConfirmedAmount {
   readonly tender: AmountApproval['tender'];
   /** The amount that was paid of its sale before it. */
   readonly paid: Cents;
@@ -48,7 +52,7 @@ export interface ConfirmedPayment extends ConfirmedAmount {
  * @throws {CodedError} `LARGE_AMOUNT` until this very amount is confirmed, and approved if need
  * be.
  */
-export async function approveAmount(
+async function approveAmount(
   ports: AmountGuard,
   payment: ConfirmedPayment,
 ): Promise<AmountApproval | null> {
@@ -64,7 +68,7 @@ export async function approveAmount(
  * @throws {CodedError} `LARGE_AMOUNT` if the payment now needs an approval and `approved` is not
  * of it.
  */
-export function approvalEntries(
+function approvalEntries(
   ports: AmountGuard,
   payment: ConfirmedPayment,
   approved: AmountApproval | null,
@@ -135,27 +139,23 @@ interface TenderGuard extends AmountGuard {
   readonly rules: Rules;
 }
 
-/** The approvals and the known state of a tender, from its command until its money moves. */
-export interface AcknowledgedState {
+/** A tender with its approvals, and what it was decided from. */
+export interface ApprovedTender {
   readonly acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates'];
   readonly decidedFrom: Snapshot;
   readonly large: AmountApproval | null;
 }
 
-/** The cashier and the approvals of an offline tender. */
-export interface Allowed extends AcknowledgedState {
-  readonly cashier: Cashier;
-}
-
 /**
- * The duplicates that a person acknowledged, each with its approval, and the approval of a large
- * amount. Reads the sale's tenders first: one of them may be found while a manager types the PIN.
+ * Takes the approvals of a tender. Reads the sale's tenders first: one of them may be found while a
+ * manager types the PIN.
+ * @throws {CodedError} as `requireChargeable` and `approveAmount`.
  */
-export async function approvalFor(
+export async function approveTender(
   ports: TenderGuard,
   input: MoneyInput,
   tender: AmountApproval['tender'],
-): Promise<AcknowledgedState> {
+): Promise<ApprovedTender> {
   const { attempts, commands } = ports;
   const { saleId, commandId, acknowledgedDuplicates = [], approval = null, reference } = input;
   const decidedFrom = attempts.snapshotOf({ saleId });
