@@ -2,6 +2,7 @@ import { type Finding, type FindingKind, finding } from '../../shared/domain/fin
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { PaymentMethod } from '../../shared/domain/payment.ts';
 import { type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
+import type { MovedKind } from '../../shared/domain/signed-money.ts';
 import type {
   DepositDetailRow,
   DepositSummaryRow,
@@ -14,6 +15,7 @@ export interface RecordedMoney {
   /** ISO 8601. */
   readonly at: string;
   readonly method: PaymentMethod;
+  readonly kind: MovedKind;
   /** Signed as in a sum. */
   readonly net: Cents;
 }

@@ -11,6 +11,7 @@ import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../shared/domain/sale.ts';
 import {
   type FooterLine,
+  type MovedKind,
   movementOf,
   netOfRow,
   signedMoney,
@@ -170,10 +171,16 @@ function transactionsOf(rows: MoneyRows): readonly Entry[] {
   });
 }
 
+const RECORDED: Readonly<Partial<Record<MovedKind, Key>>> = {
+  void: 'voided',
+  refund: 'refunded',
+  return: 'returned',
+};
+
 function recordedOf(rows: MoneyRows): readonly Entry[] {
-  return rows.recorded.map(({ at, method, net }) => ({
+  return rows.recorded.map(({ at, method, kind, net }) => ({
     day: rows.localDay(Date.parse(at)),
-    key: net < 0 ? 'refunded' : method,
+    key: RECORDED[kind] ?? method,
     amount: net,
     method,
   }));

@@ -52,11 +52,11 @@ const ROWS: MoneyRows = {
   settlements: [],
   bankDays: new Map(),
   recorded: [
-    { at: '2026-01-05T15:00:00Z', method: 'CASH', net: cents(5_000) },
-    { at: '2026-01-07T15:00:00Z', method: 'CASH', net: cents(-1_200) },
-    { at: '2026-01-06T15:00:00Z', method: 'CHECK', net: cents(3_000) },
-    { at: '2026-01-07T15:00:00Z', method: 'CHECK', net: cents(-3_000) }, // returned
-    { at: '2026-01-07T15:00:00Z', method: 'TERMINAL', net: cents(800) },
+    { at: '2026-01-05T15:00:00Z', method: 'CASH', kind: 'sale', net: cents(5_000) },
+    { at: '2026-01-07T15:00:00Z', method: 'CASH', kind: 'refund', net: cents(-1_200) },
+    { at: '2026-01-06T15:00:00Z', method: 'CHECK', kind: 'sale', net: cents(3_000) },
+    { at: '2026-01-07T15:00:00Z', method: 'CHECK', kind: 'return', net: cents(-3_000) }, // returned
+    { at: '2026-01-07T15:00:00Z', method: 'TERMINAL', kind: 'sale', net: cents(800) },
   ],
 };
 

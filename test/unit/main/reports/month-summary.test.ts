@@ -83,8 +83,9 @@ const ROWS: MoneyRows = {
 };
 
 const RECORDED = [
-  { at: '2026-01-05T15:00:00Z', method: 'CASH', net: cents(2_000) },
-  { at: '2026-01-10T15:00:00Z', method: 'CASH', net: cents(-500) },
+  { at: '2026-01-05T15:00:00Z', method: 'CASH', kind: 'sale', net: cents(2_000) },
+  { at: '2026-01-10T15:00:00Z', method: 'CASH', kind: 'refund', net: cents(-500) },
+  { at: '2026-01-10T16:00:00Z', method: 'CHECK', kind: 'return', net: cents(-2_500) },
 ] as const;
 
 describe('the month summary', () => {
@@ -118,7 +119,7 @@ describe('the month summary', () => {
     expect(rows).toEqual([
       ['2026-01-05', 4_000, 9_000, 2_000, -4_000, 0, 0, 11_000, 0],
       ['2026-01-09', 5_500, 0, 0, 0, 0, -9_000, -3_500, 9_000],
-      ['2026-01-10', 0, 0, 0, 0, -2_000, 0, -2_000, 0],
+      ['2026-01-10', 0, 0, 0, 0, -2_000, -2_500, -4_500, 0],
       ['2026-01-12', 0, 0, 0, 0, 0, 0, 0, 4_000],
     ]);
   });
@@ -128,6 +129,7 @@ describe('the month summary', () => {
       ['Net, Card', 4_000],
       ['Net, Bank account', 0],
       ['Net, Cash', 1_500],
+      ['Net, Check', -2_500],
       ['At this counter, Copay', 2_500],
       ['At this counter, Prepayment', 700],
       ['Charged back by the bank, less reversals', 0],
