@@ -3,13 +3,40 @@ import type { ReturnedItem } from '../../shared/contract/payments.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import { namesReturnedFee } from '../../shared/domain/returned-fee.ts';
+import type { SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Commands } from '../commands.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
 import { paymentByKey, returnedPayments } from '../journal/projections/payments.ts';
-import { saleById } from '../journal/projections/sales.ts';
+import { hasPaidFee, saleById } from '../journal/projections/sales.ts';
 import { authorizationOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
+
+/**
+ * Refuses a fee for a returned payment that the patient did not sign for, at this amount, with a payment
+ * that the bank returned; each return has one fee.
+ * @throws {CodedError} `FEE_NOT_SIGNED`.
+ */
+export function requireSignedFees(
+  db: Readable,
+  sale: { readonly saleId: string; readonly patientId: string | null },
+  lines: readonly SaleLine[],
+): void {
+  const fees = lines.filter(({ kind }) => kind === 'returned-fee');
+  if (fees.length === 0) return;
+  const open = returnedPayments(db).filter(({ payment, returnedAt }) => {
+    const { patientId } = payment;
+    if (patientId === null || patientId !== sale.patientId) return false;
+    return !hasPaidFee(db, { ...sale, patientId }, returnedAt);
+  });
+  for (const { amount } of fees) {
+    const at = open.findIndex(({ payment }) =>
+      namesReturnedFee(authorizationOf(db, payment.key) ?? '', amount),
+    );
+    if (at === -1) throw new CodedError('FEE_NOT_SIGNED');
+    open.splice(at, 1);
+  }
+}
 
 interface OnPayment {
   readonly commandId: string;

@@ -12,6 +12,7 @@ import { paidOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { PaymentDetails } from './engine/payments-port.ts';
 import type { Rules } from './engine/rules.ts';
+import { requireSignedFees } from './returned-payments.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -88,15 +89,16 @@ const sameLines = (known: SaleRow, lines: readonly SaleLine[]) =>
  * the append after it, so that nothing can change between check and entry.
  * @returns the amount of the tender, cents.
  * @throws {CodedError} `SALE_LOCKED`, `SALE_ALREADY_PAID`, `LINES_STAND`, `TOTAL_TOO_LARGE`,
- * `MORE_THAN_REMAINS`.
+ * `MORE_THAN_REMAINS`, `FEE_NOT_SIGNED`.
  */
 export function requireChargeable(
   {
     journal,
     rules,
   }: { readonly journal: Journal; readonly rules: { readonly locksSale: Rules['locksSale'] } },
-  { saleId, lines, amount }: TenderInput,
+  input: TenderInput,
 ): Cents {
+  const { saleId, lines, amount } = input;
   const db = journal.readable;
   const known = saleById(db, saleId);
   const paid = paidOf(db, saleId);
@@ -109,6 +111,7 @@ export function requireChargeable(
     throw new CodedError('TOTAL_TOO_LARGE');
   }
   if (known !== null && paid > 0 && !sameLines(known, lines)) throw new CodedError('LINES_STAND');
+  if (paid === 0) requireSignedFees(db, { saleId, ...idsOf(known, input) }, lines);
   const remaining = subtract(total(lines), paid);
   const asked = amount ?? remaining;
   if (asked > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });

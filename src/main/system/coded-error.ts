@@ -31,6 +31,7 @@ export interface ErrorCodes {
   // the sale at the counter
   COUNTER_BUSY: 'another sale is at the counter';
   SALE_ALREADY_PAID: 'the sale is paid';
+  FEE_NOT_SIGNED: 'no returned payment of the patient was signed with this fee';
   TOTAL_TOO_LARGE: 'the total is above the limit of the interface';
   MORE_THAN_REMAINS: 'the amount is above what is left of the sale, payment or hold';
   LINES_STAND: 'a partly paid sale keeps its lines';

@@ -56,6 +56,8 @@ const errors = {
   /** An attempt on this sale is open: its outcome is not known yet. */
   SALE_LOCKED: {},
   SALE_ALREADY_PAID: {},
+  /** A fee for a returned payment that the patient did not sign for, or paid already. */
+  FEE_NOT_SIGNED: {},
   TOTAL_TOO_LARGE: {},
   /** A tender is at most the unpaid part of its sale. */
   MORE_THAN_REMAINS: { data: z.object({ remaining: centsSchema }) },

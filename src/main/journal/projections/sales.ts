@@ -298,6 +298,17 @@ export function takeBackPaid(db: Statements, saleId: string | null, amount: numb
   );
 }
 
+/** True if a patient paid a fee for a returned payment in another sale since an instant (ISO 8601). */
+export function hasPaidFee(
+  db: Readable,
+  { saleId, patientId }: { readonly saleId: string; readonly patientId: string },
+  since: string,
+): boolean {
+  const sql = `SELECT 1 FROM sales WHERE patient_id = ? AND sale_id <> ? AND opened_at >= ? AND paid > 0
+    AND EXISTS (SELECT 1 FROM json_each(lines) WHERE value ->> '$.kind' = 'returned-fee')`;
+  return db.all(sql, patientId, saleId, since).length > 0;
+}
+
 const externalIdRow = z.object({ external_id: z.string() });
 
 /** The patients of all sales, by their ids in the practice's system. */

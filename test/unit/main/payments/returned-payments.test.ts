@@ -5,9 +5,11 @@ import { paymentByKey } from '../../../../src/main/journal/projections/payments.
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import { paidPartsOf } from '../../../../src/main/journal/projections/tenders.ts';
 import { createReturnedPayments } from '../../../../src/main/payments/returned-payments.ts';
+import { requireChargeable } from '../../../../src/main/payments/sale.ts';
 import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../src/shared/domain/payment-status.ts';
 import { returnedFeeText } from '../../../../src/shared/domain/returned-fee.ts';
+import { type SaleLine, total } from '../../../../src/shared/domain/sale.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
 import {
@@ -53,7 +55,7 @@ const order = (name = 'command', paymentKey = id('check')) => ({
 });
 
 /** A debit of $25 under an authorization, returned by the bank. */
-const returnedDebit = (text: string): readonly NewEntry[] => [
+const returnedDebit = (text: string, patientId: string | null = null): readonly NewEntry[] => [
   {
     kind: 'account.authorized',
     body: {
@@ -69,6 +71,7 @@ const returnedDebit = (text: string): readonly NewEntry[] => [
   },
   attemptOpened('debit', {
     method: 'ACH',
+    patientId,
     card: null,
     bankAccount: { kind: 'checking', lastFour: '6789' },
   }),
@@ -80,7 +83,7 @@ const returnedDebit = (text: string): readonly NewEntry[] => [
       paymentId: 'P',
       what: 'return',
       amount: cents(-2_500),
-      at: '2026-03-04T10:00:00.000Z',
+      at: '2026-02-26T10:00:00.000Z',
       countedThere: false,
     },
   },
@@ -154,7 +157,7 @@ describe('a bank debit that the bank returned', () => {
     expect(returned.list()).toMatchObject([
       {
         payment: { method: 'ACH', lastFour: '6789' },
-        returnedAt: '2026-03-04T10:00:00.000Z',
+        returnedAt: '2026-02-26T10:00:00.000Z',
         due: 2_500,
         fee: null,
       },
@@ -170,5 +173,49 @@ describe('a bank debit that the bank returned', () => {
   ])('has a fee only if the signed text named it: %s', (_, text, fee, offered) => {
     const { returned } = till(returnedDebit(text), fee);
     expect(returned.list().map((each) => each.fee)).toEqual([offered]);
+  });
+});
+
+describe('a fee for a returned payment', () => {
+  const fee = (amount = FEE) => ({ kind: 'returned-fee' as const, amount });
+  const paid = (saleId: string): readonly NewEntry[] => [
+    {
+      kind: 'sale.opened',
+      body: { saleId, patientId: 'P1', lines: [fee()], cashier: DANA },
+    },
+    {
+      kind: 'cash.taken',
+      body: {
+        ...{ commandId: id('fee in cash'), saleId, cashier: DANA },
+        ...{ amount: FEE, given: FEE, change: cents(0) },
+      },
+    },
+  ];
+  const signed = returnedFeeText('en', FEE);
+
+  test.each<[string, string, string, readonly SaleLine[], readonly NewEntry[], boolean]>([
+    ['signed for', signed, 'P1', [fee()], [], true],
+    ['beside a copay', signed, 'P1', [{ kind: 'copay', amount: FEE }, fee()], [], true],
+    ['not signed for', 'I authorize.', 'P1', [fee()], [], false],
+    ['of another amount', signed, 'P1', [fee(cents(2_500))], [], false],
+    ['of another patient', signed, 'P2', [fee()], [], false],
+    ['twice in one sale', signed, 'P1', [fee(), fee()], [], false],
+    ['paid in another sale', signed, 'P1', [fee()], paid(id('earlier fee')), false],
+  ])('that is %s is charged or refused', (_, text, patientId, lines, entries, isAllowed) => {
+    const { journal } = till(returnedDebit(text, 'P1'));
+    journal.append(...entries);
+    const sale = { saleId: id('fee'), patientId, lines };
+    const rules = { locksSale: () => false };
+    const charge = () => requireChargeable({ journal, rules }, sale);
+    if (isAllowed) expect(charge()).toBe(total(lines));
+    else expect(charge).toThrow('FEE_NOT_SIGNED');
+  });
+
+  test('needs no second proof for the rest of a sale that is partly paid', () => {
+    const { journal } = till(returnedDebit(signed, 'P1'));
+    journal.append(...paid(id('fee')));
+    const rules = { locksSale: () => false };
+    const sale = { saleId: id('fee'), patientId: 'P1', lines: [fee()] };
+    expect(() => requireChargeable({ journal, rules }, sale)).toThrow('SALE_ALREADY_PAID');
   });
 });
