@@ -55,7 +55,14 @@ test('a payment goes to the posting folder, and a rejected line is listed', asyn
   await rejected.getByRole('button', { name: 'Open payment' }).click();
   await expect(app.getByRole('dialog')).toContainText('$25.00');
   await app.keyboard.press('Escape');
-  const sheet = ['Patient,Receipt,Amount', ',000001,25.00', 'P9,000077,40.00', 'Total,,65.00', ''];
+  const today = new Date().toLocaleDateString('en-US');
+  const sheet = [
+    'Patient,Receipt,Date,Amount',
+    `,000001,${today},25.00`,
+    `P9,000077,${today},40.00`,
+    'Total,,,65.00',
+    '',
+  ];
   const chooser = app.waitForEvent('filechooser');
   await app.getByRole('button', { name: 'Choose day sheet…' }).click();
   await (await chooser).setFiles({
@@ -64,12 +71,13 @@ test('a payment goes to the posting folder, and a rejected line is listed', asyn
     buffer: Buffer.from(sheet.join('\r\n')),
   });
   await expect(app.getByLabel('Receipt number')).toHaveValue('Receipt');
+  await app.getByLabel('Receipt number').selectOption('');
   await app.getByRole('button', { name: 'Compare' }).click();
-  await expect(app.getByRole('alert')).toContainText('None of its patients');
-  await app.getByLabel('Patient number').selectOption('');
+  await expect(app.getByRole('alert')).toContainText('Almost nothing in this file fits');
+  await app.getByLabel('Receipt number').selectOption('Receipt');
   await app.getByRole('button', { name: 'Compare' }).click();
-  const notTaken = app.getByRole('region', { name: 'Posted there, not taken here' });
-  await expect(notTaken).toContainText('line 3 of the file $40.00 · receipt 000077');
+  const notTaken = app.getByRole('region', { name: 'Posted there, not taken at this counter' });
+  await expect(notTaken).toContainText('line 3 of the file $40.00');
   await expect(app.getByText(/^1 row has no amount, date or number/)).toBeVisible();
   await expect(app.getByText('The day sheet differs. 1 line agrees, $25.00.')).toBeVisible();
   rmSync(folder, { recursive: true });

@@ -89,6 +89,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   COUNTER_BUSY: t('problems.saleOpenAnotherWindow'),
   SALE_LOCKED: t('problems.saleBeingCharged'),
   SALE_ALREADY_PAID: t('problems.saleAlreadyPaid'),
+  FEE_NOT_SIGNED: t('problems.feeNotSigned'),
   MORE_THAN_REMAINS: t('problems.amountExceedsRestSale'),
   LINES_STAND: t('problems.salePartlyPaidSo'),
   NOT_PARKED: t('problems.saleNoLongerSaved'),
@@ -202,6 +203,7 @@ const DAY_SHEET_PROBLEMS: Readonly<Record<string, (row: number) => string>> = {
   'not-csv': (row) => t('problems.daySheetNotCsv', { row }),
   'no-rows': () => t('problems.daySheetEmpty'),
   'columns-missing': () => t('problems.daySheetColumns'),
+  'receipt-alone': () => t('problems.daySheetReceiptAlone'),
   'too-large': () => t('problems.daySheetTooLarge'),
   'too-many-rows': () => t('problems.daySheetTooLarge'),
   'of-another-clinic': () => t('problems.daySheetOfOthers'),
@@ -307,6 +309,7 @@ export function backupProblem(code: string): string {
 const POSTING_PROBLEMS: Readonly<Record<string, string>> = {
   folder: t('problems.postingFolderUnreachable'),
   'no-space': t('problems.postingFolderFull'),
+  'earlier-folder': t('problems.postingEarlierFolder'),
   'other-file': t('problems.postingFolderOtherFile'),
 };
 

@@ -33,6 +33,7 @@ const daySheetColumnsSchema = z.object({
   lineId: columnName,
   receiptNumber: columnName,
   externalId: columnName,
+  counter: columnName.default(''),
   date: columnName,
   dateOrder: z.enum(DATE_ORDERS),
 });
@@ -57,7 +58,10 @@ const findingSchema = z.object({
   /** Of the payment in the journal; null for a line that this counter never wrote. */
   paymentKey: z.string().nullable(),
   writtenAt: instantSchema.nullable(),
-  /** In the words of the practice's system; for an unreadable file, its line. */
+  /**
+   * In the words of the practice's system; of a file that is unreadable its line, of one that is too large
+   * its bytes.
+   */
   reason: z.string().nullable(),
 });
 
@@ -75,6 +79,10 @@ const viewSchema = z.object({
       rejected: z.int(),
     }),
   ),
+  /** The newest file, if it may be in another folder than that of the schedule; null otherwise. */
+  earlierFile: z
+    .object({ first: z.int(), last: z.int(), file: z.string(), folder: z.string() })
+    .nullable(),
   /** Lines in no file yet. */
   waiting: z.int(),
   findings: z.array(findingSchema),
@@ -102,6 +110,7 @@ const sheetRowSchema = z.object({
   lineId: z.string(),
   receiptNumber: z.string(),
   externalId: z.string(),
+  counter: z.string(),
   day: z.string().nullable(),
   amount: signedCentsSchema,
 });
@@ -110,15 +119,19 @@ const resultSchema = z.object({
   matched: z.object({ count: z.int(), sum: signedCentsSchema }),
   /** Taken here, not posted there. */
   notPosted: listOf(lineSchema),
-  /** Posted there, not taken here. */
+  /** Posted there for this counter, not taken here. */
   notTaken: listOf(sheetRowSchema),
+  /** Posted there for no named counter, not taken here: another counter may have taken them. */
+  ofNoCounter: listOf(sheetRowSchema),
+  /** Posted there on another day than taken here; they agree. */
+  onAnotherDay: listOf(lineSchema.extend({ row: z.int(), postedOn: z.string() })),
   /** With another amount there; the sum is of the differences. */
   differing: listOf(lineSchema.extend({ row: z.int(), posted: signedCentsSchema })),
   /** Rows for a line that another row has already. */
   twice: listOf(sheetRowSchema),
-  /** Rows with line ids of other counters. */
-  otherCounters: z.object({ count: z.int(), sum: signedCentsSchema }),
-  /** Rows of other days. */
+  /** Rows with the names or line ids of other counters. */
+  otherCounters: listOf(sheetRowSchema),
+  /** Rows of other days that match no line of these days. */
   otherDays: z.int(),
   /** Rows without a readable amount, date or id, and the first of them. */
   unread: z.object({ count: z.int(), rows: z.array(z.int()).readonly() }),
@@ -149,6 +162,11 @@ export const postingContract = {
   /** Writes the waiting lines and reads the answers now; a failure is in `postingProblem`. */
   writeNow: command('see-reports', {})
     .errors({ ...errors, NO_POSTING_FOLDER: {} })
+    .output(z.void()),
+
+  /** Decides about a file of an earlier folder that is out of reach: posted, or written again. */
+  decideFile: command('change-settings', { first: z.int().min(1), wasTaken: z.boolean() })
+    .errors({ ...errors, CHANGED_MEANWHILE: {} })
     .output(z.void()),
 
   /** Sends the next part of a day sheet, as base64; place 0 begins a file. */

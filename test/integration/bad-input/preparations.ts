@@ -304,14 +304,15 @@ export const DAY_SHEET_COLUMNS = {
   lineId: '',
   receiptNumber: 'Receipt',
   externalId: '',
-  date: '',
+  counter: '',
+  date: 'Date',
   dateOrder: 'mdy',
 } as const;
 
-/** Sends a day sheet of one row. */
+/** Sends a day sheet of one row, of an earlier year. */
 export async function daySheetSent({ client }: Counter) {
   const uploadId = v7();
-  const part = Buffer.from('Receipt,Amount\n000001,10.00\n').toString('base64');
+  const part = Buffer.from('Receipt,Date,Amount\n000001,01/05/2020,10.00\n').toString('base64');
   await client.posting.upload({ uploadId, place: 0, part });
   return { uploadId };
 }

@@ -20,6 +20,7 @@ type DaySheetProblem =
   | 'not-csv'
   | 'no-rows'
   | 'columns-missing'
+  | 'receipt-alone'
   | 'too-large'
   | 'too-many-rows'
   | 'of-another-clinic';
@@ -80,7 +81,7 @@ export async function readDaySheet(
   return { rows, unread };
 }
 
-type ColumnName = 'amount' | 'lineId' | 'receiptNumber' | 'externalId' | 'date';
+type ColumnName = 'amount' | 'lineId' | 'receiptNumber' | 'externalId' | 'counter' | 'date';
 
 /** The places of the columns in a row; null for one that the sheet does not have. */
 type Places = Readonly<Record<ColumnName, number | null>>;
@@ -96,12 +97,15 @@ function placesOf(names: readonly string[], columns: DaySheetColumns): Places {
     lineId: place(columns.lineId),
     receiptNumber: place(columns.receiptNumber),
     externalId: place(columns.externalId),
+    counter: place(columns.counter),
     date: place(columns.date),
   };
-  const { amount, lineId, receiptNumber, externalId } = places;
+  const { amount, lineId, receiptNumber, externalId, date } = places;
   if (amount === null || (lineId ?? receiptNumber ?? externalId) === null) {
     throw new DaySheetRefused('columns-missing', 1);
   }
+  // Counters and clinics count their receipts alike: a second value has to agree.
+  if ((lineId ?? externalId ?? date) === null) throw new DaySheetRefused('receipt-alone', 1);
   return places;
 }
 
@@ -126,6 +130,7 @@ function rowOf(
   return {
     row,
     ...ids,
+    counter: id('counter'),
     day,
     amount: cents(isNegated ? 0 - amount : amount),
   };

@@ -1,5 +1,12 @@
+import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import type { DaySheetColumns, DaySheetResult } from '../../../shared/contract/posting.ts';
-import { matchDaySheet, type SheetRow } from '../../../shared/domain/day-sheet.ts';
+import {
+  type DaySheetMatch,
+  matchDaySheet,
+  POSTED_WITHIN,
+  type SheetRow,
+  type TakenLine,
+} from '../../../shared/domain/day-sheet.ts';
 import { cents } from '../../../shared/domain/money.ts';
 import {
   addDays,
@@ -7,7 +14,11 @@ import {
   localDays,
   utcDaysOf,
 } from '../../../shared/domain/reports/days.ts';
-import { postingLinesBetween } from '../../journal/projections/posting-lines.ts';
+import {
+  type PostingLine,
+  postingLinesBetween,
+  postingLinesOf,
+} from '../../journal/projections/posting-lines.ts';
 import { knownExternalIds } from '../../journal/projections/sales.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
@@ -18,6 +29,12 @@ import { lineId, type PostingSource } from './posting-file.ts';
 const SAMPLE_ROWS = 4;
 /** Rows of a list of the result, at most: the counts and sums are of all. */
 const MOST_LISTED = 500;
+/** Lines that are read one by one between two turns for others: some milliseconds. */
+const LOOKUPS_AT_ONCE = 200;
+
+/** The parts of the rows or lines that have to fit, with line ids and without them. */
+const CERTAIN_SHARE = 0.1;
+const FITTING_SHARE = 0.5;
 
 /** Compares the day sheet of the practice's system with the lines of the posting file. */
 export class DaySheets {
@@ -50,37 +67,79 @@ export class DaySheets {
     const bytes = this.#upload.bytesOf(id);
     try {
       const { rows, unread } = await readDaySheet(bytes, columns);
-      return this.#result(rows, unread, range);
+      return await this.#result(rows, unread, { range, hasDays: columns.date !== '' });
     } catch (error) {
       throw refusal(error);
     }
   }
 
-  #result(all: readonly SheetRow[], unread: readonly number[], range: DayRange): DaySheetResult {
-    const { tillId } = this.#source;
-    const lines = this.#linesOf(range);
-    this.#requireOwn(all);
-    const inRange = all.filter(({ day }) => day === null || (day >= range.from && day <= range.to));
-    const isOther = ({ lineId: id }: SheetRow) =>
-      /^[0-9A-Z]{6}-\d+$/.test(id) && !id.startsWith(`${tillId}-`);
-    const others = inRange.filter(isOther);
-    const { matched, notPosted, notTaken, differing, twice } = matchDaySheet(
+  async #result(
+    all: readonly SheetRow[],
+    unread: readonly number[],
+    { range, hasDays }: { readonly range: DayRange; readonly hasDays: boolean },
+  ): Promise<DaySheetResult> {
+    // A row without a date is of these days; with one, the days around them may hold its line.
+    const { from, to } = POSTED_WITHIN;
+    const around = { from: addDays(range.from, -to), to: addDays(range.to, -from) };
+    const ofDays = this.#linesOf(hasDays ? around : range);
+    const lines = [...ofDays, ...(await this.#named(all, ofDays))];
+    const others = all.filter((row) => this.#isOfOther(row));
+    const match = matchDaySheet(
       lines,
-      inRange.filter((row) => !isOther(row)),
+      all.filter((row) => !this.#isOfOther(row)),
     );
+    this.#requireFitting(match, all.filter(isWithin(around)), ofDays);
+    const { matched, differing, twice } = match;
+    const isIn = isWithin(range);
+    const found = [...matched]
+      .map(([line, row]) => ({ line, row }))
+      .sort((a, b) => a.row.row - b.row.row);
+    const agreeing = found.filter(({ line }) => isIn(line));
+    const notTaken = match.notTaken.filter(isIn);
+    const onAnotherDay = found.flatMap(({ line, row: { row, day } }) =>
+      day === null || day === line.day || !(isIn(line) || isIn({ day }))
+        ? []
+        : [{ ...line, row, postedOn: day }],
+    );
+    const shown = new Set(onAnotherDay.map(({ row }) => row));
+    const otherDays = [
+      ...[...match.notTaken, ...others].filter((row) => !isIn(row)),
+      ...found.filter(({ line, row }) => !isIn(line) && !shown.has(row.row)),
+    ].length;
     return {
-      matched,
-      notPosted: listed(notPosted, ({ amount }) => amount),
-      notTaken: listed(notTaken, ({ amount }) => amount),
+      matched: { count: agreeing.length, sum: sumOf(agreeing.map(({ line }) => line.amount)) },
+      notPosted: listed(match.notPosted.filter(isIn), ({ amount }) => amount),
+      notTaken: listed(
+        notTaken.filter((row) => this.#isOfThis(row)),
+        amountOf,
+      ),
+      ofNoCounter: listed(
+        notTaken.filter((row) => !this.#isOfThis(row)),
+        amountOf,
+      ),
+      onAnotherDay: listed(onAnotherDay, amountOf),
       differing: listed(
-        differing.map(({ line, row }) => ({ ...line, row: row.row, posted: row.amount })),
+        differing
+          .filter(({ line, row }) => isIn(line) || isIn(row))
+          .map(({ line, row }) => ({ ...line, row: row.row, posted: row.amount })),
         ({ amount, posted }) => amount - posted,
       ),
-      twice: listed(twice, ({ amount }) => amount),
-      otherCounters: { count: others.length, sum: sumOf(others.map(({ amount }) => amount)) },
-      otherDays: all.length - inRange.length,
+      twice: listed(twice.filter(isIn), amountOf),
+      otherCounters: listed(others.filter(isIn), amountOf),
+      otherDays,
       unread: { count: unread.length, rows: unread.slice(0, 10) },
     };
+  }
+
+  /** True for a row with the name or a line id of another counter. */
+  #isOfOther({ lineId: id, counter }: SheetRow): boolean {
+    if (this.#isOfThis({ lineId: id, counter })) return false;
+    return counter !== '' || /^[0-9A-Z]{6}-\d+$/.test(id);
+  }
+
+  #isOfThis({ lineId: id, counter }: Pick<SheetRow, 'lineId' | 'counter'>): boolean {
+    const { tillId } = this.#source;
+    return id.startsWith(`${tillId}-`) || counter.toUpperCase() === tillId;
   }
 
   #linesOf(range: DayRange) {
@@ -88,30 +147,69 @@ export class DaySheets {
     const localDay = localDays(timeZone);
     const { from, to } = utcDaysOf(range, localDay);
     return postingLinesBetween(db, from, addDays(to, 1))
-      .map(({ sequence, at, receiptNumber, externalId, event, method, amount, paymentKey }) => ({
-        lineId: lineId(tillId, sequence),
-        day: localDay(Date.parse(at)),
-        receiptNumber,
-        externalId,
-        event,
-        tender: method,
-        amount,
-        paymentKey,
-      }))
-      .filter(({ day }) => day >= range.from && day <= range.to);
+      .map((line) => takenLine(line, tillId, localDay))
+      .filter(isWithin(range));
   }
 
-  /** Refuses a sheet that names patients and lines, none of them of this counter. */
-  #requireOwn(rows: readonly SheetRow[]): void {
-    const { db, tillId } = this.#source;
-    const named = rows.filter((row) => row.lineId !== '' || row.externalId !== '');
-    if (named.length === 0) return;
-    const known = new Set(knownExternalIds(db).map((id) => id.trim().toLowerCase()));
-    const isOwn = (row: SheetRow) =>
-      row.lineId.startsWith(`${tillId}-`) || known.has(row.externalId.trim().toLowerCase());
-    if (!named.some(isOwn)) throw new DaySheetRefused('of-another-clinic');
+  /** The lines of other days that rows name by their ids. */
+  async #named(rows: readonly SheetRow[], lines: readonly { readonly lineId: string }[]) {
+    const { db, tillId, timeZone } = this.#source;
+    const localDay = localDays(timeZone);
+    const missing = new Set(rows.map((row) => row.lineId));
+    for (const { lineId: id } of lines) missing.delete(id);
+    const named: ReturnType<typeof takenLine>[] = [];
+    let count = 0;
+    for (const id of missing) {
+      const sequence = Number(id.slice(tillId.length + 1));
+      if (id !== lineId(tillId, sequence)) continue;
+      count += 1;
+      if (count % LOOKUPS_AT_ONCE === 0) await othersHaveTheirTurn();
+      const [line] = postingLinesOf(db, sequence, sequence);
+      if (line !== undefined) named.push(takenLine(line, tillId, localDay));
+    }
+    return named;
+  }
+
+  /**
+   * Refuses a sheet in which almost nothing fits. Patients and receipts of two clinics have the same
+   * numbers by chance: without line ids half of the rows, or of the lines, have to fit.
+   */
+  #requireFitting(
+    { matched, differing, twice }: DaySheetMatch<TakenLine>,
+    rows: readonly SheetRow[],
+    lines: readonly TakenLine[],
+  ): void {
+    if (rows.length === 0) return;
+    const certain = rows.filter((row) => this.#isOfThis(row)).length;
+    const isCertain =
+      certain >= rows.length * CERTAIN_SHARE || certain >= lines.length * CERTAIN_SHARE;
+    if (certain > 0 && isCertain) return;
+    const known = new Set(knownExternalIds(this.#source.db).map((id) => id.trim().toLowerCase()));
+    const fitting = new Set([...matched.values(), ...differing.map(({ row }) => row), ...twice]);
+    const fits = (row: SheetRow) =>
+      fitting.has(row) || known.has(row.externalId.trim().toLowerCase());
+    const isFitting =
+      rows.filter(fits).length >= rows.length * FITTING_SHARE ||
+      (matched.size > 0 && matched.size >= lines.length * FITTING_SHARE);
+    if (!isFitting) throw new DaySheetRefused('of-another-clinic');
   }
 }
+
+function takenLine(line: PostingLine, tillId: string, localDay: (ms: number) => string) {
+  const { sequence, at, receiptNumber, externalId, event, method, amount, paymentKey } = line;
+  return {
+    ...{ lineId: lineId(tillId, sequence), day: localDay(Date.parse(at)), receiptNumber },
+    ...{ externalId, event, tender: method, amount, paymentKey },
+  };
+}
+
+/** True for a row or line of these days, and for a row without a date. */
+const isWithin =
+  ({ from, to }: DayRange) =>
+  ({ day }: { readonly day: string | null }) =>
+    day === null || (day >= from && day <= to);
+
+const amountOf = ({ amount }: { readonly amount: number }) => amount;
 
 function sumOf(amounts: readonly number[]) {
   return cents(amounts.reduce((sum, amount) => sum + amount, 0));

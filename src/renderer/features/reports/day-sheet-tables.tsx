@@ -16,8 +16,10 @@ export function DaySheetTables({
   readonly result: DaySheetResult;
   readonly openPayment: (key: string) => void;
 }) {
-  const { matched, notPosted, notTaken, differing, twice, otherCounters, unread } = result;
-  const isSame = [notPosted, notTaken, differing, twice].every(({ count }) => count === 0);
+  const { matched, notPosted, notTaken, ofNoCounter, differing, twice, onAnotherDay } = result;
+  const { otherCounters, unread } = result;
+  const differences = [notPosted, notTaken, ofNoCounter, differing, twice];
+  const isSame = differences.every(({ count }) => count === 0);
   const payment = (key: string) => (
     <Button look="quiet" onPress={() => openPayment(key)}>
       {t('reports.openPayment')}
@@ -68,6 +70,11 @@ export function DaySheetTables({
           <SheetLine key={each.row} {...each} />
         ))}
       </Part>
+      <Part title={t('reports.ofNoCounter')} next={t('reports.ofNoCounterNext')} {...ofNoCounter}>
+        {ofNoCounter.rows.map((each) => (
+          <SheetLine key={each.row} {...each} />
+        ))}
+      </Part>
       <Part title={t('reports.otherAmount')} next={t('reports.otherAmountNext')} {...differing}>
         {differing.rows.map(({ lineId, row, amount, posted, paymentKey }) => (
           <Line
@@ -86,6 +93,25 @@ export function DaySheetTables({
       <Part title={t('reports.postedTwice')} next={t('reports.postedTwiceNext')} {...twice}>
         {twice.rows.map((each) => (
           <SheetLine key={each.row} {...each} />
+        ))}
+      </Part>
+      <Part
+        title={t('reports.onAnotherDay')}
+        next={t('reports.onAnotherDayNext')}
+        {...onAnotherDay}
+      >
+        {onAnotherDay.rows.map(({ lineId, row, day, postedOn, amount, paymentKey }) => (
+          <Line
+            key={lineId}
+            id={lineId}
+            facts={[
+              t('reports.takenOnPostedOn', { taken: dayText(day), posted: dayText(postedOn) }),
+              t('reports.rowOfSheet', { row }),
+            ]}
+            amount={toDollars(amount)}
+          >
+            {payment(paymentKey)}
+          </Line>
         ))}
       </Part>
     </div>

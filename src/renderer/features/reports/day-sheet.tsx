@@ -70,7 +70,7 @@ export function DaySheet({ openPayment }: { readonly openPayment: (key: string) 
   );
 }
 
-type ColumnName = 'amount' | 'lineId' | 'receiptNumber' | 'externalId' | 'date';
+type ColumnName = 'amount' | 'lineId' | 'receiptNumber' | 'externalId' | 'counter' | 'date';
 
 /** The usual names of each column, in the words of practice systems and of the posting file. */
 const USUAL: Readonly<Record<ColumnName, RegExp>> = {
@@ -78,6 +78,7 @@ const USUAL: Readonly<Record<ColumnName, RegExp>> = {
   lineId: /line_id|reference|paynote|^externalid$/i,
   receiptNumber: /receipt/i,
   externalId: /patient|patnum|chart|acct|^external_id$/i,
+  counter: /^counter$/i,
   date: /date/i,
 };
 
@@ -92,6 +93,7 @@ function guessedColumns(rows: FileRows): DaySheetColumns {
     lineId: named('lineId'),
     receiptNumber: named('receiptNumber'),
     externalId: named('externalId'),
+    counter: named('counter'),
     date,
     dateOrder: dateOrderOf(rows, date),
   };
@@ -102,6 +104,7 @@ const FIELDS: readonly ColumnField<ColumnName>[] = [
   { name: 'lineId', label: t('reports.lineIdColumn'), optional: true },
   { name: 'receiptNumber', label: t('reports.receiptColumn'), optional: true },
   { name: 'externalId', label: t('reports.patientColumn'), optional: true },
+  { name: 'counter', label: t('reports.counterColumn'), optional: true },
   { name: 'date', label: t('reports.dateColumn'), optional: true },
 ];
 
@@ -129,7 +132,7 @@ function ColumnForm({
       />
     </LabelledField>
   );
-  const { amount, lineId, receiptNumber, externalId } = columns;
+  const { amount, lineId, receiptNumber, externalId, date } = columns;
   const send = () =>
     command.run(async () => {
       const order = { uploadId, columns, range };
@@ -145,7 +148,7 @@ function ColumnForm({
       command={command}
       ready={
         amount !== '' &&
-        [lineId, receiptNumber, externalId].some((column) => column !== '') &&
+        [lineId, externalId, receiptNumber && date].some((column) => column !== '') &&
         range.from !== '' &&
         range.to !== ''
       }

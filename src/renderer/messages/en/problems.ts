@@ -215,11 +215,15 @@ export const problems = {
   'problems.noSuchTerminal': 'This card terminal has no charges and is not in the settings.',
   'problems.batchBelowZero':
     'A batch is below zero only when refunds exceed charges. {expected} is recorded for this terminal. Enter the total without a minus sign.',
+  'problems.feeNotSigned':
+    'The fee for a returned payment was not signed for with this amount, or is paid already. Remove its line.',
   'problems.choosePostingFolderFirst': 'Choose a folder for the posting files in Settings first.',
   'problems.postingFolderUnreachable':
     'The posting file was not written: the folder cannot be reached or written. Check the network share and its rights. No line is lost: Swipewell tries again on its schedule.',
   'problems.postingFolderFull':
     'The posting file was not written: the disk of its folder is full. Free some space. No line is lost: Swipewell tries again on its schedule.',
+  'problems.postingEarlierFolder':
+    'No posting file is written: the last one may be in the earlier folder, which cannot be reached. Reports, Posting shows both ways to continue. No line is lost.',
   'problems.postingFolderOtherFile':
     'The posting file was not written: the folder has a file with its name and other lines. Move that file away, and write the file again.',
   'problems.postingFailed':
@@ -231,10 +235,12 @@ export const problems = {
   'problems.daySheetEmpty': 'The file is empty. Choose another one.',
   'problems.daySheetColumns':
     'The first row of the file lacks a chosen column. Choose the amount, and at least one of line id, receipt number and patient number.',
+  'problems.daySheetReceiptAlone':
+    'Receipt numbers alone can be those of another counter. Choose the column of the date or the patient number too.',
   'problems.daySheetTooLarge':
     'The file is larger than 200,000 rows or 40 MB. Save fewer days in your system.',
   'problems.daySheetOfOthers':
-    'None of its patients and lines is of this counter. Check that it is the day sheet of this clinic, and that the columns are right.',
+    'Almost nothing in this file fits the payments of this counter. Check that it is the day sheet of this clinic and of these days, and that the columns are right.',
   'problems.listNotText':
     'This file is no text: a workbook, a PDF or a picture. Export the list as CSV.',
   'problems.listNotCsv':

@@ -154,6 +154,11 @@ export const reports = {
     'Every {minutes, plural, one {minute} other {# minutes}} into {folder}. {waiting, plural, =0 {No line is waiting.} one {# line is waiting.} other {# lines are waiting.}}',
   'reports.writeNow': 'Write now',
   'reports.noFileYet': 'No file was written yet. The first one follows the next payment.',
+  'reports.earlierFile': 'Was {file} posted?',
+  'reports.earlierFileNext':
+    'Swipewell stopped while it wrote this file into {folder}, and cannot reach that folder now. Connect the folder again, and Swipewell continues by itself. If it is gone for good, check in your system if the lines {first, number} to {last, number} are posted.',
+  'reports.fileWasTaken': 'They are posted',
+  'reports.fileWriteAgain': 'Not posted: write them again',
   'reports.newestFiles': 'Newest posting files',
   'reports.file': 'File',
   'reports.written': 'Written',
@@ -161,6 +166,8 @@ export const reports = {
   'reports.accepted': 'Accepted',
   'reports.rejected': 'Rejected',
   'reports.atLine': 'line {line}',
+  'reports.notOpened': 'It could not be opened.',
+  'reports.sizeOfFile': '{megabytes} MB',
   'reports.receiptOf': 'receipt {receiptNumber}',
   'reports.patientOf': 'patient {externalId}',
   'reports.daySheet': 'Day sheet',
@@ -169,11 +176,12 @@ export const reports = {
   'reports.chooseDaySheet': 'Choose day sheet…',
   'reports.columnsOfSheet': 'Columns of {name}',
   'reports.columnsOfSheetLead':
-    'Choose the columns of {name} once; they are saved. Payments match by line id, then by receipt number, then by patient number.',
+    'Choose the columns of {name} once; they are saved. Payments match by line id, then by receipt number with the patient or the day, then by patient number.',
   'reports.amountColumn': 'Amount',
   'reports.lineIdColumn': 'Line id of the posting file',
   'reports.receiptColumn': 'Receipt number',
   'reports.patientColumn': 'Patient number',
+  'reports.counterColumn': 'Counter',
   'reports.dateColumn': 'Date',
   'reports.paymentsNegative': 'Payments are negative in this file',
   'reports.paymentsNegativeHint': 'Off by default. Some systems write a payment as -25.00.',
@@ -184,15 +192,21 @@ export const reports = {
   'reports.unreadRows':
     '{count, plural, one {# row has} other {# rows have}} no amount, date or number that can be read, e.g. a sum or a formula: line {rows}.',
   'reports.rowsOfOtherCounters':
-    '{count, plural, one {# row is} other {# rows are}} of other counters, {sum}. Compare the file there too.',
+    '{count, plural, one {# row is} other {# rows are}} of other counters, {sum}, and not compared here. Compare the file there too.',
   'reports.rowsOfOtherDays':
-    '{count, plural, one {# row is} other {# rows are}} of other days and were left out.',
+    '{count, plural, one {# row is} other {# rows are}} of other days, and not in this comparison.',
   'reports.notPostedThere': 'Taken here, not posted there',
   'reports.notPostedThereNext':
     'Post these payments in your system, or check why it left them out.',
   'reports.notTakenHere': 'Posted there, not taken here',
   'reports.notTakenHereNext':
-    'Check whether another counter or an insurance paid these. Otherwise correct the posting in your system.',
+    'These rows name this counter, which never took them. Correct the posting in your system.',
+  'reports.ofNoCounter': 'Posted there, not taken at this counter',
+  'reports.ofNoCounterNext':
+    'These rows name no counter. Check whether another counter or an insurance paid them. Otherwise correct the posting in your system.',
+  'reports.onAnotherDay': 'Posted on another day',
+  'reports.onAnotherDayNext': 'These agree. Nothing is to be done.',
+  'reports.takenOnPostedOn': 'taken {taken}, posted {posted}',
   'reports.otherAmount': 'Posted with another amount',
   'reports.otherAmountNext': 'Correct the amount in your system.',
   'reports.postedTwice': 'Posted twice',

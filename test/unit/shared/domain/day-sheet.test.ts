@@ -11,10 +11,12 @@ const taken = (
   receipt: number,
   externalId: string | null,
   amount: number,
+  day = '2026-03-02',
 ): TakenLine => ({
   lineId: `K7M2Q9-${sequence}`,
   receiptNumber: String(receipt).padStart(6, '0'),
   externalId,
+  day,
   amount: cents(amount),
 });
 
@@ -23,6 +25,7 @@ const posted = (row: number, amount: number, part: Partial<SheetRow> = {}): Shee
   lineId: '',
   receiptNumber: '',
   externalId: '',
+  counter: '',
   day: null,
   amount: cents(amount),
   ...part,
@@ -34,7 +37,7 @@ const LINES = [taken(1, 1, 'P1', 2_500), taken(2, 1, 'P1', 1_000), taken(3, 2, '
 function found(lines: readonly TakenLine[], rows: readonly SheetRow[]) {
   const { matched, notPosted, notTaken, differing, twice } = matchDaySheet(lines, rows);
   return {
-    matched: `${matched.count} ${matched.sum}`,
+    matched: `${matched.size} ${[...matched.keys()].reduce((sum, { amount }) => sum + amount, 0)}`,
     notPosted: notPosted.map(({ lineId }) => lineId),
     notTaken: notTaken.map(({ row }) => row),
     differing: differing.map(({ line, row }) => `${line.lineId} ${row.amount}`),
@@ -54,10 +57,58 @@ describe('a day sheet', () => {
 
   test('matches by receipt number, also without leading zeros, one by one and in one sum', () => {
     const rows = [
-      posted(2, 3_500, { receiptNumber: '1' }),
-      posted(3, 4_000, { receiptNumber: '000002' }),
+      posted(2, 3_500, { receiptNumber: '1', externalId: 'P1' }),
+      posted(3, 4_000, { receiptNumber: '000002', externalId: 'P2' }),
     ];
     expect(found(LINES, rows)).toEqual({ ...NONE, matched: '3 7500' });
+  });
+
+  const receiptOne = { receiptNumber: '000001' };
+
+  test.each<[string, Partial<SheetRow>, boolean]>([
+    ['of the patient', { externalId: 'P1' }, true],
+    ['of the patient weeks later', { externalId: 'P1', day: '2026-03-25' }, true],
+    ['on the day', { day: '2026-03-02' }, true],
+    ['a week later', { day: '2026-03-09' }, true],
+    ['eight days later', { day: '2026-03-10' }, false],
+    ['two days before', { day: '2026-02-28' }, false],
+    ['of another patient on the day', { externalId: 'P7', day: '2026-03-02' }, false],
+    ['without a patient and a day', {}, false],
+  ])('with a receipt number and the amount %s matches: %s', (_, part, matches) => {
+    const lines = [taken(1, 1, 'P1', 2_500)];
+    const { matched } = found(lines, [posted(2, 2_500, { ...receiptOne, ...part })]);
+    expect(matched).toBe(matches ? '1 2500' : '0 0');
+  });
+
+  test('matches rows with line ids, receipt numbers and patients in one sheet', () => {
+    const lines = [...LINES, taken(4, 3, 'P3', 700)];
+    const rows = [
+      posted(2, 2_500, { lineId: 'K7M2Q9-1' }),
+      posted(3, 1_000, { ...receiptOne, externalId: 'P1' }),
+      posted(4, 4_000, { externalId: 'P2' }),
+      posted(5, 700, { lineId: 'see note', receiptNumber: 'A-77', externalId: 'P3' }),
+    ];
+    expect(found(lines, rows)).toEqual({ ...NONE, matched: '4 8200' });
+  });
+
+  test('matches a row of the same day before one of the next day', () => {
+    const lines = [taken(1, 1, 'P1', 2_500), taken(2, 2, 'P1', 2_500, '2026-03-03')];
+    const rows = [posted(2, 2_500, { externalId: 'P1', day: '2026-03-03' })];
+    expect(found(lines, rows)).toEqual({ ...NONE, matched: '1 2500', notPosted: ['K7M2Q9-1'] });
+  });
+
+  test('matches several payments that were posted on the next days, each once', () => {
+    const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
+    const lines = days.map((day, at) => taken(at + 1, at + 1, 'P1', 2_500, day));
+    const rows = ['2026-03-05', '2026-03-04', '2026-03-03'].map((day, at) =>
+      posted(at + 2, 2_500, { externalId: 'P1', day }),
+    );
+    expect(found(lines, rows)).toEqual({ ...NONE, matched: '3 7500' });
+  });
+
+  test('matches the lines of a receipt that were posted in one sum on the next day', () => {
+    const rows = [posted(2, 3_500, { ...receiptOne, day: '2026-03-03' })];
+    expect(found(LINES, rows)).toMatchObject({ matched: '2 3500', notPosted: ['K7M2Q9-3'] });
   });
 
   test('matches by the patient in either case', () => {

@@ -15,15 +15,17 @@ const COLUMNS = {
   lineId: '',
   receiptNumber: '',
   externalId: 'Patient',
+  counter: '',
   date: '',
   dateOrder: 'mdy',
 } as const;
 
 /** A counter that took $25.00 in cash from each of these patients, and compares day sheets. */
 function counter(...patients: readonly string[]) {
-  const now = () => new Date('2026-03-02T18:00:00Z');
-  const journal = journalIn(temporaryFolder(), now);
-  for (const externalId of patients) {
+  let now = new Date('2026-03-02T18:00:00Z');
+  const journal = journalIn(temporaryFolder(), () => now);
+  const pay = (at: string, externalId: string) => {
+    now = new Date(at);
     const saleId = id(`sale of ${externalId}`);
     const amount = cents(2_500);
     journal.append(
@@ -43,7 +45,8 @@ function counter(...patients: readonly string[]) {
         },
       },
     );
-  }
+  };
+  for (const externalId of patients) pay('2026-03-02T18:00:00Z', externalId);
   const source = { db: journal.readable, tillId: journal.tillId, timeZone: 'America/Denver' };
   const sheets = new DaySheets(source);
   const send = (bytes: Uint8Array) => {
@@ -52,6 +55,7 @@ function counter(...patients: readonly string[]) {
     return uploadId;
   };
   return {
+    pay,
     source,
     send,
     sheets,
@@ -67,7 +71,7 @@ describe('a day sheet of the practice’s system', () => {
     expect(await compare(sheet)).toMatchObject({
       matched: { count: 1, sum: 2_500 },
       notPosted: { count: 1, sum: 2_500, rows: [{ lineId: 'K7M2Q9-2', externalId: 'P2' }] },
-      notTaken: { count: 1, sum: 101_000, rows: [{ row: 3, externalId: 'P3' }] },
+      ofNoCounter: { count: 1, sum: 101_000, rows: [{ row: 3, externalId: 'P3' }] },
     });
   });
 
@@ -126,19 +130,83 @@ describe('a day sheet of the practice’s system', () => {
   test('is refused above 200,000 rows, and compared up to them', async () => {
     const { compare } = counter('P1');
     const rows = (count: number) => `Patient,Amount\n${'P1,25.00\n'.repeat(count)}`;
-    expect((await compare(rows(200_000))).notTaken.count).toBe(199_999);
+    expect((await compare(rows(200_000))).ofNoCounter.count).toBe(199_999);
     await expect(compare(rows(200_001))).rejects.toMatchObject({
       data: { problem: 'too-many-rows', row: 200_002 },
     });
   }, 30_000);
 
-  test('counts the rows of other counters apart', async () => {
+  test('tells rows of this counter, of other counters and of no counter apart', async () => {
     const { compare } = counter('P1');
-    const sheet = 'Line,Patient,Amount\nK7M2Q9-1,P1,25.00\nANOTHR-7,P9,40.00\n';
-    expect(await compare(sheet, { ...COLUMNS, lineId: 'Line' })).toMatchObject({
-      matched: { count: 1 },
+    const sheet = [
+      'Line,Counter,Patient,Amount',
+      'K7M2Q9-1,,P1,25.00',
+      'ANOTHR-7,,P1,25.00',
+      ',anothr,P9,40.00',
+      'K7M2Q9-99,,P8,15.00',
+      ',k7m2q9,P7,11.00',
+      'office,,P6,12.00',
+    ];
+    const columns = { ...COLUMNS, lineId: 'Line', counter: 'Counter' };
+    expect(await compare(sheet.join('\n'), columns)).toMatchObject({
+      matched: { count: 1, sum: 2_500 },
+      otherCounters: { count: 2, sum: 6_500, rows: [{ row: 3 }, { row: 4 }] },
+      notTaken: { count: 2, sum: 2_600, rows: [{ row: 5 }, { row: 6 }] },
+      ofNoCounter: { count: 1, sum: 1_200, rows: [{ row: 7 }] },
+    });
+  });
+
+  test('names the day on which a payment was posted, also around the compared days', async () => {
+    const { compare, pay } = counter('P1', 'P2');
+    pay('2026-02-28T18:00:00Z', 'P3');
+    pay('2026-03-03T18:00:00Z', 'P4');
+    pay('2026-01-05T18:00:00Z', 'P5');
+    const sheet = [
+      'Line,Patient,Amount,Date',
+      ',P1,25.00,03/02/2026',
+      ',P2,25.00,03/04/2026',
+      ',P3,25.00,03/02/2026',
+      ',P4,25.00,03/03/2026',
+      'K7M2Q9-5,P5,25.00,03/02/2026',
+      ',P6,10.00,03/05/2026',
+    ];
+    const columns = { ...COLUMNS, lineId: 'Line', date: 'Date' };
+    const result = await compare(sheet.join('\n'), columns);
+    expect(result).toMatchObject({
+      matched: { count: 2, sum: 5_000 },
+      notPosted: { count: 0 },
       notTaken: { count: 0 },
-      otherCounters: { count: 1, sum: 4_000 },
+      ofNoCounter: { count: 0 },
+      otherDays: 2,
+    });
+    expect(result.onAnotherDay.rows.map(({ lineId, postedOn }) => [lineId, postedOn])).toEqual([
+      ['K7M2Q9-2', '2026-03-04'],
+      ['K7M2Q9-3', '2026-03-02'],
+      ['K7M2Q9-5', '2026-03-02'],
+    ]);
+  });
+
+  test('with receipt numbers alone is refused: another counter has the same ones', async () => {
+    const { compare } = counter('P1');
+    const columns = { ...COLUMNS, externalId: '', receiptNumber: 'Receipt' };
+    await expect(compare('Receipt,Amount\n000001,25.00\n', columns)).rejects.toMatchObject({
+      data: { problem: 'receipt-alone', row: 1 },
+    });
+  });
+
+  test.each([
+    ['by receipts of other amounts', (at: number) => (at % 3 === 0 ? '25.00' : `${at}.10`)],
+    ['by receipts of other patients', () => '25.00'],
+  ])('of another clinic with the same receipt numbers is refused %s', async (name, amount) => {
+    const { compare } = counter(...Array.from({ length: 30 }, (_, at) => `P${at}`));
+    const rows = Array.from({ length: 30 }, (_, at) => {
+      const patient = name.includes('patients') ? `Q${at}` : '';
+      return `${String(at + 1).padStart(6, '0')},${patient},03/02/2026,${amount(at)}`;
+    });
+    const sheet = ['Receipt,Patient,Date,Amount', ...rows].join('\n');
+    const columns = { ...COLUMNS, receiptNumber: 'Receipt', date: 'Date' };
+    await expect(compare(sheet, columns)).rejects.toMatchObject({
+      data: { problem: 'of-another-clinic' },
     });
   });
 
@@ -155,6 +223,7 @@ describe('a day sheet of the practice’s system', () => {
         lineId: header('line_id'),
         receiptNumber: header('receipt_number'),
         externalId: header('external_id'),
+        counter: header('counter'),
         date: header('date'),
         dateOrder: template.date === 'YYYY-MM-DD' ? 'ymd' : 'mdy',
       } as const;
