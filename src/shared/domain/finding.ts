@@ -280,6 +280,10 @@ export const POSTING_FINDINGS = {
     name: t('reconciliation.answerUnreadable'),
     todo: t('reconciliation.answerUnreadableNext'),
   },
+  'posting-answer-too-large': {
+    name: t('reconciliation.answerTooLarge'),
+    todo: t('reconciliation.answerTooLargeNext'),
+  },
 } as const satisfies Words;
 
 export type PostingFindingKind = keyof typeof POSTING_FINDINGS;

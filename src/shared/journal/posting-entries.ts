@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { cashierSchema } from '../contract/values.ts';
+
+/** The person that decided about a file of a folder that is out of reach. */
+const decidedBy = cashierSchema.optional();
 
 /** Entries of the posting files that are written on a schedule (docs/sale-links.md). */
 export const postingEntries = {
@@ -10,9 +14,11 @@ export const postingEntries = {
     last: z.int().min(1),
     file: z.string().max(100),
     folder: z.string().max(500),
+    /** For a file that is written again. */
+    decidedBy,
   }),
   /** The file that begins with this line has its own name in the folder. */
-  'posting.placed': z.object({ first: z.int().min(1) }),
+  'posting.placed': z.object({ first: z.int().min(1), decidedBy }),
   /**
    * The practice's system answered for lines of a file. Its reasons may name patients: they stay in
    * its file.

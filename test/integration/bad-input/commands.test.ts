@@ -16,6 +16,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'devices.registerReader': 'NOT_PROVEN',
   'connection.chooseBranch': 'NO_SUCH_BRANCH',
   'posting.writeNow': 'NO_POSTING_FOLDER',
+  'posting.decideFile': 'CHANGED_MEANWHILE',
   'provisioning.apply': 'ALREADY_SET_UP',
   'updates.install': 'NO_UPDATE',
   'installation.confirmMove': 'NOTHING_TO_CONFIRM',

@@ -227,6 +227,7 @@ export const SAMPLES: {
       awaitsAnswers: false,
     }),
     writeNow: nothing,
+    decideFile: () => ({ first: 1, wasTaken: false }),
     upload: () => ({ uploadId: v7(), place: 0, part: 'RGF0ZQ==' }),
     inspectDaySheet: daySheetSent,
     compareDaySheet: async (counter) => ({

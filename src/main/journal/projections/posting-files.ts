@@ -90,6 +90,12 @@ export function newestFiles(db: Readable, most: number): readonly WrittenFile[] 
   return db.all(`${FILES} ORDER BY first DESC LIMIT ?`, most).map((row) => fileRow.parse(row));
 }
 
+/** The file that is complete under its temporary name, or was renamed before a crash; null without one. */
+export function unplacedFile(db: Readable): WrittenFile | null {
+  const [newest] = newestFiles(db, 1);
+  return newest === undefined || newest.isPlaced ? null : newest;
+}
+
 /**
  * Files with a rejected line, or with lines that are not accepted and older than `before` (ISO 8601),
  * oldest first.

@@ -1,8 +1,164 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Journal } from '../../journal/journal.ts';
+import {
+  answersBetween,
+  fileFrom,
+  type WrittenFile,
+} from '../../journal/projections/posting-files.ts';
 import { CsvError, csvRows } from '../../system/import/csv-reader.ts';
 import { decodeText, NotText } from '../../system/import/decode-text.ts';
+import { lineId } from './posting-file.ts';
+
+/** Bytes of an acknowledgement file, at most: 10,000 lines with a reason of 200 characters. */
+const MOST_BYTES = 4_000_000;
+/** Files that one run reads; the next run reads the others. */
+const MOST_FILES = 100;
+/** Unknown lines and reasons of one file that are kept, at most: as many as a person is shown. */
+const MOST_KEPT = 200;
+
+/** The content of an acknowledgement file, apart from the answers that the journal has. */
+export interface AcknowledgementReading {
+  readonly file: string;
+  /** The line that could not be read; 0 if the file could not be opened, null if all could. */
+  readonly unreadableAt: number | null;
+  /** The size of a file that is too large to be read, bytes. */
+  readonly tooLarge: number | null;
+  /** Answers for lines that the file never had, by their ids. */
+  readonly unknown: readonly string[];
+  /** The reasons of the practice's system, by the sequence of the line. */
+  readonly reasons: ReadonlyMap<number, string>;
+}
+
+const NOTHING = { unreadableAt: null, tooLarge: null, unknown: [], reasons: new Map() } as const;
+
+/** The answers of the practice's system, in the files that it puts beside the posting files. */
+export class Acknowledgements {
+  readonly #journal: Journal;
+  readonly #reportFault: (error: unknown) => void;
+  /** By the name of the file; `seen` is its time and size, empty if it is read again. */
+  readonly #readings = new Map<string, AcknowledgementReading & { readonly seen: string }>();
+
+  constructor(options: {
+    readonly journal: Journal;
+    readonly reportFault: (error: unknown) => void;
+  }) {
+    this.#journal = options.journal;
+    this.#reportFault = options.reportFault;
+  }
+
+  get readings(): readonly AcknowledgementReading[] {
+    return [...this.#readings.values()];
+  }
+
+  /** Reads the files that changed; one whose lines are all accepted is final. */
+  async read(folder: string): Promise<void> {
+    const { tillId, readable } = this.#journal;
+    const mine = new RegExp(`^posting-${tillId}-(\\d{9,15})-.*\\.ack\\.csv$`);
+    const names = (await readdir(folder)).filter((name) => mine.test(name));
+    for (const [name, { reasons }] of this.#readings) {
+      if (!names.includes(name)) this.#keep(name, { ...NOTHING, reasons });
+    }
+    // New ones first, so that files that stay unreadable hold none of them up.
+    const inOrder = names.toSorted((a, b) => this.#timesRead(a) - this.#timesRead(b));
+    let left = MOST_FILES;
+    let strange = 0;
+    for (const name of inOrder) {
+      if (left === 0) break;
+      const written = fileFrom(readable, Number(mine.exec(name)?.[1]));
+      if (written === null || acknowledgementName(written.file) !== name) {
+        strange += 1;
+        if (strange > MOST_KEPT) continue;
+        this.#keep(name, { ...NOTHING, unknown: [name.replace(/\.ack\.csv$/, '.csv')] });
+      } else if (written.open > 0 && (await this.#readIfChanged(join(folder, name), written))) {
+        left -= 1;
+      }
+    }
+  }
+
+  #timesRead(name: string): number {
+    return this.#readings.has(name) ? 1 : 0;
+  }
+
+  #keep(name: string, reading: Omit<AcknowledgementReading, 'file'>, seen = ''): void {
+    this.#readings.set(name, { ...reading, file: name, seen });
+  }
+
+  /** True if it was read. One that is unreadable is read again in any case: it may be half written. */
+  async #readIfChanged(path: string, written: WrittenFile): Promise<boolean> {
+    const name = acknowledgementName(written.file);
+    const bytes = await this.#bytesIfChanged(path, name);
+    if (bytes === null) return false;
+    try {
+      const reading = { ...NOTHING, ...this.#take(written, bytes.bytes) };
+      this.#keep(name, reading, bytes.seen);
+    } catch (error) {
+      if (!(error instanceof AcknowledgementUnreadable)) throw error;
+      this.#keep(name, { ...NOTHING, unreadableAt: error.line });
+    }
+    return true;
+  }
+
+  /** Null for a file that is known, too large, or cannot be opened, as when it is being written. */
+  async #bytesIfChanged(path: string, name: string) {
+    try {
+      const { mtimeMs, size } = await stat(path);
+      const seen = `${mtimeMs} ${size}`;
+      if (this.#readings.get(name)?.seen === seen) return null;
+      if (size <= MOST_BYTES) return { bytes: await readFile(path), seen };
+      this.#keep(name, { ...NOTHING, tooLarge: size }, seen);
+    } catch (error) {
+      this.#reportFault(error);
+      this.#keep(name, { ...NOTHING, unreadableAt: 0 });
+    }
+    return null;
+  }
+
+  /** Journals the answers that are new. @throws {AcknowledgementUnreadable} */
+  #take(
+    { first, last, file }: WrittenFile,
+    bytes: Uint8Array,
+  ): Pick<AcknowledgementReading, 'unknown' | 'reasons'> {
+    const { tillId, readable } = this.#journal;
+    const statuses = new Map<number, Answer['status']>();
+    const reasons = new Map<number, string>();
+    const unknown: string[] = [];
+    for (const { lineId: id, status, reason } of readAcknowledgement(bytes)) {
+      const sequence = Number(id.slice(tillId.length + 1));
+      if (id !== lineId(tillId, sequence) || sequence < first || sequence > last) {
+        if (unknown.length < MOST_KEPT) unknown.push(id.slice(0, 60));
+        continue;
+      }
+      statuses.set(sequence, status);
+      if (reasons.size < MOST_KEPT && status === 'rejected') reasons.set(sequence, reason);
+    }
+    const known = answersBetween(readable, first, last);
+    const news = [...statuses].filter(([sequence, status]) => known.get(sequence) !== status);
+    const of = (wanted: Answer['status']) =>
+      news.filter(([, status]) => status === wanted).map(([sequence]) => sequence);
+    if (news.length > 0) {
+      const body = { file, accepted: rangesOf(of('accepted')), rejected: of('rejected') };
+      this.#journal.append({ kind: 'posting.acknowledged', body });
+    }
+    return { unknown, reasons };
+  }
+}
+
+const acknowledgementName = (file: string) => file.replace(/\.csv$/, '.ack.csv');
+
+/** Ascending numbers as ranges, both ends included. */
+function rangesOf(numbers: readonly number[]): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.to === number - 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  return ranges;
+}
 
 /** The answer of the practice's system for one line. */
-export interface Answer {
+interface Answer {
   readonly lineId: string;
   readonly status: 'accepted' | 'rejected';
   /** In the words of the practice's system; empty for none. */
@@ -10,7 +166,7 @@ export interface Answer {
 }
 
 /** An acknowledgement file that is not as documented, or not written to its end yet. */
-export class AcknowledgementUnreadable extends Error {
+class AcknowledgementUnreadable extends Error {
   /** The line of the file, from 1. */
   readonly line: number;
 
@@ -27,7 +183,7 @@ const HEADER = ['line_id', 'status', 'reason'];
  * The answers of an acknowledgement file (docs/sale-links.md): all of it or none.
  * @throws {AcknowledgementUnreadable}
  */
-export function readAcknowledgement(bytes: Uint8Array): readonly Answer[] {
+function readAcknowledgement(bytes: Uint8Array): readonly Answer[] {
   try {
     const rows = [...csvRows(decodeText(bytes))];
     const [head, ...answers] = rows;

@@ -8,7 +8,12 @@ import type { PostingView } from '../../../shared/contract/posting.ts';
 import { daysBetween } from '../../../shared/domain/reports/days.ts';
 import type { Commands } from '../../commands.ts';
 import type { Feature, TillContext } from '../../context.ts';
-import { lastWritten, newestFiles, newestLine } from '../../journal/projections/posting-files.ts';
+import {
+  lastWritten,
+  newestFiles,
+  newestLine,
+  unplacedFile,
+} from '../../journal/projections/posting-files.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { requireWritable } from '../../system/shared-folder.ts';
 import { checkRange } from '../reports-service.ts';
@@ -34,6 +39,13 @@ export function openPosting(
   const folder = new PostingFolder({ ...options, mostLines: MOST_LINES });
   folder.start();
   const sheets = new DaySheets({ db: journal.readable, tillId: journal.tillId, timeZone });
+  /** A file that a crash left in an earlier folder. */
+  const earlierFile = (): PostingView['earlierFile'] => {
+    const unplaced = unplacedFile(journal.readable);
+    if (unplaced === null || unplaced.folder === settings.current.posting.folder) return null;
+    const { first, last, file, folder: place } = unplaced;
+    return { first, last, file, folder: place };
+  };
   const read = (): PostingView => {
     const { posting } = settings.current;
     const { folder: place, everyMinutes, template, awaitsAnswers } = posting;
@@ -50,6 +62,7 @@ export function openPosting(
           rejected,
         }),
       ),
+      earlierFile: earlierFile(),
       waiting: newest - (lastWritten(db) ?? newest),
       findings: [...postingFindings(journal, folder.readings, { awaitsAnswers, now: now() })],
     };
@@ -83,6 +96,11 @@ export function openPosting(
         writeNow: async () => {
           if (settings.current.posting.folder === null) throw new CodedError('NO_POSTING_FOLDER');
           await folder.run();
+        },
+        decideFile: async ({ first, wasTaken }) => {
+          const by = commands.cashier();
+          if (earlierFile()?.first !== first) throw new CodedError('CHANGED_MEANWHILE');
+          await folder.run({ first, wasTaken, by });
         },
       },
     } satisfies Feature['handlers'],

@@ -7,8 +7,8 @@ import {
   type WrittenFile,
 } from '../../journal/projections/posting-files.ts';
 import { postingLinesOf } from '../../journal/projections/posting-lines.ts';
+import type { AcknowledgementReading } from './acknowledgement.ts';
 import { lineId } from './posting-file.ts';
-import type { AcknowledgementReading } from './posting-folder.ts';
 
 /** The time that the practice's system has for an answer, ms. */
 const ANSWER_MS = 24 * 3_600_000;
@@ -34,36 +34,31 @@ export function postingFindings(
   readings: readonly AcknowledgementReading[],
   { awaitsAnswers, now }: { readonly awaitsAnswers: boolean; readonly now: Date },
 ): readonly PostingFinding[] {
-  const found = readings.flatMap(({ file, unknown, unreadableAt }): PostingFinding[] => [
-    ...(unreadableAt === null
-      ? []
-      : [
-          {
-            ...NO_LINE,
-            kind: 'posting-unreadable-answer' as const,
-            file,
-            lineId: null,
-            reason: `${unreadableAt}`,
-          },
-        ]),
-    ...unknown.map((id) => ({
-      ...NO_LINE,
-      kind: 'posting-unknown-line' as const,
-      file,
-      lineId: id,
-      reason: null,
-    })),
-  ]);
+  const found = readings.flatMap(({ file, unknown, unreadableAt, tooLarge }): PostingFinding[] => {
+    const ofFile = { ...NO_LINE, file, lineId: null };
+    return [
+      ...(unreadableAt === null
+        ? []
+        : [{ ...ofFile, kind: 'posting-unreadable-answer' as const, reason: `${unreadableAt}` }]),
+      ...(tooLarge === null
+        ? []
+        : [{ ...ofFile, kind: 'posting-answer-too-large' as const, reason: `${tooLarge}` }]),
+      ...unknown.map((id) => ({
+        ...{ ...ofFile, kind: 'posting-unknown-line' as const, reason: null },
+        lineId: id,
+      })),
+    ];
+  });
   const reasons = new Map(readings.flatMap((reading) => [...reading.reasons]));
   const before = awaitsAnswers ? new Date(now.getTime() - ANSWER_MS).toISOString() : '';
   for (const file of unacceptedFiles(journal.readable, before, MOST_FINDINGS)) {
     if (found.length >= MOST_FINDINGS) break;
-    found.push(...ofFile(journal, file, reasons, file.writtenAt < before));
+    found.push(...linesOf(journal, file, reasons, file.writtenAt < before));
   }
   return found.slice(0, MOST_FINDINGS);
 }
 
-function ofFile(
+function linesOf(
   { readable: db, tillId }: { readonly readable: Readable; readonly tillId: string },
   { first, last, file, writtenAt }: WrittenFile,
   reasons: ReadonlyMap<number, string>,

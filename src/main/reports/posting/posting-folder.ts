@@ -3,22 +3,23 @@
  *
  *    lines after the last file ─▶ temporary file, synced ─▶ `posting.written` ─▶ rename ─▶ `posting.placed`
  *
- * A crash before the entry leaves a temporary file without an entry: it is removed, and its lines are
- * written again. After the entry the temporary file is complete: the next run renames it. The answers of
- * the practice's system are read from the files that it puts beside them.
+ * A crash before the first entry leaves a temporary file without an entry: it is removed, and its lines
+ * are written again. After a crash between the entries the folder of the file shows how far it came: with
+ * its temporary file it was never visible, and the next run renames it, or writes it into the folder
+ * that was set meanwhile. Without one it was renamed, and the practice's system may have taken it away.
+ * While that folder is out of reach nothing is written, since a line could be written twice.
  */
 
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { POSTING_TEMPLATES } from '../../../shared/domain/posting-templates.ts';
+import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { Journal } from '../../journal/journal.ts';
 import {
-  answersBetween,
-  fileFrom,
   lastWritten,
-  newestFiles,
   newestLine,
+  unplacedFile,
   type WrittenFile,
 } from '../../journal/projections/posting-files.ts';
 import {
@@ -30,7 +31,7 @@ import type { SettingsStore } from '../../settings/settings-store.ts';
 import { csvRows } from '../../system/import/csv-reader.ts';
 import { decodeText } from '../../system/import/decode-text.ts';
 import type { StartTimer } from '../../system/timers.ts';
-import { AcknowledgementUnreadable, readAcknowledgement } from './acknowledgement.ts';
+import { type AcknowledgementReading, Acknowledgements } from './acknowledgement.ts';
 import { lineId, postingCsv } from './posting-file.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,15 +40,16 @@ const FIRST_MS = 20_000;
 /** A file with the name of the next one has other lines. */
 export class OtherFileFound extends Error {}
 
-/** The content of an acknowledgement file, apart from the answers that the journal has. */
-export interface AcknowledgementReading {
-  readonly file: string;
-  /** The line that could not be read; null if all could. */
-  readonly unreadableAt: number | null;
-  /** Answers for lines that the file never had, by their ids. */
-  readonly unknown: readonly string[];
-  /** The reasons of the practice's system, by the sequence of the line. */
-  readonly reasons: ReadonlyMap<number, string>;
+/** The file of an earlier folder may be there, and the folder is out of reach. */
+class EarlierFolderAway extends Error {}
+
+/** The decision of a person about a file in a folder that is gone for good. */
+export interface FileDecision {
+  /** The first line of the file. */
+  readonly first: number;
+  /** False: the file is written again. */
+  readonly wasTaken: boolean;
+  readonly by: Cashier;
 }
 
 export interface PostingFolderOptions {
@@ -68,10 +70,11 @@ export class PostingFolder {
   #problem: string | null = null;
   #running: Promise<void> | null = null;
   #cancel: () => void = () => {};
-  readonly #readings = new Map<string, AcknowledgementReading & { readonly seen: string }>();
+  readonly #answers: Acknowledgements;
 
   constructor(options: PostingFolderOptions) {
     this.#options = options;
+    this.#answers = new Acknowledgements(options);
   }
 
   /** The reason that the last run failed, as a code; null without one. */
@@ -80,21 +83,25 @@ export class PostingFolder {
   }
 
   get readings(): readonly AcknowledgementReading[] {
-    return [...this.#readings.values()];
+    return this.#answers.readings;
   }
 
   start(): void {
     this.#soon(FIRST_MS);
   }
 
-  /** Writes the lines since the last file, and reads the answers. Failures are in `problem`. */
-  run(): Promise<void> {
-    this.#running ??= this.#try().finally(() => {
+  /**
+   * Writes the lines since the last file, and reads the answers, with the settings of now: an earlier run
+   * ends first. Failures are in `problem`.
+   */
+  async run(decision: FileDecision | null = null): Promise<void> {
+    await this.#running;
+    this.#running ??= this.#try(decision).finally(() => {
       this.#running = null;
       this.#soon(this.#options.settings.current.posting.everyMinutes * MINUTE_MS);
       this.#options.changed();
     });
-    return this.#running;
+    await this.#running;
   }
 
   async close(): Promise<void> {
@@ -107,7 +114,7 @@ export class PostingFolder {
     this.#cancel = this.#options.after(ms, () => void this.run());
   }
 
-  async #try(): Promise<void> {
+  async #try(decision: FileDecision | null): Promise<void> {
     const { settings, isOff, reportFault } = this.#options;
     const { folder } = settings.current.posting;
     if (folder === null || isOff()) {
@@ -115,9 +122,9 @@ export class PostingFolder {
       return;
     }
     try {
-      await this.#place(folder);
+      await this.#finish(folder, decision);
       await this.#write(folder);
-      await this.#readAnswers(folder);
+      await this.#answers.read(folder);
       this.#problem = null;
     } catch (error) {
       reportFault(error);
@@ -126,13 +133,18 @@ export class PostingFolder {
   }
 
   /** Ends the work of an earlier run: places its file, and removes temporary files without an entry. */
-  async #place(folder: string): Promise<void> {
+  async #finish(folder: string, decision: FileDecision | null): Promise<void> {
     const { journal } = this.#options;
-    const [newest] = newestFiles(journal.readable, 1);
-    if (newest !== undefined && !newest.isPlaced) {
-      if (newest.folder === folder || (await isReachable(newest.folder)))
-        await this.#rename(newest);
-      else await this.#writeRange(folder, newest); // its folder is gone: no file can be in it
+    const file = unplacedFile(journal.readable);
+    if (file !== null) {
+      try {
+        await this.#place(folder, file);
+      } catch (error) {
+        if (!(error instanceof EarlierFolderAway) || decision?.first !== file.first) throw error;
+        const { first, wasTaken, by } = decision;
+        if (wasTaken) journal.append({ kind: 'posting.placed', body: { first, decidedBy: by } });
+        else await this.#writeRange(folder, file, by);
+      }
     }
     const started = `.posting-${journal.tillId}-`;
     for (const name of await readdir(folder)) {
@@ -140,16 +152,33 @@ export class PostingFolder {
     }
   }
 
-  /** A missing temporary file was renamed before, and may have been taken by the practice's system. */
-  async #rename({ first, file, folder }: WrittenFile): Promise<void> {
-    const names = await readdir(folder);
+  /** Places a file that was written completely, in the folder of now. */
+  async #place(folder: string, written: WrittenFile): Promise<void> {
+    const { first, file, folder: earlier } = written;
+    const names = await this.#namesIn(earlier, folder);
     const temporary = temporaryName(file);
+    const isVisible = names.includes(file);
+    if (names.includes(temporary) && !isVisible && earlier !== folder) {
+      await this.#writeRange(folder, written);
+      // After the rename: both paths may lead to one folder.
+      await rm(join(earlier, temporary), { force: true }).catch(this.#options.reportFault);
+      return;
+    }
     if (names.includes(temporary)) {
-      if (names.includes(file)) await rm(join(folder, temporary));
-      else await rename(join(folder, temporary), join(folder, file));
-      await syncFolder(folder);
+      if (isVisible) await rm(join(earlier, temporary));
+      else await rename(join(earlier, temporary), join(earlier, file));
+      await syncFolder(earlier);
     }
     this.#options.journal.append({ kind: 'posting.placed', body: { first } });
+  }
+
+  async #namesIn(earlier: string, folder: string): Promise<readonly string[]> {
+    try {
+      return await readdir(earlier);
+    } catch (error) {
+      if (earlier === folder || problemOf(error) !== 'folder') throw error;
+      throw new EarlierFolderAway(earlier, { cause: error });
+    }
   }
 
   async #write(folder: string): Promise<void> {
@@ -169,6 +198,7 @@ export class PostingFolder {
   async #writeRange(
     folder: string,
     { first, last }: { readonly first: number; readonly last: number },
+    decidedBy?: Cashier,
   ): Promise<void> {
     const { journal, settings, timeZone } = this.#options;
     const { tillId } = journal;
@@ -177,7 +207,8 @@ export class PostingFolder {
     const found = (await readdir(folder)).find((name) =>
       name.startsWith(startOfName(tillId, first)),
     );
-    const written = { kind: 'posting.written', body: { first, last, file, folder } } as const;
+    const body = { first, last, file, folder, ...(decidedBy === undefined ? {} : { decidedBy }) };
+    const written = { kind: 'posting.written', body } as const;
     if (found !== undefined) {
       // Another copy of this journal wrote it.
       if (found !== file || !hasLines(await readFile(join(folder, found)), lines, tillId)) {
@@ -190,6 +221,7 @@ export class PostingFolder {
     const temporary = join(folder, temporaryName(file));
     try {
       await writeSynced(temporary, postingCsv(lines, { tillId, timeZone }, template));
+      await syncFolder(folder); // its name too, before the entry says that it is there
     } catch (error) {
       await rm(temporary, { force: true }).catch(this.#options.reportFault);
       throw error;
@@ -198,66 +230,6 @@ export class PostingFolder {
     await rename(temporary, join(folder, file));
     await syncFolder(folder);
     journal.append({ kind: 'posting.placed', body: { first } });
-  }
-
-  /** Reads the acknowledgement files that changed; one whose lines are all accepted is final. */
-  async #readAnswers(folder: string): Promise<void> {
-    const { journal } = this.#options;
-    const mine = new RegExp(`^posting-${journal.tillId}-(\\d{9,}).*\\.ack\\.csv$`);
-    for (const name of await readdir(folder)) {
-      const first = mine.exec(name)?.[1];
-      if (first === undefined) continue;
-      const written = fileFrom(journal.readable, Number(first));
-      if (written === null || acknowledgementName(written.file) !== name) {
-        const unknown = [name.replace(/\.ack\.csv$/, '.csv')];
-        const nothing = { file: name, unreadableAt: null, reasons: new Map(), seen: '' };
-        this.#readings.set(name, { ...nothing, unknown });
-      } else if (written.open > 0) await this.#readIfChanged(join(folder, name), written);
-    }
-  }
-
-  async #readIfChanged(path: string, written: WrittenFile): Promise<void> {
-    const name = acknowledgementName(written.file);
-    const { mtimeMs, size } = await stat(path);
-    const seen = `${mtimeMs} ${size}`;
-    if (this.#readings.get(name)?.seen === seen) return;
-    const reading = this.#take(written, await readFile(path));
-    this.#readings.set(name, { ...reading, file: name, seen });
-  }
-
-  /** Journals the answers that are new. */
-  #take(
-    { first, last, file }: WrittenFile,
-    bytes: Uint8Array,
-  ): Omit<AcknowledgementReading, 'file'> {
-    const { journal } = this.#options;
-    try {
-      const answers = readAcknowledgement(bytes);
-      const known = answersBetween(journal.readable, first, last);
-      const statuses = new Map<number, 'accepted' | 'rejected'>();
-      const reasons = new Map<number, string>();
-      const unknown: string[] = [];
-      for (const { lineId: id, status, reason } of answers) {
-        const sequence = Number(id.slice(journal.tillId.length + 1));
-        if (id !== lineId(journal.tillId, sequence) || sequence < first || sequence > last) {
-          unknown.push(id.slice(0, 60));
-          continue;
-        }
-        statuses.set(sequence, status);
-        reasons.set(sequence, reason);
-      }
-      const news = [...statuses].filter(([sequence, status]) => known.get(sequence) !== status);
-      const of = (wanted: string) =>
-        news.filter(([, status]) => status === wanted).map(([sequence]) => sequence);
-      if (news.length > 0) {
-        const body = { file, accepted: rangesOf(of('accepted')), rejected: of('rejected') };
-        journal.append({ kind: 'posting.acknowledged', body });
-      }
-      return { unreadableAt: null, unknown, reasons };
-    } catch (error) {
-      if (!(error instanceof AcknowledgementUnreadable)) throw error;
-      return { unreadableAt: error.line, unknown: [], reasons: new Map() };
-    }
   }
 }
 
@@ -273,8 +245,6 @@ function fileName(tillId: string, first: number, last: number): string {
 /** Hidden, and not `.csv`, so that no import takes it. */
 const temporaryName = (file: string) => `.${file}.part`;
 
-const acknowledgementName = (file: string) => file.replace(/\.csv$/, '.ack.csv');
-
 /** True if a file has exactly these lines, in the columns of any template. */
 function hasLines(bytes: Uint8Array, lines: readonly PostingLine[], tillId: string): boolean {
   const [, ...rows] = csvRows(decodeText(bytes));
@@ -285,17 +255,6 @@ function hasLines(bytes: Uint8Array, lines: readonly PostingLine[], tillId: stri
       return cells.includes(lineId(tillId, sequence)) && cells.includes(toDecimal(amount));
     })
   );
-}
-
-/** Ascending numbers as ranges, both ends included. */
-function rangesOf(numbers: readonly number[]): { from: number; to: number }[] {
-  const ranges: { from: number; to: number }[] = [];
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last?.to === number - 1) last.to = number;
-    else ranges.push({ from: number, to: number });
-  }
-  return ranges;
 }
 
 async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
@@ -323,15 +282,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-async function isReachable(folder: string): Promise<boolean> {
-  try {
-    return (await stat(folder)).isDirectory();
-  } catch (error) {
-    if (problemOf(error) === 'folder') return false;
-    throw error;
-  }
-}
-
 const FOLDER_CODES = [
   'ENOENT',
   'EACCES',
@@ -345,6 +295,7 @@ const FOLDER_CODES = [
 
 function problemOf(error: unknown): string {
   if (error instanceof OtherFileFound) return 'other-file';
+  if (error instanceof EarlierFolderAway) return 'earlier-folder';
   const code = codeOf(error);
   if (['ENOSPC', 'EDQUOT'].includes(code)) return 'no-space';
   return FOLDER_CODES.includes(code) ? 'folder' : 'unexpected';

@@ -32,6 +32,9 @@ export function PostingScreen() {
   const openPayment = (key: string) => setSubject({ kind: 'ours', key });
   return (
     <div className={`${ui['scroll']} ${styles['screen']}`}>
+      {view.earlierFile === null || problem !== 'earlier-folder' ? null : (
+        <EarlierFile key={view.earlierFile.first} {...view.earlierFile} />
+      )}
       <Files view={view} />
       <Findings findings={view.findings} openPayment={(key) => setSubject({ kind: 'ours', key })} />
       <DaySheet openPayment={openPayment} />
@@ -39,6 +42,29 @@ export function PostingScreen() {
         <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />
       )}
     </div>
+  );
+}
+
+/** The decision about a file of an earlier folder that is out of reach. */
+function EarlierFile({ first, last, file, folder }: NonNullable<PostingView['earlierFile']>) {
+  const { run, pending, problem } = useCommand();
+  const decide = (wasTaken: boolean) =>
+    run(() => till().posting.decideFile({ commandId: v7(), first, wasTaken }));
+  const question = t('reports.earlierFile', { file });
+  return (
+    <section className={`${ui['card']} ${ui['stack']}`} aria-label={question}>
+      <h2>{question}</h2>
+      <p>{t('reports.earlierFileNext', { folder, first, last })}</p>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <div className={ui['row']}>
+        <Button pending={pending} onPress={() => decide(true)}>
+          {t('reports.fileWasTaken')}
+        </Button>
+        <Button pending={pending} onPress={() => decide(false)}>
+          {t('reports.fileWriteAgain')}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -170,7 +196,13 @@ function factsOf({
   amount,
   reason,
 }: PostingFinding): string {
-  if (kind === 'posting-unreadable-answer') return t('reports.atLine', { line: reason ?? '' });
+  if (kind === 'posting-unreadable-answer') {
+    return reason === '0' ? t('reports.notOpened') : t('reports.atLine', { line: reason ?? '' });
+  }
+  if (kind === 'posting-answer-too-large') {
+    const megabytes = (Number(reason) / 1_000_000).toFixed(1);
+    return t('reports.sizeOfFile', { megabytes });
+  }
   return [
     amount === null ? null : toDollars(amount),
     receiptNumber === null ? null : t('reports.receiptOf', { receiptNumber }),

@@ -192,4 +192,7 @@ export const reconciliation = {
   'reconciliation.answerUnreadable': 'Unreadable acknowledgement files',
   'reconciliation.answerUnreadableNext':
     'Nothing of these files was taken. A half-written one is read again once it is complete. Otherwise correct the named line.',
+  'reconciliation.answerTooLarge': 'Acknowledgement files that are too large',
+  'reconciliation.answerTooLargeNext':
+    'Nothing of these files was taken: an acknowledgement has one row for each line of its posting file, and at most 4 MB. Replace it by a smaller one.',
 } as const;

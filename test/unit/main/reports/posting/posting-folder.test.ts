@@ -235,18 +235,22 @@ test('waits for an unreachable share, and continues without a gap', async () => 
   expect(names()).toEqual([FIRST, SECOND]);
 });
 
-test('writes a file again into the new folder when the old one went with it unplaced', async () => {
+test('writes nothing while the earlier folder of an unfinished file is out of reach', async () => {
   const { pay, run, journal, set } = await counter();
   pay(2);
-  const gone = join(temporaryFolder(), 'gone');
+  const away = join(temporaryFolder(), 'away');
   journal.append({
     kind: 'posting.written',
-    body: { first: 1, last: 2, file: FIRST, folder: gone },
+    body: { first: 1, last: 2, file: FIRST, folder: away },
   });
-  const next = join(temporaryFolder(), 'next');
-  mkdirSync(next);
+  const next = temporaryFolder();
   set(next);
+  expect(await run()).toBe('earlier-folder');
+  expect(readdirSync(next)).toEqual([]);
+  mkdirSync(away);
+  writeFileSync(join(away, `.${FIRST}.part`), 'line_id\r\nK7M2Q9-1\r\nK7M2Q9-2\r\n');
   expect(await run()).toBeNull();
+  expect(readdirSync(away)).toEqual([]);
   expect(readdirSync(next)).toEqual([FIRST]);
 });
 
@@ -314,6 +318,63 @@ test.each([
     expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 0, rejected: 0 }]);
   },
 );
+
+test('takes nothing of an acknowledgement that is too large, and names its size', async () => {
+  const { pay, run, answer, findings } = await counter();
+  pay(2);
+  await run();
+  answer(FIRST, `K7M2Q9-1,rejected,${'x'.repeat(4_000_000)}`);
+  await run();
+  expect(findings(false)).toEqual([['posting-answer-too-large', null, '4000043']]);
+  answer(FIRST, 'K7M2Q9-1,accepted,', 'K7M2Q9-2,accepted,');
+  await run();
+  expect(findings()).toEqual([]);
+});
+
+test('keeps of an acknowledgement with thousands of unknown lines as many as it shows', async () => {
+  const { pay, run, answer, findings } = await counter();
+  pay(2);
+  await run();
+  answer(FIRST, ...Array.from({ length: 10_000 }, (_, at) => `ANOTHR-${at},rejected,No`));
+  await run();
+  expect(findings(false)).toHaveLength(200);
+});
+
+test('reads many acknowledgements in several runs, and again those that are half written', async () => {
+  const { pay, run, answer, findings, names } = await counter();
+  for (let each = 1; each <= 150; each += 1) {
+    pay(1);
+    await run();
+  }
+  for (const [at, file] of names().entries()) {
+    answer(file, at < 120 ? 'K7M2Q9-' : `K7M2Q9-${at + 1},rejected,No`);
+  }
+  await run();
+  expect(findings(false)).toHaveLength(100);
+  await run();
+  expect(findings(false)).toHaveLength(150);
+});
+
+test('forgets an unreadable acknowledgement that was removed', async () => {
+  const { pay, run, answer, findings, folder } = await counter();
+  pay(2);
+  await run();
+  answer(FIRST, 'K7M2Q9-1');
+  mkdirSync(join(folder, SECOND.replace('.csv', '.ack.csv')));
+  await run();
+  expect(findings(false)).toEqual([
+    ['posting-unreadable-answer', null, '2'],
+    ['posting-unknown-line', SECOND, null],
+  ]);
+  rmSync(join(folder, FIRST.replace('.csv', '.ack.csv')));
+  mkdirSync(join(folder, FIRST.replace('.csv', '.ack.csv')));
+  expect(await run()).toBeNull();
+  expect(findings(false)).toContainEqual(['posting-unreadable-answer', null, '0']);
+  rmSync(join(folder, FIRST.replace('.csv', '.ack.csv')), { recursive: true });
+  rmSync(join(folder, SECOND.replace('.csv', '.ack.csv')), { recursive: true });
+  await run();
+  expect(findings(false)).toEqual([]);
+});
 
 test('gives the same files after a rebuild of the projections', async () => {
   const { pay, run, answer, journal } = await counter();
