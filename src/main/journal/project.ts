@@ -46,6 +46,7 @@ const PROJECTION_TABLES = [
   'drawer_sessions',
   'outbox',
   'connections',
+  'other_counters',
   'cashiers',
   'alarms',
   'commands',
@@ -101,6 +102,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       projectAlarm(db, at, entry);
       return;
     case 'connection.used':
+    case 'counter.found':
     case 'sweep.completed':
       projectConnection(db, entry);
       return;

@@ -34,9 +34,9 @@ export function attemptIdOf(tillId: string, trackingId: string): string | null {
   return isOurs ? uuidOf(digits) : null;
 }
 
-/** True if another counter of this program made a tracking id. */
-export function isOfAnotherCounter(tillId: string, trackingId: string | null): boolean {
-  return !isOfTill(tillId, trackingId) && /^[0-9a-z]+-[0-9a-f]{32}$/.test(trackingKey(trackingId));
+/** The till that a tracking id names: the text before its last hyphen. Empty for none. */
+export function tillOf(trackingId: string | null): string {
+  return /^(.+)-[^-]+$/.exec(trackingId ?? '')?.[1] ?? '';
 }
 
 /** A UUID from its digits, or the beginning of one from the first of them. */

@@ -31,7 +31,8 @@ type PaymentAction = 'AUTHORIZE' | 'PREAUTHORIZE' | FollowUpAction;
 export type ListedRecord = Pick<
   PaymentRecord,
   'id' | 'method' | 'action' | 'results' | 'code' | 'message' | 'timestamp' | 'trackingId'
->;
+> &
+  Partial<Pick<PaymentRecord, 'memo'>>;
 
 /** A payment as the service returns it (interface.md §2.1). It has no amount. */
 export interface PaymentRecord {

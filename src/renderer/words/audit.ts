@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'alarm.raised': t('audit.alarmRaised'),
   'alarm.closed': t('audit.alarmClosed'),
   'connection.used': t('audit.connectionUsed'),
+  'counter.found': t('audit.counterFound'),
   'sweep.completed': t('audit.sweepCompleted'),
   'cash.taken': t('audit.cashTaken'),
   'amount.approved': t('audit.amountApproved'),

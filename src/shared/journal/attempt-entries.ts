@@ -143,6 +143,8 @@ export const attemptEntries = {
   }),
   /** Later sweeps also read this connection, even if another is current. */
   'connection.used': z.object({ connection: attemptConnectionSchema }),
+  /** A record of the service names another counter of this program, which counts its own money. */
+  'counter.found': z.object({ tillId: z.string().min(1).max(50) }),
   /** Every record of this till up to `upTo` (service's clock) was compared with the journal. */
   'sweep.completed': z.object({ connection: attemptConnectionSchema, upTo: instantSchema }),
 } as const;

@@ -121,6 +121,7 @@ const BACKGROUND: readonly string[] = [
   'till.started',
   'alarm.raised',
   'connection.used',
+  'counter.found',
   'sweep.completed',
   'outbox.begun',
   'outbox.done',

@@ -201,6 +201,9 @@ export const journal: Migration = {
         swept_up_to   TEXT
       ) STRICT, WITHOUT ROWID;
 
+      -- Other counters of the clinic, in lower case.
+      CREATE TABLE other_counters (till_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
       -- The names of all who asked for money.
       CREATE TABLE cashiers (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 

@@ -6,6 +6,7 @@ import {
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
+import { trackingKey } from '../tracking-id.ts';
 
 /**
  * Key of an account and branch. The address is not part of it: the embedded service's port changes.
@@ -55,6 +56,11 @@ export function knownConnections(db: Readable): readonly AttemptConnection[] {
   return db.all('SELECT connection FROM connections').map((each) => row.parse(each).connection);
 }
 
+/** True if a counter was found in the service's records. */
+export function isKnownCounter(db: Readable, tillId: string): boolean {
+  return db.all('SELECT 1 FROM other_counters WHERE till_id = ?', trackingKey(tillId)).length > 0;
+}
+
 /** Time of the first entry by this PC's clock, ms since 1970. */
 export function journalBegan(db: Readable, tillId: string): number {
   const [row] = db.all(
@@ -64,12 +70,20 @@ export function journalBegan(db: Readable, tillId: string): number {
   return Date.parse(z.object({ at: z.string() }).parse(row).at);
 }
 
-type ConnectionEntry = Extract<NewEntry, { kind: 'connection.used' | 'sweep.completed' }>;
+type ConnectionEntry = Extract<
+  NewEntry,
+  { kind: 'connection.used' | 'counter.found' | 'sweep.completed' }
+>;
 
-/** Applies a used connection or a completed sweep to the projections. */
+/** Applies a used connection, another counter or a completed sweep to the projections. */
 export function projectConnection(db: Statements, entry: ConnectionEntry): void {
   if (entry.kind === 'connection.used') {
     knowConnection(db, entry.body.connection);
+    return;
+  }
+  if (entry.kind === 'counter.found') {
+    const key = trackingKey(entry.body.tillId);
+    db.prepare('INSERT OR IGNORE INTO other_counters VALUES (?)').run(key);
     return;
   }
   const { connection, upTo } = entry.body;

@@ -1,17 +1,37 @@
 import { cents } from '../../../shared/domain/money.ts';
 import { depositChange } from '../../../shared/domain/outside-change.ts';
+import { readMemo } from '../../../shared/domain/sale.ts';
 import { movementOf, netOfRow, signedMoney } from '../../../shared/domain/signed-money.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
+import { isKnownCounter } from '../../journal/projections/connections.ts';
 import { isKnownChange, outsideChangesOf } from '../../journal/projections/outside-changes.ts';
 import { attemptOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
-import { isOfAnotherCounter } from '../../journal/tracking-id.ts';
+import { isOfTill, tillOf } from '../../journal/tracking-id.ts';
+import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { unrecognizedChildren } from './classifier.ts';
 import type { EngineContext } from './engine-context.ts';
 import { reopenedEntries } from './entries.ts';
 import { isOpenFollowUp } from './snapshot.ts';
+
+/**
+ * Journals the other counters of this program that records name in their memo and their tracking id. Any
+ * other terminal counts no money for the clinic, so this till counts its changes.
+ */
+export function journalOtherCounters(
+  { journal }: EngineContext,
+  records: readonly ListedRecord[],
+): void {
+  for (const { memo, trackingId } of records) {
+    const tillId = readMemo(memo ?? null)?.tillId ?? '';
+    const isNamedTwice = tillId !== '' && isOfTill(tillId, trackingId);
+    if (!isNamedTwice || isOfTill(journal.tillId, trackingId)) continue;
+    if (isKnownCounter(journal.readable, tillId)) continue;
+    journal.append({ kind: 'counter.found', body: { tillId } });
+  }
+}
 
 /**
  * Journals the changes of this till's payments that another terminal, the processor or a bank made.
@@ -71,7 +91,7 @@ function ofReport(ports: EngineContext, rows: readonly ReportedRow[]): readonly 
           what: CHANGE_OF[action],
           amount: signedMoney(MOVEMENT_OF[action], amount),
           at: timestamp.toISOString(),
-          countedThere: isOfAnotherCounter(journal.tillId, trackingId),
+          countedThere: isKnownCounter(db, tillOf(trackingId)),
         },
       ];
     });

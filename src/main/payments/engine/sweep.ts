@@ -30,7 +30,7 @@ import {
 } from './complete-reads.ts';
 import type { EngineContext } from './engine-context.ts';
 import { alarmEntries } from './entries.ts';
-import { isDepositChange, journalOutsideChanges } from './outside-changes.ts';
+import { isDepositChange, journalOtherCounters, journalOutsideChanges } from './outside-changes.ts';
 import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { EVIDENCE, IN_PASSING, isFollowUp, type StatusCheck } from './rules.ts';
 import { endedAtService, sentAtService, serviceNow } from './status-checks.ts';
@@ -157,6 +157,7 @@ export async function sweep(
     if (attempt === null) journal.append(...orphans(ports, serviceRecords));
     else resolve(attempt.attemptId, withChildren(serviceRecords, rows), IN_PASSING);
   }
+  journalOtherCounters(ports, records);
   // The first sweep of a day of the service reads all days that a dispute may be listed under.
   const isFirst = swept === null || serviceDay(swept) !== serviceDay(at);
   const disputed = Math.max(at - DISPUTED_FOR_MS, began - CLOCK_MARGIN_MS);

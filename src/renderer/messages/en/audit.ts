@@ -72,6 +72,7 @@ export const audit = {
   'audit.alarmRaised': 'Alarm raised',
   'audit.alarmClosed': 'Alarm closed',
   'audit.connectionUsed': 'Connection used',
+  'audit.counterFound': 'Another counter found',
   'audit.sweepCompleted': 'Payments compared',
   'audit.cashTaken': 'Cash collected',
   'audit.amountApproved': 'Large amount approved',

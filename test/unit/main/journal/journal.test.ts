@@ -431,6 +431,7 @@ describe('migrations', () => {
       'installations',
       'manual_refunds',
       'movements',
+      'other_counters',
       'outbox',
       'pin_tries',
       'posting_answers',

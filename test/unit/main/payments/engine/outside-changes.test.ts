@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../../src/main/journal/journal.ts';
+import { isKnownCounter } from '../../../../../src/main/journal/projections/connections.ts';
 import { movementsAfter } from '../../../../../src/main/journal/projections/moved-money.ts';
 import { paymentOfRecord } from '../../../../../src/main/journal/projections/payments.ts';
 import { saleById } from '../../../../../src/main/journal/projections/sales.ts';
@@ -179,12 +180,34 @@ describe('a sweep', () => {
     expect(sale?.parked_at).not.toBeNull();
   });
 
-  test('counts no money that another counter of the clinic counts', async () => {
+  const ofOther = () => `OTHER1-${newId().replaceAll('-', '')}`;
+  const memo = 'receipt 000042 till OTHER1 cashier dana';
+
+  test.each<[string, ReturnType<typeof record>[], boolean]>([
+    ['of another counter that the records name', [record({ trackingId: ofOther(), memo })], true],
+    ['of a terminal with such an id', [record({ trackingId: ofOther(), memo: null })], false],
+    ['of a terminal with such a memo', [record({ trackingId: 'X-1', memo })], false],
+  ])('counts a void %s there, or else here', async (_, others, countedThere) => {
     const { attempts, line, journal, own } = await paid();
-    line.rows = [own, child('VOID', { trackingId: `OTHER1-${newId().replaceAll('-', '')}` })];
+    line.records = [...line.records, ...others];
+    line.rows = [own, child('VOID', { trackingId: ofOther() })];
     await attempts.sweep();
     expect(statusOf(journal)).toBe('voided-at-another-terminal');
-    expect(moved(journal)).toEqual([SALE]);
+    const voided = { kind: 'void', net: -2_500, count: 1 };
+    expect(moved(journal)).toEqual(countedThere ? [SALE] : [SALE, voided]);
+    expect(entryKinds(journal).filter((kind) => kind === 'counter.found')).toHaveLength(
+      countedThere ? 1 : 0,
+    );
+  });
+
+  test('knows another counter after a rebuild', async () => {
+    const { attempts, line, journal } = await paid();
+    line.records = [...line.records, record({ trackingId: ofOther(), memo })];
+    await attempts.sweep();
+    await attempts.sweep();
+    journal.rebuildProjections();
+    expect(isKnownCounter(journal.readable, 'other1')).toBe(true);
+    expect(entryKinds(journal).filter((kind) => kind === 'counter.found')).toHaveLength(1);
   });
 
   test('leaves a record to a refund of this till without a certain outcome', async () => {
