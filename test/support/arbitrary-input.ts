@@ -5,6 +5,10 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const FORMATS: Readonly<Record<string, () => Arbitrary<string>>> = {
   uuid: () => fc.uuid(),
+  date: () =>
+    fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999') })
+      .map((at) => at.toISOString().slice(0, 10)),
   'date-time': () =>
     fc
       .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999') })

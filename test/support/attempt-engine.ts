@@ -26,6 +26,7 @@ export const FACE = { brand: 'visa', lastFour: '1111' } as const;
 export const NO_RECEIPTS: Receipts = {
   issue: () => ({ number: '', entries: [] }),
   get: () => null,
+  saveDetails: () => {},
   print: () => null,
 };
 

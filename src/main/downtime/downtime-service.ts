@@ -95,8 +95,10 @@ export class DowntimeService {
             },
           },
           // Not printed: the patient has the slip.
-          ...receipts.issue({ saleId, lines, cashier, tender: { kind: 'cash', given, change } }, [])
-            .entries,
+          ...receipts.issue(
+            { saleId, lines, cashier, tender: { kind: 'cash', given, change }, visitAt: takenAt },
+            [],
+          ).entries,
           { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
         ];
       };

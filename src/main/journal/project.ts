@@ -154,6 +154,7 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       return;
     case 'receipt.issued':
     case 'receipt.printed':
+    case 'receipt.details-saved':
       projectReceipt(db, row, entry);
       return;
     case 'staff.pin-refused':

@@ -53,6 +53,8 @@ export function createPayments(
       readonly settings: () => PaymentSettings;
       readonly simulated: boolean;
       readonly training?: () => boolean;
+      /** Of the clinic; absent, of this PC. */
+      readonly timeZone?: string;
       readonly devices: OutboxDevices | null;
       /** Cash needs an open drawer with a counted float. @throws when none is open. */
       readonly requireDrawer: () => void;

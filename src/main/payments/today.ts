@@ -70,6 +70,10 @@ function summary(row: SummaryRow): SaleSummary {
       isCard && row.brand !== null && row.last_four !== null
         ? { brand: row.brand, lastFour: row.last_four }
         : null,
+    parts: row.parts.map(({ brand, ...part }) => ({
+      ...part,
+      card: brand === null || part.lastFour === null ? null : { brand, lastFour: part.lastFour },
+    })),
     cash: row.cash,
     recorded: row.recorded,
     paid: row.paid,

@@ -10,6 +10,7 @@ import {
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
+import { takenBack } from '../journal/projections/posting-lines.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -134,7 +135,7 @@ async function recordManualRefund(
       const tender = recorded?.tender ?? { kind: 'cash' as const, given: cents(0), change: amount };
       const receipt = {
         ...{ type: 'refund' as const, saleId, cashier, tender },
-        lines: [{ kind: 'other' as const, amount }],
+        ...takenBack(journal.readable, { saleId, paymentKey, amount }),
         ...(originalNumber === null ? {} : { originalNumber }),
       };
       const { number: receiptNumber, entries } = receipts.issue(

@@ -176,6 +176,9 @@ export async function openPrinting(
           if (found === null) throw new CodedError('NO_SUCH_RECEIPT');
           return found;
         },
+        saveDetails: ({ commandId, ...details }) => {
+          options.receipts().saveDetails(details, signedIn());
+        },
         print: async ({ number, itemized = false }) => {
           const printed = options.receipts().print(number, itemized);
           if (printed === null) throw new CodedError('NO_SUCH_RECEIPT');

@@ -8,14 +8,22 @@ import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts'
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
 import type { ReceiptSettings } from '../../shared/contract/receipts.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import type {
-  Clinic,
-  ReceiptTender,
-  ReceiptType,
-  ReceiptWording,
+import {
+  type Clinic,
+  isUncharged,
+  type ReceiptTender,
+  type ReceiptType,
+  type ReceiptWording,
 } from '../../shared/domain/receipt.ts';
-import { type Cashier, type SaleLine, total } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../../shared/journal/entry.ts';
+import { localDays } from '../../shared/domain/reports/days.ts';
+import {
+  type Cashier,
+  EARLIER_VISIT_KINDS,
+  NO_SERVICE_KINDS,
+  type SaleLine,
+  total,
+} from '../../shared/domain/sale.ts';
+import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
   isIssued,
@@ -23,6 +31,7 @@ import {
   numberOfSale,
   receiptByNumber,
 } from '../journal/projections/receipts.ts';
+import { saleById } from '../journal/projections/sales.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Outbox, OutboxKind } from './outbox.ts';
 
@@ -38,6 +47,8 @@ export interface ReceiptSource {
   /** The amount still to be paid. */
   readonly remaining?: Cents;
   readonly patient?: string | null;
+  /** ISO 8601: of the visit that it pays for; by default, of the opening of the sale. */
+  readonly visitAt?: string;
 }
 
 export interface Receipts {
@@ -51,6 +62,11 @@ export interface Receipts {
   ): { readonly number: string; readonly entries: readonly NewEntry[] };
   /** Null when there is no such receipt. */
   get(number: string): ReturnType<typeof receiptByNumber>;
+  /** Adds details to the lines of a receipt. @throws {CodedError} `NO_SUCH_RECEIPT`. */
+  saveDetails(
+    details: Pick<EntryBody<'receipt.details-saved'>, 'number' | 'lines'>,
+    cashier: Cashier,
+  ): void;
   /** Journals a printing, and its form; null when there is no such receipt. */
   print(number: string, itemized?: boolean): { readonly duplicate: boolean } | null;
 }
@@ -65,8 +81,10 @@ export function createReceipts(options: {
   /** True in training next to the clinic's own counter; absent, false. */
   readonly training?: () => boolean;
   readonly now: () => Date;
+  /** Of the clinic; absent, of this PC. */
+  readonly timeZone?: string;
 }): Receipts {
-  const { journal } = options;
+  const { journal, timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   /** The number that its sale reserved; any further receipt of the sale gets a new one. */
   const numberFor = (saleId: string, type: ReceiptType) => {
     const reserved =
@@ -75,22 +93,31 @@ export function createReceipts(options: {
       ? nextNumber(journal.readable)
       : reserved;
   };
+  const localDay = localDays(timeZone);
+  /** A line of a visit has the day of its sale, which may have been parked since. */
+  const withServiceDate = (line: SaleLine, { saleId, type, visitAt }: ReceiptSource): SaleLine => {
+    const isUndated = [...EARLIER_VISIT_KINDS, ...NO_SERVICE_KINDS].includes(line.kind);
+    if (line.serviceDate !== undefined || isUndated || isUncharged(type ?? 'sale')) return line;
+    const at = visitAt ?? saleById(journal.readable, saleId)?.opened_at;
+    const ms = at === undefined ? options.now().getTime() : Date.parse(at);
+    return { ...line, serviceDate: localDay(ms) };
+  };
   return {
     issue: (source, kinds) => {
       const { type = 'sale', saleId, lines, cashier, tender, originalNumber } = source;
       const { remaining, patient = null } = source;
-      const { name, cityState, phone } = options.clinic();
+      const { name, street = '', cityState, phone } = options.clinic();
       const number = numberFor(saleId, type);
       const wording = options.wording?.();
       const receipt = {
         number,
         type,
         saleId,
-        clinic: { name, cityState, phone },
+        clinic: { name, ...(street === '' ? {} : { street }), cityState, phone },
         tillId: journal.tillId,
         issuedAt: options.now().toISOString(),
         cashier,
-        lines: [...lines],
+        lines: lines.map((line) => withServiceDate(line, source)),
         total: total(lines),
         tender,
         ...(originalNumber === undefined ? {} : { originalNumber }),
@@ -98,12 +125,19 @@ export function createReceipts(options: {
         ...(patient === null ? {} : { patient }),
         ...(wording === undefined ? {} : { wording: mutable(wording) }),
         simulated: options.simulated,
+        edition: 2 as const,
         ...(options.training?.() === true ? { training: true as const } : {}),
       };
       const issued: NewEntry = { kind: 'receipt.issued', body: { receipt } };
       return { number, entries: [issued, ...options.outbox.queue(kinds, saleId, number)] };
     },
     get: (number) => receiptByNumber(journal.readable, number),
+    saveDetails: ({ number, lines }, cashier) => {
+      const found = receiptByNumber(journal.readable, number);
+      if (found?.receipt.lines.length !== lines.length) throw new CodedError('NO_SUCH_RECEIPT');
+      const { saleId } = found.receipt;
+      journal.append({ kind: 'receipt.details-saved', body: { number, saleId, lines, cashier } });
+    },
     print: (number, itemized = false) => {
       const found = receiptByNumber(journal.readable, number);
       if (found === null) return null;

@@ -99,6 +99,7 @@ export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({
   version: SETTINGS_VERSION,
   clinic: {
     name: 'Riverbend Family Clinic',
+    street: '1200 River Road',
     cityState: 'Springfield, IL',
     phone: '(217) 555-0142',
     country: 'US',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { PaymentTimeline, Subject } from '../../shared/contract/payments.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Payment, PaymentTimeline, Subject } from '../../shared/contract/payments.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
 import { problemOf } from '../ipc/use-command.ts';
@@ -93,8 +93,8 @@ function RecordedFacts({
   const place = useRef<HTMLDivElement>(null);
   const { voidOrRefund, payment, fromAnotherTerminal, otherTenders, events } = timeline;
   const voidOrRefundWhole = () => setWhole(true);
-  const canVoidOrRefundWhole =
-    payment !== null && otherTenders.length > 0 && !whole && asked === null;
+  const paidBy = otherTenders.filter(({ state }) => state === 'approved');
+  const canVoidOrRefundWhole = payment !== null && paidBy.length > 0 && !whole && asked === null;
   useAction({
     name: t('payments.voidOrRefundWhole'),
     shortcut: 'W',
@@ -108,7 +108,7 @@ function RecordedFacts({
       {message === null ? null : <Notice tone={message.tone}>{message.text}</Notice>}
       <ServiceWord timeline={timeline} isReading={isReading} checkAgain={checkAgain} />
       {whole && payment !== null ? (
-        <VoidOrRefundSale payments={[payment, ...otherTenders]} close={() => setWhole(false)} />
+        <VoidOrRefundSale payments={[payment, ...paidBy]} close={() => setWhole(false)} />
       ) : asked !== null ? (
         <VoidOrRefundForm
           asked={asked}
@@ -144,29 +144,56 @@ function RecordedFacts({
       )}
       {payment === null || asked !== null || whole ? null : <ReturnedCheck payment={payment} />}
       <TimelineList events={events} showReceipt={setShown} />
-      {otherTenders.length === 0 || payment === null ? null : (
-        <section className={styles['otherTenders']} aria-label={t('payments.sameSale')}>
-          <h3>{t('payments.sameSaleAlsoPaid')}</h3>
-          <p>{t('payments.eachPaymentVoidedOr')}</p>
-          {canVoidOrRefundWhole ? (
-            <Button shortcut="W" onPress={voidOrRefundWhole}>
-              {t('payments.voidOrRefundWhole')}
-            </Button>
-          ) : null}
-          <ul>
-            {otherTenders.map((other) => (
-              <li key={other.key}>
-                <Button look="quiet" onPress={() => open({ kind: 'ours', key: other.key })}>
-                  {tenderWords(other)}, {toDollars(other.amount)},{' '}
-                  {statusWords(paymentStatus(other), other)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {payment === null ? null : (
+        <>
+          <OtherTenders heading={t('payments.sameSalePayments')} tenders={paidBy} open={open}>
+            <p>{t('payments.eachPaymentVoidedOr')}</p>
+            {canVoidOrRefundWhole ? (
+              <Button shortcut="W" onPress={voidOrRefundWhole}>
+                {t('payments.voidOrRefundWhole')}
+              </Button>
+            ) : null}
+          </OtherTenders>
+          <OtherTenders
+            heading={t('payments.sameSaleTries')}
+            tenders={otherTenders.filter((other) => !paidBy.includes(other))}
+            open={open}
+          />
+        </>
       )}
       {shown === null ? null : <ReceiptDialog number={shown} close={() => setShown(null)} />}
     </div>
+  );
+}
+
+/** Other tenders of the sale, each opened by its button. */
+function OtherTenders({
+  heading,
+  tenders,
+  open,
+  children,
+}: {
+  readonly heading: string;
+  readonly tenders: readonly Payment[];
+  readonly open: (subject: Subject) => void;
+  readonly children?: ReactNode;
+}) {
+  if (tenders.length === 0) return null;
+  return (
+    <section className={styles['otherTenders']} aria-label={heading}>
+      <h3>{heading}</h3>
+      {children}
+      <ul>
+        {tenders.map((other) => (
+          <li key={other.key}>
+            <Button look="quiet" onPress={() => open({ kind: 'ours', key: other.key })}>
+              {tenderWords(other)}, {toDollars(other.amount)},{' '}
+              {statusWords(paymentStatus(other), other)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

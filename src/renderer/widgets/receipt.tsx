@@ -1,5 +1,5 @@
 import { FileDown, ListTree, Printer } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { create } from 'zustand';
@@ -19,6 +19,7 @@ import { savePdf } from '../ui/save-file.ts';
 import { useAction } from '../ui/use-action.ts';
 import { commandProblem } from '../words/problems.ts';
 import styles from './receipt.module.css';
+import { lacksServiceDate, ReceiptDetailsPanel } from './receipt-details.tsx';
 
 /** The receipt with a chosen form, and the form; one receipt is in sight at a time. */
 const useChosen = create<{ readonly number: string; readonly itemized: boolean }>(() => ({
@@ -71,7 +72,7 @@ function Paper({
 
 /**
  * Prints a receipt in the displayed form, which the key I changes: discreet, or itemized for an HSA
- * or FSA. After the first printing the button warns that the next one is a duplicate.
+ * or FSA, for which it asks for missing dates of service. After the first printing the button warns that the next one is a duplicate.
  */
 export function PrintButton({ number }: { readonly number: string }) {
   const { run, pending, problem } = useCommand();
@@ -83,7 +84,20 @@ export function PrintButton({ number }: { readonly number: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useAction({ name: t('receipts.printReceipt'), shortcut: 'P', run: print, place });
   const form = itemized ? t('receipts.withoutDetails') : t('receipts.hsaFsa');
-  useAction({ name: t('receipts.receipt2', { form }), shortcut: 'I', run: turn, place });
+  const [asking, setAsking] = useState(false);
+  const turnOrAsk = () => {
+    if (!itemized && found !== null && lacksServiceDate(found.receipt)) setAsking(true);
+    else turn();
+  };
+  useAction({ name: t('receipts.receipt2', { form }), shortcut: 'I', run: turnOrAsk, place });
+  const ask = () => setAsking(true);
+  useAction({
+    name: t('receipts.hsaFsaDetails'),
+    shortcut: 'E',
+    run: ask,
+    enabled: itemized && !asking,
+    place,
+  });
   return (
     <span className={ui['contents']} ref={place}>
       <Button
@@ -102,10 +116,25 @@ export function PrintButton({ number }: { readonly number: string }) {
         size="large"
         icon={<ListTree size={20} aria-hidden="true" />}
         shortcut="I"
-        onPress={turn}
+        onPress={turnOrAsk}
       >
         {form}
       </Button>
+      {itemized ? (
+        <Button size="large" look="quiet" shortcut="E" onPress={ask}>
+          {t('receipts.editDetails')}
+        </Button>
+      ) : null}
+      {asking && found !== null ? (
+        <ReceiptDetailsPanel
+          receipt={found.receipt}
+          saved={() => {
+            setAsking(false);
+            if (!itemized) turn();
+          }}
+          close={() => setAsking(false)}
+        />
+      ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </span>
   );

@@ -38,6 +38,7 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'outbox.begun': t('audit.outboxBegun'),
   'outbox.done': t('audit.outboxDone'),
   'receipt.issued': t('audit.receiptIssued'),
+  'receipt.details-saved': t('audit.receiptDetailsSaved'),
   'receipt.printed': t('audit.receiptPrinted'),
   'downtime.slips-printed': t('audit.downtimeSlipsPrinted'),
   'downtime.slip-entered': t('audit.downtimeSlipEntered'),

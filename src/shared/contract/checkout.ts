@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LETTERS } from '../domain/account-numbers.ts';
 import { METHODS } from '../domain/attempt.ts';
+import { PAYMENT_METHODS } from '../domain/payment.ts';
 import { OPEN_STATUSES } from '../domain/payment-status.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
@@ -165,6 +166,18 @@ const saleSummarySchema = z.object({
   /** Of its latest tender. */
   method: z.enum(['CARD', 'ACH', 'CASH', 'RECORDED', 'HOLD']),
   card: cardFaceSchema.nullable(),
+  /** The tenders that paid it, oldest first; a declined one is none. */
+  parts: z.array(
+    z.object({
+      method: z.enum(PAYMENT_METHODS),
+      card: cardFaceSchema.nullable(),
+      /** Of a bank account. */
+      lastFour: z.string().nullable(),
+      /** The check's number, or the other terminal's approval code. */
+      reference: z.string().nullable(),
+      amount: centsSchema,
+    }),
+  ),
   /**
    * The paid amount of the sale, then its cash part and its part by tenders that only the journal
    * records.

@@ -44,11 +44,25 @@ export const paidPartSchema = z.object({
   amount: centsSchema,
 });
 
+/** The details of a line that only the itemized form prints. */
+export const lineDetailsSchema = lineSchema.pick({
+  serviceDate: true,
+  provider: true,
+  description: true,
+});
+
+export type LineDetails = z.infer<typeof lineDetailsSchema>;
+
 export const receiptSchema = z.object({
   number: z.string().regex(/^\d{6,12}$/),
   type: z.enum(RECEIPT_TYPES),
   saleId: z.uuid(),
-  clinic: z.object({ name: z.string(), cityState: z.string(), phone: z.string() }),
+  clinic: z.object({
+    name: z.string(),
+    street: z.string().optional(),
+    cityState: z.string(),
+    phone: z.string(),
+  }),
   tillId: z.string(),
   issuedAt: instantSchema,
   cashier: cashierSchema,
@@ -72,6 +86,7 @@ export const receiptSchema = z.object({
     })
     .optional(),
   simulated: z.boolean(),
+  edition: z.literal(2).optional(),
   training: z.literal(true).optional(),
 });
 
@@ -124,6 +139,17 @@ export const receiptsContract = {
     .input(z.object({ number: z.string() }))
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(z.object({ receipt: receiptSchema, printed: z.int(), itemized: z.boolean() })),
+
+  /**
+   * Adds what an HSA or FSA administrator asks for to the lines of a receipt, in their order. The
+   * journal keeps it; later printings have it.
+   */
+  saveDetails: command('cashier', {
+    number: z.string(),
+    lines: z.array(lineDetailsSchema).max(100),
+  })
+    .errors({ NO_SUCH_RECEIPT: {}, JOURNAL_NOT_WRITABLE: {}, JOURNAL_DAMAGED: {} })
+    .output(z.void()),
 
   /**
    * Journals a printing before it happens and returns whether it is a duplicate: the second and

@@ -13,6 +13,8 @@ const line = typedText(LIMITS.name, 0);
 
 export const clinicSchema = z.object({
   name: typedText(LIMITS.name),
+  /** Receipts for an HSA or FSA need it. */
+  street: line.default(''),
   cityState: line,
   phone: line,
   /** Decides the paper of reports. */

@@ -35,6 +35,8 @@ export const lineSchema = z.object({
   name: ownLineName.optional(),
   amount: chargeableSchema,
   description: typedText(LIMITS.lineDescription).optional(),
+  serviceDate: z.iso.date().optional(),
+  provider: typedText(LIMITS.personName).optional(),
   planId: paymentPlanIdSchema.optional(),
 });
 

@@ -1,9 +1,10 @@
 import { type ReceiptMessage, type ReceiptMessageId, receiptMessage } from '../messages/t.ts';
 import { BRAND_NAMES } from './card.ts';
-import { toDollars } from './money.ts';
+import { type Cents, cents, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import { paperText } from './paper-text.ts';
 import {
+  isUncharged,
   type PaidPart,
   paidParts,
   type Receipt,
@@ -11,7 +12,7 @@ import {
   type ReceiptWording,
   type RecordedTender,
 } from './receipt.ts';
-import { lineNames } from './sale.ts';
+import { lineNames, NO_SERVICE_KINDS, type SaleLine } from './sale.ts';
 
 /** The parts that differ between printings of one receipt. */
 export interface ReceiptPrinting {
@@ -67,9 +68,11 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
     ...duplicate,
     { kind: 'logo' },
     centred(clinic.name, 'bold'),
+    ...(clinic.street === undefined ? [] : [centred(clinic.street)]),
     centred(clinic.cityState),
     centred(clinic.phone),
     ...wording.header.map((text) => centred(text)),
+    ...(itemized && receipt.edition === 2 ? [centred(t('receipt.hsaFsa'), 'bold')] : []),
     RULE,
     row(t('receipt.receipt', { number: receipt.number }), t(TYPES[receipt.type])),
     ...(receipt.originalNumber === undefined
@@ -77,23 +80,27 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
       : [row(t('receipt.originalReceipt'), receipt.originalNumber)]),
     row(formatTime(receipt.issuedAt), receipt.tillId),
     row(t('receipt.cashier'), receipt.cashier.name),
-    ...(itemized && receipt.patient !== undefined
-      ? [row(t('receipt.patient'), receipt.patient)]
-      : []),
+    ...(itemized ? people(receipt, t) : []),
     RULE,
     ...receipt.lines.flatMap((line) => [
-      row(line.name ?? names[line.kind], toDollars(line.amount)),
-      ...(itemized && line.description !== undefined ? [words(`  ${line.description}`)] : []),
+      row(line.name ?? names[line.kind], amountText(receipt, line.amount)),
+      ...(itemized ? details(receipt, line, t) : []),
     ]),
+    ...(itemized && receipt.edition === 2 && receipt.lines.some(({ kind }) => kind === 'deposit')
+      ? [words(t('receipt.prepaymentsRefused'))]
+      : []),
     ...(receipt.surcharge === undefined
       ? []
-      : [row(t('receipt.surcharge'), toDollars(receipt.surcharge))]),
+      : [row(t('receipt.surcharge'), amountText(receipt, receipt.surcharge))]),
     RULE,
-    row(t('receipt.total'), toDollars(receipt.total), 'bold'),
+    row(t('receipt.total'), amountText(receipt, receipt.total), 'bold'),
     ...paidParts(receipt).flatMap((part) => tenderLines(receipt, part, t)),
     ...(receipt.remaining === undefined
       ? []
       : [row(t('receipt.amountRemaining'), toDollars(receipt.remaining), 'bold')]),
+    ...(receipt.edition === 2 && isUncharged(receipt.type)
+      ? [centred(t('receipt.notCharge'), 'bold')]
+      : []),
     ...signature(receipt, wording, printing, t),
     RULE,
     ...(receipt.simulated ? [centred(t('receipt.simulatedNoMoneyMoved'))] : []),
@@ -107,6 +114,50 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
   ];
 }
 
+/** To be filled in by hand. */
+const BLANK = '_'.repeat(14);
+const BLANK_DATE = '__/__/____';
+
+/** The patient, and the provider of all lines. */
+function people(receipt: Receipt, t: ReceiptMessage): readonly PaperLine[] {
+  const { patient, edition } = receipt;
+  const provider = onlyProvider(receipt);
+  return [
+    ...(patient === undefined && edition === undefined
+      ? []
+      : [row(t('receipt.patient'), patient ?? BLANK)]),
+    ...(provider === null || edition === undefined ? [] : [row(t('receipt.provider'), provider)]),
+  ];
+}
+
+/** The provider of a whole receipt, by default the clinic; null if its lines have several. */
+function onlyProvider({ lines, clinic }: Receipt): string | null {
+  const [first = clinic.name, ...others] = new Set(
+    lines.map(({ provider = clinic.name }) => provider),
+  );
+  return others.length === 0 ? first : null;
+}
+
+/** The details of a line for an HSA or FSA. */
+function details(receipt: Receipt, line: SaleLine, t: ReceiptMessage): readonly PaperLine[] {
+  const { description, provider = receipt.clinic.name } = line;
+  const described = description === undefined ? [] : [words(`  ${description}`)];
+  if (receipt.edition === undefined) return described;
+  const date = line.serviceDate === undefined ? BLANK_DATE : dayText(line.serviceDate);
+  const isDated = !NO_SERVICE_KINDS.includes(line.kind) && !isUncharged(receipt.type);
+  return [
+    ...described,
+    ...(isDated ? [row(`  ${t('receipt.serviceDate')}`, date)] : []),
+    ...(onlyProvider(receipt) === null ? [row(`  ${t('receipt.provider')}`, provider)] : []),
+  ];
+}
+
+/** `2026-02-27` as `02/27/2026`. */
+function dayText(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
 /** The tracking id of the first tender that has one. */
 function references(receipt: Receipt): readonly string[] {
   return paidParts(receipt)
@@ -118,13 +169,19 @@ function isPayment({ type }: Receipt): boolean {
   return type === 'sale' || type === 'part-payment';
 }
 
+/** An amount with the sign of its receipt: money back is below zero. */
+function amountText({ type, edition }: Receipt, amount: Cents): string {
+  const isMoneyBack = type === 'refund' || type === 'void';
+  return toDollars(edition === 2 && isMoneyBack ? cents(-amount) : amount);
+}
+
 function tenderLines(
   receipt: Receipt,
   { tender, amount }: PaidPart,
   t: ReceiptMessage,
 ): readonly PaperLine[] {
-  const { clinic } = receipt;
-  const total = toDollars(amount);
+  const { clinic, edition } = receipt;
+  const total = amountText(receipt, amount);
   switch (tender.kind) {
     case 'card':
       return [
@@ -137,7 +194,9 @@ function tenderLines(
       return isPayment(receipt)
         ? [
             row(t('receipt.cashReceived'), toDollars(tender.given)),
-            row(t('receipt.change'), toDollars(tender.change)),
+            ...(edition === 2 && tender.change === 0
+              ? []
+              : [row(t('receipt.change'), toDollars(tender.change))]),
           ]
         : [row(t('receipt.cashRefunded'), total)];
     case 'bank':

@@ -4,6 +4,8 @@ import type { Cashier, SaleLine } from './sale.ts';
 
 export interface Clinic {
   readonly name: string;
+  /** Absent if not set, and on receipts from before the setting existed. */
+  readonly street?: string | undefined;
   readonly cityState: string;
   readonly phone: string;
 }
@@ -21,6 +23,11 @@ export const RECEIPT_TYPES = [
 ] as const;
 
 export type ReceiptType = (typeof RECEIPT_TYPES)[number];
+
+/** True for a hold and its release: the money stays with the patient. */
+export function isUncharged(type: ReceiptType): boolean {
+  return type === 'hold' || type === 'release';
+}
 
 export const RECEIPT_LANGUAGES = ['en', 'es'] as const;
 
@@ -143,6 +150,11 @@ export interface Receipt {
   readonly wording?: ReceiptWording | undefined;
   /** True if no money moved; a simulated payment is marked on paper. */
   readonly simulated: boolean;
+  /**
+   * The rules of its paper. Absent on receipts from before the second edition: a refund without a
+   * minus, a hold without its note, and change of $0.00.
+   */
+  readonly edition?: 2 | undefined;
   /** Issued in training, next to the clinic's own counter. */
   readonly training?: true | undefined;
 }

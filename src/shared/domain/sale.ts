@@ -29,6 +29,12 @@ export const lineNames = (t: ReceiptMessage): Readonly<Record<LineKind, string>>
 
 export const LINE_NAMES = lineNames(t);
 
+/** The kinds that pay for an earlier visit: its day is not the day of the sale. */
+export const EARLIER_VISIT_KINDS: readonly LineKind[] = ['balance', 'plan-payment'];
+
+/** The kinds that pay for no service that was given. */
+export const NO_SERVICE_KINDS: readonly LineKind[] = ['deposit', 'returned-fee'];
+
 /** The kinds that a person may choose; a fee for a returned payment comes only from its return. */
 export const CHOSEN_KINDS = LINE_KINDS.filter((kind) => kind !== 'returned-fee');
 
@@ -54,6 +60,10 @@ export interface SaleLine {
   readonly amount: Cents;
   /** The exact service, in the clinic's words; printed only on an itemized receipt. */
   readonly description?: string | undefined;
+  /** The day of the service that it pays for, YYYY-MM-DD. */
+  readonly serviceDate?: string | undefined;
+  /** The person who gave the service; the clinic if absent. */
+  readonly provider?: string | undefined;
   /** The payment plan that it pays off (interface.md §2.3), if the clinic uses plans. */
   readonly planId?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receiptSchema } from '../contract/receipts.ts';
+import { lineDetailsSchema, receiptSchema } from '../contract/receipts.ts';
 import {
   cardFaceSchema,
   cashierSchema,
@@ -55,6 +55,13 @@ export const saleEntries = {
   'outbox.done': z.object({ outboxId: z.uuid(), outcome: z.enum(OUTBOX_OUTCOMES) }),
   'receipt.issued': z.object({
     receipt: receiptSchema.extend({ patient: encryptedNameSchema.optional() }),
+  }),
+  /** For the itemized form: details of each line, in place of the earlier ones. */
+  'receipt.details-saved': z.object({
+    number: z.string(),
+    saleId: z.uuid(),
+    lines: z.array(lineDetailsSchema),
+    cashier: cashierSchema,
   }),
   'receipt.printed': z.object({
     number: z.string(),

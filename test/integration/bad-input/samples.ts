@@ -176,6 +176,10 @@ export const SAMPLES: {
     pdf: async (counter) => ({ number: (await cashPaid(counter)).receiptNumber }),
     get: async (counter) => ({ number: (await cashPaid(counter)).receiptNumber }),
     print: async (counter) => ({ number: (await cashPaid(counter)).receiptNumber }),
+    saveDetails: async (counter) => ({
+      number: (await cashPaid(counter)).receiptNumber,
+      lines: [{ serviceDate: '2026-02-27', provider: 'Ana Silva, MD' }],
+    }),
   },
   audit: {
     page: () => ({

@@ -351,7 +351,9 @@ export const journal: Migration = {
         sale_id TEXT NOT NULL REFERENCES sales (sale_id),
         type    TEXT NOT NULL,
         printed INTEGER NOT NULL DEFAULT 0,
-        itemized INTEGER NOT NULL DEFAULT 0
+        itemized INTEGER NOT NULL DEFAULT 0,
+        -- Details of its lines that were added later, JSON; null without any.
+        details  TEXT
       ) STRICT;
       CREATE INDEX receipts_by_sale ON receipts (sale_id);
 

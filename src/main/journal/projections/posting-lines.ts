@@ -3,13 +3,14 @@ import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { lineSchema } from '../../../shared/contract/values.ts';
 import { allocate, type LinePart, NOT_ALLOCATED } from '../../../shared/domain/allocation.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
-import { cents } from '../../../shared/domain/money.ts';
+import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { LINE_KINDS, type SaleLine } from '../../../shared/domain/sale.ts';
 import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
+import { saleById } from './sales.ts';
 
 /*
  * The lines of the posting file (docs/sale-links.md): each movement of money allocated to the lines of its
@@ -168,6 +169,40 @@ function addLine(
     line?.planId ?? null,
     amount,
   );
+}
+
+const partOfLine = z.object({ place: z.int(), amount: signedCentsSchema });
+
+/**
+ * The content of the receipt of a void or refund: the lines of the sale that it takes back, in their
+ * order, each with that part of its amount, and the patient. Money that no line takes is *other*.
+ * @param taken `amount`: cents, above zero; the lines sum up to it.
+ */
+export function takenBack(
+  db: Readable,
+  {
+    saleId,
+    paymentKey,
+    amount,
+  }: { readonly saleId: string; readonly paymentKey: string; readonly amount: Cents },
+): { readonly lines: readonly SaleLine[]; readonly patient: string | null } {
+  const sale = saleById(db, saleId);
+  const ofPayment = db
+    .all(
+      'SELECT place, amount FROM posting_lines WHERE sale_id = ? AND payment_key = ?',
+      saleId,
+      paymentKey,
+    )
+    .map((row) => partOfLine.parse(row));
+  const lines = allocate(cents(-amount), { lines: [], ofSale: [], ofPayment })
+    .toSorted(
+      (a, b) => (a.place || Number.POSITIVE_INFINITY) - (b.place || Number.POSITIVE_INFINITY),
+    )
+    .map((part): SaleLine => {
+      const line = sale?.lines[part.place - 1] ?? { kind: 'other' };
+      return { ...line, amount: cents(-part.amount) };
+    });
+  return { lines, patient: sale?.patient_name ?? null };
 }
 
 const nullableText = z.string().nullable();

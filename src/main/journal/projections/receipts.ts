@@ -1,20 +1,27 @@
 import { z } from 'zod';
-import type { receiptSchema } from '../../../shared/contract/receipts.ts';
+import { lineDetailsSchema, type receiptSchema } from '../../../shared/contract/receipts.ts';
 import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
 import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
-import { mustChangeOne, type Statements } from '../statements.ts';
+import { kept, mustChangeOne, type Statements } from '../statements.ts';
 
 /** SQL for the body of one of `receipts`: it is only in the journal. */
 const BODY = '(SELECT entry_text(body) FROM entries r WHERE r.number = receipts.row)';
+
+const detailsSchema = z.array(lineDetailsSchema);
+const detailsColumn = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(detailsSchema);
 
 const receiptRow = z.object({
   body: z.string().transform((text) => readBody('receipt.issued', text).receipt),
   printed: z.int(),
   itemized: z.int(),
+  details: detailsColumn.nullable(),
 });
 
-/** A receipt as issued, and the number of its prints. */
+/** A receipt as issued, with the details added to its lines, and the number of its prints. */
 export interface IssuedReceipt {
   readonly receipt: z.infer<typeof receiptSchema>;
   readonly printed: number;
@@ -24,13 +31,14 @@ export interface IssuedReceipt {
 
 export function receiptByNumber(db: Readable, number: string): IssuedReceipt | null {
   const [row] = db.all(
-    `SELECT ${BODY} AS body, printed, itemized FROM receipts WHERE count = ?`,
+    `SELECT ${BODY} AS body, printed, itemized, details FROM receipts WHERE count = ?`,
     Number(number),
   );
   if (row === undefined) return null;
-  const { body, printed, itemized } = receiptRow.parse(row);
+  const { body, printed, itemized, details } = receiptRow.parse(row);
   const patient = body.patient === undefined ? {} : { patient: db.nameOf(body.patient) };
-  return { receipt: { ...body, ...patient }, printed, itemized: itemized === 1 };
+  const lines = body.lines.map((line, at) => ({ ...line, ...details?.[at] }));
+  return { receipt: { ...body, ...patient, lines }, printed, itemized: itemized === 1 };
 }
 
 /** The newest receipt for a full payment or a hold of a sale; null without one. */
@@ -108,6 +116,14 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
       ).run(number, saleId);
       return;
     }
+    case 'receipt.details-saved':
+      mustChangeOne(
+        db
+          .prepare('UPDATE receipts SET details = ? WHERE count = ?')
+          .run(kept(detailsSchema, entry.body.lines), Number(entry.body.number)),
+        'details are added to a receipt after it was issued',
+      );
+      return;
     case 'receipt.printed':
       mustChangeOne(
         db

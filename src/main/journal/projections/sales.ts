@@ -3,7 +3,7 @@ import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { centsSchema, lineSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
-import type { PaymentMethod } from '../../../shared/domain/payment.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
 import { total } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
@@ -145,6 +145,21 @@ export function unfinishedSales(db: Readable): readonly SaleRow[] {
     .map((row) => named(db, saleRow.parse(row)));
 }
 
+const partsColumn = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(
+    z.array(
+      z.object({
+        method: z.enum(PAYMENT_METHODS),
+        brand: z.enum(CARD_BRANDS).nullable(),
+        lastFour: z.string().nullable(),
+        reference: z.string().nullable(),
+        amount: centsSchema,
+      }),
+    ),
+  );
+
 const summaryRow = saleRow.extend({
   method: z.string().nullable(),
   operation: z.string().nullable(),
@@ -163,6 +178,7 @@ const summaryRow = saleRow.extend({
   posting: z.string().nullable(),
   gone: centsSchema,
   held: z.int(),
+  parts: partsColumn,
 });
 
 export type SummaryRow = z.infer<typeof summaryRow>;
@@ -176,8 +192,8 @@ const SINCE = `s.opened_at >= ? AND s.number > coalesce(
 
 /**
  * The newest `most` sales opened since `since` (ISO 8601 UTC), newest first, each with its latest
- * attempt, cash, recorded tenders, least advanced cash posting, voided and refunded amount, and
- * number of open holds.
+ * attempt, cash, recorded tenders, least advanced cash posting, voided and refunded amount, number
+ * of open holds, and the tenders that paid it.
  */
 export function salesSince(db: Readable, since: string, most: number): readonly SummaryRow[] {
   return db
@@ -195,7 +211,14 @@ export function salesSince(db: Readable, since: string, most: number): readonly 
               (SELECT coalesce(sum(CASE ending WHEN 'voided' THEN amount ELSE refunded END), 0)
                  FROM payments p WHERE p.sale_id = s.sale_id) AS gone,
               (SELECT count(*) FROM payments p WHERE p.sale_id = s.sale_id
-                 AND operation = 'preauthorize' AND state = 'approved' AND ending IS NULL) AS held
+                 AND operation = 'preauthorize' AND state = 'approved' AND ending IS NULL) AS held,
+              (SELECT json_group_array(json_object('method', method, 'brand', brand,
+                   'lastFour', last_four, 'amount', amount, 'reference', reference))
+                 FROM (SELECT p.*, t.reference FROM payments p
+                       LEFT JOIN recorded_tenders t ON t.number = p.number
+                       WHERE p.sale_id = s.sale_id AND p.state = 'approved'
+                         AND (p.operation = 'authorize' OR p.ending = 'captured')
+                       ORDER BY p.number)) AS parts
        FROM sales s
        LEFT JOIN attempts a ON a.number = (
          SELECT number FROM payments

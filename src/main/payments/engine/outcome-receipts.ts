@@ -13,14 +13,17 @@ import {
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { paymentOfRecord } from '../../journal/projections/payments.ts';
+import { takenBack } from '../../journal/projections/posting-lines.ts';
 import { receiptOfAttempt, receiptOfSale } from '../../journal/projections/receipts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
 import { attemptOfRecord } from '../../journal/projections/service-records.ts';
 import { paidPartsOf, tenderOf } from '../../journal/projections/tenders.ts';
 import type { EngineContext } from './engine-context.ts';
 
+type ReceiptPorts = Pick<EngineContext, 'journal' | 'receipts'>;
+
 /** The receipt of an approved attempt, once; posted cash has its receipt already. */
-export function receiptEntries(engine: EngineContext, attempt: Attempt): readonly NewEntry[] {
+export function receiptEntries(engine: ReceiptPorts, attempt: Attempt): readonly NewEntry[] {
   const { operation } = attempt;
   return operation === 'authorize' || operation === 'preauthorize'
     ? paymentReceipt(engine, attempt)
@@ -29,7 +32,7 @@ export function receiptEntries(engine: EngineContext, attempt: Attempt): readonl
 
 /** The receipt of a hold, or of a sale that the payment pays in full. */
 function paymentReceipt(
-  { journal: { readable: db }, receipts }: EngineContext,
+  { journal: { readable: db }, receipts }: ReceiptPorts,
   attempt: Attempt,
 ): readonly NewEntry[] {
   const { saleId, operation, cashier, amount } = attempt;
@@ -64,7 +67,7 @@ const TYPE_OF: Readonly<Record<FollowUp, ReceiptType>> = {
 
 /** The own receipt of a void, refund, capture or release. */
 function followUpReceipt(
-  { journal: { readable: db }, receipts }: EngineContext,
+  { journal: { readable: db }, receipts }: ReceiptPorts,
   attempt: Attempt,
   type: ReceiptType,
 ): readonly NewEntry[] {
@@ -75,10 +78,15 @@ function followUpReceipt(
   const sale = saleId === null ? null : saleById(db, saleId);
   if (saleId === null || sale === null || tender === null) return [];
   if (receiptOfAttempt(db, attempt) !== null) return []; // approved again, by a decision
+  const payment = paymentOfRecord(db, follows.paymentId);
+  const isMoneyBack = type === 'void' || type === 'refund';
   const lines = sale.total === amount ? sale.lines : [{ kind: 'other' as const, amount }];
-  const originalNumber = paymentOfRecord(db, follows.paymentId)?.receiptNumber ?? null;
+  const originalNumber = payment?.receiptNumber ?? null;
   const receipt = {
-    ...{ type, saleId, lines, cashier, tender },
+    ...{ type, saleId, cashier, tender },
+    ...(isMoneyBack && payment !== null
+      ? takenBack(db, { saleId, paymentKey: payment.key, amount })
+      : { lines, patient: sale.patient_name }),
     ...(originalNumber === null ? {} : { originalNumber }),
   };
   return receipts.issue(receipt, ['print-receipt']).entries;
@@ -100,7 +108,7 @@ function followUpTender(original: Attempt, { code, trackingId }: Attempt): Recei
  * @param paid the paid amount of its sale after the correction, cents.
  */
 export function correctedReceipt(
-  { journal: { readable: db }, receipts }: EngineContext,
+  { journal: { readable: db }, receipts }: ReceiptPorts,
   attempt: Attempt,
   charged: Cents,
   paid: Cents,

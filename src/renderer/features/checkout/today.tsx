@@ -12,6 +12,7 @@ import { t } from '../../messages/t.ts';
 import { timeOfDay } from '../../ui/clock.ts';
 import ui from '../../ui/primitives.module.css';
 import { ReceiptDialog } from '../../widgets/receipt.tsx';
+import { tenderWords } from '../../words/payments.ts';
 import styles from './today.module.css';
 
 type Tender = keyof Day['taken'];
@@ -120,10 +121,15 @@ const Row = memo(
 );
 
 function SaleRow({ sale, open }: RowProps) {
-  const { receiptNumber, card, posting, gone } = sale;
+  const { receiptNumber, card, parts, posting, gone } = sale;
   const { text, tone } = STATES[sale.state];
   const { Icon, name } = METHODS[sale.method];
-  const detail = card === null ? name : `•••• ${card.lastFour}`;
+  const detail =
+    parts.length > 1
+      ? parts.map((part) => `${tenderWords(part)} ${toDollars(part.amount)}`).join(', ')
+      : card === null
+        ? name
+        : `•••• ${card.lastFour}`;
   return (
     <Button
       className={styles['row'] ?? ''}

@@ -46,6 +46,12 @@ export function ClinicSection() {
             change={(name) => change({ name })}
             error={typed.name.trim() === '' ? t('settings.enterNameClinicReceipts') : null}
           />
+          <TypedField
+            label={t('settings.street')}
+            value={typed.street}
+            change={(street) => change({ street })}
+            hint={t('settings.streetNeeded')}
+          />
           <div className={ui['columns']}>
             <TypedField
               label={t('settings.cityState')}

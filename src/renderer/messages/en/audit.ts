@@ -59,6 +59,7 @@ export const audit = {
   'audit.outboxBegun': 'Receipt or drawer begun',
   'audit.outboxDone': 'Receipt or drawer done',
   'audit.receiptIssued': 'Receipt issued',
+  'audit.receiptDetailsSaved': 'HSA/FSA details added to a receipt',
   'audit.receiptPrinted': 'Receipt printed',
   'audit.downtimeSlipsPrinted': 'Downtime slips printed',
   'audit.downtimeSlipEntered': 'Downtime slip entered',

@@ -143,8 +143,8 @@ export const payments = {
   'payments.onePaymentNotVoided':
     '{count, plural, one {One payment was} other {# payments were}} not voided or refunded. The rest of the sale was.',
   'payments.loading': 'Loading…',
-  'payments.sameSale': 'Same sale',
-  'payments.sameSaleAlsoPaid': 'The same sale was also paid by',
+  'payments.sameSalePayments': 'Other payments of the same sale',
+  'payments.sameSaleTries': 'Other tries to pay the same sale',
   'payments.eachPaymentVoidedOr': 'Each payment is voided or refunded to its source.',
   'payments.refunded3': '; {refunded} refunded',
   'payments.amountNotReported2': 'Amount not reported',

@@ -59,6 +59,8 @@ export const settings = {
   'settings.theseLinesPrintedTop':
     'These lines are printed at the top of every receipt. Earlier receipts are reprinted unchanged.',
   'settings.enterNameClinicReceipts': 'Enter the name of the clinic for the receipts.',
+  'settings.street': 'Street address',
+  'settings.streetNeeded': 'HSA and FSA administrators ask for it on receipts.',
   'settings.cityState': 'City and state',
   'settings.country': 'Country',
   'settings.reportsPaper':

@@ -19,6 +19,11 @@ export const receipt = {
   'receipt.originalReceipt': 'Original receipt',
   'receipt.cashier': 'Cashier',
   'receipt.patient': 'Patient',
+  'receipt.hsaFsa': 'HSA/FSA receipt',
+  'receipt.provider': 'Provider',
+  'receipt.serviceDate': 'Date of service',
+  'receipt.prepaymentsRefused':
+    'HSA and FSA administrators refuse prepayments. Ask for this receipt again after the visit.',
   'receipt.surcharge': 'Surcharge',
   'receipt.total': 'TOTAL',
   'receipt.entryMethod': 'Entry method',
@@ -36,6 +41,7 @@ export const receipt = {
   'receipt.bankAuthorization':
     'I authorize {clinic} to debit my account ending in {lastFour} once, for {amount}.',
   'receipt.returnedFee': 'If my bank returns this payment, I agree to pay a fee of {fee}.',
+  'receipt.notCharge': 'This is not a charge',
   'receipt.amountRemaining': 'AMOUNT REMAINING',
   'receipt.signature': 'Signature',
   'receipt.simulatedNoMoneyMoved': 'SIMULATED: NO MONEY MOVED',

@@ -21,6 +21,11 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.originalReceipt': 'Recibo original',
   'receipt.cashier': 'Atendido por',
   'receipt.patient': 'Paciente',
+  'receipt.hsaFsa': 'Recibo para HSA/FSA',
+  'receipt.provider': 'Proveedor',
+  'receipt.serviceDate': 'Fecha del servicio',
+  'receipt.prepaymentsRefused':
+    'Los administradores de HSA y FSA no aceptan pagos por adelantado. Pida este recibo otra vez después de la visita.',
   'receipt.surcharge': 'Recargo',
   'receipt.total': 'TOTAL',
   'receipt.entryMethod': 'Método de entrada',
@@ -38,6 +43,7 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.bankAuthorization':
     'Autorizo a {clinic} a debitar {amount}, una sola vez, de mi cuenta terminada en {lastFour}.',
   'receipt.returnedFee': 'Si mi banco devuelve este pago, acepto pagar un cargo de {fee}.',
+  'receipt.notCharge': 'Esto no es un cargo',
   'receipt.amountRemaining': 'MONTO PENDIENTE',
   'receipt.signature': 'Firma',
   'receipt.simulatedNoMoneyMoved': 'SIMULADO: NO SE MOVIÓ DINERO',

@@ -59,7 +59,7 @@ async function clinicPc() {
   settings.change({
     connections: [connection],
     chipLabel: CANARY,
-    clinic: { name: CANARY, cityState: CANARY, phone: CANARY, country: 'US' },
+    clinic: { name: CANARY, street: CANARY, cityState: CANARY, phone: CANARY, country: 'US' },
     backup: { folder: CANARY, salt: CANARY, check: CANARY },
   });
   saveSecrets(secretsIn(data), connection, { password: CANARY, proxy: CANARY });

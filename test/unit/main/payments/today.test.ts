@@ -4,6 +4,7 @@ import { cents } from '../../../../src/shared/domain/money.ts';
 import {
   attemptOpened,
   attemptResolved,
+  DANA,
   id,
   journalIn,
   SALE_OPENED,
@@ -43,4 +44,38 @@ test('the day counts a refund done beside one that was shown as refused and was 
     attemptResolved('first refund', 'approved', { paymentId: 'R3', foundBy: 'look-up' }),
   );
   expect(today(journal, new Date(), false).taken.card).toBe(2_500 - 2 * 2_500);
+});
+
+test('the day names the tender of each part of a sale, without a declined one', () => {
+  const journal = journalIn(temporaryFolder());
+  const part = { saleId: id('sale A'), cashier: DANA };
+  const declined = attemptOpened('declined', { amount: cents(1_500) });
+  const charged = attemptOpened('charge', { amount: cents(1_000) });
+  journal.append(
+    SALE_OPENED,
+    declined,
+    attemptResolved('declined', 'declined'),
+    {
+      kind: 'tender.recorded',
+      body: {
+        ...part,
+        ...{ commandId: id('check'), what: 'check', reference: '1042', amount: cents(1_000) },
+      },
+    },
+    charged,
+    attemptResolved('charge', 'approved', { paymentId: 'P' }),
+    {
+      kind: 'cash.taken',
+      body: {
+        ...part,
+        ...{ commandId: id('cash'), amount: cents(500), given: cents(500), change: cents(0) },
+      },
+    },
+  );
+  const [sale] = today(journal, new Date(), false).sales;
+  expect(sale?.parts).toMatchObject([
+    { method: 'CHECK', reference: '1042', amount: 1_000 },
+    { method: 'CARD', card: { brand: 'visa', lastFour: '1111' }, amount: 1_000 },
+    { method: 'CASH', amount: 500 },
+  ]);
 });

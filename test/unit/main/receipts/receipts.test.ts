@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Outbox } from '../../../../src/main/receipts/outbox.ts';
 import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import type { ReceiptType } from '../../../../src/shared/domain/receipt.ts';
 import { receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
+import type { LineKind, SaleLine } from '../../../../src/shared/domain/sale.ts';
 import { DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -65,4 +67,87 @@ test('a receipt is discreet until it is requested itemized, and the journal reco
 
 test('a receipt that does not exist cannot be printed', () => {
   expect(withReceipt().receipts.print('000009', true)).toBeNull();
+});
+
+describe('the date of service of a line', () => {
+  const issued = (
+    kind: LineKind,
+    line: Partial<SaleLine> = {},
+    { type = 'sale', ...about }: { readonly type?: ReceiptType; readonly visitAt?: string } = {},
+  ) => {
+    // 8 p.m. of February 28 in Denver.
+    const opened = new Date('2026-03-01T03:00:00Z');
+    const clock = { now: opened };
+    const journal = journalIn(temporaryFolder(), () => clock.now);
+    const receipts = createReceipts({
+      ...{ journal, simulated: true, now: () => clock.now, timeZone: 'America/Denver' },
+      outbox: new Outbox(journal, {}, newId, (error) => {
+        throw error;
+      }),
+      clinic: () => ({ name: 'Clinic', street: '', cityState: 'Denver, CO', phone: '1' }),
+    });
+    const lines = [{ kind, amount: cents(2_500), ...line }];
+    const sale = { saleId: id('sale A'), lines, cashier: DANA };
+    journal.append({ kind: 'sale.opened', body: { ...sale, patientId: null } });
+    // Parked, and paid two days later.
+    clock.now = new Date('2026-03-03T18:00:00Z');
+    const tender = { kind: 'cash', given: cents(2_500), change: cents(0) } as const;
+    const { number, entries } = receipts.issue({ ...sale, type, tender, ...about }, []);
+    journal.append(...entries);
+    const { receipt } = receipts.get(number) ?? {};
+    if (receipt === undefined) throw new Error('The receipt is missing.');
+    return receipt;
+  };
+
+  test.each([
+    { kind: 'copay', day: '2026-02-28' },
+    { kind: 'other', day: '2026-02-28' },
+    { kind: 'balance', day: undefined },
+    { kind: 'plan-payment', day: undefined },
+    { kind: 'deposit', day: undefined },
+    { kind: 'returned-fee', day: undefined },
+  ] as const)('of kind $kind is the local day of the sale: $day', ({ kind, day }) => {
+    expect(issued(kind).lines[0]?.serviceDate).toBe(day);
+  });
+
+  test('is the one of the line if it has one, and of no hold', () => {
+    const serviceDate = '2026-01-15';
+    expect(issued('balance', { serviceDate }).lines[0]?.serviceDate).toBe(serviceDate);
+    expect(issued('copay', {}, { type: 'hold' }).lines[0]?.serviceDate).toBeUndefined();
+  });
+
+  test('is the day of a downtime slip', () => {
+    const visitAt = '2026-02-26T18:00:00Z';
+    expect(issued('copay', {}, { visitAt }).lines[0]?.serviceDate).toBe('2026-02-26');
+  });
+
+  test('needs no street: an empty one is not on the receipt', () => {
+    expect(issued('copay').clinic).not.toHaveProperty('street');
+  });
+});
+
+test('details added to a receipt are in its itemized form, also after a rebuild', () => {
+  const { journal, receipts } = withReceipt();
+  const printed = (itemized: boolean) => {
+    const { receipt } = receipts.get('000001') ?? { receipt: null };
+    return receipt === null ? '' : receiptText(receipt, { duplicate: false, itemized });
+  };
+  const discreet = printed(false);
+  const details = [{ serviceDate: '2026-02-20', provider: 'Ana Silva, MD' }];
+  receipts.saveDetails({ number: '000001', lines: details }, DANA);
+  const itemized = printed(true);
+  expect(itemized).toMatch(/Provider +Ana Silva, MD[\s\S]*Sports form[\s\S]*02\/20\/2026/);
+  expect(printed(false)).toBe(discreet);
+  journal.rebuildProjections();
+  expect([printed(false), printed(true)]).toEqual([discreet, itemized]);
+});
+
+test.each([
+  { number: '000009', lines: [{}] },
+  { number: '000001', lines: [{}, {}] },
+])('details of $number with other lines than the receipt are refused', (details) => {
+  const { receipts } = withReceipt();
+  expect(() => receipts.saveDetails(details, DANA)).toThrow(
+    expect.objectContaining({ code: 'NO_SUCH_RECEIPT' }),
+  );
 });
