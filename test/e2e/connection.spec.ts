@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readEntries, readRows } from '../support/read-journal.ts';
 import { type RunningService, startService } from '../support/service.ts';
-import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, openQuickPayment, test } from './counter-fixture.ts';
 
 let service: RunningService;
 
@@ -16,7 +16,7 @@ async function openConnection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Ines Okafor' }).click();
   await page.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
-  await expect(page.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(page);
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Set up a connection' }).click();
 }
@@ -36,7 +36,7 @@ async function signInAda(page: Page, pin: string): Promise<void> {
   await page.getByLabel('Ada Vance’s PIN').pressSequentially(pin);
   await expect(page.getByRole('heading', { name: 'Choose a branch' })).toBeVisible();
   await page.keyboard.press('2');
-  await expect(page.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(page);
   await expect(page.getByRole('button', { name: 'Old Mill' })).toBeVisible();
 }
 
@@ -77,7 +77,7 @@ test('a connection is checked step by step, saved with the first administrator, 
   await app.getByRole('button', { name: 'Open the drawer' }).click();
   await expect(app.getByText('starting cash $100.00')).toBeVisible();
   await app.keyboard.press('F1');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.type('42.50');
   await app.keyboard.press('F2');
   await app.keyboard.type('50');
@@ -127,7 +127,7 @@ test('training runs beside the clinic’s counter, is marked everywhere, and add
   await expect(app.getByText('Nothing is real here')).toBeVisible();
   await app.getByRole('button', { name: 'Dana Reyes' }).click();
   await app.getByLabel('Dana Reyes’s PIN').pressSequentially('135790');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await chargeDemoCard(app, '25', 'Joan Smith');
   await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('TRAINING');
   await app.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type RunningCounter, startCounterIn } from '../support/counter.ts';
 
 export { expect };
@@ -14,7 +14,9 @@ export interface CounterFixtures {
   /** Further environment variables of the counter. */
   readonly environment: Readonly<Record<string, string>>;
   readonly counter: RunningCounter;
-  /** A page of the counter, with Dana signed in. Every error on its console fails the test. */
+  /** False for a page that stays on the first screen of checkout. */
+  readonly atAmount: boolean;
+  /** A page of the counter, with Dana signed in, at the amount of a quick payment. Every error on its console fails the test. */
   readonly app: Page;
 }
 
@@ -27,19 +29,20 @@ export const test = base.extend<CounterFixtures>({
   },
   flags: [[], { option: true }],
   environment: [{}, { option: true }],
+  atAmount: [true, { option: true }],
   counter: async ({ data, flags, environment }, use) => {
     const counter = await startCounterIn(environment, data, ...flags);
     await use(counter);
     await counter.stop();
   },
-  app: async ({ page, counter }, use) => {
+  app: async ({ page, counter, atAmount }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(counter.url);
-    await signIn(page);
+    await signIn(page, DANA, atAmount);
     await use(page);
     expect(errors, 'errors on the console').toEqual([]);
   },
@@ -47,13 +50,24 @@ export const test = base.extend<CounterFixtures>({
 
 const DANA = { key: '1', name: 'Dana Reyes', pin: '135790' };
 
-export async function signIn(page: Page, { key, name, pin } = DANA): Promise<void> {
+/** Signs a person in, up to the amount of a quick payment, or only to the first screen. */
+export async function signIn(
+  page: Page,
+  { key, name, pin } = DANA,
+  atAmount = true,
+): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name })).toBeVisible();
   await page.keyboard.press(key);
   await expect(page.getByLabel(`${name}’s PIN`)).toBeFocused();
   await page.keyboard.type(pin);
-  await expect(page.getByLabel('Amount due')).toBeFocused();
+  await expect(firstField(page)).toBeFocused();
+  if (atAmount) await openQuickPayment(page);
+}
+
+/** The field that checkout begins with: the patient search, or the amount. */
+function firstField(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Find patient' }).or(page.getByLabel('Amount due'));
 }
 
 /** Replaces the signed-in person by the owner, who may change settings. */
@@ -71,9 +85,32 @@ export async function duplicateTab(page: Page): Promise<Page> {
   return tab;
 }
 
+/** Searches for a patient, marks the first row and takes it. */
+export async function findPatient(page: Page, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Find patient' }).fill(words);
+  await markFirstPatient(page);
+  await page.keyboard.press('Enter');
+}
+
+/** Marks the first patient that a search found: no row is marked before an arrow key. */
+export async function markFirstPatient(page: Page): Promise<void> {
+  const row = page.getByRole('option').first();
+  await expect(row).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('ArrowDown');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Opens the amount of a quick payment, from the first screen of checkout. */
+export async function openQuickPayment(page: Page): Promise<void> {
+  await expect(firstField(page)).toBeVisible();
+  if (await page.getByLabel('Amount due').isHidden()) await page.keyboard.press('Alt+q');
+  await expect(page.getByLabel('Amount due')).toBeFocused();
+}
+
 /** Types an amount and continues to the card. */
 export async function listenFor(page: Page, amount: string): Promise<void> {
-  await expect(page.getByLabel('Amount due')).toBeVisible();
+  await openQuickPayment(page);
   await page.keyboard.type(amount);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { startCounter } from '../support/counter.ts';
-import { duplicateTab, expect, signIn, test } from './counter-fixture.ts';
+import { duplicateTab, expect, openQuickPayment, signIn, test } from './counter-fixture.ts';
 
 const FLAGS = ['--virtual-printer'];
 const YESTERDAY = new URL('../support/yesterday.ts', import.meta.url).href;
@@ -51,7 +51,7 @@ test('a day is worked, counted and closed, and its receipt is reprinted the next
   await closing.getByRole('button', { name: 'Start the reconciliation' }).click();
   // Another window of the same counter, in which a person closes the day in the same moment.
   const other = await duplicateTab(app);
-  await expect(other.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(other);
   await other.keyboard.press('F7');
   const windows = [app, other].map((page) => ({
     finish: page

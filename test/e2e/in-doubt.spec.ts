@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type RunningCounter, startCounter } from '../support/counter.ts';
-import { chargeDemoCard, expect, signIn, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, openQuickPayment, signIn, test } from './counter-fixture.ts';
 import {
   choosePatient,
   giveManagerApproval,
@@ -45,7 +45,7 @@ test('a payment in doubt is resolved by itself, with its receipt, and charged on
   // The next one turns out declined, after its sale has left the counter.
   await loseAnAnswer(app, counter, 1, 'Max Stone');
   await app.keyboard.press('Enter');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.type('10');
   const reported = app.getByRole('complementary', { name: 'Unpaid sale' });
   await expect(reported).toContainText('The Visa •••• 0002 was declined', { timeout: 30_000 });
@@ -64,7 +64,7 @@ test('a payment in doubt can be set aside, and the next patient’s cash is neve
   await choosePatient(app, counter);
   await loseAnAnswer(app, counter, 10_000);
   await app.keyboard.press('Enter');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.press('F9');
   const doubt = app.getByRole('article', { name: 'Payment, unconfirmed' });
   await expect(doubt).toContainText('$25.00');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { RunningCounter } from '../support/counter.ts';
 import { readEntries } from '../support/read-journal.ts';
-import { expect, test } from './counter-fixture.ts';
+import { expect, findPatient, test } from './counter-fixture.ts';
 
 const answerSchema = z.record(z.string(), z.string());
 
@@ -25,9 +25,7 @@ async function insuredPatient(counter: RunningCounter) {
 
 async function openInsurance(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('F6');
-  await page.getByRole('combobox', { name: 'Find patient' }).fill(`grace ${typed}`);
-  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
+  await findPatient(page, `grace ${typed}`);
   await page.getByRole('tab', { name: 'Insurance' }).click();
   await expect(page.getByText('Eligibility has not been checked yet.')).toBeVisible();
 }
@@ -69,9 +67,7 @@ test('the counter checks the patient’s eligibility and charges the copay', asy
 }) => {
   const { typed, answer } = await insuredPatient(counter);
   await app.keyboard.press('Alt+a');
-  await app.getByRole('combobox', { name: 'Find patient' }).fill(`grace ${typed}`);
-  await expect(app.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  await app.keyboard.press('Enter');
+  await findPatient(app, `grace ${typed}`);
   await expect(app.getByRole('main')).toContainText(`Grace ${typed}`);
   await app.keyboard.press('Alt+i');
   await expect(app.getByRole('dialog', { name: /^Insurance of Grace/ })).toBeVisible();

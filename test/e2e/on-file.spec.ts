@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { RunningCounter } from '../support/counter.ts';
 import { readEntries } from '../support/read-journal.ts';
-import { expect, swipe, test } from './counter-fixture.ts';
+import { expect, findPatient, openQuickPayment, swipe, test } from './counter-fixture.ts';
 
 const PROFILES = '/api/pp/payment_profiles';
 const profileSchema = z.looseObject({ id: z.string(), account_number: z.string() });
@@ -16,9 +16,7 @@ async function openOnFile(page: Page, counter: RunningCounter): Promise<string> 
     city: 'Troy',
   });
   await page.keyboard.press('F6');
-  await page.getByRole('combobox', { name: 'Find patient' }).fill('ada lovelace');
-  await expect(page.getByRole('option')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
+  await findPatient(page, 'ada lovelace');
   await page.getByRole('tab', { name: 'On file' }).click();
   await expect(page.getByText('No card or account is on file.')).toBeVisible();
   await page.getByRole('button', { name: 'Save a card or account on file' }).click();
@@ -101,7 +99,7 @@ test('a card is typed when an administrator allowed it, and its number is nowher
   await app.keyboard.press('3');
   await expect(app.getByLabel('Ines Okafor’s PIN')).toBeFocused();
   await app.keyboard.type('864209');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.press('F10');
   await app.getByRole('tab', { name: 'Cards on file' }).click();
   await app.getByRole('checkbox').check();

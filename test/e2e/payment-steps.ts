@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunningCounter } from '../support/counter.ts';
-import { expect, listenFor, swipe } from './counter-fixture.ts';
+import { expect, findPatient, listenFor, openQuickPayment, swipe } from './counter-fixture.ts';
 
 /** A name that appears on the screens only for this patient. */
 export const PATIENT_NAME = 'Zenobia Quist';
@@ -18,20 +18,20 @@ export async function choosePatient(app: Page, counter: RunningCounter): Promise
 /** Takes a card payment, up to the next patient. */
 export async function pay(app: Page, amount: string, holder = 'Wei Chen'): Promise<void> {
   await app.keyboard.press('F1');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await listenFor(app, amount);
   await swipe(app, holder);
   await expect(app.getByRole('button', { name: /^Charge/ })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await app.keyboard.press('Enter');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
 }
 
 /** Holds an amount on a card, up to the next patient. */
 export async function hold(app: Page, amount: string, holder = 'Wei Chen'): Promise<void> {
   await app.keyboard.press('F1');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.type(amount);
   await app.keyboard.press('Alt+h');
   await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
@@ -40,7 +40,7 @@ export async function hold(app: Page, amount: string, holder = 'Wei Chen'): Prom
   await app.keyboard.press('Enter');
   await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('HOLD');
   await app.keyboard.press('Enter');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
 }
 
 /** Fills in a bank account for $80.00, and requests the debit. */
@@ -61,15 +61,13 @@ export async function debit(app: Page, routing: string, account: string): Promis
   await askForDebit(app, routing, account);
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await app.keyboard.press('Enter');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
 }
 
 /** Opens the cards and accounts on file of the one patient that these words find. */
 export async function openOnFile(app: Page, words: string): Promise<void> {
   await app.keyboard.press('F6');
-  await app.getByRole('combobox', { name: 'Find patient' }).fill(words);
-  await expect(app.getByRole('option')).toHaveAttribute('aria-selected', 'true');
-  await app.keyboard.press('Enter');
+  await findPatient(app, words);
   await app.getByRole('tab', { name: 'On file' }).click();
 }
 

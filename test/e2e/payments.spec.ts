@@ -1,4 +1,4 @@
-import { chargeDemoCard, duplicateTab, expect, test } from './counter-fixture.ts';
+import { chargeDemoCard, duplicateTab, expect, openQuickPayment, test } from './counter-fixture.ts';
 import { giveManagerApproval, pay } from './payment-steps.ts';
 
 test('a payment is found by its amount, shown, and voided by keys with a manager approval', async ({
@@ -196,7 +196,7 @@ test('another entry of the journal does not hide the void', async ({ app, counte
   const path = `/api/pp/payments/${paid?.id}`;
   await counter.fault({ method: 'GET', path, fault: 'status', status: 503, times: 100 });
   const other = await duplicateTab(app);
-  await expect(other.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(other);
   await other.keyboard.type('40');
   await other.keyboard.press('Alt+p');
   await expect(other.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, openQuickPayment, test } from './counter-fixture.ts';
 import { giveManagerApproval, hold } from './payment-steps.ts';
 import { picture, ZOOMED } from './picture.ts';
 
@@ -7,7 +7,7 @@ async function pay(app: Page, amount: string, holder: string): Promise<void> {
   await chargeDemoCard(app, amount, holder);
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await app.keyboard.press('Enter');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
 }
 
 test.use({ viewport: ZOOMED });

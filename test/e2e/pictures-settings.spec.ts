@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { type RunningService, startService } from '../support/service.ts';
-import { expect, test } from './counter-fixture.ts';
+import { expect, openQuickPayment, test } from './counter-fixture.ts';
 import { picture, ZOOMED } from './picture.ts';
 
 let service: RunningService;
@@ -20,7 +20,7 @@ test('pictures of the settings', async ({ app }) => {
   await app.getByRole('button', { name: 'Sign out' }).click();
   await app.getByRole('button', { name: 'Ines Okafor' }).click();
   await app.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.press('F10');
   await expect(app.getByRole('tab', { name: 'Clinic' })).toBeVisible();
   await shot('1-no-connection');
@@ -79,7 +79,7 @@ test('pictures of the settings', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Choose a branch' })).toBeVisible();
   await shot('8-branch');
   await app.keyboard.press('1');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.press('F10');
   await expect(app.getByText('New payments are sent to this payment service.')).toBeVisible();
   await shot('9-connection');

@@ -1,4 +1,4 @@
-import { expect, swipe, test } from './counter-fixture.ts';
+import { expect, openQuickPayment, swipe, test } from './counter-fixture.ts';
 import { picture, ZOOMED } from './picture.ts';
 
 test.use({
@@ -40,7 +40,7 @@ test('pictures of an incoming sale paid by every tender', async ({ app }) => {
   await picture(app, 'tender-4-account');
   await app.keyboard.press('Escape');
   await app.keyboard.press('Alt+p');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.press('Alt+t');
   await expect(app.getByRole('dialog', { name: 'Saved sales' })).toBeVisible();
   await picture(app, 'tender-5-saved');

@@ -1,4 +1,11 @@
-import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixture.ts';
+import {
+  chargeDemoCard,
+  expect,
+  listenFor,
+  openQuickPayment,
+  swipe,
+  test,
+} from './counter-fixture.ts';
 import { loseTheAnswer } from './payment-steps.ts';
 import { picture, ZOOMED } from './picture.ts';
 import { openReaderSetUp } from './readers.ts';
@@ -29,7 +36,7 @@ test('pictures of a checkout, step by step', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Change $20.00' })).toBeVisible();
   await picture(app, '7-change');
   await app.keyboard.press('Enter');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.getByRole('button', { name: /^Reader/ }).click();
   await expect(app.getByRole('dialog')).toBeVisible();
   await picture(app, '8-readers');
@@ -69,7 +76,7 @@ test('pictures of a payment that failed after the next patient was served', asyn
     app.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
   ).toBeVisible();
   await app.keyboard.press('Enter');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.type('10');
   await expect(app.getByText('Not paid: ')).toBeVisible({ timeout: 30_000 });
   await picture(app, 'in-doubt-5-unpaid');

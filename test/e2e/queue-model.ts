@@ -8,7 +8,7 @@ import {
 } from '../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../src/shared/journal/entry.ts';
 import { type Chance, chanceOf } from '../simulation/environment/chance.ts';
-import { expect, listenFor, swipe } from './counter-fixture.ts';
+import { expect, listenFor, openQuickPayment, swipe } from './counter-fixture.ts';
 
 /** Money that moved, or was requested: the journal must record them in this order. */
 export interface Deed {
@@ -276,13 +276,13 @@ export class Queue {
   async #nextPatient(): Promise<void> {
     await expect(this.#app.getByRole('button', { name: 'Next patient' })).toBeFocused();
     await this.#app.keyboard.press('Enter');
-    await expect(this.#app.getByLabel('Amount due')).toBeFocused();
+    await openQuickPayment(this.#app);
   }
 
   async #backToCounter(): Promise<void> {
     await expect(this.#app.getByRole('dialog')).toHaveCount(0);
     await this.#app.keyboard.press('F1');
-    await expect(this.#app.getByLabel('Amount due')).toBeFocused();
+    await openQuickPayment(this.#app);
   }
 
   #heading(name: string | RegExp): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { dollars } from '../support/hostile-signs.ts';
-import { expect } from './counter-fixture.ts';
+import { expect, openQuickPayment } from './counter-fixture.ts';
 import { openTab, showSince, test } from './seeded-history.ts';
 
 const LONG_AGO = '2025-01-01';
@@ -126,7 +126,7 @@ test('returns since the last visit are announced at sign-in until they are seen'
   await expect(panel).toHaveCount(0);
   await expect(card).toHaveCount(0);
   await reports.reload();
-  await expect(reports.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(reports);
   await expect(reports.getByRole('button', { name: /Reports/ })).toBeVisible();
   await expect(card).toHaveCount(0);
 });

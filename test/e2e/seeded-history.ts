@@ -4,7 +4,7 @@ import { startCounter } from '../support/counter.ts';
 import { ledgersOf, turnSigns } from '../support/hostile-signs.ts';
 import { type Planted, plantDifferences } from '../support/planted-differences.ts';
 import { startService } from '../support/service.ts';
-import { test as base, expect } from './counter-fixture.ts';
+import { test as base, expect, openQuickPayment } from './counter-fixture.ts';
 
 export interface BookFixtures {
   /** True if the books contain planted differences. */
@@ -48,7 +48,7 @@ export const test = base.extend<BookFixtures>({
     await app.keyboard.press('2');
     await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
     await app.keyboard.type('246810');
-    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await openQuickPayment(app);
     await app.keyboard.press('F8');
     await expect(app.getByRole('heading', { name: 'Reports' })).toBeVisible();
     await openTab(app, 'Transactions');

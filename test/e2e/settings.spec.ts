@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, swipe, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, openQuickPayment, swipe, test } from './counter-fixture.ts';
 
 /** Signs Dana out and Ines in, the administrator of the demo service, and opens the settings. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Ines Okafor' }).click();
   await page.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
-  await expect(page.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(page);
   await page.keyboard.press('F10');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 }
@@ -86,7 +86,7 @@ test.describe('the settings', () => {
 
     const plan = '7d444840-9dc0-41d2-ba0c-5f8a3e0f2b11';
     await app.keyboard.press('Enter');
-    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await openQuickPayment(app);
     await app.keyboard.press('Alt+5');
     await app.keyboard.type('30');
     await expect(app.getByLabel('Amount due')).toHaveValue('30');

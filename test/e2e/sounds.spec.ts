@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, openQuickPayment, test } from './counter-fixture.ts';
 
 declare global {
   interface Window {
@@ -40,7 +40,7 @@ test('approved has a rising sound, declined a falling one, and both can be turne
   await app.keyboard.press('Enter');
   await app.reload();
   await listen(app);
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await chargeDemoCard(app, '31', 'Joan Smith');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await app.keyboard.press('Control+k');

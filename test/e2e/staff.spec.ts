@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { readEntries } from '../support/read-journal.ts';
-import { chargeDemoCard, expect, listenFor, swipe, test } from './counter-fixture.ts';
+import {
+  chargeDemoCard,
+  expect,
+  listenFor,
+  openQuickPayment,
+  swipe,
+  test,
+} from './counter-fixture.ts';
 
 async function choose(page: Page, key: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name })).toBeVisible();
@@ -11,7 +18,7 @@ async function choose(page: Page, key: string, name: string): Promise<void> {
 async function signInAs(page: Page, key: string, name: string, pin: string): Promise<void> {
   await choose(page, key, name);
   await page.keyboard.type(pin);
-  await expect(page.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(page);
 }
 
 async function tryWrong(page: Page): Promise<void> {
@@ -70,14 +77,14 @@ test.describe('the lock screen', () => {
     await expect(app.getByRole('button', { name: /^Swipe/ })).toHaveCount(0);
     await tryWrong(app);
     await app.keyboard.type('135790');
-    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await openQuickPayment(app);
     await expect(app.getByLabel('Amount due')).toHaveValue('42.50');
     await app.keyboard.press('F12');
     await app.reload();
     await expect(app.getByRole('heading', { name: 'Locked' })).toBeVisible();
     await expect(app.getByLabel('Dana Reyes’s PIN')).toBeFocused();
     await app.keyboard.type('135790');
-    await expect(app.getByLabel('Amount due')).toBeFocused();
+    await openQuickPayment(app);
   });
 
   test('covers an open sale and the in-doubt list', async ({ app }) => {

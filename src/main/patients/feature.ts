@@ -83,8 +83,8 @@ export function openPatients(
       patients: {
         search: (input, { signal }) => patients.search(input.text, signal),
         withExternalId: (input) => patients.withExternalId(input.externalId),
-        recents: () => patients.recents(),
-        open: (input) => patients.open(input.patientId),
+        recents: async () => (settings.current.checkout.recentPatients ? patients.recents() : []),
+        open: (input) => patients.open(input.patientId, input.saleId),
         reveal: async (input) => ({ value: await patients.reveal(input.patientId, input.field) }),
         save: (input) => patients.save(input.patientId, input.changes),
         create: (input) => patients.create(input.fields, input.confirmed),

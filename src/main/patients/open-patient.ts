@@ -28,11 +28,20 @@ export async function fetchPatient(
   return patient;
 }
 
-/** A record for the screen; the opening is journaled before the record is returned. */
-export async function openPatient(ports: RecordsPorts, patientId: string): Promise<PatientRecord> {
+/**
+ * A record for the screen; the opening is journaled before the record is returned.
+ * @param isOpen true for a record that the same person has open already.
+ */
+export async function openPatient(
+  ports: RecordsPorts,
+  patientId: string,
+  isOpen = false,
+): Promise<PatientRecord> {
   const { by, call } = requireActing(ports);
   const patient = await fetchPatient(ports, patientId, call);
-  ports.journal.append({ kind: 'patient.opened', body: { patientId: patient.patientId, by } });
+  if (!isOpen) {
+    ports.journal.append({ kind: 'patient.opened', body: { patientId: patient.patientId, by } });
+  }
   return recordOf(patient);
 }
 

@@ -19,7 +19,8 @@ export interface Patients {
   /** Null for none or several. */
   withExternalId(externalId: string): Promise<PatientHit | null>;
   recents(): Promise<PatientHit[]>;
-  open(patientId: string): Promise<PatientRecord>;
+  /** @param saleId the sale that reads it, which journals the opening once. */
+  open(patientId: string, saleId?: string): Promise<PatientRecord>;
   reveal(patientId: string, field: PatientFieldName): Promise<string>;
   save(patientId: string, changes: PatientChanges): Promise<PatientRecord>;
   create(
@@ -38,6 +39,8 @@ interface DeletePatient extends Command {
 
 export function createPatients(ports: RecordsPorts): Patients {
   const inTurn = takeTurns();
+  /** The sale, patient and person of the last opening for a sale. */
+  let opened = '';
   const journalListed = listingJournal(ports);
   return {
     search: async (text, signal) => {
@@ -55,7 +58,13 @@ export function createPatients(ports: RecordsPorts): Patients {
       journalListed(found);
       return found;
     },
-    open: (patientId) => openPatient(ports, patientId),
+    open: async (patientId, saleId) => {
+      const opening = `${saleId} ${patientId} ${ports.commands.cashier().id}`;
+      const isOpen = saleId !== undefined && opening === opened;
+      const record = await openPatient(ports, patientId, isOpen);
+      opened = opening;
+      return record;
+    },
     reveal: (patientId, field) => revealSecret(ports, patientId, field),
     save: (patientId, changes) => savePatient(ports, patientId, changes),
     // One at a time: two simultaneous ones would not find each other.

@@ -55,7 +55,7 @@ export function openPayments(
     },
   });
   const { attempts, counter, checkout, unpaidAlerts, history, holds, returned } = payments;
-  const incomingSales = new IncomingSales(newId, changed, cardReaders.say);
+  const incomingSales = new IncomingSales(newId, now, changed, cardReaders.say);
   const stopRetired = retiredTills.subscribe(changed);
   const attemptsWith = (id: string) => attemptsOf(id, attempts, retiredTills);
   const unresolved = () => withRetired(attempts, retiredTills);

@@ -68,12 +68,19 @@ const MOST = 9;
  */
 export class IncomingSales {
   readonly #newId: () => string;
+  readonly #now: () => Date;
   readonly #changed: () => void;
   readonly #say: (code: Notice['code']) => void;
   #waiting: readonly IncomingSale[] = [];
 
-  constructor(newId: () => string, changed: () => void, say: (code: Notice['code']) => void) {
+  constructor(
+    newId: () => string,
+    now: () => Date,
+    changed: () => void,
+    say: (code: Notice['code']) => void,
+  ) {
     this.#newId = newId;
+    this.#now = now;
     this.#changed = changed;
     this.#say = say;
   }
@@ -99,7 +106,12 @@ export class IncomingSales {
     }
     this.#waiting = [
       ...this.#waiting,
-      { incomingSaleId: this.#newId(), ...sale, lines: [...lines] },
+      {
+        incomingSaleId: this.#newId(),
+        ...sale,
+        lines: [...lines],
+        receivedAt: this.#now().toISOString(),
+      },
     ];
     this.#changed();
   }

@@ -107,6 +107,7 @@ export function parkedSales(journal: Journal, atCounter: string | null): ParkedS
       lines: row.lines,
       total: row.total,
       paid: row.paid,
+      patientId: row.patient_id,
       patientName: row.patient_name,
       cashier: row.cashier_name,
       receiptNumber: receiptNumber(row.number),

@@ -11,6 +11,7 @@ import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
 import { receiptSettingsSchema } from '../../shared/contract/receipts.ts';
 import { savedReportsSchema } from '../../shared/contract/reports.ts';
 import {
+  checkoutSettingsSchema,
   clinicSchema,
   holdDaysSchema,
   idleMinutesSchema,
@@ -44,6 +45,7 @@ const savedConnectionSchema = z.object({
 export const settingsSchema = z.object({
   version: z.literal(SETTINGS_VERSION),
   clinic: clinicSchema,
+  checkout: checkoutSettingsSchema.prefault({}),
   /** The first is the one in use, the others are spares; all of them listen. */
   readers: z.array(registeredReaderSchema).default([]),
   /** The kinds of lines, in the order of their keys. */

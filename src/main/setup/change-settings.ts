@@ -47,11 +47,13 @@ export function createChangeSettings(options: {
 }
 
 function partsOf(settings: Settings): SettingsParts {
-  const { clinic, lineKinds, paymentPlans, holdDays, cash, terminals, amountLimits } = settings;
+  const { clinic, checkout, lineKinds, paymentPlans, holdDays, cash, terminals } = settings;
+  const { amountLimits } = settings;
   const { returnedFee, idleMinutes, singleManager, protectsContent, accountNames } = settings;
   const sale = { lineKinds, paymentPlans };
   return {
     clinic,
+    checkout,
     ...sale,
     holdDays,
     cash,

@@ -116,6 +116,7 @@ export function openSetUp(
       service: () => ({ kind: given.kind, host: clients.current.host }),
       network: () => clients.current.network,
       clinicName: () => settings.current.clinic.name,
+      firstScreen: () => settings.current.checkout.firstScreen,
       lineKinds: () => settings.current.lineKinds,
       terminals: () => settings.current.terminals,
       paymentPlans: () => settings.current.paymentPlans,

@@ -12,14 +12,14 @@ import { ToggleButton } from 'react-aria-components';
 import type { Cents } from '../../shared/domain/money.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
-import { Checkout } from '../features/checkout/checkout.tsx';
-import { startDraftOf, startSale } from '../features/checkout/draft.ts';
+import { Checkout, CheckoutAside } from '../features/checkout/checkout.tsx';
+import { startQuickPayment, startSale } from '../features/checkout/draft.ts';
 import { IncomingSales, UnpaidAlerts } from '../features/checkout/sale-alerts.tsx';
-import { Today } from '../features/checkout/today.tsx';
 import { ExpiringHolds } from '../features/holds/expiring-holds.tsx';
 import { Payments } from '../features/payments/payments.tsx';
 import type { ChargeFee } from '../features/payments/returned-list.tsx';
 import { t } from '../messages/t.ts';
+import { BlankWhenIdle } from '../ui/blank.tsx';
 import { Key } from '../ui/button.tsx';
 import { UnsavedQuestion } from '../ui/dialog.tsx';
 import { later } from '../ui/later.tsx';
@@ -51,6 +51,7 @@ export function Workspace({ role }: { readonly role: Role }) {
         {open.length > 1 ? <Rail pages={open} current={page.id} go={goTo} /> : null}
         {page.screen()}
         <Palette />
+        <BlankWhenIdle />
         <UnsavedQuestion />
       </div>
     </div>
@@ -122,7 +123,7 @@ interface Page {
 }
 
 const swipeAgain = (amount: Cents) => {
-  startDraftOf(amount);
+  startQuickPayment(amount);
   goTo(FIRST_PAGE);
 };
 
@@ -193,13 +194,13 @@ const PAGES: readonly [Page, ...Page[]] = [
   },
 ];
 
-/** The checkout page: the sale, with today's sales next to it. */
+/** The checkout page: the sale, with its patient or today's sales next to it. */
 function CheckoutPage() {
   return (
     <div className={styles['checkout']}>
       <ExpiringHolds show={() => goTo('holds')} />
       <Checkout />
-      <Today />
+      <CheckoutAside />
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { PatientHit } from '../../shared/contract/patients.ts';
-import { type Recognised, recognise } from '../../shared/domain/patient-search.ts';
-import { LIMITS } from '../../shared/domain/typed-text.ts';
+import { type Cents, parseAmount, toDollars } from '../../shared/domain/money.ts';
+import { exactMatch, type Recognised, recognise } from '../../shared/domain/patient-search.ts';
+import { LIMITS, oneLine, plainDigits } from '../../shared/domain/typed-text.ts';
 import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
+import { Blanked, useIsBlank } from '../ui/blank.tsx';
+import { Key } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type CommandProblem, commandProblem } from '../words/problems.ts';
@@ -76,25 +79,8 @@ const AS: Readonly<Record<Exclude<Found['looksLike'], 'nothing'>, string>> = {
   number: t('patients.accountPatientNumberOr'),
 };
 
-/** One line below the box: how the search was understood, and advice if it finds too much. */
-function SearchHint({
-  typed,
-  long,
-  found,
-}: {
-  readonly typed: string;
-  /** The text for a search that is too long to send. */
-  readonly long: string | null;
-  readonly found: Found;
-}) {
-  return (
-    <p className={styles['hint']} role="status">
-      {long ?? sentence(typed, found)}
-    </p>
-  );
-}
-
-function sentence(typed: string, { looksLike, patients, more, stale, problem }: Found): string {
+function sentence(typed: string, found: Found, exact: PatientHit | null, mayPay: boolean): string {
+  const { looksLike, patients, more, stale, problem } = found;
   if (looksLike === 'nothing') {
     if (typed.trim() !== '') return t('patients.enterLeastTwoLetters');
     return patients.length === 0
@@ -103,37 +89,90 @@ function sentence(typed: string, { looksLike, patients, more, stale, problem }: 
   }
   if (stale) return t('patients.searching', { as: AS[looksLike] });
   if (problem !== null) return '';
-  if (patients.length === 0) return t('patients.noPatientsFound', { as: AS[looksLike] });
-  if (more) return t('patients.firstFound', { count: patients.length, as: AS[looksLike] });
-  return t('patients.found', { count: patients.length, as: AS[looksLike] });
+  const as = { count: patients.length, as: AS[looksLike] };
+  if (patients.length === 0) {
+    return t('patients.noPatientsFound', as) + (mayPay ? ` ${t('patients.typeDollars')}` : '');
+  }
+  if (more) return t('patients.firstFound', as);
+  return exact === null
+    ? t('patients.foundChoose', as)
+    : t('patients.foundExactly', { ...as, name: exact.name });
+}
+
+/** An amount written as money; digits alone are a number of a patient. */
+function amountIn(typed: string): Cents | null {
+  const text = oneLine(plainDigits(typed));
+  if (!/^\$|^[\d,]+\.\d{2}$/.test(text)) return null;
+  const parsed = parseAmount(text);
+  return parsed.ok ? parsed.amount : null;
+}
+
+/** Time after a change of the list in which a click could mean the row that was there before, ms. */
+const JUST_CHANGED_MS = 350;
+
+/** True shortly after shown rows changed their places. */
+function useJustChanged(patients: readonly PatientHit[]): () => boolean {
+  const order = patients.map(({ patientId }) => patientId).join(' ');
+  const shown = useRef({ order: '', changedAt: 0 });
+  useLayoutEffect(() => {
+    const changedAt = shown.current.order === '' ? 0 : performance.now();
+    shown.current = { order, changedAt };
+  }, [order]);
+  return () => performance.now() - shown.current.changedAt < JUST_CHANGED_MS;
 }
 
 export interface PatientSearchProps {
   readonly chosen: (patient: PatientHit) => void;
   /** Escape in an empty box; left out if there is no previous screen. */
   readonly close?: () => void;
+  /** Called with the text of the box after each change. */
+  readonly typing?: (typed: string) => void;
+  /** Takes an amount, `$25` or `25.00`, in place of a search; left out where none can be paid. */
+  readonly pay?: (amount: Cents) => void;
 }
 
 /**
- * One box for every search of a patient. The focus stays in it: arrows move through the list, Enter
- * takes the marked patient, Escape empties the box and then closes the search.
+ * One box for every search of a patient. The focus stays in it: arrows mark a row, and Enter takes
+ * the marked row, or the one patient that the text names in full. Nothing is marked while typing.
+ * Escape empties the box and then closes the search.
  */
-export function PatientSearch({ chosen, close }: PatientSearchProps) {
+export function PatientSearch({ chosen, close, typing, pay }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState(0);
+  /** Id of the marked patient: it stays marked where a changed list still has it. */
+  const [marked, setMarked] = useState<string | null>(null);
+  const [hasMoved, setHasMoved] = useState(false);
   const long = overLimit(typed, LIMITS.search);
-  const found = usePatientSearch(long === null ? typed : '');
-  const { stale, problem, askNow } = found;
-  const patients = long === null ? found.patients : [];
+  const amount = pay === undefined ? null : amountIn(typed);
+  const found = usePatientSearch(long === null && amount === null ? typed : '');
+  const { stale, more, problem, askNow } = found;
+  const isBlank = useIsBlank();
+  const isShown = long === null && amount === null && !isBlank;
+  const patients = isShown ? found.patients : [];
+  const isSearch = found.looksLike !== 'nothing';
+  const exact = isSearch && !stale && !more ? exactMatch(typed, patients) : null;
+  const justChanged = useJustChanged(patients);
   const id = useId();
-  const at = Math.min(marked, patients.length - 1);
+  const at = patients.findIndex(({ patientId }) => patientId === marked);
+  const type = (text: string) => {
+    setTyped(text);
+    typing?.(text);
+    setMarked(null);
+    setHasMoved(false);
+  };
+  const click = (patient: PatientHit) => {
+    setHasMoved(justChanged());
+    if (!justChanged()) chosen(patient);
+  };
   const pressed = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const patient = patients[at];
-    if (move !== undefined) setMarked(Math.max(0, Math.min(at + move, patients.length - 1)));
-    else if (event.key === 'Enter' && stale) askNow();
-    else if (event.key === 'Enter' && patient !== undefined) chosen(patient);
-    else if (event.key === 'Escape' && typed !== '') setTyped('');
+    const patient = patients[at] ?? exact;
+    if (event.key === 'Enter' && amount !== null) pay?.(amount);
+    else if (move !== undefined) {
+      const next = Math.max(0, Math.min(at + move, patients.length - 1));
+      setMarked(patients[next]?.patientId ?? null);
+    } else if (event.key === 'Enter' && stale) askNow();
+    else if (event.key === 'Enter' && patient !== null) chosen(patient);
+    else if (event.key === 'Escape' && typed !== '') type('');
     else if (event.key === 'Escape' && close !== undefined) close();
     else return;
     event.preventDefault();
@@ -158,29 +197,42 @@ export function PatientSearch({ chosen, close }: PatientSearchProps) {
           aria-invalid={long !== null}
           placeholder={t('patients.nameDateBirthPhone')}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setMarked(0);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={pressed}
         />
       </div>
-      <SearchHint typed={typed} long={long} found={found} />
+      <p className={styles['hint']} role="status">
+        {amount !== null
+          ? t('patients.enterPays', { amount: toDollars(amount) })
+          : hasMoved
+            ? t('patients.listChanged')
+            : (long ?? sentence(typed, found, exact, pay !== undefined))}
+      </p>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <Hits id={id} at={at} {...{ patients, stale, chosen }} />
+      {isBlank && found.patients.length > 0 ? <Blanked /> : null}
+      <Hits
+        {...{ id, at, patients, stale, click }}
+        exactId={at < 0 ? (exact?.patientId ?? null) : null}
+      />
     </div>
   );
 }
 
+/** The key that takes a row, as the rows show it. */
+const TAKING_KEY = 'Enter';
+
 interface HitsProps {
-  readonly chosen: PatientSearchProps['chosen'];
+  readonly click: (patient: PatientHit) => void;
   readonly id: string;
+  /** Index of the marked row; -1 without one. */
   readonly at: number;
   readonly patients: readonly PatientHit[];
   readonly stale: boolean;
+  /** The patient that Enter takes without a mark. */
+  readonly exactId: string | null;
 }
 
-function Hits({ id, at, patients, stale, chosen }: HitsProps) {
+function Hits({ id, at, patients, stale, click, exactId }: HitsProps) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
@@ -198,8 +250,9 @@ function Hits({ id, at, patients, stale, chosen }: HitsProps) {
           id={`${id}-${index}`}
           patient={patient}
           marked={index === at && !stale}
+          takesEnter={(index === at || patient.patientId === exactId) && !stale}
           choose={() => {
-            if (!stale) chosen(patient);
+            if (!stale) click(patient);
           }}
         />
       ))}
@@ -211,11 +264,12 @@ interface PatientRowProps {
   readonly id: string;
   readonly patient: PatientHit;
   readonly marked: boolean;
+  readonly takesEnter: boolean;
   readonly choose: () => void;
 }
 
-/** A patient in a list: the name, and the details that separate two patients of one name. */
-function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
+/** A patient in a list: the name, and details that separate two patients of one name. */
+function PatientRow({ id, patient, marked, takesEnter, choose }: PatientRowProps) {
   const { name, birthDate, phoneLastFour, externalId, active, sameName } = patient;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys and keeps the focus
@@ -223,8 +277,12 @@ function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
     <div id={id} className={styles['row']} role="option" aria-selected={marked} onClick={choose}>
       <span className={styles['name']}>
         <bdi>{name}</bdi>
-        {sameName ? <span className={styles['same']}>{t('patients.sameName')}</span> : null}
-        {active ? null : <span className={styles['inactive']}>{t('patients.inactive')}</span>}
+        {active ? null : <span className={styles['mark']}>{t('patients.inactive')}</span>}
+        {sameName ? (
+          <span className={styles['mark']} data-tone="warn">
+            {t('patients.sameName')}
+          </span>
+        ) : null}
       </span>
       <span className={styles['about']}>
         {birthDate === null ? null : (
@@ -233,12 +291,16 @@ function PatientRow({ id, patient, marked, choose }: PatientRowProps) {
         {phoneLastFour === null ? null : <span>{t('patients.phone', { phoneLastFour })}</span>}
         {externalId === null ? null : <span>{externalId}</span>}
       </span>
+      {takesEnter ? <Key>{TAKING_KEY}</Key> : null}
     </div>
   );
 }
 
 /** The patient search in a panel; the page below stays active. */
-export function PatientSearchPanel({ chosen, close }: Required<PatientSearchProps>) {
+export function PatientSearchPanel({
+  chosen,
+  close,
+}: Required<Pick<PatientSearchProps, 'chosen' | 'close'>>) {
   return (
     <SidePanel title={t('patients.findPatient2')} close={close}>
       <PatientSearch chosen={chosen} close={close} />

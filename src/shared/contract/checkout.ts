@@ -116,6 +116,7 @@ const parkedSaleSchema = z.object({
   lines: z.array(lineSchema),
   total: centsSchema,
   paid: centsSchema,
+  patientId: z.string().nullable(),
   patientName: z.string().nullable(),
   cashier: z.string(),
   receiptNumber: z.string(),
@@ -142,6 +143,7 @@ export const incomingSaleSchema = z.object({
   externalId: z.string(),
   lines: z.array(lineSchema),
   total: centsSchema,
+  receivedAt: instantSchema,
 });
 
 export type IncomingSale = z.infer<typeof incomingSaleSchema>;

@@ -5,7 +5,7 @@ import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
 import { serviceFailed } from './values.ts';
 
-/** A patient in a list: only enough to distinguish two of the same name. */
+/** A patient in a list of search results: only enough to distinguish two of the same name. */
 export const patientHitSchema = z.object({
   patientId: z.string(),
   name: z.string(),
@@ -75,15 +75,19 @@ export const patientsContract = {
     .output(patientHitSchema.nullable()),
 
   /**
-   * This till's most recent patients, newest first. The till saves their ids only; the rest is
-   * requested.
+   * This till's most recent patients, newest first; none unless the settings show them. The till
+   * saves their ids only; the rest is requested.
    */
   recents: requires('cashier').errors(errors).output(z.array(patientHitSchema)),
 
   /**
-   * The whole record without its secrets. The access is journaled before the record is returned.
+   * The whole record without its secrets. The access is journaled before the record is returned,
+   * once for each sale: a sale reads it again to notice that the patient was deleted.
    */
-  open: requires('cashier').input(z.object({ patientId })).errors(errors).output(recordSchema),
+  open: requires('cashier')
+    .input(z.object({ patientId, saleId: z.uuid().optional() }))
+    .errors(errors)
+    .output(recordSchema),
 
   /** One secret of a record, for a permitted person; the access is journaled first. */
   reveal: requires('see-patient-secrets')

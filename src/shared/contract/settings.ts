@@ -40,9 +40,19 @@ export const terminalsSchema = z
     error: 'Two of them have one name.',
   });
 
+/** The screen that checkout begins with. */
+export const FIRST_SCREENS = ['find-patient', 'quick-payment'] as const;
+
+export const checkoutSettingsSchema = z.object({
+  firstScreen: z.enum(FIRST_SCREENS).default('quick-payment'),
+  /** True if the search lists the patients of this counter's last payments before any typing. */
+  recentPatients: z.boolean().default(false),
+});
+
 /** An administrator's settings of this counter; other features have their own. */
 const partsSchema = z.object({
   clinic: clinicSchema,
+  checkout: checkoutSettingsSchema,
   lineKinds: lineChoicesSchema,
   paymentPlans: z.boolean(),
   /** The fee for a payment that the bank returns, cents; null for none. */
@@ -87,6 +97,7 @@ export const settingsContract = {
 export const settingsState = {
   /** As printed on receipts and authorizations. */
   clinicName: publicSlice(z.string()),
+  firstScreen: publicSlice(z.enum(FIRST_SCREENS)),
   /** The kinds of lines, in the order of their keys: Alt+1 is the first. */
   lineKinds: publicSlice(lineChoicesSchema.readonly()),
   /** The names of the clinic's card terminals. */

@@ -257,3 +257,51 @@ function reading(
   const rest = text.replace(match[0], '').trim().replace(/,$/, '');
   return { days: daysFrom(match.slice(1)), rest };
 }
+
+/** A name in a list that a person at the desk may see: the first name and the last initial. */
+export function shortName(name: string): string {
+  if (name.startsWith('(')) return name; // no name, or an erased one
+  const words = name.trim().split(/\s+/);
+  const [first = ''] = words;
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? first : `${first} ${[...last][0] ?? ''}.`;
+}
+
+/** A patient in a list of search results. */
+interface ListedPatient {
+  readonly name: string;
+  /** YYYY-MM-DD. */
+  readonly birthDate: string | null;
+  readonly phoneLastFour: string | null;
+  readonly externalId: string | null;
+}
+
+/** The words of a name in any order, without accents and case. */
+const sortedWords = (words: readonly string[]) => words.map(plain).filter(Boolean).sort().join(' ');
+
+/**
+ * The only patient that the typed text names in full: the whole name, birth date, phone number or
+ * patient number. Null for none or several, so that Enter never chooses between two people.
+ */
+export function exactMatch<P extends ListedPatient>(typed: string, found: readonly P[]): P | null {
+  const { looksLike, words, days, digits } = recognise(typed);
+  const text = oneLine(plainDigits(typed)).toLowerCase();
+  const isExact = ({ name, birthDate, phoneLastFour, externalId }: P): boolean => {
+    const isNamed = sortedWords(words) === sortedWords(wordsOf(name));
+    const isBorn = birthDate !== null && days.includes(birthDate);
+    switch (looksLike) {
+      case 'nothing':
+        return false;
+      case 'name':
+        return isNamed && (digits === '' || isBorn || [phoneLastFour, externalId].includes(digits));
+      case 'date-of-birth':
+        return isBorn && (words.length === 0 || isNamed);
+      case 'phone':
+        return digits === ''; // the filter has all digits of the number
+      case 'number':
+        return isBorn || externalId?.toLowerCase() === text;
+    }
+  };
+  const [only, ...others] = found.filter(isExact);
+  return only === undefined || others.length > 0 ? null : only;
+}

@@ -4,7 +4,7 @@ import { Button as AriaButton, Group } from 'react-aria-components';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText } from '../../../shared/domain/sale.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,12 +18,14 @@ import {
   draftSale,
   draftTotal,
   editDraftLine,
+  isWorthSaving,
   startNewDraft,
   useDraft,
 } from './draft.ts';
 import { AmountField } from './form-field.tsx';
 import { LineKinds, usePlan } from './line-kinds.tsx';
 import { MoreTenders } from './more-tenders.tsx';
+import { usePatientRecord, useSuggestion } from './patient-facts.tsx';
 import { PatientLine } from './patient-line.tsx';
 import { useDigitsGoTo } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
@@ -47,10 +49,11 @@ export function AmountStep() {
     command.clear();
   };
   const plan = usePlan();
+  const { gone } = usePatientRecord();
   const long = overLimit(draft.description, LIMITS.lineDescription);
   const whenGood = (go: () => void) => () => {
     setTried(true);
-    if (isGood && long === null) plan.whenGood(go);
+    if (isGood && long === null && !gone) plan.whenGood(go);
   };
   const tell = (ask: (sale: ReturnType<typeof draftSale>) => Promise<unknown>) =>
     whenGood(() => command.run(() => ask(draftSale(draft))));
@@ -71,6 +74,16 @@ export function AmountStep() {
   });
   const field = useRef<HTMLInputElement>(null);
   useDigitsGoTo(field);
+  const hasPatient = draft.patientId !== null || draft.externalId !== null;
+  const isFirst = useTill((state) => state.firstScreen === 'quick-payment');
+  const isPlain = !isWorthSaving(draft) && draft.description === '';
+  useAction({
+    name: t('checkout.findAnotherPatient'),
+    shortcut: 'Escape',
+    run: isPlain ? startNewDraft : () => useDraft.setState({ typed: '', description: '' }),
+    enabled: !hasLines && (hasPatient || !isFirst || !isPlain),
+  });
+  const suggested = useSuggestion(field);
 
   return (
     <form
@@ -117,7 +130,9 @@ export function AmountStep() {
           </Button>
         </div>
         {plan.field}
+        {suggested}
         <div className={styles['says']}>
+          {gone ? <Notice tone="bad">{t('checkout.patientDeleted')}</Notice> : null}
           {long === null ? null : (
             <Notice tone="bad">{t('checkout.descriptionTooLong', { long })}</Notice>
           )}

@@ -3,7 +3,7 @@ import { Banknote } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { slowIn } from '../../../shared/domain/attempt.ts';
-import { BRAND_NAMES } from '../../../shared/domain/card.ts';
+import { BRAND_NAMES, payerIfNotPatient } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -18,7 +18,9 @@ import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/probl
 import { AskFirst } from './ask-first.tsx';
 import styles from './checkout.module.css';
 import { currentTender } from './draft.ts';
+import { usePatientRecord } from './patient-facts.tsx';
 import {
+  forPatient,
   type Move,
   Moves,
   SaleHead,
@@ -97,7 +99,13 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   const { question, send } = charging;
   const problem = charging.problem ?? leaving.problem;
   const charge = () => charging.run(() => send());
-  const doing = `${sale.operation === 'preauthorize' ? t('common.hold') : t('checkout.charge')} ${toDollars(sale.due)}`;
+  const verb = sale.operation === 'preauthorize' ? t('common.hold') : t('checkout.charge');
+  const doing = `${verb} ${toDollars(sale.due)}`;
+  const { gone, readAgain } = usePatientRecord();
+  // The patient may have been deleted since the page opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card
+  useEffect(readAgain, []);
+  const payer = payerIfNotPatient(card.name, sale.patientName);
   useAction({
     name: t('common.back'),
     shortcut: 'Escape',
@@ -113,6 +121,12 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
           {card.expired ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}
           {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
+          {payer === null ? null : (
+            <Notice tone="warn">
+              {t('checkout.cardOfAnother', { name: payer, patient: sale.patientName })}
+            </Notice>
+          )}
+          {gone ? <Notice tone="bad">{t('checkout.patientDeleted')}</Notice> : null}
           {saving.says}
           {problem === null || question !== null ? null : (
             <Notice tone="bad">{commandProblem(problem)}</Notice>
@@ -127,9 +141,10 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
             shortcut="Enter"
             autoFocus
             pending={charging.pending}
+            disabled={gone}
             onPress={charge}
           >
-            {doing}
+            {forPatient(doing, sale.patientName)}
           </Button>
           <Button
             size="large"

@@ -14,11 +14,21 @@ import { AmountStep } from './amount-step.tsx';
 import { CardStep, ListeningStep, SendingStep } from './card-step.tsx';
 import { CashStep } from './cash-step.tsx';
 import styles from './checkout.module.css';
-import { adoptSale, counterFreed, startNewDraft, tenderSale, useDraft } from './draft.ts';
+import {
+  adoptSale,
+  counterFreed,
+  isFinding,
+  startNewDraft,
+  tenderSale,
+  useDraft,
+} from './draft.ts';
+import { FindPatient } from './find-patient.tsx';
 import { NotPaidStep } from './not-paid-step.tsx';
 import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-step.tsx';
+import { PatientFacts } from './patient-facts.tsx';
 import { RecordStep } from './record-step.tsx';
 import { TenderStep } from './tender-step.tsx';
+import { Today } from './today.tsx';
 import { useStepInSight } from './use-move.ts';
 
 /** Takes one payment: shows the till's current step, or the amount field to begin with. */
@@ -56,6 +66,12 @@ export function Checkout() {
   );
 }
 
+/** Beside the sale: its patient, or today's sales. */
+export function CheckoutAside() {
+  const patientId = useDraft((draft) => draft.patientId);
+  return patientId === null ? <Today /> : <PatientFacts patientId={patientId} />;
+}
+
 function takesNoMore(step: Step): boolean {
   if (step.kind === 'not-paid') return isUnresolved(step.attempt.state);
   return ['sending', 'paid-by-card', 'paid-in-cash', 'paid', 'held'].includes(step.kind);
@@ -80,10 +96,12 @@ function TenderFormStep({ current }: { readonly current: CurrentSale | null }) {
 
 function CurrentStep({ current }: { readonly current: CurrentSale | null }) {
   const tender = useDraft((draft) => draft.tender);
+  const patientFirst = useTill((state) => state.firstScreen === 'find-patient');
+  const finding = useDraft(isFinding) && patientFirst;
   if (tender !== 'none' && (current === null || current.step.kind === 'open')) {
     return <TenderFormStep current={current} />;
   }
-  if (current === null) return <AmountStep />;
+  if (current === null) return finding ? <FindPatient /> : <AmountStep />;
 
   const leave = async () => {
     const { left } = useDraft.getState();

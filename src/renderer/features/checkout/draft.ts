@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { create } from 'zustand';
 import type { IncomingSale } from '../../../shared/contract/checkout.ts';
+import type { PatientHit } from '../../../shared/contract/patients.ts';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { paymentPlanIdSchema } from '../../../shared/contract/values.ts';
 import { cashOf } from '../../../shared/domain/cash.ts';
@@ -12,6 +13,7 @@ import {
   toDecimal,
 } from '../../../shared/domain/money.ts';
 import type { LineChoice, SaleLine } from '../../../shared/domain/sale.ts';
+import type { SuggestedAmount } from '../../../shared/domain/suggested-amount.ts';
 import { LIMITS, oneLine, tooMany } from '../../../shared/domain/typed-text.ts';
 import { useTillStore, whenPersonLeaves } from '../../ipc/till-store.ts';
 
@@ -22,6 +24,8 @@ export interface DraftPatient {
   readonly patientName: string | null;
   /** The patient's id in the practice's own system. */
   readonly externalId: string | null;
+  /** YYYY-MM-DD; null while unknown here. */
+  readonly birthDate: string | null;
 }
 
 /** The kind of a line, and the clinic's own name for it if there is one. */
@@ -36,6 +40,12 @@ export type TenderForm = 'none' | 'cash' | 'account' | 'record';
 /** The sale as typed, before the till has it. */
 interface TypedSale extends DraftPatient {
   readonly saleId: string;
+  /** True if the amount comes first: the sale may have no patient. */
+  readonly quick: boolean;
+  /** Text of the patient search that begins a sale. */
+  readonly search: string;
+  /** The amount that was filled in for the patient; null before. */
+  readonly suggested: SuggestedAmount | null;
   /** The lines above the one in the field. */
   readonly lines: readonly SaleLine[];
   /** The kind of the line in the field; null for the clinic's first kind. */
@@ -67,10 +77,18 @@ export function firstKind(): ChosenKind {
   return first === undefined ? { kind: 'copay' } : kindOf(first);
 }
 
-const NOBODY: DraftPatient = { patientId: null, patientName: null, externalId: null };
+const NO_PATIENT: DraftPatient = {
+  patientId: null,
+  patientName: null,
+  externalId: null,
+  birthDate: null,
+};
 
 const empty = (): TypedSale => ({
   saleId: v7(),
+  quick: false,
+  search: '',
+  suggested: null,
   lines: [],
   choice: null,
   typed: '',
@@ -78,7 +96,7 @@ const empty = (): TypedSale => ({
   plan: '',
   tender: 'none',
   part: '',
-  ...NOBODY,
+  ...NO_PATIENT,
 });
 
 export const useDraft = create<Draft>(() => ({ ...empty(), left: 0 }));
@@ -88,9 +106,59 @@ export function startNewDraft(): void {
 }
 
 /** True if no part of a sale is typed or chosen yet. */
-export function isUntouched({ lines, typed, description, patientId, externalId }: Draft): boolean {
-  const text = typed + description;
+export function isUntouched(draft: Draft): boolean {
+  const { lines, typed, description, search, patientId, externalId } = draft;
+  const text = typed + description + search;
   return lines.length === 0 && text === '' && patientId === null && externalId === null;
+}
+
+/** True if the sale has no amount but the suggested one, which another sale may replace. */
+export function isOnlySuggested({ lines, typed, suggested }: Draft): boolean {
+  const filledIn = suggested === null ? '' : toDecimal(suggested.amount);
+  return lines.length === 0 && (typed === '' || typed === filledIn);
+}
+
+/** True if the sale has amounts that no other screen could fill in again. */
+export function isWorthSaving(draft: Draft): boolean {
+  const isFromLink = draft.suggested?.source === 'link';
+  return draftLines(draft).length > 0 && (isFromLink || !isOnlySuggested(draft));
+}
+
+/** True while the sale is to begin with its patient. */
+export function isFinding({ quick, lines, typed, patientId, externalId }: Draft): boolean {
+  return !quick && lines.length === 0 && typed === '' && patientId === null && externalId === null;
+}
+
+/** Chooses the patient of the sale. An amount that was filled in for another one is not kept. */
+export function choosePatient({ patientId, name, externalId, birthDate }: PatientHit): void {
+  const before = useDraft.getState();
+  const isSame =
+    before.patientId === patientId || (externalId !== null && before.externalId === externalId);
+  const forOther = isSame
+    ? {}
+    : { suggested: null, ...(isOnlySuggested(before) ? { typed: '' } : {}) };
+  useDraft.setState({
+    patientId,
+    patientName: name,
+    externalId,
+    birthDate,
+    search: '',
+    ...forOther,
+  });
+}
+
+/** A sale may go on without its patient. */
+export function removePatient(): void {
+  useDraft.setState({ ...NO_PATIENT, quick: true });
+}
+
+/** Begins a sale with its amount; the patient is optional. */
+export function startQuickPayment(amount: Cents | null = null): void {
+  useDraft.setState({
+    ...empty(),
+    quick: true,
+    typed: amount === null ? '' : toDecimal(amount),
+  });
 }
 
 /** The sale as a draft: all lines but the last above, the last in the field. */
@@ -107,9 +175,14 @@ function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
   };
 }
 
-/** Begins a sale that the practice's own system requested. */
-export function fillDraft({ externalId, lines }: IncomingSale): void {
-  useDraft.setState({ ...empty(), ...typedSale(lines), externalId });
+/** Begins a sale that the practice's own system requested; it keeps the same patient. */
+export function fillDraft({ externalId, lines, receivedAt }: IncomingSale): void {
+  const { patientId, patientName, birthDate, externalId: before } = useDraft.getState();
+  const known = externalId === before ? { patientId, patientName, birthDate } : {};
+  const last = lines.at(-1);
+  const suggested: SuggestedAmount | null =
+    last === undefined ? null : { source: 'link', amount: last.amount, at: receivedAt };
+  useDraft.setState({ ...empty(), ...typedSale(lines), ...known, externalId, suggested });
 }
 
 /** Begins a sale for a patient with amounts that another screen computed; this charges no money. */
@@ -123,13 +196,14 @@ export function startSale({
   readonly lines: readonly SaleLine[];
 }): void {
   const before = useDraft.getState();
-  const externalId = before.patientId === patientId ? before.externalId : null;
+  const known = before.patientId === patientId;
   useDraft.setState({
     ...empty(),
     ...typedSale(lines),
     patientId,
     patientName: name,
-    externalId,
+    externalId: known ? before.externalId : null,
+    birthDate: known ? before.birthDate : null,
   });
 }
 
@@ -151,9 +225,11 @@ export function adoptSale(sale: CurrentSale): void {
     ...empty(),
     ...typedSale(lines),
     saleId,
+    quick: true,
     patientId,
     patientName,
     externalId,
+    birthDate: draft.patientId === patientId ? draft.birthDate : null,
   });
 }
 
@@ -184,7 +260,7 @@ function typedLine({ choice, typed, description, plan }: Draft): SaleLine | null
 }
 
 /** All lines, with the one in the field. */
-export function draftLines(draft: Draft): SaleLine[] {
+function draftLines(draft: Draft): SaleLine[] {
   const line = typedLine(draft);
   return line === null ? [...draft.lines] : [...draft.lines, line];
 }
@@ -229,11 +305,6 @@ export function draftSale(draft: Draft) {
 /** The tender is done; another one takes the remainder, if any. */
 export function tenderGiven(): void {
   useDraft.setState({ tender: 'none', part: '' });
-}
-
-/** Begins a sale of a known amount, such as a released hold. */
-export function startDraftOf(amount: Cents): void {
-  useDraft.setState({ ...empty(), typed: toDecimal(amount) });
 }
 
 /** A sale that takes a tender: typed here, or at the counter and partly paid. */

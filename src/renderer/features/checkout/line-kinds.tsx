@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts';
 import { Key } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { firstKind, kindOf, useDraft } from './draft.ts';
+import { firstKind, isOnlySuggested, kindOf, useDraft } from './draft.ts';
 import styles from './form-field.module.css';
 import { FormField } from './form-field.tsx';
 
@@ -47,14 +47,18 @@ export function LineKinds() {
   );
 }
 
-/** Fills in the kind's usual amount; a typed amount stays. */
+/** Fills in the kind's usual amount; a typed amount stays, a suggested one does not. */
 function choose(next: LineChoice, kinds: readonly LineChoice[]): void {
-  const { choice, typed } = useDraft.getState();
+  const draft = useDraft.getState();
+  const { choice, typed } = draft;
   const usual = (of: LineChoice | undefined) =>
     of === undefined || of.amount === null ? '' : toDecimal(of.amount);
   const before = kinds.find((each) => choice !== null && lineName(each) === lineName(choice));
-  const untouched = typed === '' || typed === usual(before);
-  useDraft.setState({ choice: kindOf(next), typed: untouched ? usual(next) : typed });
+  const untouched = isOnlySuggested(draft) || typed === usual(before);
+  useDraft.setState({
+    choice: kindOf(next),
+    ...(untouched ? { typed: usual(next), suggested: null } : {}),
+  });
 }
 
 function Kind({

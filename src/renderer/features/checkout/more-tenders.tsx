@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { shortName } from '../../../shared/domain/patient-search.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { useJournaled } from '../../ipc/use-journaled.ts';
@@ -28,9 +29,6 @@ interface MoreTendersProps {
 
 /** All tenders other than a card or cash for the full amount, each with its key. */
 export function MoreTenders({ tell, form }: MoreTendersProps) {
-  const [showing, setShowing] = useState(false);
-  const parked = useJournaled(['parked'], () => till().checkout.parked());
-  const count = parked?.length ?? 0;
   const moves = [
     {
       name: t('checkout.split'),
@@ -52,19 +50,31 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
         startNewDraft();
       }),
     },
-    {
-      name: count === 0 ? t('checkout.savedSales2') : t('checkout.savedSales3', { count }),
-      shortcut: 'Alt+T',
-      run: () => setShowing(true),
-    },
   ];
   return (
     <div className={styles['more']}>
       {moves.map((move) => (
         <MoreTender key={move.shortcut} {...move} />
       ))}
-      {showing ? <ParkedPanel parked={parked} close={() => setShowing(false)} /> : null}
+      <SavedSales />
     </div>
+  );
+}
+
+/** Opens the list of saved sales. */
+export function SavedSales() {
+  const [showing, setShowing] = useState(false);
+  const parked = useJournaled(['parked'], () => till().checkout.parked());
+  const count = parked?.length ?? 0;
+  return (
+    <>
+      <MoreTender
+        name={count === 0 ? t('checkout.savedSales2') : t('checkout.savedSales3', { count })}
+        shortcut="Alt+T"
+        run={() => setShowing(true)}
+      />
+      {showing ? <ParkedPanel parked={parked} close={() => setShowing(false)} /> : null}
+    </>
   );
 }
 
@@ -163,7 +173,9 @@ function ParkedRow({
     <li className={styles['parkedRow']} ref={place}>
       <div className={styles['parkedWhat']}>
         <strong>
-          <bdi>{patientName ?? lines.map(lineName).join(', ')}</bdi>
+          <bdi>
+            {patientName === null ? lines.map(lineName).join(', ') : shortName(patientName)}
+          </bdi>
         </strong>
         <span>
           <Message

@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { PatientHit } from '../../../shared/contract/patients.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { InsurancePanel } from '../../widgets/insurance/insurance.tsx';
 import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
-import styles from './amount-step.module.css';
-import { startSale, useDraft } from './draft.ts';
+import { dayText } from '../../words/reports.ts';
+import { choosePatient, removePatient, startSale, useDraft } from './draft.ts';
+import styles from './patient.module.css';
 
-function choose({ patientId, name, externalId }: PatientHit): void {
-  useDraft.setState({ patientId, patientName: name, externalId });
-}
-
-/** The patient of the sale. A sale needs none; one key adds one. */
+/** The patient of the sale with the birth date. A quick payment needs none; one key adds one. */
 export function PatientLine() {
   const patientId = useDraft((draft) => draft.patientId);
   const name = useDraft((draft) => draft.patientName);
   const externalId = useDraft((draft) => draft.externalId);
+  const birthDate = useDraft((draft) => draft.birthDate);
   const isUnknownHere = externalId !== null && patientId === null;
   const { data: known } = useQuery({
     queryKey: ['patient-of', externalId],
@@ -27,13 +25,12 @@ export function PatientLine() {
     enabled: isUnknownHere,
   });
   useEffect(() => {
-    if (isUnknownHere && known != null) choose(known);
+    if (isUnknownHere && known != null) choosePatient(known);
   }, [isUnknownHere, known]);
   const [asking, setAsking] = useState(false);
   const [insured, setInsured] = useState(false);
   const isSomebody = patientId !== null || externalId !== null;
   const find = () => setAsking(true);
-  const clear = () => useDraft.setState({ patientId: null, patientName: null, externalId: null });
   useAction({ name: t('checkout.choosePatient'), shortcut: 'Alt+A', run: find });
   const showInsurance = () => setInsured(true);
   useAction({
@@ -43,13 +40,25 @@ export function PatientLine() {
     enabled: patientId !== null,
   });
   return (
-    <div className={styles['patientLine']}>
-      <UserRound size={18} aria-hidden="true" />
-      <bdi className={styles['patientName']}>
-        {isSomebody
-          ? (name ?? t('checkout.patient', { externalId: externalId ?? '' }))
-          : t('checkout.noPatient')}
-      </bdi>
+    <div className={styles['line']}>
+      <UserRound size={isSomebody ? 28 : 18} aria-hidden="true" />
+      {isSomebody ? (
+        <div className={styles['who']}>
+          <p className={styles['name']}>
+            <bdi>{name ?? t('checkout.patient', { externalId: externalId ?? '' })}</bdi>
+          </p>
+          <p className={ui['hint']}>
+            {[
+              birthDate === null ? null : t('patients.born', { birthDate: dayText(birthDate) }),
+              name === null ? null : externalId,
+            ]
+              .filter((fact) => fact !== null)
+              .join(' · ')}
+          </p>
+        </div>
+      ) : (
+        <p className={styles['who']}>{t('checkout.noPatient')}</p>
+      )}
       <Button look="quiet" shortcut="Alt+A" onPress={find}>
         {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
       </Button>
@@ -59,7 +68,7 @@ export function PatientLine() {
         </Button>
       )}
       {isSomebody ? (
-        <Button look="quiet" onPress={clear}>
+        <Button look="quiet" onPress={removePatient}>
           {t('checkout.removePatient')}
         </Button>
       ) : null}
@@ -75,7 +84,7 @@ export function PatientLine() {
         <PatientSearchPanel
           chosen={(patient) => {
             setAsking(false);
-            choose(patient);
+            choosePatient(patient);
           }}
           close={() => setAsking(false)}
         />

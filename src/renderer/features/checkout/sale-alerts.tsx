@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { IncomingSale, UnpaidAlert } from '../../../shared/contract/checkout.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { shortName } from '../../../shared/domain/patient-search.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
-import { draftLines, draftSale, fillDraft, isUntouched, useDraft } from './draft.ts';
+import { draftSale, fillDraft, isUntouched, isWorthSaving, useDraft } from './draft.ts';
 
 const ENDED: Readonly<Record<UnpaidAlert['state'], string>> = {
   declined: t('checkout.declined'),
@@ -54,7 +55,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
           id="checkout.notPaid"
           values={{
             amount: <b>{toDollars(amount)}</b>,
-            patientName: patientName === null ? null : <bdi>{patientName}</bdi>,
+            patientName: patientName === null ? null : <bdi>{shortName(patientName)}</bdi>,
             sale: tenderWords(sale),
             ended: ENDED[state],
           }}
@@ -96,13 +97,14 @@ export function IncomingSales({
   const [incomingSale, ...more] = useTill((state) => state.incomingSales);
   const isFree = useTill((state) => state.current === null);
   const untouched = useDraft(isUntouched);
+  const worthSaving = useDraft(isWorthSaving);
   const { run, pending, problem } = useCommand();
   const fill = async ({ incomingSaleId }: IncomingSale) =>
     fillDraft(await till().checkout.openIncomingSale({ incomingSaleId }));
   const take = (sale: IncomingSale) =>
     run(async () => {
       const draft = useDraft.getState();
-      if (draftLines(draft).length > 0) await till().checkout.park(draftSale(draft));
+      if (isWorthSaving(draft)) await till().checkout.park(draftSale(draft));
       await fill(sale);
       show();
     });
@@ -149,7 +151,7 @@ export function IncomingSales({
       <div className={ui['row']}>
         {isFree ? (
           <Button shortcut="Alt+O" pending={pending} onPress={() => take(incomingSale)}>
-            {untouched ? t('checkout.open') : t('checkout.saveMineOpen')}
+            {worthSaving ? t('checkout.saveMineOpen') : t('checkout.open')}
           </Button>
         ) : null}
         <Button look="quiet" onPress={() => goAway(incomingSale)}>

@@ -8,7 +8,9 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { dayText } from '../../words/reports.ts';
 import styles from './checkout.module.css';
+import { useDraft } from './draft.ts';
 
 /** The sale, above every step that follows the amount. */
 export function SaleHead({
@@ -24,10 +26,16 @@ export function SaleHead({
   const { lines, total, due = total, patientName } = sale;
   // The large number is the one that is charged now.
   const isPart = due !== total && due !== 0;
+  const birthDate = useDraft((draft) =>
+    patientName !== null && draft.patientName === patientName ? draft.birthDate : null,
+  );
   return (
     <p className={styles['saleHead']}>
       <span className={styles['saleWhat']}>
         {patientName === null ? null : <bdi className={styles['salePatient']}>{patientName}</bdi>}
+        {birthDate === null ? null : (
+          <span>{t('patients.born', { birthDate: dayText(birthDate) })}</span>
+        )}
         <span>
           {lines.flatMap((line) => [lineName(line), planText(line) ?? []].flat()).join(', ')}
         </span>
@@ -38,6 +46,11 @@ export function SaleHead({
       </span>
     </p>
   );
+}
+
+/** The text of a button that takes money: the patient's name is its last word. */
+export function forPatient(doing: string, patient: string | null): string {
+  return patient === null ? doing : t('checkout.forPatient', { doing, patient });
 }
 
 /** The buttons at the foot of a step. */

@@ -6,7 +6,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { type Answers, AskFirst, questionOf, useAnswered } from './ask-first.tsx';
 import type { TenderSale } from './draft.ts';
-import { Moves, SaleHead, StepFrame, saleSubject } from './step-frame.tsx';
+import { forPatient, Moves, SaleHead, StepFrame, saleSubject } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
 /** The command of a tender, its problem, and the till's question before it takes the money. */
@@ -83,7 +83,7 @@ export function TenderForm({
                 pending={pending}
                 disabled={disabled}
               >
-                {text}
+                {forPatient(text, sale.patientName)}
               </Button>
               <Button size="large" shortcut="Esc" disabled={stays} onPress={back}>
                 {t('common.back')}

@@ -9,6 +9,7 @@ import { lineName } from '../../../shared/domain/sale.ts';
 import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Blanked, useIsBlank } from '../../ui/blank.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
 import ui from '../../ui/primitives.module.css';
 import { ReceiptDialog } from '../../widgets/receipt.tsx';
@@ -38,6 +39,7 @@ const TENDER_NAMES: Readonly<Record<Tender, string>> = {
 export function Today() {
   const [opened, setOpened] = useState<string | null>(null);
   const data = useJournaled(['today'], () => till().checkout.today());
+  const isBlank = useIsBlank();
   const { taken = NOTHING } = data ?? {};
   const sums = SUMS.map((tender) => ({ tender, amount: taken[tender] })).filter(
     ({ tender, amount }) => ALWAYS_SHOWN.includes(tender) || amount !== 0,
@@ -59,6 +61,8 @@ export function Today() {
       </header>
       {data?.sales.length === 0 ? (
         <Empty />
+      ) : isBlank ? (
+        <Blanked />
       ) : (
         <ul className={styles['list']}>
           {data?.sales.map((sale) => (

@@ -88,24 +88,32 @@ export function ClinicSection() {
   );
 }
 
-interface Guards {
+interface CounterSettings {
+  readonly checkout: SettingsView['checkout'];
   readonly idleMinutes: number;
   readonly singleManager: boolean;
   readonly protectsContent: boolean;
 }
 
-const typedOf = ({ idleMinutes, singleManager, protectsContent }: Guards) => ({
+const typedOf = ({ checkout, idleMinutes, singleManager, protectsContent }: CounterSettings) => ({
+  ...checkout,
   minutes: String(idleMinutes),
   singleManager,
   protectsContent,
 });
 
-function guardsOf({ minutes, ...choices }: ReturnType<typeof typedOf>): Guards | null {
+function settingsOf({
+  minutes,
+  firstScreen,
+  recentPatients,
+  ...choices
+}: ReturnType<typeof typedOf>): CounterSettings | null {
   const idleMinutes = wholeNumber(minutes, 1, 60);
-  return idleMinutes === null ? null : { idleMinutes, ...choices };
+  const checkout = { firstScreen, recentPatients };
+  return idleMinutes === null ? null : { idleMinutes, checkout, ...choices };
 }
 
-/** Security settings of this counter. */
+/** The first screen of this counter, and its protection. */
 export function CounterSection() {
   const settings = useSettings();
   const mode = useTill((state) => state.mode);
@@ -115,12 +123,24 @@ export function CounterSection() {
       lead={t('settings.screenLockApprovalsTraining')}
       saved={settings}
       typedOf={typedOf}
-      parse={guardsOf}
-      save={(guards, commandId) => till().settings.change({ commandId, ...guards })}
+      parse={settingsOf}
+      save={(next, commandId) => till().settings.change({ commandId, ...next })}
       below={mode === 'clinic' ? <Training /> : null}
     >
       {({ typed, value, change }) => (
         <>
+          <SettingChoice
+            label={t('settings.beginWithPatient')}
+            on={typed.firstScreen === 'find-patient'}
+            choose={(on) => change({ firstScreen: on ? 'find-patient' : 'quick-payment' })}
+            hint={t('settings.otherwiseQuickPayment')}
+          />
+          <SettingChoice
+            label={t('settings.recentPatients')}
+            on={typed.recentPatients}
+            choose={(recentPatients) => change({ recentPatients })}
+            hint={t('settings.recentPatientsVisible')}
+          />
           <TypedField
             label={t('settings.minutesUntilScreenLocks')}
             value={typed.minutes}

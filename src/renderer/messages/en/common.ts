@@ -49,6 +49,8 @@ export const common = {
   'ui.leastCharacters': 'At least {least} characters. {hint}',
   'ui.repeat': 'Repeat it',
   'ui.twoEntriesDiffer': 'The two entries differ.',
+  'ui.hideLists': 'Hide the lists',
+  'ui.listsHidden': 'Hidden. Press any key to show the list.',
   'ui.allActions': 'All actions',
   'ui.findAction': 'Find an action',
   'ui.actions': 'Actions',

@@ -15,7 +15,12 @@ export const patients = {
   'patients.searching': 'Searching {as}…',
   'patients.noPatientsFound': 'No patients found {as}. Try another search.',
   'patients.firstFound': 'First {count} found {as}. Enter more to narrow the list.',
-  'patients.found': '{count} found {as}',
+  'patients.foundExactly': '{count} found {as}. Enter chooses {name}.',
+  'patients.foundChoose':
+    '{count} found {as}. Press ↓ to choose, then Enter. Compare the date of birth.',
+  'patients.listChanged': 'The list changed. Check the name, then choose again.',
+  'patients.typeDollars': 'An amount is typed as $25 or 25.00.',
+  'patients.enterPays': 'Enter begins a quick payment of {amount}.',
   'patients.findPatient': 'Find patient',
   'patients.nameDateBirthPhone': 'Name, date of birth, phone, account or patient number',
   'patients.patients': 'Patients',

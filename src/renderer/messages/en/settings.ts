@@ -130,6 +130,12 @@ export const settings = {
   'settings.practiceSingleManager': 'This practice has a single manager',
   'settings.offDefault':
     'Off by default. When on, the only manager can approve their own actions with PIN and reason. The end-of-day report shows each one.',
+  'settings.beginWithPatient': 'Begin checkout with the patient',
+  'settings.otherwiseQuickPayment':
+    'On by default. When off, checkout begins with the amount of a quick payment.',
+  'settings.recentPatients': 'List recent patients before a search',
+  'settings.recentPatientsVisible':
+    'Off by default. When on, the names of earlier patients are visible to a person at the desk.',
   'settings.hideWindowFromScreen': 'Hide the window from screen sharing',
   'settings.default3':
     'On by default. A screen share or recording shows black during a sale. Desktop program only.',

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import type { SaleLine } from '../../../shared/domain/sale.ts';
+import type { DatedAmount } from '../../../shared/domain/suggested-amount.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -114,6 +115,14 @@ function Bar({ title, used, use }: BarProps) {
 
 const HOUR_MS = 3_600_000;
 
+/** The copay of an answer for a visit in network; null if none was returned. */
+export function copayOf(answer: EligibilityAnswer): DatedAmount | null {
+  const { individual, family } = answer.inNetwork;
+  const amount = benefitAmount(individual.copay) ?? benefitAmount(family.copay);
+  if (amount === null || amount === 0) return null;
+  return { amount, at: new Date(verifiedAt(answer)).toISOString() };
+}
+
 /** Time of the answer: its own timestamp if readable, else the time of the request. */
 function verifiedAt({ timestamp, askedAt }: EligibilityAnswer): number {
   const asked = Date.parse(askedAt);
@@ -144,7 +153,7 @@ function AnswerAge({ answer }: { readonly answer: EligibilityAnswer }) {
   );
 }
 
-function ageText(ms: number): string {
+export function ageText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return t('insurance.justNow');
   if (minutes < 120) return t('insurance.minAgo', { minutes });

@@ -87,6 +87,7 @@ describe('incoming sales', () => {
     const said: string[] = [];
     const incomingSales = new IncomingSales(
       newId,
+      () => new Date('2026-11-23T15:00:00Z'),
       () => {},
       (code) => said.push(code),
     );

@@ -31,6 +31,7 @@ const FOR_ANYONE = [
   'paymentPlans',
   'returnedFee',
   'chipLabel',
+  'firstScreen',
   'singleManager',
   'journalFault',
   'keysGoTo',

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  exactMatch,
   fitsSearch,
   type PatientFilter,
   recognise,
   type SearchedPatient,
   searchRank,
+  shortName,
   widerFilters,
 } from '../../../../src/shared/domain/patient-search.ts';
 
@@ -234,5 +236,54 @@ describe('a search at a service that compares beginnings letter by letter', () =
         expect(count).toBeLessThanOrEqual(50);
       }),
     );
+  });
+});
+
+const listed = (patientId: string, name: string, birthDate = '1980-02-29', externalId = '') => ({
+  patientId,
+  name,
+  birthDate,
+  phoneLastFour: '1234',
+  externalId: externalId === '' ? null : externalId,
+});
+
+const MARIA = listed('1', 'Maria Garcia', '1980-02-29', 'P00012');
+const MARIANA = listed('2', 'Mariana Garcia-Lopez', '1991-05-06', 'P000123');
+const OTHER_MARIA = listed('3', 'María García', '1980-02-29', 'P00077');
+
+describe('Enter takes only the one patient that the text names in full', () => {
+  test.each<[typed: string, found: readonly (typeof MARIA)[], chosen: typeof MARIA | null]>([
+    ['maria garcia', [MARIA, MARIANA], MARIA],
+    ['Garcia, Maria', [MARIANA, MARIA], MARIA],
+    ['García María', [MARIA], MARIA],
+    ['garcia', [MARIA], null],
+    ['mari garcia', [MARIA], null],
+    ['maria garcia', [MARIA, OTHER_MARIA], null],
+    ['maria garcia 2/29/1980', [MARIA, OTHER_MARIA], null],
+    ['2/29/1980', [MARIA], MARIA],
+    ['2/29/1980', [MARIA, OTHER_MARIA], null],
+    ['garcia 2/29/1980', [MARIA], null],
+    ['Mariana Garcia-Lopez 5/6/1991', [MARIANA], MARIANA],
+    ['(555) 010-1234', [MARIA], MARIA],
+    ['555.010.1234', [MARIA, MARIANA], null],
+    ['p00012', [MARIA, MARIANA], MARIA],
+    ['P0001', [MARIA, MARIANA], null],
+    ['maria garcia 1234', [MARIA], MARIA],
+    ['maria garcia 9999', [MARIA], null],
+    ['1234', [MARIA], null],
+    ['02291980', [MARIA], MARIA],
+    ['m', [MARIA], null],
+    ['', [MARIA], null],
+  ])('%s', (typed, found, chosen) => {
+    expect(exactMatch(typed, found)).toBe(chosen);
+  });
+
+  test.each([
+    ['Maria Garcia', 'Maria G.'],
+    ['Ana Maria  García López', 'Ana L.'],
+    ['Cher', 'Cher'],
+    ['李 小龙', '李 小.'],
+  ])('a list that others may see shows %s as %s', (name, short) => {
+    expect(shortName(name)).toBe(short);
   });
 });

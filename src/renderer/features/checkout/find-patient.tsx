@@ -1,0 +1,38 @@
+import { Banknote } from 'lucide-react';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
+import { PatientSearch } from '../../widgets/patient-search.tsx';
+import { choosePatient, startQuickPayment, useDraft } from './draft.ts';
+import { SavedSales } from './more-tenders.tsx';
+import styles from './patient.module.css';
+
+/** The first screen: the patient of the next sale, or an amount without one. */
+export function FindPatient() {
+  useAction({
+    name: t('checkout.quickPayment'),
+    shortcut: 'Alt+Q',
+    run: () => startQuickPayment(),
+  });
+  return (
+    <section className={styles['find']} data-fill>
+      <h1>{t('checkout.findPatient')}</h1>
+      <PatientSearch
+        chosen={choosePatient}
+        typing={(search) => useDraft.setState({ search })}
+        pay={startQuickPayment}
+      />
+      <div className={ui['row']} data-gap="12">
+        <Button
+          icon={<Banknote size={18} aria-hidden="true" />}
+          shortcut="Alt+Q"
+          onPress={() => startQuickPayment()}
+        >
+          {t('checkout.quickPayment')}
+        </Button>
+        <SavedSales />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,295 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { v7 } from 'uuid';
+import type { ParkedSale } from '../../../shared/contract/checkout.ts';
+import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
+import type { PatientRecord } from '../../../shared/contract/patients.ts';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
+import { lineName } from '../../../shared/domain/sale.ts';
+import { type SuggestedAmount, suggestedAmount } from '../../../shared/domain/suggested-amount.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { useJournaled } from '../../ipc/use-journaled.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateAndTime, timeOfDay, useNow } from '../../ui/clock.ts';
+import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
+import { ageText, copayOf } from '../../widgets/insurance/insurance.tsx';
+import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
+import { type CommandProblem, commandProblem } from '../../words/problems.ts';
+import { useDraft } from './draft.ts';
+import styles from './patient.module.css';
+import { useMove } from './use-move.ts';
+
+/** Data of a patient does not stay in the page's memory, and the person repeats a failed request. */
+const PASSING = { gcTime: 0, retry: false } as const;
+
+/** The record of the sale's patient. Main journals its opening once for each sale. */
+export function usePatientRecord(): {
+  readonly record: PatientRecord | null;
+  readonly problem: CommandProblem | null;
+  /** True if the patient was deleted, here or at another counter. */
+  readonly gone: boolean;
+  readonly readAgain: () => void;
+} {
+  const patientId = useDraft((draft) => draft.patientId);
+  const saleId = useDraft((draft) => draft.saleId);
+  const { data, error, refetch } = useQuery({
+    ...PASSING,
+    queryKey: ['patients', 'of-sale', patientId, saleId],
+    queryFn: () => till().patients.open({ patientId: patientId ?? '', saleId }),
+    enabled: patientId !== null,
+  });
+  const problem = error === null ? null : problemOf(error);
+  return {
+    record: data ?? null,
+    problem,
+    gone: problem?.code === 'PATIENT_GONE' || data?.status === 'deleted',
+    readAgain: () => void refetch(),
+  };
+}
+
+/** The last eligibility answer of the sale's patient in this sign-in. */
+function useEligibility(): UseQueryResult<EligibilityAnswer | null> {
+  const patientId = useDraft((draft) => draft.patientId);
+  return useQuery({
+    ...PASSING,
+    queryKey: ['insurance', patientId],
+    queryFn: () => till().insurance.last({ patientId: patientId ?? '' }),
+    enabled: patientId !== null,
+  });
+}
+
+/** Fills in the suggested amount of the patient and names its source; typing replaces it. */
+export function useSuggestion(field: RefObject<HTMLInputElement | null>): ReactNode {
+  const draft = useDraft();
+  const { patientId, choice, suggested, typed, lines } = draft;
+  const kinds = useTill((state) => state.lineKinds);
+  const { data: answer, isPending } = useEligibility();
+  const kind = kinds.find((each) => choice !== null && lineName(each) === lineName(choice));
+  const chosen = kind ?? kinds[0];
+  const copay = answer == null ? null : copayOf(answer);
+  const offered =
+    patientId === null || isPending || chosen === undefined
+      ? null
+      : suggestedAmount(chosen, null, copay);
+  const isWanted = offered !== null && suggested === null && typed === '' && lines.length === 0;
+  useEffect(() => {
+    if (isWanted) useDraft.setState({ suggested: offered, typed: toDecimal(offered.amount) });
+  }, [isWanted, offered]);
+  // A digit then replaces the amount.
+  useEffect(() => {
+    if (suggested !== null) field.current?.select();
+  }, [suggested, field]);
+  if (suggested === null) return null;
+  return (
+    <p className={ui['hint']} role="status">
+      {sourceText(suggested)}
+    </p>
+  );
+}
+
+function sourceText(suggested: SuggestedAmount): string {
+  const amount = toDollars(suggested.amount);
+  switch (suggested.source) {
+    case 'link':
+      return t('checkout.suggestedLink', { amount, at: timeOfDay(suggested.at) });
+    case 'list':
+      return t('checkout.suggestedList', { amount, at: dateAndTime(suggested.at) });
+    case 'usual':
+      return t('checkout.suggestedUsual', { amount });
+    case 'eligibility':
+      return t('checkout.suggestedCopay', { amount, at: dateAndTime(suggested.at) });
+  }
+}
+
+/** Number of payments read for a patient: more than the holds and payments of a month. */
+const MOST_PAYMENTS = 50;
+const LAST_PAYMENTS = 5;
+
+/** Midnight of today by this PC's own time zone, ISO 8601. */
+function startOfToday(): string {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+}
+
+/** Everything that matters about the sale's patient before a payment, beside every step of the sale. */
+export function PatientFacts({ patientId }: { readonly patientId: string }) {
+  const payments = useJournaled(['patient-payments', patientId], async () => {
+    const words = `patient:${patientId}`;
+    return (await till().payments.find({ words, offset: 0, limit: MOST_PAYMENTS })).payments;
+  });
+  const parked = useJournaled(['parked'], () => till().checkout.parked());
+  const { record, problem, gone } = usePatientRecord();
+  const since = startOfToday();
+  const isHeld = ({ operation, state, ending }: Payment) =>
+    operation === 'preauthorize' && state === 'approved' && ending === null;
+  const held = payments?.filter(isHeld) ?? [];
+  const charged = payments?.filter((payment) => !isHeld(payment)) ?? [];
+  const today = charged.filter(({ at }) => at >= since);
+  const before = charged.filter(({ at }) => at < since).slice(0, LAST_PAYMENTS);
+  const saved = parked?.filter((sale) => sale.patientId === patientId) ?? [];
+  const notes = record?.fields.notes ?? '';
+  return (
+    <aside className={styles['facts']} aria-label={t('checkout.aboutPatient')}>
+      {problem === null ? null : (
+        <Notice tone="bad">{gone ? t('checkout.patientDeleted') : commandProblem(problem)}</Notice>
+      )}
+      {notes === '' ? null : (
+        <Facts title={t('checkout.notes')}>
+          <p className={styles['notes']} dir="auto">
+            {notes}
+          </p>
+        </Facts>
+      )}
+      <Facts title={t('checkout.paidToday')}>
+        {payments !== undefined && today.length === 0 ? (
+          <p className={ui['muted']}>{t('checkout.nothingPaidToday')}</p>
+        ) : (
+          <PaymentRows payments={today} timeText={timeOfDay} />
+        )}
+      </Facts>
+      {saved.length === 0 ? null : (
+        <Facts title={t('checkout.savedSales')}>
+          <SavedRows saved={saved} />
+        </Facts>
+      )}
+      {held.length === 0 ? null : (
+        <Facts title={t('common.cardHolds')}>
+          <PaymentRows payments={held} timeText={dateAndTime} />
+        </Facts>
+      )}
+      <EligibilityFacts patientId={patientId} />
+      {before.length === 0 ? null : (
+        <Facts title={t('checkout.lastPayments')}>
+          <PaymentRows payments={before} timeText={dateAndTime} />
+        </Facts>
+      )}
+      <OnFileFact patientId={patientId} />
+    </aside>
+  );
+}
+
+function Facts({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function PaymentRows({
+  payments,
+  timeText,
+}: {
+  readonly payments: readonly Payment[];
+  readonly timeText: (at: string) => string;
+}) {
+  return (
+    <ul className={styles['rows']}>
+      {payments.map((payment) => {
+        const status = paymentStatus(payment);
+        return (
+          <li key={payment.key}>
+            <span>
+              {tenderWords(payment)}
+              <span className={ui['hint']}>{timeText(payment.at)}</span>
+            </span>
+            <span className={styles['sum']}>
+              {toDollars(payment.amount)}
+              <span className={`${ui['toned']} ${ui['hint']}`} data-tone={STATUS_TONES[status]}>
+                {statusWords(status, payment)}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The saved sales of the patient; opening one replaces the typed sale. */
+function SavedRows({ saved }: { readonly saved: readonly ParkedSale[] }) {
+  const move = useMove();
+  const busy = useTill((state) => state.current !== null);
+  return (
+    <ul className={styles['rows']}>
+      {saved.map(({ saleId, lines, total, paid, openedAt }) => (
+        <li key={saleId}>
+          <span>
+            {lines.map(lineName).join(', ')}
+            <span className={ui['hint']}>{dateAndTime(openedAt)}</span>
+          </span>
+          <span className={styles['sum']}>
+            {paid === 0
+              ? toDollars(total)
+              : t('checkout.paid2', { paid: toDollars(paid), total: toDollars(total) })}
+          </span>
+          <Button
+            disabled={busy}
+            pending={move.pending}
+            onPress={() => move.run(() => till().checkout.resume({ saleId }))}
+          >
+            {t('checkout.open2')}
+          </Button>
+        </li>
+      ))}
+      {move.problem === null ? null : <Notice tone="bad">{commandProblem(move.problem)}</Notice>}
+    </ul>
+  );
+}
+
+/** The copay of the last eligibility answer, its age, and a key that asks again. */
+function EligibilityFacts({ patientId }: { readonly patientId: string }) {
+  const client = useQueryClient();
+  const { data: answer } = useEligibility();
+  const now = useNow();
+  const { run, pending, problem } = useCommand();
+  const ask = () =>
+    run(async () => {
+      const answered = await till().insurance.ask({ commandId: v7(), patientId });
+      client.setQueryData(['insurance', patientId], answered);
+    });
+  useAction({ name: t('insurance.checkEligibility'), shortcut: 'Alt+E', run: ask });
+  const copay = answer == null ? null : copayOf(answer);
+  return (
+    <Facts title={t('common.insurance')}>
+      <div className={styles['eligibility']}>
+        <p className={answer == null ? ui['muted'] : undefined}>
+          {answer == null
+            ? t('checkout.eligibilityNotChecked')
+            : t('checkout.copayChecked', {
+                copay: copay === null ? t('insurance.notReturned') : toDollars(copay.amount),
+                age: ageText(Math.max(0, now - Date.parse(copay?.at ?? answer.askedAt))),
+              })}
+        </p>
+        <Button look="quiet" shortcut="Alt+E" pending={pending} onPress={ask}>
+          {answer == null ? t('checkout.check4') : t('insurance.checkAgain')}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </Facts>
+  );
+}
+
+/** Cards and accounts on file, in one line: this counter cannot charge them. */
+function OnFileFact({ patientId }: { readonly patientId: string }) {
+  const { data: profiles } = useQuery({
+    ...PASSING,
+    queryKey: ['profiles', patientId],
+    queryFn: () => till().profiles.list({ patientId }),
+  });
+  if (profiles === undefined || profiles.length === 0) return null;
+  return (
+    <p className={`${ui['hint']} ${styles['onFile']}`}>
+      {t('checkout.keptOnFile', {
+        kept: profiles.map(({ lastFour }) => `•••• ${lastFour ?? ''}`).join(', '),
+      })}
+    </p>
+  );
+}

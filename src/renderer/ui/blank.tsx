@@ -1,0 +1,57 @@
+import { EyeOff } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { create } from 'zustand';
+import { t } from '../messages/t.ts';
+import ui from './primitives.module.css';
+import { useAction } from './use-action.ts';
+
+/** Time without a key or a press until the lists are blank, ms. */
+const BLANK_AFTER_MS = 30_000;
+
+/** True while lists of people show nothing: a patient at the desk may look at the screen. */
+const useBlank = create<{ readonly blank: boolean }>(() => ({ blank: false }));
+
+const blank = () => useBlank.setState({ blank: true });
+
+/** Blanks the lists after a time without use and by a key; any key or press shows them again. */
+export function BlankWhenIdle() {
+  useAction({ name: t('ui.hideLists'), shortcut: 'Alt+X', run: blank });
+  useEffect(() => {
+    let timer = setTimeout(blank, BLANK_AFTER_MS);
+    const used = (event: Event) => {
+      clearTimeout(timer);
+      timer = setTimeout(blank, BLANK_AFTER_MS);
+      if (!useBlank.getState().blank) return;
+      useBlank.setState({ blank: false });
+      // This Enter shows the list; it takes no row that was out of sight.
+      if (event instanceof KeyboardEvent && event.key === 'Enter') {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+    };
+    const events = ['keydown', 'pointerdown'] as const;
+    // Before any other listener, so that the shortcut can blank them again.
+    for (const event of events) window.addEventListener(event, used, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      useBlank.setState({ blank: false });
+      for (const event of events) window.removeEventListener(event, used, { capture: true });
+    };
+  }, []);
+  return null;
+}
+
+/** True while a list must not show its rows, nor answer a key for one of them. */
+export function useIsBlank(): boolean {
+  return useBlank((store) => store.blank);
+}
+
+/** What a list shows while it is blank. */
+export function Blanked(): ReactNode {
+  return (
+    <p className={ui['empty']} role="status">
+      <EyeOff size={28} strokeWidth={1.5} aria-hidden="true" />
+      {t('ui.listsHidden')}
+    </p>
+  );
+}

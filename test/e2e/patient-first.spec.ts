@@ -1,0 +1,319 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
+import type { RunningCounter } from '../support/counter.ts';
+import { readEntries } from '../support/read-journal.ts';
+import { test as base, expect, markFirstPatient, swipe } from './counter-fixture.ts';
+
+/** A counter that begins with the patient, and whose usual copay is $25. */
+const test = base.extend({
+  data: async ({ data }, use) => {
+    const [copay, ...others] = DEFAULT_SETTINGS.lineKinds;
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      checkout: { firstScreen: 'find-patient', recentPatients: false },
+      lineKinds: [{ ...copay, amount: 2_500 }, ...others],
+    };
+    writeFileSync(join(data, 'settings.json'), JSON.stringify(settings));
+    await use(data);
+  },
+});
+test.use({ atAmount: false });
+
+const PATIENTS = '/api/pp/patients';
+const MARIA = {
+  first_name: 'Maria',
+  last_name: 'Quist',
+  birth_date: '1980-02-29',
+  primary_phone: '5550101234',
+  external_id: 'Q-1',
+  notes: 'Speaks Spanish. Prefers mornings.',
+} as const;
+
+async function makePatient(counter: RunningCounter, fields: object = MARIA): Promise<string> {
+  const made = await counter.ask('POST', PATIENTS, fields);
+  return z.looseObject({ patient_id: z.string() }).parse(made).patient_id;
+}
+
+const box = (app: Page) => app.getByRole('combobox', { name: 'Find patient' });
+const amount = (app: Page) => app.getByLabel('Amount due');
+const about = (app: Page) => app.getByRole('complementary', { name: 'About this patient' });
+
+/** Presses keys and counts them; a chord is one key. */
+function keyboardOf(app: Page) {
+  let pressed = 0;
+  return {
+    press: async (...keys: readonly string[]) => {
+      for (const key of keys) {
+        pressed += 1;
+        await app.keyboard.press(key);
+      }
+    },
+    get pressed() {
+      return pressed;
+    },
+  };
+}
+
+/** Chooses the only patient that the words find, by arrow and Enter. */
+async function choose(app: Page, words = 'quist'): Promise<void> {
+  await box(app).fill(words);
+  await markFirstPatient(app);
+  await app.keyboard.press('Enter');
+  await expect(amount(app)).toBeFocused();
+}
+
+test.describe('keys of a payment', () => {
+  test('a patient by search with a known amount needs the letters, ↓ Enter, Enter and Enter', async ({
+    app,
+    counter,
+  }) => {
+    await makePatient(counter);
+    await expect(box(app)).toBeFocused();
+    const keys = keyboardOf(app);
+    await app.keyboard.type('quist'); // the letters of the search
+    await expect(app.getByRole('option', { name: /Maria Quist/ })).toBeVisible();
+    await keys.press('ArrowDown', 'Enter');
+    expect(keys.pressed).toBe(2);
+    await expect(amount(app)).toHaveValue('25.00');
+    await keys.press('Enter');
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('button', { name: 'Charge $25.00, Maria Quist' })).toBeFocused();
+    await keys.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    expect(keys.pressed).toBe(4);
+    await keys.press('Enter');
+    await expect(box(app)).toBeFocused();
+    await expect(box(app)).toHaveValue('');
+    await expect(app.getByText('Maria Quist')).toHaveCount(0); // the page of the patient is closed
+    expect(await counter.payments()).toMatchObject([{ method: 'CARD', results: 'APPROVED' }]);
+  });
+
+  test('a full name needs no arrow', async ({ app, counter }) => {
+    await makePatient(counter);
+    await app.keyboard.type('maria quist');
+    await expect(app.getByText('Enter chooses Maria Quist.')).toBeVisible();
+    await app.keyboard.press('Enter');
+    await expect(amount(app)).toHaveValue('25.00');
+  });
+
+  test('a quick payment by card needs no more keys than its amount, Enter and Enter', async ({
+    app,
+    counter,
+  }) => {
+    await app.keyboard.press('Alt+q');
+    await expect(amount(app)).toBeFocused();
+    const keys = keyboardOf(app);
+    await keys.press('2', '5', 'Enter');
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('button', { name: 'Charge $25.00' })).toBeFocused();
+    await keys.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+    expect(keys.pressed).toBe(4);
+    expect(await counter.payments()).toMatchObject([{ method: 'CARD', results: 'APPROVED' }]);
+  });
+
+  test('a quick payment in cash needs its amount, F2, the cash and Enter', async ({ app }) => {
+    await app.keyboard.press('Alt+q');
+    await expect(amount(app)).toBeFocused();
+    const keys = keyboardOf(app);
+    await keys.press('2', '5', 'F2');
+    await expect(app.getByLabel('Cash received')).toBeFocused();
+    await keys.press('3', '0', 'Enter');
+    await expect(app.getByRole('heading', { name: 'Change $5.00' })).toBeVisible();
+    expect(keys.pressed).toBe(6);
+  });
+});
+
+test('digits are a search, and only $25 or 25.00 is money', async ({ app }) => {
+  await app.keyboard.type('25');
+  await expect(app.getByText('No patients found')).toBeVisible();
+  await app.keyboard.press('Enter');
+  await expect(amount(app)).toHaveCount(0);
+  for (const [typed, taken] of [
+    ['$25', '25.00'],
+    ['1,250.00', '1250.00'],
+  ] as const) {
+    await box(app).fill(typed);
+    await app.keyboard.press('Enter');
+    await expect(amount(app)).toHaveValue(taken);
+    await app.keyboard.press('Escape');
+    await app.keyboard.press('Escape');
+    await expect(box(app)).toBeFocused();
+  }
+});
+
+test('a quick payment works while the search is down', async ({ app, counter }) => {
+  await counter.fault({ method: 'GET', path: PATIENTS, fault: 'status', status: 500, times: 100 });
+  await app.keyboard.type('quist');
+  await expect(app.getByRole('alert')).toContainText('the payment service is having problems');
+  await app.keyboard.press('Alt+q');
+  await app.keyboard.type('10');
+  await app.keyboard.press('F2');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
+});
+
+test('the page of a patient shows what matters before a payment', async ({
+  app,
+  counter,
+  data,
+}) => {
+  const patientId = await makePatient(counter);
+  await choose(app);
+  await expect(app.getByText('born 02/29/1980').first()).toBeVisible();
+  await expect(about(app)).toContainText('Speaks Spanish. Prefers mornings.');
+  await expect(about(app)).toContainText('Nothing paid today.');
+  await expect(app.getByText('$25.00, the clinic’s usual amount')).toBeVisible();
+  await app.keyboard.type('4'); // replaces the suggested amount
+  await expect(amount(app)).toHaveValue('4');
+  await app.keyboard.press('Alt+p');
+  await choose(app);
+  await expect(about(app).getByRole('region', { name: 'Saved sales' })).toContainText('$4.00');
+  await app.keyboard.press('Enter');
+  await swipe(app, 'Joan Smith');
+  const name = app.getByText(/The card is in the name of JOAN SMITH, not of Maria Quist\./);
+  await expect(name).toBeVisible();
+  await expect(about(app)).toBeVisible();
+  await expect(app.getByRole('main')).toContainText('born 02/29/1980');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await app.keyboard.press('Enter');
+  await choose(app);
+  const paid = about(app).getByRole('region', { name: 'Paid today' });
+  await expect(paid).toContainText('Visa •••• 1111');
+  await expect(paid).toContainText('$25.00');
+  await app.keyboard.press('Escape');
+  await expect(box(app)).toBeFocused();
+  await app.goto('about:blank');
+  await counter.stop();
+  const opened = readEntries(data).filter(({ kind }) => kind === 'patient.opened');
+  // Once for each of the three sales, however often its steps read the record.
+  expect(opened.map(({ body }) => body)).toMatchObject([
+    { patientId },
+    { patientId },
+    { patientId },
+  ]);
+});
+
+test('the copay of the eligibility answer is the last suggestion', async ({ app, counter }) => {
+  await makePatient(counter);
+  await choose(app);
+  await app.keyboard.press('Alt+3'); // coinsurance: no amount is known
+  await expect(amount(app)).toHaveValue('');
+  await app.keyboard.press('Alt+e');
+  await expect(about(app).getByText(/^Copay .*, checked just now$/)).toBeVisible();
+  await expect(amount(app)).toHaveValue('');
+});
+
+test.describe('bad input', () => {
+  test('an Enter before the answer chooses nobody, and the list never moves under the mark', async ({
+    app,
+    counter,
+  }) => {
+    await makePatient(counter);
+    await makePatient(counter, { first_name: 'Aaron', last_name: 'Quist' });
+    await app.keyboard.type('quist');
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('option')).toHaveCount(2);
+    await app.keyboard.press('Enter');
+    await expect(amount(app)).toHaveCount(0);
+    await app.keyboard.press('ArrowDown');
+    await app.keyboard.type(','); // another search
+    await expect(app.getByRole('option').and(app.locator('[aria-selected=true]'))).toHaveCount(0);
+  });
+
+  test('two patients of one name and birth date are never taken by name', async ({
+    app,
+    counter,
+  }) => {
+    await makePatient(counter);
+    await makePatient(counter, { ...MARIA, primary_phone: '5550109999', external_id: 'Q-2' });
+    await app.keyboard.type('maria quist 2/29/1980');
+    const rows = app.getByRole('option');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: 'Same name' })).toHaveCount(2);
+    await app.keyboard.press('Enter');
+    await expect(amount(app)).toHaveCount(0);
+    await rows.filter({ hasText: '9999' }).click();
+    await expect(app.getByText('Q-2')).toBeVisible();
+  });
+
+  test('a patient deleted elsewhere is not charged', async ({ app, counter }) => {
+    const patientId = await makePatient(counter);
+    await choose(app);
+    await expect(amount(app)).toHaveValue('25.00');
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+    await counter.ask('DELETE', `${PATIENTS}/${patientId}`);
+    await swipe(app, 'Joan Smith');
+    await expect(app.getByRole('main')).toContainText('This patient was deleted');
+    await expect(app.getByRole('button', { name: /^Charge/ })).toBeDisabled();
+    await app.keyboard.press('Escape');
+    await expect(app.getByRole('main')).toContainText('This patient was deleted');
+    await app.keyboard.press('Enter');
+    await expect(amount(app)).toBeVisible();
+    expect(await counter.payments()).toEqual([]);
+  });
+
+  test('another patient does not get the amount of the one before', async ({ app, counter }) => {
+    await makePatient(counter);
+    await makePatient(counter, { first_name: 'Omar', last_name: 'Tull' });
+    await choose(app);
+    await app.keyboard.press('Alt+2');
+    await app.keyboard.type('99');
+    await app.keyboard.press('Alt+1');
+    await expect(amount(app)).toHaveValue('99'); // a typed amount stays
+    await amount(app).fill('');
+    await app.keyboard.press('Alt+2');
+    await app.keyboard.press('Alt+1');
+    await expect(amount(app)).toHaveValue('25.00');
+  });
+});
+
+test.describe('a sale link', () => {
+  test.use({
+    flags: ['--link', 'swipewell://sale?external_id=Q-1&line=copay:4000'],
+  });
+
+  test('opens its patient with its amount, and waits beside an open patient', async ({
+    app,
+    counter,
+  }) => {
+    await expect(app.getByText(/^\$40\.00, from the practice system at/)).toBeVisible();
+    await expect(amount(app)).toHaveValue('40.00');
+    expect(await counter.payments()).toEqual([]);
+  });
+});
+
+test.describe('privacy at the desk', () => {
+  test('lists are blank after 30 s and by a key, and a key shows them again', async ({
+    app,
+    counter,
+  }) => {
+    await makePatient(counter);
+    await app.clock.install();
+    await app.keyboard.press('Alt+x');
+    await app.keyboard.type('quist');
+    await expect(app.getByRole('option', { name: /Maria Quist/ })).toBeVisible();
+    await app.clock.fastForward(30_000);
+    await expect(app.getByRole('option')).toHaveCount(0);
+    await expect(app.getByText('Hidden. Press any key')).toBeVisible();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('option', { name: /Maria Quist/ })).toBeVisible();
+    await expect(amount(app)).toHaveCount(0);
+    await app.keyboard.press('Alt+x');
+    await expect(app.getByRole('option')).toHaveCount(0);
+  });
+
+  test('no recent patients are listed before a search', async ({ app, counter }) => {
+    await makePatient(counter);
+    await choose(app);
+    await app.keyboard.press('Escape');
+    await expect(box(app)).toBeFocused();
+    await expect(app.getByText('Try “Garcia”')).toBeVisible();
+    await expect(app.getByRole('option')).toHaveCount(0);
+  });
+});
