@@ -21,8 +21,8 @@ import {
   dateOrderOf,
   type FileRows,
   savedColumns,
-} from '../../widgets/column-fields.tsx';
-import { CommandForm } from '../../widgets/command-form.tsx';
+} from '../column-fields.tsx';
+import { CommandForm } from '../command-form.tsx';
 import { type CommandProblem, commandProblem, listProblem } from '../../words/problems.ts';
 import styles from './today-list.module.css';
 
