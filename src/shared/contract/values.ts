@@ -30,6 +30,13 @@ export const reasonSchema = typedText(LIMITS.reason, LEAST_REASON);
 
 const ownLineName = typedText(LIMITS.lineName);
 
+/** The patient of a line, where it is another one than the sale's. */
+export const linePatientSchema = z.object({
+  patientId: z.string().min(1).max(50).nullable(),
+  externalId: z.string().min(1).max(50).nullable(),
+  name: typedText(101),
+});
+
 export const lineSchema = z.object({
   kind: z.enum(LINE_KINDS),
   name: ownLineName.optional(),
@@ -38,6 +45,7 @@ export const lineSchema = z.object({
   serviceDate: z.iso.date().optional(),
   provider: typedText(LIMITS.personName).optional(),
   planId: paymentPlanIdSchema.optional(),
+  patient: linePatientSchema.optional(),
 });
 
 /** The kinds of lines, in the order of their keys: Alt+1 is the first. */

@@ -53,6 +53,14 @@ export const USUAL_LINES: readonly LineChoice[] = CHOSEN_KINDS.map((kind) => ({
   amount: null,
 }));
 
+/** The patient of a line, where it is another one than the sale's: families pay in one sale. */
+export interface LinePatient {
+  readonly patientId: string | null;
+  /** The patient's id in the practice's own system. */
+  readonly externalId: string | null;
+  readonly name: string;
+}
+
 export interface SaleLine {
   readonly kind: LineKind;
   /** The clinic's own name for the kind when the line was typed. */
@@ -66,6 +74,8 @@ export interface SaleLine {
   readonly provider?: string | undefined;
   /** The payment plan that it pays off (interface.md §2.3), if the clinic uses plans. */
   readonly planId?: string | undefined;
+  /** Absent: the sale's patient. */
+  readonly patient?: LinePatient | undefined;
 }
 
 /** The signed-in person, as journaled and as sent in `svc-userid` (interface.md §5.3). */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { linePatientSchema, lineSchema } from '../contract/values.ts';
+import type { SaleLine } from '../domain/sale.ts';
 import type { NewEntry } from './entry.ts';
 
 /*
@@ -11,6 +13,11 @@ export const encryptedNameSchema = z
   .string()
   .max(620)
   .regex(/^[\w-]{12}\.[\w-]{39,}$/);
+
+/** A line of a sale as the journal has it. */
+export const journalLineSchema = lineSchema.extend({
+  patient: linePatientSchema.extend({ name: encryptedNameSchema }).optional(),
+});
 
 /** A name before it is encrypted: a card number is no name. */
 const CLEAR = {
@@ -27,15 +34,43 @@ export interface Named {
 
 type Replace = (name: string, in_: Named, what: keyof typeof CLEAR) => string;
 
+/** Lines with the name of each patient of a line replaced. */
+export function replaceLineNames<Line extends Pick<SaleLine, 'patient'>>(
+  lines: readonly Line[],
+  replace: (name: string, patientId: string | null) => string,
+): Line[] {
+  return lines.map((line) => {
+    const { patient } = line;
+    if (patient === undefined) return line;
+    return { ...line, patient: { ...patient, name: replace(patient.name, patient.patientId) } };
+  });
+}
+
 /** An entry with every name replaced. */
 function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
+  const ofLines = <Line extends Pick<SaleLine, 'patient'>>(
+    lines: readonly Line[],
+    saleId: string,
+  ) =>
+    replaceLineNames(lines, (name, patientId) => replace(name, { saleId, patientId }, 'patient'));
   switch (entry.kind) {
-    case 'sale.opened':
+    case 'sale.opened': {
+      const { saleId, lines, patientName } = entry.body;
+      const named =
+        typeof patientName === 'string'
+          ? { patientName: replace(patientName, entry.body, 'patient') }
+          : {};
+      return { ...entry, body: { ...entry.body, ...named, lines: ofLines(lines, saleId) } };
+    }
+    case 'sale.lines-changed': {
+      const { saleId, lines } = entry.body;
+      return { ...entry, body: { ...entry.body, lines: ofLines(lines, saleId) } };
+    }
     case 'sale.patient-changed': {
       const { patientName } = entry.body;
-      if (typeof patientName !== 'string') return entry;
+      if (patientName === null) return entry;
       const body = { ...entry.body, patientName: replace(patientName, entry.body, 'patient') };
-      return { ...entry, body } as NewEntry; // of the same kind
+      return { ...entry, body };
     }
     case 'attempt.opened': {
       const { payerName } = entry.body;
@@ -49,9 +84,10 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
     }
     case 'receipt.issued': {
       const { receipt } = entry.body;
-      if (receipt.patient === undefined) return entry;
+      const named = { ...receipt, lines: ofLines(receipt.lines, receipt.saleId) };
+      if (receipt.patient === undefined) return { ...entry, body: { receipt: named } };
       const patient = replace(receipt.patient, receipt, 'patient');
-      return { ...entry, body: { receipt: { ...receipt, patient } } };
+      return { ...entry, body: { receipt: { ...named, patient } } };
     }
     case 'bag.packed': {
       const checks = entry.body.checks.map(({ payer, ...check }) => ({

@@ -5,9 +5,8 @@ import {
   cashierSchema,
   chargeableSchema,
   instantSchema,
-  lineSchema,
 } from '../contract/values.ts';
-import { encryptedNameSchema } from './names.ts';
+import { encryptedNameSchema, journalLineSchema } from './names.ts';
 
 /** Items of the outbox: done once after a payment, also across a crash. */
 export const OUTBOX_KINDS = ['print-receipt', 'open-drawer'] as const;
@@ -27,10 +26,10 @@ export const saleEntries = {
     patientName: encryptedNameSchema.nullish(),
     /** The patient's id in the practice's own system. */
     externalId: z.string().max(50).nullish(),
-    lines: z.array(lineSchema),
+    lines: z.array(journalLineSchema),
     cashier: cashierSchema,
   }),
-  'sale.lines-changed': z.object({ saleId: z.uuid(), lines: z.array(lineSchema) }),
+  'sale.lines-changed': z.object({ saleId: z.uuid(), lines: z.array(journalLineSchema) }),
   'sale.patient-changed': z.object({
     saleId: z.uuid(),
     patientId: z.string().max(50).nullable(),
@@ -54,7 +53,10 @@ export const saleEntries = {
   'outbox.begun': z.object({ outboxId: z.uuid() }),
   'outbox.done': z.object({ outboxId: z.uuid(), outcome: z.enum(OUTBOX_OUTCOMES) }),
   'receipt.issued': z.object({
-    receipt: receiptSchema.extend({ patient: encryptedNameSchema.optional() }),
+    receipt: receiptSchema.extend({
+      patient: encryptedNameSchema.optional(),
+      lines: z.array(journalLineSchema),
+    }),
   }),
   /** For the itemized form: details of each line, in place of the earlier ones. */
   'receipt.details-saved': z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
-import { lineSchema } from '../../../shared/contract/values.ts';
 import { allocate, type LinePart, NOT_ALLOCATED } from '../../../shared/domain/allocation.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
@@ -8,13 +7,14 @@ import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { LINE_KINDS, type SaleLine } from '../../../shared/domain/sale.ts';
 import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
+import { journalLineSchema } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
 import { saleById } from './sales.ts';
 
 /*
  * The lines of the posting file (docs/sale-links.md): each movement of money allocated to the lines of its
- * sale, and to the patient that the sale has then. A line never changes: a payment that moves to another
+ * sale, and to the patient of the line, else the one that the sale has then. A line never changes: a payment that moves to another
  * patient gets new lines, below zero for the earlier patient. Sequences follow the entries without a gap, so
  * that a rebuild gives the same ones.
  */
@@ -62,7 +62,15 @@ export function allocateMovement(
     ofPayment,
   });
   const event = { entry, key, paymentKey, saleId, externalId: sale?.external_id ?? null, kind };
-  for (const part of parts) addLine(db, event, part, lines[part.place - 1]);
+  for (const part of parts) {
+    const line = lines[part.place - 1];
+    addLine(
+      db,
+      line?.patient === undefined ? event : { ...event, externalId: line.patient.externalId },
+      part,
+      line,
+    );
+  }
 }
 
 /*
@@ -122,6 +130,8 @@ export function movePayments(
     .all(saleId, externalId);
   for (const each of paid) {
     const { place, amount } = asPart(each);
+    const line = linesOf(each.lines)[place - 1];
+    if (line?.patient !== undefined) continue; // another patient than the sale's
     const event = {
       entry: number,
       key: each.payment_key,
@@ -129,7 +139,6 @@ export function movePayments(
       saleId,
       kind: 'moved',
     };
-    const line = linesOf(each.lines)[place - 1];
     const back = { place, amount: cents(-amount) };
     addLine(db, { ...event, externalId: each.external_id }, back, line);
     addLine(db, { ...event, externalId }, { place, amount }, line);
@@ -140,7 +149,7 @@ function asPart({ place, amount }: Allocated): LinePart {
   return { place, amount: cents(amount) };
 }
 
-const linesSchema = z.array(lineSchema);
+const linesSchema = z.array(journalLineSchema);
 
 function linesOf(text: string | null): readonly SaleLine[] {
   return text === null ? [] : linesSchema.parse(JSON.parse(text));
@@ -284,19 +293,21 @@ const takenRow = z
     at: z.string(),
     external_id: nullableText,
     patient_id: nullableText,
+    lines: nullableText,
+    place: z.int(),
     amount: signedCentsSchema,
   })
-  .transform(({ external_id, patient_id, ...row }) => ({
-    ...row,
-    externalId: external_id,
-    patientId: patient_id,
-  }));
+  .transform(({ at, external_id, patient_id, lines, place, amount }) => {
+    const own = linesOf(lines)[place - 1]?.patient;
+    const patientId = own === undefined ? patient_id : own.patientId;
+    return { at, externalId: external_id, patientId, amount };
+  });
 
 /** Money allocated to patients since an instant (ISO 8601): by id of the practice's system, or of the service. */
 export function takenOfPatientsSince(db: Readable, since: string) {
   return db
     .all(
-      `SELECT r.at, p.external_id, s.patient_id, p.amount
+      `SELECT r.at, p.external_id, s.patient_id, s.lines, p.place, p.amount
        FROM posting_lines p JOIN entries r ON r.number = p.number
        LEFT JOIN sales s ON s.sale_id = p.sale_id
        WHERE r.at >= ? AND p.sequence > coalesce(

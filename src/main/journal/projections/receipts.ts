@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineDetailsSchema, type receiptSchema } from '../../../shared/contract/receipts.ts';
 import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
 import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry.ts';
+import { replaceLineNames } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
 import { kept, mustChangeOne, type Statements } from '../statements.ts';
 
@@ -37,7 +38,10 @@ export function receiptByNumber(db: Readable, number: string): IssuedReceipt | n
   if (row === undefined) return null;
   const { body, printed, itemized, details } = receiptRow.parse(row);
   const patient = body.patient === undefined ? {} : { patient: db.nameOf(body.patient) };
-  const lines = body.lines.map((line, at) => ({ ...line, ...details?.[at] }));
+  const lines = replaceLineNames(
+    body.lines.map((line, at) => ({ ...line, ...details?.[at] })),
+    (name) => db.nameOf(name),
+  );
   return { receipt: { ...body, ...patient, lines }, printed, itemized: itemized === 1 };
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
-import { centsSchema, lineSchema } from '../../../shared/contract/values.ts';
+import { centsSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
 import { total } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
+import { journalLineSchema, replaceLineNames } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
 import { ERASED_NAME } from '../name-keys.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
@@ -106,7 +107,7 @@ export function projectTender(db: Statements, { number, at }: Row, entry: Tender
 const linesColumn = z
   .string()
   .transform((text) => JSON.parse(text))
-  .pipe(z.array(lineSchema));
+  .pipe(z.array(journalLineSchema));
 
 const saleRow = z.object({
   sale_id: z.string(),
@@ -124,10 +125,14 @@ const saleRow = z.object({
 
 export type SaleRow = z.infer<typeof saleRow>;
 
-/** The row with the patient's name; the table has it encrypted. */
+/** The row with the names of its patients; the table has them encrypted. */
 function named<R extends SaleRow>(db: Readable, row: R): R {
   const { patient_name } = row;
-  return { ...row, patient_name: patient_name === null ? null : db.nameOf(patient_name) };
+  return {
+    ...row,
+    patient_name: patient_name === null ? null : db.nameOf(patient_name),
+    lines: replaceLineNames(row.lines, (name) => db.nameOf(name)),
+  };
 }
 
 export function saleById(db: Readable, saleId: string): SaleRow | null {

@@ -18,18 +18,27 @@ import { attemptOpened, COPAY, DANA, id, journalIn } from '../../../support/jour
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const SALE = id('sale 1');
-const NAMES = ['Zebulon Quist', 'Ottoline Quist', 'ZEBULON Q HOLDER', 'Zeb Quist'];
-const [PATIENT = '', PAYER = '', HOLDER = '', RENAMED = ''] = NAMES;
+const NAMES = [
+  'Zebulon Quist',
+  'Ottoline Quist',
+  'ZEBULON Q HOLDER',
+  'Zeb Quist',
+  'Iolanthe Quist',
+];
+const [PATIENT = '', PAYER = '', HOLDER = '', RENAMED = '', RELATIVE = ''] = NAMES;
 
 /** A sale of a patient with a payer of another name, a bank authorization and a receipt. */
 function entriesOf(patientId: string | null): readonly NewEntry[] {
   const [approved, issued] = chargeApproved(1);
   if (approved?.kind !== 'attempt.resolved' || issued?.kind !== 'receipt.issued') throw new Error();
+  const patient = { patientId, externalId: null, name: RELATIVE };
+  const lines = COPAY.map((line) => ({ ...line, patient }));
   return [
     {
       kind: 'sale.opened',
       body: { saleId: SALE, patientId, patientName: RENAMED, lines: COPAY, cashier: DANA },
     },
+    { kind: 'sale.lines-changed', body: { saleId: SALE, lines } },
     {
       kind: 'sale.patient-changed',
       body: { saleId: SALE, patientId, patientName: PATIENT, externalId: null },
@@ -49,7 +58,10 @@ function entriesOf(patientId: string | null): readonly NewEntry[] {
     },
     attemptOpened('charge 1', { saleId: SALE, patientId, payerName: PAYER }),
     approved,
-    { kind: 'receipt.issued', body: { receipt: { ...issued.body.receipt, patient: PATIENT } } },
+    {
+      kind: 'receipt.issued',
+      body: { receipt: { ...issued.body.receipt, patient: PATIENT, lines } },
+    },
   ];
 }
 
@@ -63,18 +75,23 @@ function namedJournal(patientId: string | null = 'P-1') {
 /** Each name that a screen, a reprint or a report reads. */
 function namesRead({ readable }: Journal) {
   const [payment] = paymentsOfSale(readable, SALE);
+  const receipt = receiptByNumber(readable, '000001')?.receipt;
   return {
+    line: saleById(readable, SALE)?.lines[0]?.patient?.name,
+    receiptLine: receipt?.lines[0]?.patient?.name,
     sale: saleById(readable, SALE)?.patient_name,
     list: salesSince(readable, '2000-01-01T00:00:00.000Z', 10).map((row) => row.patient_name),
     payment: payment?.patientName,
     payer: payment?.payerName,
     attempt: attemptById(readable, id('charge 1'))?.payerName,
-    receipt: receiptByNumber(readable, '000001')?.receipt.patient,
+    receipt: receipt?.patient,
     found: salesOfPatient(readable, 'zebulon'),
   };
 }
 
 const ALL = {
+  line: RELATIVE,
+  receiptLine: RELATIVE,
   sale: PATIENT,
   list: [PATIENT],
   payment: PATIENT,
@@ -85,6 +102,8 @@ const ALL = {
 };
 
 const NONE = {
+  line: ERASED_NAME,
+  receiptLine: ERASED_NAME,
   sale: ERASED_NAME,
   list: [ERASED_NAME],
   payment: ERASED_NAME,

@@ -129,6 +129,63 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
     ]);
   });
 
+  test('has the patient of each line of a family, and the payments of each to the cent', () => {
+    const { at, lines } = paymentHistory();
+    const patient = (externalId: string | null, name: string) => ({
+      patient: { patientId: null, externalId, name },
+    });
+    const family: readonly SaleLine[] = [
+      { kind: 'copay', amount: cents(2_500) },
+      { kind: 'copay', amount: cents(1_001), ...patient('P2', 'Leo Garcia') },
+      { kind: 'deposit', amount: cents(1_000), ...patient(null, 'Ana Garcia') },
+    ];
+    const follows = { paymentId: 'pay-1', paidAt: NOON, childrenBefore: [] };
+    at(
+      NOON,
+      sale('sale A', 'P1', family),
+      attemptOpened('first', { amount: cents(3_000) }),
+      approved('first', 'pay-1'),
+      cash('cash', 'sale A', 1_501),
+      attemptOpened('refund', { operation: 'credit', amount: cents(600), follows }),
+      approved('refund', 'pay-2'),
+    );
+    const columns = ['external_id', 'event', 'tender', 'line', 'amount'] as const;
+    expect(lines(DAY, ...columns)).toEqual([
+      'P1 sale CARD 1 25.00',
+      'P2 sale CARD 2 5.00',
+      'P2 sale CASH 2 5.01',
+      ' sale CASH 3 10.00',
+      'P2 refund CARD 2 -5.00',
+      'P1 refund CARD 1 -1.00',
+    ]);
+  });
+
+  test('moves only the lines of the patient that a sale had, and none of the rest of its family', () => {
+    const { at, lines } = paymentHistory();
+    at(
+      NOON,
+      sale('sale A', 'P1', [
+        { kind: 'copay', amount: cents(2_500) },
+        {
+          kind: 'copay',
+          amount: cents(1_000),
+          patient: { patientId: null, externalId: 'P2', name: 'Leo Garcia' },
+        },
+      ]),
+      cash('cash', 'sale A', 3_500),
+      {
+        kind: 'sale.patient-changed',
+        body: { saleId: id('sale A'), patientId: null, patientName: null, externalId: 'P9' },
+      },
+    );
+    expect(lines(DAY, 'external_id', 'event', 'line', 'amount')).toEqual([
+      'P1 sale 1 25.00',
+      'P2 sale 2 10.00',
+      'P1 moved 1 -25.00',
+      'P9 moved 1 25.00',
+    ]);
+  });
+
   test('takes a refund, a void and a manual refund back from the lines of their payments', () => {
     const { at, lines } = paymentHistory();
     const follows = (paymentId: string) => ({ paymentId, paidAt: NOON, childrenBefore: [] });
