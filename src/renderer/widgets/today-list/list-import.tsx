@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { type CommandProblem, commandProblem, listProblem } from '../../words/problems.ts';
 import {
   type ColumnField,
   ColumnFields,
@@ -23,7 +24,6 @@ import {
   savedColumns,
 } from '../column-fields.tsx';
 import { CommandForm } from '../command-form.tsx';
-import { type CommandProblem, commandProblem, listProblem } from '../../words/problems.ts';
 import styles from './today-list.module.css';
 
 interface Sent {
