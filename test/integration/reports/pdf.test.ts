@@ -36,7 +36,10 @@ function transaction(day: number, index: number): ReportRow {
 }
 
 /** The report on paper. */
-async function bytesOf(rows: readonly ReportRow[]): Promise<Uint8Array> {
+async function bytesOf(
+  rows: readonly ReportRow[],
+  clinic = 'Riverbend Family Clinic',
+): Promise<Uint8Array> {
   const { table } = reportFile({
     asked: {
       kind: 'transactions',
@@ -49,7 +52,7 @@ async function bytesOf(rows: readonly ReportRow[]): Promise<Uint8Array> {
     view: { filters: {}, sort: null },
     format: 'pdf',
     clinic: {
-      name: 'Riverbend Family Clinic',
+      name: clinic,
       cityState: 'Springfield, IL',
       phone: '',
       country: 'US',
@@ -62,9 +65,9 @@ async function bytesOf(rows: readonly ReportRow[]): Promise<Uint8Array> {
 }
 
 /** The text of each page of the report on paper. */
-async function pagesOf(rows: readonly ReportRow[]): Promise<readonly string[]> {
+async function pagesOf(rows: readonly ReportRow[], clinic?: string): Promise<readonly string[]> {
   const file = join(temporaryFolder(), 'report.pdf');
-  writeFileSync(file, await bytesOf(rows));
+  writeFileSync(file, await bytesOf(rows, clinic));
   const { stdout } = await run('pdftotext', ['-layout', file, '-']);
   return stdout.split('\f').filter((page) => page !== '');
 }
@@ -101,6 +104,20 @@ test('a PDF totals each day of rows in the order of days, and all rows with a la
   expect(page).toMatch(/2026-10-01, 2 rows +\$15\.00/);
   expect(page).toMatch(/2026-10-02, 2 rows +\$40\.00/);
   expect(page).toMatch(/Total, 4 rows +\$55\.00/);
+});
+
+test('a PDF with one row on each day repeats none of them as a total of its day', async () => {
+  const [page = ''] = await pagesOf([transaction(1, 0), transaction(2, 0), transaction(3, 0)]);
+  expect(page).not.toContain(', 1 row');
+  expect(page).toMatch(/Total, 3 rows +\$60\.00/);
+});
+
+test('a PDF keeps the order of its lines beside names of right-to-left letters', async () => {
+  const [page = ''] = await pagesOf([transaction(1, 0)], 'عيادة حسن علي');
+  const foot = page.slice(page.indexOf('Printed by'));
+  expect(foot).toMatch(/^Printed by Dana on 2026-11-02 09:04 · 1 \/ 1/);
+  // The clinic is before it in the line; its letters are in the order of the reader's program.
+  expect(page.slice(0, page.indexOf('Printed by')).split('\n').at(-1)).toMatch(/[\u0600-\u06ff]/);
 });
 
 test('a PDF in another order has no totals of days', async () => {

@@ -79,3 +79,14 @@ test('a workbook has one font, and negative amounts in brackets', async () => {
   expect(new Set(styles.match(/<name val="[^"]*"/g))).toEqual(new Set(['<name val="Arial"']));
   expect(styles).toContain('formatCode="#,##0.00_);(#,##0.00)"');
 });
+
+test('a workbook sets texts apart from the numbers before them, on the left in any script', async () => {
+  const patient = { key: 'patient', name: 'Patient', type: 'text' } as const;
+  const parts = await partsOf({
+    ...TABLE,
+    columns: [...columns, patient],
+    rows: TABLE.rows.map((row) => [...row, 'حسن علي']),
+  });
+  const styles = [...parts('styles').matchAll(/<xf [^>]*?(?:\/>|>.*?<\/xf>)/gs)].map(([xf]) => xf);
+  expect(styles.find((xf) => xf.includes('indent="1"'))).toContain('horizontal="left"');
+});

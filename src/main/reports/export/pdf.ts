@@ -19,8 +19,11 @@ const ROW_GAP = 3;
 /** Lines below the totals in one column, and the height of each. */
 const MOST_FOOTER_LINES = 12;
 const FOOTER_LINE = 12;
-/** Between two columns. */
+/** Between two columns, and between a number and the text after it. */
 const GAP = 6;
+const GAP_AFTER_NUMBER = 14;
+/** Begins a line of several texts, which a name of right-to-left letters would reverse. */
+const LEFT_TO_RIGHT = '\u200e';
 const INK = rgb(0.09, 0.16, 0.17);
 const GREY = rgb(0.45, 0.45, 0.42);
 
@@ -32,7 +35,9 @@ interface PaperColumn {
   /** Index in the row. */
   readonly at: number;
   readonly x: number;
+  /** With the gap after it. */
   readonly width: number;
+  readonly gap: number;
 }
 
 /**
@@ -87,8 +92,8 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   const drawLines = (cells: readonly (readonly string[])[], font: Typesetter) => {
     for (const [index, column] of columns.entries()) {
       for (const [line, text] of (cells[index] ?? []).entries()) {
-        const { x, width } = column;
-        const end = x + width - GAP - font.widthOf(text, SIZE);
+        const { x, width, gap } = column;
+        const end = x + width - gap - font.widthOf(text, SIZE);
         const start = isNumber(column.column.type) ? end : x;
         font.draw(page, text, { x: start, y: y - line * LINE - SIZE - 2, size: SIZE, color: INK });
       }
@@ -97,7 +102,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   };
   const names = () => {
     drawLines(
-      columns.map(({ column, width }) => wrapped(column.name, bold, width - GAP)),
+      columns.map(({ column, width, gap }) => wrapped(column.name, bold, width - gap)),
       bold,
     );
     rule();
@@ -107,7 +112,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     if (y - lines * LINE >= MARGIN) return;
     page = document.addPage([paper.width, paper.height]);
     y = paper.height - MARGIN;
-    write(`${clinic.name} · ${title}`, bold, SIZE);
+    write(`${LEFT_TO_RIGHT}${clinic.name} · ${title}`, bold, SIZE);
     names();
   };
   const totalLine = (label: string, some: ExportTable['rows']) => {
@@ -133,8 +138,8 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
       : runsOfDays(rows, (row) => textOf(row[dayAt] ?? null, 'instant'));
   for (const [day, some] of runs) {
     for (const row of some) {
-      const cells = columns.map(({ at, column, width }) =>
-        wrapped(textOf(row[at] ?? null, column.type), plain, width - GAP),
+      const cells = columns.map(({ at, column, width, gap }) =>
+        wrapped(textOf(row[at] ?? null, column.type), plain, width - gap),
       );
       room(Math.max(1, ...cells.map(({ length }) => length)) + 1);
       drawLines(cells, plain);
@@ -156,7 +161,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
 
   const pages = document.getPages();
   for (const [index, each] of pages.entries()) {
-    const text = `${clinic.name} · ${printed} · ${index + 1} / ${pages.length}`;
+    const text = `${LEFT_TO_RIGHT}${clinic.name} · ${printed} · ${index + 1} / ${pages.length}`;
     plain.draw(each, text, { x: MARGIN, y: 18, size: SIZE, color: GREY });
   }
   return document.save();
@@ -175,6 +180,7 @@ function runsOfDays(
   const inOrder =
     pairs.every(([one, next]) => one <= next) || pairs.every(([one, next]) => one >= next);
   if (!inOrder || days.includes('')) return [[null, rows]];
+  if (new Set(days).size === rows.length) return [[null, rows]]; // each row is the total of its day
   return [...Map.groupBy(rows.entries(), ([at]) => days[at] ?? '')].map(
     ([day, some]) => [day, some.map(([, row]) => row)] as const,
   );
@@ -191,7 +197,11 @@ function layOut(
 ): readonly PaperColumn[] {
   const shown = [...columns.entries()]
     .filter(([, { key }]) => key !== LEFT_OUT)
-    .map(([at, column]) => ({ at, column, natural: widest(at, column) + GAP }));
+    .map(([at, column], index, entries) => {
+      const next = entries[index + 1]?.[1].type ?? 'money';
+      const gap = isNumber(column.type) && !isNumber(next) ? GAP_AFTER_NUMBER : GAP;
+      return { at, column, gap, natural: widest(at, column) + gap };
+    });
   const texts = shown.filter(({ column }) => column.type === 'text');
   let left = shown
     .filter(({ column }) => column.type !== 'text')
@@ -205,10 +215,10 @@ function layOut(
   }
   const spare = Math.max(0, left) / shown.length;
   let x: number = MARGIN;
-  return shown.map(({ at, column, natural }) => {
+  return shown.map(({ at, column, gap, natural }) => {
     const width = (widths.get(at) ?? natural) + spare;
     x += width;
-    return { column, at, x: x - width, width };
+    return { column, at, x: x - width, width, gap };
   });
 }
 

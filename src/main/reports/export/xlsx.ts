@@ -16,13 +16,17 @@ const WIDTH: Readonly<Record<ColumnType, number>> = {
   day: 12,
   instant: 20,
 };
-const WIDEST_TEXT = 38;
+const WIDEST_TEXT = 40;
+/** The indent, and capitals, which are wider than the digits that widths count, in characters. */
+const TEXT_MARGIN = 4;
 
 /** Excel's numbers of paper sizes. */
 const LETTER = 1;
 const A4 = 9;
 
 const BOLD = { fontWeight: 'bold' } as const;
+/** Also for a text of right-to-left letters, which would lie at the right of its column. */
+const LEFT = { align: 'left' } as const;
 /** The space after a positive amount is as wide as the bracket of a negative one. */
 const MONEY = '#,##0.00_);(#,##0.00)';
 const COUNT = '#,##0_)';
@@ -35,19 +39,22 @@ export function xlsxOf(table: ExportTable): Promise<Buffer> {
   const { title, notes, clinic, columns, rows, totaled, footer, timeZone, orientation } = table;
   const offsetAt = zoneOffsets(timeZone);
   const head: Row[] = [
-    [{ value: clinic.name, ...BOLD }],
-    [{ value: title, ...BOLD }],
-    ...notes.map((note): Row => [{ value: note }]),
+    [{ value: clinic.name, ...LEFT, ...BOLD }],
+    [{ value: title, ...LEFT, ...BOLD }],
+    ...notes.map((note): Row => [{ value: note, ...LEFT }]),
     [],
   ];
-  const names: Row = columns.map(({ name, fileName, type }) => ({
+  const names: Row = columns.map(({ name, fileName, type }, at) => ({
     value: fileName ?? name,
     backgroundColor: '#E4DFD3',
-    align: isNumber(type) ? 'right' : 'left',
+    ...(isNumber(type) ? { align: 'right' } : { ...LEFT, indent: indentOf(at) }),
     ...BOLD,
   }));
   const body = rows.map((row): Row => {
-    return columns.map(({ type }, at) => cellOf(row[at] ?? null, type, offsetAt));
+    return columns.map(({ type }, at) => {
+      const cell = cellOf(row[at] ?? null, type, offsetAt);
+      return cell === null || isNumber(type) ? cell : { ...cell, ...LEFT, indent: indentOf(at) };
+    });
   });
   const first = head.length + 1;
   const last = first + rows.length - 1;
@@ -97,13 +104,16 @@ export function xlsxOf(table: ExportTable): Promise<Buffer> {
   ).toBuffer();
 }
 
+/** Keeps a text apart from the number before it; not in the first column, below the head. */
+const indentOf = (at: number) => (at === 0 ? 0 : 1);
+
 const isNumber = (type: ColumnType) => type === 'money' || type === 'count';
 
 function widthOf({ type, name, fileName = name }: Column, at: number, rows: ExportTable['rows']) {
   const heading = fileName.length + 4; // the filter's button covers its end
   const longest = rows.reduce((most, row) => {
     const cell = row[at];
-    return typeof cell === 'string' ? Math.max(most, cell.length + 1) : most;
+    return typeof cell === 'string' ? Math.max(most, cell.length + TEXT_MARGIN) : most;
   }, 0);
   return Math.max(WIDTH[type], heading, Math.min(longest, WIDEST_TEXT));
 }
@@ -115,13 +125,13 @@ function cellOf(cell: Cell, type: ColumnType, offsetAt: (ms: number) => number):
     if (type === 'money') return { type: Number, format: MONEY, value: cell / 100 };
     if (type === 'instant') {
       const value = new Date(cell + offsetAt(cell));
-      return { type: Date, format: 'yyyy-mm-dd hh:mm:ss', align: 'left', value };
+      return { type: Date, format: 'yyyy-mm-dd hh:mm:ss', value };
     }
     return { type: Number, format: COUNT, value: cell };
   }
   if (type === 'day') {
     const value = new Date(`${cell}T00:00:00Z`);
-    return { type: Date, format: 'yyyy-mm-dd', align: 'left', value };
+    return { type: Date, format: 'yyyy-mm-dd', value };
   }
   return { type: String, value: cell };
 }
