@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './counter-fixture.ts';
+import { picture } from './picture.ts';
 import { openTab, test } from './seeded-history.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -38,6 +39,15 @@ test('a statement is imported, its lines are matched, and the journal is saved',
   await importFile(reports, 'november.csv', STATEMENT);
   await panel.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(panel.getByText('0 lines added, 0 matched, 3 already known.')).toBeVisible();
+  const otherText = STATEMENT.replace('MERCHANT FEE 2', 'MONTHLY CHARGE');
+  await importFile(reports, 'other-text.csv', otherText);
+  await panel.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(panel.getByText('0 lines added, 0 matched, 2 already known.')).toBeVisible();
+  await expect(panel.getByText(/^1 line was left out: a known line has the same/)).toBeVisible();
+  await picture(reports, 'bank-1-left-out', panel.getByRole('button', { name: /^Add this/ }));
+  await panel.getByRole('button', { name: 'Add this line too' }).click();
+  await expect(panel.getByText('1 line added, 0 matched, 2 already known.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Add this/ })).toHaveCount(0);
   await reports.keyboard.press('Escape');
 
   await reports.getByRole('button', { name: 'Match MERCHANT FEE 1' }).click();
@@ -48,7 +58,7 @@ test('a statement is imported, its lines are matched, and the journal is saved',
   await expect(reports.getByRole('heading', { name: 'Matched lines (1)' })).toBeVisible();
   await reports.getByRole('button', { name: 'Match again' }).click();
   await expect(reports.getByText('1 line matched.')).toBeVisible();
-  await expect(reports.getByRole('heading', { name: 'Unmatched lines (1)' })).toBeVisible();
+  await expect(reports.getByRole('heading', { name: 'Unmatched lines (2)' })).toBeVisible();
 
   await reports.getByRole('button', { name: 'Accountant’s journal' }).click();
   const file = reports.waitForEvent('download');
@@ -75,4 +85,37 @@ test('cash goes into a bag with its slip, which can be unpacked', async ({ repor
   await panel.getByLabel('Reason to unpack bag B-1042').fill('Counted wrongly');
   await panel.getByRole('button', { name: 'Unpack bag' }).click();
   await expect(panel.getByText('On its way')).toHaveCount(0);
+});
+
+test('the clinic’s bank accounts are listed in the settings, and a bag is for one of them', async ({
+  app,
+}) => {
+  await app.getByRole('button', { name: 'Sign out' }).click();
+  await app.getByRole('button', { name: 'Ines Okafor' }).click();
+  await app.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await app.keyboard.press('F10');
+  await app.getByRole('tab', { name: 'Bank accounts' }).click();
+  await picture(app, 'bank-2-one-account');
+  await app.getByRole('button', { name: 'Add bank account' }).click();
+  const second = app.getByRole('group', { name: 'Bank account 2' });
+  await second.getByLabel('Name', { exact: true }).fill('Checking');
+  await second.getByLabel('Last four digits').fill('42');
+  await expect(second.getByText('Another account has this name.')).toBeVisible();
+  await expect(second.getByText('Enter four digits, or nothing.')).toBeVisible();
+  await picture(app, 'bank-3-wrong-account');
+  await second.getByLabel('Name', { exact: true }).fill('Savings');
+  await second.getByLabel('Last four digits').fill('4242');
+  await second.getByLabel('Name in your books').fill('Assets:Savings');
+  await app.keyboard.press('Control+s');
+  await expect(app.getByText('Saved', { exact: true })).toBeVisible();
+  await app.keyboard.press('F7');
+  await app.getByRole('button', { name: 'Bank bags' }).click();
+  const panel = app.getByRole('dialog', { name: 'Bank bags' });
+  await panel.getByLabel('Account').selectOption('Savings');
+  await panel.getByLabel('Bag number').fill('B-7');
+  await panel.getByLabel('Bills').fill('20');
+  await panel.getByRole('button', { name: 'Pack bag and print slip' }).click();
+  await expect(panel.getByText(/Savings, packed by Ines Okafor/)).toBeVisible();
+  await picture(app, 'bank-4-bags');
 });

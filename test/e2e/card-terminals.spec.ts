@@ -1,4 +1,5 @@
 import { expect, test } from './counter-fixture.ts';
+import { picture } from './picture.ts';
 
 test.use({ flags: ['--virtual-printer'] });
 
@@ -71,4 +72,16 @@ test('a charge at the clinic’s card terminal is recorded with its slip, and cl
   const saved = app.waitForEvent('download');
   await app.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saved).suggestedFilename()).toBe('end-of-day-1.pdf');
+  await app.keyboard.press('Escape');
+  await app.getByRole('button', { name: 'Sign out' }).click();
+  await app.getByRole('button', { name: 'Morgan Lee' }).click();
+  await app.getByLabel('Morgan Lee’s PIN').pressSequentially('246810');
+  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await app.keyboard.press('F7');
+  await app.getByRole('button', { name: 'Bank bags' }).click();
+  const batches = app.getByRole('region', { name: 'Card terminal batches' });
+  await expect(batches.getByText(/^Batch of Card terminal, Z 1, /)).toBeVisible();
+  await expect(batches.getByText('$45.00')).toBeVisible();
+  await expect(batches.getByText('On its way')).toBeVisible();
+  await picture(app, 'bank-5-batches', batches);
 });

@@ -135,7 +135,11 @@ function NewBag({ view: { accounts, checks, cash, bags } }: { readonly view: Bag
         send={() => command.run(pack)}
         submit={t('bank.packBag')}
       >
-        <p className={ui['muted']}>{t('bank.cashToDeposit', { cash: toDollars(cash) })}</p>
+        <p className={ui['muted']}>
+          {cash < 0
+            ? t('bank.cashOverpacked', { cash: toDollars(cents(-cash)) })
+            : t('bank.cashToDeposit', { cash: toDollars(cash) })}
+        </p>
         {accounts.length < 2 ? null : (
           <LabelledField id="bag-account" label={t('bank.account')}>
             <select

@@ -5,7 +5,7 @@ export const bank = {
   'bank.matchAgain': 'Match again',
   'bank.accountantsJournal': 'Accountant’s journal',
   'bank.teaches':
-    'Save a statement on the website of your bank, as OFX or CSV, and import it here. Swipewell matches its lines with the transfers of the processor and with your bags, and books them in the accountant’s journal. Lines of an earlier statement are not added twice, also if it had another format.',
+    'Save a statement on the website of your bank, as OFX or CSV, and import it here. Swipewell matches its lines with the transfers of the processor, your bags and the batches of your card terminals, and books them in the accountant’s journal. Lines of an earlier statement are not added twice, also if it had another format.',
   'bank.unmatched': 'Unmatched lines',
   'bank.matched': 'Matched lines',
   'bank.countOf': '{title} ({count})',
@@ -23,8 +23,8 @@ export const bank = {
   'bank.transfer': 'Transfer {id}',
   'bank.bag': 'Bag {number}',
   'bank.bagOf': 'Bag {number}, packed {day}',
-  'bank.batch': 'Card terminal {terminal}, Z {number}',
-  'bank.batchOf': 'Card terminal {terminal}, Z {number}, {day}',
+  'bank.batch': 'Batch of {terminal}, Z {number}',
+  'bank.batchOf': 'Batch of {terminal}, Z {number}, {day}',
   'bank.batches': 'Card terminal batches',
   'bank.transferOf': 'Transfer {id}, expected {day}',
   'bank.noDay': 'on an unknown day',
@@ -56,7 +56,7 @@ export const bank = {
   'bank.importedWithoutTransfers':
     '{added, plural, one {# line} other {# lines}} added, {known} already known. Transfers were not compared: {problem}. Press Match again later.',
   'bank.alike':
-    '{count, plural, one {# line was} other {# lines were}} left out: a known line has the same day and amount, but another text. The same statement in another format or with another column has such lines. Add them only if they are other payments.',
+    '{count, plural, one {# line was} other {# lines were}} left out: a known line has the same day and amount, but another text. The same statement in another format or with another column has such lines. Add lines only if they are other payments.',
   'bank.addAlike': 'Add {count, plural, one {this line} other {these # lines}} too',
   'bank.matchedNow': '{matched, plural, =0 {No line} one {# line} other {# lines}} matched.',
   'bank.journalAbout':
@@ -66,6 +66,7 @@ export const bank = {
   'bank.bags': 'Bank bags',
   'bank.newBag': 'New bag',
   'bank.cashToDeposit': 'Cash of closed days that is in no bag: {cash}.',
+  'bank.cashOverpacked': 'Bags have {cash} more cash than the closed days.',
   'bank.bagNumber': 'Bag number',
   'bank.bills': 'Bills',
   'bank.coin': 'Coin',

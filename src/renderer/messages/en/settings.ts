@@ -214,10 +214,10 @@ export const settings = {
   'settings.bankAccountName': 'Name',
   'settings.bankAccountNameHint': 'On deposit slips and in lists.',
   'settings.bankAccountTwice': 'Another account has this name.',
-  'settings.lastFour': 'Last four',
-  'settings.lastFourHint': 'A statement of another account is then refused.',
+  'settings.lastFour': 'Last four digits',
+  'settings.lastFourHint': 'Other statements are refused.',
   'settings.lastFourWrong': 'Enter four digits, or nothing.',
-  'settings.ledgerNameHint': 'As in your accounting program; empty for the same name.',
+  'settings.ledgerNameHint': 'Empty if it is the same.',
   'settings.addBankAccount': 'Add bank account',
   'settings.cardTerminals': 'Card terminals',
   'settings.terminalChargesRecorded':

@@ -18,7 +18,7 @@ export const ledger = {
   'ledger.day': 'End of day Z {number}, counter {tillId}',
   'ledger.transfer': 'Deposit of the processor {transferId}',
   'ledger.bag': 'Deposit bag {bagNumber}',
-  'ledger.batch': 'Batch of card terminal {terminal}, Z {number}',
+  'ledger.batch': 'Batch of {terminal}, Z {number}',
   'ledger.processorFee': 'Processor fee',
   'ledger.chargebackFee': 'Chargeback fee',
   'ledger.returnedItemFee': 'Returned item fee',

@@ -56,7 +56,7 @@ describe('the entry of a line of the bank', () => {
       ['processor-fees', 200],
       ['terminal-clearing', -7_700],
     ]);
-    expect(depositEntry(line(7_700, of))?.memo).toBe('Batch of card terminal Front desk, Z 12');
+    expect(depositEntry(line(7_700, of))?.memo).toBe('Batch of Front desk, Z 12');
   });
 
   test.each([
