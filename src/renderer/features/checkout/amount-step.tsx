@@ -130,12 +130,14 @@ export function AmountStep() {
           </Button>
         </div>
         {plan.field}
-        {suggested}
         <div className={styles['says']}>
           {gone ? <Notice tone="bad">{t('checkout.patientDeleted')}</Notice> : null}
           {long === null ? null : (
             <Notice tone="bad">{t('checkout.descriptionTooLong', { long })}</Notice>
           )}
+          {problem === null && long === null && !gone && command.problem === null
+            ? suggested
+            : null}
           {problem !== null ? <Notice tone="bad">{AMOUNT_PROBLEMS[problem]}</Notice> : null}
           {problem === null && command.problem !== null ? (
             <Notice tone="bad">{commandProblem(command.problem)}</Notice>

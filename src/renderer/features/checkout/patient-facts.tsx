@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
@@ -18,10 +18,10 @@ import { dateAndTime, timeOfDay, useNow } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { ageText, copayOf } from '../../widgets/insurance/insurance.tsx';
+import { ageText, copayOf, InsurancePanel } from '../../widgets/insurance/insurance.tsx';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
-import { useDraft } from './draft.ts';
+import { startSale, useDraft } from './draft.ts';
 import styles from './patient.module.css';
 import { useMove } from './use-move.ts';
 
@@ -256,6 +256,10 @@ function EligibilityFacts({ patientId }: { readonly patientId: string }) {
       client.setQueryData(['insurance', patientId], answered);
     });
   useAction({ name: t('insurance.checkEligibility'), shortcut: 'Alt+E', run: ask });
+  const [isOpen, setIsOpen] = useState(false);
+  const showAll = () => setIsOpen(true);
+  useAction({ name: t('checkout.seePatientsInsurance'), shortcut: 'Alt+I', run: showAll });
+  const name = useDraft((draft) => draft.patientName);
   const copay = answer == null ? null : copayOf(answer);
   return (
     <Facts title={t('common.insurance')}>
@@ -268,10 +272,22 @@ function EligibilityFacts({ patientId }: { readonly patientId: string }) {
                 age: ageText(Math.max(0, now - Date.parse(copay?.at ?? answer.askedAt))),
               })}
         </p>
-        <Button look="quiet" shortcut="Alt+E" pending={pending} onPress={ask}>
-          {answer == null ? t('checkout.check4') : t('insurance.checkAgain')}
-        </Button>
+        <div className={ui['row']}>
+          <Button look="quiet" shortcut="Alt+E" pending={pending} onPress={ask}>
+            {answer == null ? t('checkout.check4') : t('insurance.checkAgain')}
+          </Button>
+          <Button look="quiet" shortcut="Alt+I" onPress={showAll}>
+            {t('checkout.benefits')}
+          </Button>
+        </div>
       </div>
+      {isOpen ? (
+        <InsurancePanel
+          {...{ patientId, startSale }}
+          name={name ?? ''}
+          close={() => setIsOpen(false)}
+        />
+      ) : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
     </Facts>
   );

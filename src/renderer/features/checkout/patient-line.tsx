@@ -6,10 +6,9 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { InsurancePanel } from '../../widgets/insurance/insurance.tsx';
 import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
 import { dayText } from '../../words/reports.ts';
-import { choosePatient, removePatient, startSale, useDraft } from './draft.ts';
+import { choosePatient, removePatient, useDraft } from './draft.ts';
 import styles from './patient.module.css';
 
 /** The patient of the sale with the birth date. A quick payment needs none; one key adds one. */
@@ -28,17 +27,10 @@ export function PatientLine() {
     if (isUnknownHere && known != null) choosePatient(known);
   }, [isUnknownHere, known]);
   const [asking, setAsking] = useState(false);
-  const [insured, setInsured] = useState(false);
   const isSomebody = patientId !== null || externalId !== null;
   const find = () => setAsking(true);
   useAction({ name: t('checkout.choosePatient'), shortcut: 'Alt+A', run: find });
-  const showInsurance = () => setInsured(true);
-  useAction({
-    name: t('checkout.seePatientsInsurance'),
-    shortcut: 'Alt+I',
-    run: showInsurance,
-    enabled: patientId !== null,
-  });
+  useAction({ name: t('checkout.removePatient'), run: removePatient, enabled: isSomebody });
   return (
     <div className={styles['line']}>
       <UserRound size={isSomebody ? 28 : 18} aria-hidden="true" />
@@ -62,24 +54,6 @@ export function PatientLine() {
       <Button look="quiet" shortcut="Alt+A" onPress={find}>
         {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
       </Button>
-      {patientId === null ? null : (
-        <Button look="quiet" shortcut="Alt+I" onPress={showInsurance}>
-          {t('common.insurance')}
-        </Button>
-      )}
-      {isSomebody ? (
-        <Button look="quiet" onPress={removePatient}>
-          {t('checkout.removePatient')}
-        </Button>
-      ) : null}
-      {insured && patientId !== null ? (
-        <InsurancePanel
-          patientId={patientId}
-          name={name ?? ''}
-          startSale={startSale}
-          close={() => setInsured(false)}
-        />
-      ) : null}
       {asking ? (
         <PatientSearchPanel
           chosen={(patient) => {

@@ -7,7 +7,7 @@ import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useJournaled } from '../../ipc/use-journaled.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Blanked, useIsBlank } from '../../ui/blank.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
@@ -161,11 +161,14 @@ function SaleRow({ sale, open }: RowProps) {
 }
 
 function Empty() {
+  const isPatientFirst = useTill((state) => state.firstScreen === 'find-patient');
   return (
     <div className={styles['empty']}>
       <p>{t('checkout.noPaymentsToday')}</p>
       <ol>
-        <li>{t('checkout.typeAmountPressEnter')}</li>
+        <li>
+          {t(isPatientFirst ? 'checkout.findPatientOrQuick' : 'checkout.typeAmountPressEnter')}
+        </li>
         <li>{t('checkout.swipeCardThenPress')}</li>
         <li>{t('checkout.printReceipt')}</li>
       </ol>

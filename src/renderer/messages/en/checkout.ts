@@ -101,7 +101,8 @@ export const checkout = {
   'checkout.lastPayments': 'Last payments',
   'checkout.copayChecked': 'Copay {copay}, checked {age}',
   'checkout.eligibilityNotChecked': 'Eligibility not checked yet.',
-  'checkout.check4': 'Check eligibility',
+  'checkout.benefits': 'All benefits',
+  'checkout.check4': 'Check',
   'checkout.keptOnFile': '{kept}: kept for payment plans; cannot be charged here.',
   'checkout.forPatient': '{doing}, {patient}',
   'checkout.cardOfAnother':
@@ -237,6 +238,8 @@ export const checkout = {
   'checkout.checkOrTerminal2': 'check or terminal',
   'checkout.back': ' · {gone} voided or refunded',
   'checkout.noPaymentsToday': 'No payments today.',
+  'checkout.findPatientOrQuick':
+    'Find the patient, or press Alt+Q and type an amount. Then press Enter.',
   'checkout.typeAmountPressEnter': 'Type the amount and press Enter.',
   'checkout.swipeCardThenPress': 'Swipe the card, then press Enter to charge it.',
   'checkout.printReceipt': 'Print the receipt. Enter continues with the next patient.',
