@@ -3,7 +3,7 @@ import { JsonRows, readRows } from '../src/main/payments-api/answer-body.ts';
 import { readAnyTransaction } from '../src/main/payments-api/report-rows.ts';
 import { csvOf } from '../src/main/reports/export/export-table.ts';
 import { CELLS } from '../src/main/reports/report-source.ts';
-import { projectionRows, totalsOf } from '../src/main/reports/report-view.ts';
+import { totalsOf, viewedRows } from '../src/main/reports/report-view.ts';
 import { localDays } from '../src/shared/domain/reports/days.ts';
 import { REPORTS, type ReportRow } from '../src/shared/domain/reports/report-kinds.ts';
 import { medianRatio } from './client-ratio.ts';
@@ -25,7 +25,7 @@ export async function benchReportRows(): Promise<readonly Figure[]> {
   const localDay = localDays('America/Denver');
   const sorted = async () => {
     const sort = { column: 'amount', descending: true };
-    const { places } = projectionRows('transactions', rows, { filters: {}, sort }, localDay);
+    const { places } = viewedRows('transactions', rows, { filters: {}, sort }, localDay);
     totalsOf('transactions', rows, places);
   };
   const bare = async () => void stringify([...rows]);

@@ -106,7 +106,7 @@ export function takenCard({ saleId }: Pick<PaymentCommand, 'saleId'>): TakenTend
 
 /** Carries out all steps of a payment, as the counter does. */
 export function pay(attempts: Attempts, command: TestPayment): Promise<Attempt> {
-  return attempts.once(command.commandId, async () => {
+  return attempts.runOnce(command.commandId, async () => {
     const unchanged = attempts.requireUnchanged(await attempts.prepare(command));
     return attempts.send(attempts.open(unchanged, command.taken ?? takenCard(command)));
   });

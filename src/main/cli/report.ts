@@ -11,7 +11,7 @@ import { writeTable } from '../reports/export/write-table.ts';
 import { FetchedReport } from '../reports/fetched-report.ts';
 import { type PostingSource, postingFile } from '../reports/posting/posting-file.ts';
 import { reportSource } from '../reports/report-source.ts';
-import { projectionRows } from '../reports/report-view.ts';
+import { viewedRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { writeAccounting } from './accounting.ts';
@@ -105,7 +105,7 @@ export async function writeReport(
   const { status, rows } = fetched;
   if (status.state !== 'complete')
     throw new SentenceError(reportBroken(status.problem ?? status.state));
-  const { places } = projectionRows(kind, rows, WHOLE_VIEW, localDay);
+  const { places } = viewedRows(kind, rows, WHOLE_VIEW, localDay);
   const { table } = reportFile({
     asked,
     fetch: status,

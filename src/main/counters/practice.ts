@@ -49,12 +49,12 @@ export async function beginPractice(
     await virtualPrinter.close();
     throw error;
   });
-  const kept = keepServiceRunning(service, start, environment, (restarted) =>
+  const restarts = keepServiceRunning(service, start, environment, (restarted) =>
     moved(connectionTo(restarted)),
   );
   return {
     service,
-    end: () => Promise.all([virtualPrinter.close(), kept.stop()]),
+    end: () => Promise.all([virtualPrinter.close(), restarts.stop()]),
     parts: {
       people,
       settings,

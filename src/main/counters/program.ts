@@ -214,9 +214,9 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   /** Without its password a connection can be shown, but not used. */
   const connectionsOf = (environment: Environment) =>
     settings.current.connections
-      .filter((kept) => kept.environment === environment)
-      .map((kept) =>
-        openConnection(kept, readSecrets(secrets, kept) ?? { password: '', proxy: null }),
+      .filter((saved) => saved.environment === environment)
+      .map((saved) =>
+        openConnection(saved, readSecrets(secrets, saved) ?? { password: '', proxy: null }),
       );
 
   const openClinic = () => {

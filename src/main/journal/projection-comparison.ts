@@ -8,10 +8,10 @@ const ROWS_A_STEP = 50;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Runs one query on both databases; null if their answers differ. */
-function onBoth(kept: Database, drawn: Database, sql: string) {
+function onBoth(stored: Database, rebuilt: Database, sql: string) {
   const [here, there] = [
-    kept.prepare<unknown[], Values>(sql),
-    drawn.prepare<unknown[], Values>(sql),
+    stored.prepare<unknown[], Values>(sql),
+    rebuilt.prepare<unknown[], Values>(sql),
   ];
   return (...parameters: readonly unknown[]): readonly Values[] | null => {
     const [ours, theirs] = [here.all(...parameters), there.all(...parameters)];
@@ -24,16 +24,20 @@ function quoted(names: readonly string[]): string {
 }
 
 /** Queries that check that an index has exactly the rows it should have. */
-function indexQueries(kept: Database, drawn: Database, { name, key, indexes }: ProjectionTable) {
+function indexQueries(
+  stored: Database,
+  rebuilt: Database,
+  { name, key, indexes }: ProjectionTable,
+) {
   return indexes.map(({ name: index, columns, holds }) => {
     const from = `SELECT count(*) AS count FROM "${name}" INDEXED BY "${index}" WHERE (${holds})`;
     const named = [...columns, ...key];
     const checkStatus = onBoth(
-      kept,
-      drawn,
+      stored,
+      rebuilt,
       `${from}${named.map((column) => ` AND "${column}" IS ?`).join('')}`,
     );
-    const count = onBoth(kept, drawn, from);
+    const count = onBoth(stored, rebuilt, from);
     return {
       leadsTo: (row: Values) => checkStatus(...named.map((column) => row[column])) !== null,
       holdsAsMany: () => count() !== null,
@@ -47,20 +51,20 @@ function indexQueries(kept: Database, drawn: Database, { name, key, indexes }: P
  * both between the steps.
  */
 export function* compareProjections(
-  kept: Database,
-  drawn: Database,
+  stored: Database,
+  rebuilt: Database,
   found: (what: string) => void,
 ): Generator<void> {
-  for (const table of projectionTables(drawn)) {
-    if (!(yield* isSame(kept, drawn, table))) {
+  for (const table of projectionTables(rebuilt)) {
+    if (!(yield* isSame(stored, rebuilt, table))) {
       found(t('journal.projectionDiffers', { table: table.name }));
     }
   }
 }
 
 function* isSame(
-  kept: Database,
-  drawn: Database,
+  stored: Database,
+  rebuilt: Database,
   table: ProjectionTable,
 ): Generator<void, boolean> {
   const { name, key } = table;
@@ -68,13 +72,13 @@ function* isSame(
   const rowid = key.includes('rowid') ? 'rowid AS rowid, ' : '';
   const page = (where: string) =>
     onBoth(
-      kept,
-      drawn,
+      stored,
+      rebuilt,
       `SELECT ${rowid}* FROM "${name}" NOT INDEXED ${where}
        ORDER BY ${quoted(key)} LIMIT ${ROWS_A_STEP}`,
     );
   const next = page(`WHERE (${quoted(key)}) > (${key.map(() => '?').join(', ')})`);
-  const indexes = indexQueries(kept, drawn, table);
+  const indexes = indexQueries(stored, rebuilt, table);
   let rows = page('')();
   while (rows !== null) {
     const last = rows.at(-1);

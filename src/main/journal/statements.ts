@@ -13,12 +13,12 @@ export interface Statements extends Pick<Database, 'prepare'> {
 
 /** Caches each statement of a connection: preparing one costs more than running it. */
 export function keepStatements(db: Database): Statements {
-  const kept = new Map<string, Statement>();
+  const prepared = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
-    const known = kept.get(sql);
+    const known = prepared.get(sql);
     if (known !== undefined) return known;
     const statement = db.prepare(sql);
-    kept.set(sql, statement);
+    prepared.set(sql, statement);
     return statement;
   };
   return {
@@ -41,6 +41,6 @@ export function mustChangeOne(result: { readonly changes: number }, what: string
  * A value as stored in a projection: in the key order of its schema, so that a rebuilt projection
  * is identical to the letter.
  */
-export function kept<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): string {
+export function jsonOf<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): string {
   return JSON.stringify(schema.parse(value));
 }

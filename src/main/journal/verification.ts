@@ -43,28 +43,28 @@ export function* verification(
   found: (what: string) => void,
   least = 0,
 ): Generator<void> {
-  const drawn = scratchJournal();
+  const rebuilt = scratchJournal();
   // The projections of an earlier release's journal are rebuilt when it is opened.
   const isEarlier = shapeOf(db) === 'earlier';
   try {
-    if (!isEarlier && !isDeepStrictEqual(schemaOf(db), schemaOf(drawn))) {
+    if (!isEarlier && !isDeepStrictEqual(schemaOf(db), schemaOf(rebuilt))) {
       found(t('journal.tablesWereChanged'));
     }
     const reader = new EntryReader(db, tillId);
-    const check = new TamperCheck(reader, drawn, found);
+    const check = new TamperCheck(reader, rebuilt, found);
     const end = () => Math.max(reader.last(), least);
     for (let last = end(); check.number < last; last = end()) {
       check.read(ROWS_A_STEP, last);
       yield;
     }
     if (isEarlier || !check.drawable) return;
-    for (const step of compareProjections(db, drawn, found)) {
+    for (const step of compareProjections(db, rebuilt, found)) {
       yield step;
       // Added rows are applied without a pause, so that both sides are compared at the same row.
       for (let last = end(); check.number < last; last = end()) check.read(ROWS_A_STEP, last);
     }
   } finally {
-    drawn.close();
+    rebuilt.close();
   }
 }
 
@@ -120,7 +120,7 @@ export class EntryReader {
  */
 export class TamperCheck {
   readonly #reader: EntryReader;
-  readonly #drawn: Database;
+  readonly #rebuilt: Database;
   readonly #statements: Statements;
   readonly #found: (what: string) => void;
   #number = 0;
@@ -128,13 +128,13 @@ export class TamperCheck {
   #drawable = true;
 
   /**
-   * @param drawn an empty journal, which gets the projections.
+   * @param rebuilt an empty journal, which gets the projections.
    * @param found called with each defect; it may throw to end the check.
    */
-  constructor(reader: EntryReader, drawn: Database, found: (what: string) => void) {
+  constructor(reader: EntryReader, rebuilt: Database, found: (what: string) => void) {
     this.#reader = reader;
-    this.#drawn = drawn;
-    this.#statements = keepStatements(drawn);
+    this.#rebuilt = rebuilt;
+    this.#statements = keepStatements(rebuilt);
     this.#found = found;
   }
 
@@ -152,7 +152,7 @@ export class TamperCheck {
   read(rows: number, last: number): void {
     const end = Math.min(this.#number + rows, last);
     const stretch = this.#reader.stretch(this.#number + 1, end);
-    this.#drawn.transaction(() => {
+    this.#rebuilt.transaction(() => {
       for (const row of stretch) this.#take(row);
     })();
     if (this.#number < end) this.#miss(end);

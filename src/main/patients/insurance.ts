@@ -44,11 +44,11 @@ export function createInsurance(
         );
         const answer = answerOf(found, askedAt);
         asked(answer.eligibilityId);
-        const kept = answersFor(by.id);
-        kept.delete(patientId);
-        kept.set(patientId, answer);
-        const [oldest] = kept.keys();
-        if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+        const answers = answersFor(by.id);
+        answers.delete(patientId);
+        answers.set(patientId, answer);
+        const [oldest] = answers.keys();
+        if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
         return answer;
       } catch (error) {
         if (!(error instanceof ServiceFailed)) throw error;

@@ -60,7 +60,7 @@ export interface AccountInput extends ChargeBasics {
 }
 
 /** A swiped card or a typed account, still in its vault. */
-interface Tender {
+interface VaultedTender {
   readonly command: { readonly operation: PaymentCommand['operation']; readonly method: Method };
   readonly name: 'card' | 'bank';
   readonly lastFour: () => string | null;
@@ -78,7 +78,7 @@ export async function charge(
   ports: CheckoutContext,
   input: ChargeInput | AccountInput,
 ): Promise<AttemptView> {
-  return attemptView(await ports.attempts.once(input.commandId, () => chargeOnce(ports, input)));
+  return attemptView(await ports.attempts.runOnce(input.commandId, () => chargeOnce(ports, input)));
 }
 
 async function chargeOnce(
@@ -155,7 +155,7 @@ function showFailure(
   }
 }
 
-function swipedCard({ journal, swipes }: CheckoutContext, input: ChargeInput): Tender {
+function swipedCard({ journal, swipes }: CheckoutContext, input: ChargeInput): VaultedTender {
   const { swipe: handle, saleId, operation = 'authorize' } = input;
   return {
     command: { operation, method: 'CARD' },
@@ -183,7 +183,7 @@ function swipedCard({ journal, swipes }: CheckoutContext, input: ChargeInput): T
 function typedAccount(
   { typedNumbers }: CheckoutContext,
   input: AccountInput & { readonly amount: Cents; readonly cashier: Cashier },
-): Tender {
+): VaultedTender {
   const { saleId, commandId, account, authorization: text, amount, cashier } = input;
   const handles = { routingNumber: account.routingNumber, accountNumber: account.accountNumber };
   const digits = typedNumbers.digitsOf(handles);

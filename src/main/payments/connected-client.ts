@@ -49,7 +49,7 @@ export class ConnectedClient implements PaymentsPort {
     null;
   #clockOffsetMs = 0;
   #proving: Promise<Proof> | null = null;
-  #callOff: (() => void) | null = null;
+  #cancel: (() => void) | null = null;
   #closed = false;
   /** Only the client of new payments is checked periodically. */
   #resting = true;
@@ -109,15 +109,15 @@ export class ConnectedClient implements PaymentsPort {
     this.#resting = false;
     void this.#prove().then(({ kind }) => {
       if (this.#closed || this.#resting) return;
-      this.#callOff?.(); // only one check is planned at a time, for any caller
-      this.#callOff = this.#environment.after(CHECK_AGAIN_MS[kind], () => this.watch());
+      this.#cancel?.(); // only one check is planned at a time, for any caller
+      this.#cancel = this.#environment.after(CHECK_AGAIN_MS[kind], () => this.watch());
     });
   }
 
   /** Ends the periodic checks; requests remain possible. */
   rest(): void {
     this.#resting = true;
-    this.#callOff?.();
+    this.#cancel?.();
   }
 
   /** A proof at most 60 s old; it warms up the connection that the money request will use. */
@@ -143,11 +143,11 @@ export class ConnectedClient implements PaymentsPort {
   }
 
   list(start: Date, end: Date): Promise<readonly ListedRecord[]> {
-    return looking(() => this.#client.payments.list({ start, end }));
+    return asChecked(() => this.#client.payments.list({ start, end }));
   }
 
   transactions(startDate: string, endDate: string): Promise<readonly ReportedRow[]> {
-    return looking(async () => {
+    return asChecked(async () => {
       const rows: ReportedRow[] = [];
       for await (const batch of this.#client.reports.transactions({ startDate, endDate })) {
         rows.push(...batch);
@@ -157,7 +157,7 @@ export class ConnectedClient implements PaymentsPort {
   }
 
   depositDetails(startDate: string, endDate: string): Promise<readonly DepositedRow[]> {
-    return looking(async () => {
+    return asChecked(async () => {
       const rows: DepositedRow[] = [];
       for await (const batch of this.#client.reports.depositDetails({ startDate, endDate })) {
         rows.push(...batch);
@@ -168,7 +168,7 @@ export class ConnectedClient implements PaymentsPort {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#callOff?.();
+    this.#cancel?.();
     await this.#client.close();
   }
 
@@ -186,7 +186,7 @@ export class ConnectedClient implements PaymentsPort {
 
   #checkNow(): void {
     if (this.#resting) return;
-    this.#callOff?.();
+    this.#cancel?.();
     this.watch();
   }
 
@@ -226,9 +226,9 @@ export class ConnectedClient implements PaymentsPort {
   }
 }
 
-async function looking<T>(look: () => Promise<T>): Promise<T> {
+async function asChecked<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await look();
+    return await read();
   } catch (error) {
     if (error instanceof PaymentsApiError)
       throw new StatusCheckFailed(error.code, { cause: error });

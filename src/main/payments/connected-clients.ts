@@ -16,7 +16,7 @@ import {
 export class ConnectedClients {
   readonly #environment: ClientEnvironment;
   readonly #connections: readonly OpenConnection[];
-  readonly #links: ConnectedClient[] = [];
+  readonly #clients: ConnectedClient[] = [];
   #current: ConnectedClient;
 
   /** @param connections the first takes new payments; the others remain while payments on them are in doubt. */
@@ -36,12 +36,12 @@ export class ConnectedClients {
 
   /** The client that an attempt was sent on; null if its connection is no longer known here. */
   portTo(wanted: AttemptConnection): ConnectedClient | null {
-    const open = this.#links.find(({ connection }) => isSame(connection, wanted));
+    const open = this.#clients.find(({ connection }) => isSame(connection, wanted));
     if (open !== undefined) return open;
-    const kept = this.#connections.find(
+    const known = this.#connections.find(
       ({ id, connection }) => id === wanted.id && connection.username === wanted.username,
     );
-    return kept === undefined ? null : this.#open(forBranch(kept, wanted.clientId));
+    return known === undefined ? null : this.#open(forBranch(known, wanted.clientId));
   }
 
   /**
@@ -70,13 +70,13 @@ export class ConnectedClients {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#links.map((link) => link.close()));
+    await Promise.all(this.#clients.map((client) => client.close()));
   }
 
   #open(connection: OpenConnection): ConnectedClient {
-    const link = new ConnectedClient(this.#environment, connection);
-    this.#links.push(link);
-    return link;
+    const client = new ConnectedClient(this.#environment, connection);
+    this.#clients.push(client);
+    return client;
   }
 }
 

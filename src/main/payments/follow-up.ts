@@ -7,7 +7,7 @@ import type { FollowUpCommand } from './engine/command.ts';
 
 /** The part of the engine that sends voids, refunds, captures and releases. */
 export interface FollowUpEngine {
-  readonly once: Attempts['once'];
+  readonly runOnce: Attempts['runOnce'];
   readonly carryOut: Attempts['carryOut'];
   readonly foundOutside: Attempts['foundOutside'];
 }
@@ -22,7 +22,7 @@ export async function followUp(
   commandId: string,
   command: () => FollowUpCommand | Promise<FollowUpCommand>,
 ): Promise<FollowUpResult> {
-  const attempt = await attempts.once(commandId, async () => attempts.carryOut(await command()));
+  const attempt = await attempts.runOnce(commandId, async () => attempts.carryOut(await command()));
   const receiptNumber = receiptOfAttempt(journal.readable, attempt);
   return { attempt: attemptView(attempt), receiptNumber };
 }

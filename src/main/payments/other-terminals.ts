@@ -6,7 +6,7 @@ import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { completeList } from './engine/complete-reads.ts';
 import { StatusCheckFailed } from './engine/payments-port.ts';
-import { reading, reportDay, type ServiceReads } from './payment-records.ts';
+import { readAtService, reportDay, type ServiceReads } from './payment-records.ts';
 import { type Meaning, readSearch } from './search.ts';
 import { otherTerminalPaymentOf } from './timeline.ts';
 
@@ -64,7 +64,7 @@ export async function findFromOtherTerminals(
   const port = {
     list: (first: Date, last: Date) => reads.payments.list({ start: first, end: last }),
   };
-  const { records, rows } = await reading(async () => ({
+  const { records, rows } = await readAtService(async () => ({
     records: await listed(port, { start, end: end + 10 * MINUTE }),
     rows: await reported(reads, reportDay(start), reportDay(end, 1)),
   }));

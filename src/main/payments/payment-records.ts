@@ -173,7 +173,7 @@ export function reportDay(at: number, days = 0): string {
 }
 
 /** Reads, and turns failures of the network or the service into this feature's own error. */
-export async function reading<T>(read: () => Promise<T>): Promise<T> {
+export async function readAtService<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -201,7 +201,7 @@ export function readServiceSide(
   recordId: string,
   records: readonly string[],
 ): Promise<ServiceSide> {
-  return reading(async () => {
+  return readAtService(async () => {
     const record = await reads.payments.get(recordId);
     if (record.method === 'CASH') {
       return { record, row: null, children: [], settlements: [], deposits: [] };

@@ -68,8 +68,8 @@ export class ReaderTest {
   readonly #handedOver = new Set<string>();
   #ended: ReaderTestState['ended'] = null;
   #over = false;
-  #looking: Promise<void>;
-  #callOff: () => void = () => {};
+  #checking: Promise<void>;
+  #cancel: () => void = () => {};
 
   constructor(options: ReaderTestOptions) {
     this.#options = options;
@@ -77,7 +77,7 @@ export class ReaderTest {
       heard: (id, event) => this.#heard(id, event),
       ended: () => void this.end('sale').catch(options.reportFault),
     });
-    this.#looking = this.#check();
+    this.#checking = this.#check();
   }
 
   get state(): ReaderTestState {
@@ -124,11 +124,11 @@ export class ReaderTest {
     if (this.#over) return;
     this.#over = true;
     this.#ended = reason;
-    this.#callOff();
+    this.#cancel();
     this.#given.abort();
     this.#release();
     this.#changes.emit();
-    await this.#looking.catch(this.#options.reportFault);
+    await this.#checking.catch(this.#options.reportFault);
     await Promise.all([...this.#tried.values()].map(({ reader }) => reader?.close()));
   }
 
@@ -151,9 +151,9 @@ export class ReaderTest {
     }
     this.#changes.emit();
     if (this.#over) return;
-    this.#callOff = after(CHECK_EVERY_MS, () => {
-      this.#looking = this.#check();
-      this.#looking.catch(reportFault);
+    this.#cancel = after(CHECK_EVERY_MS, () => {
+      this.#checking = this.#check();
+      this.#checking.catch(reportFault);
     });
   }
 

@@ -41,7 +41,7 @@ export class RegisteredReaders {
   readonly #options: RegisteredReadersOptions;
   /** By a reader's id: the serial number of the device in its place. */
   readonly #exchanged = new Map<string, string>();
-  #callOff: () => void = () => {};
+  #cancel: () => void = () => {};
   #closed = false;
 
   constructor(options: RegisteredReadersOptions) {
@@ -117,7 +117,7 @@ export class RegisteredReaders {
 
   close(): void {
     this.#closed = true;
-    this.#callOff();
+    this.#cancel();
   }
 
   async #open({ id, name, line }: RegisteredReader): Promise<void> {
@@ -133,9 +133,9 @@ export class RegisteredReaders {
 
   /** Detects an exchanged reader within seconds; without a missing reader nothing is checked. */
   #checkSoon(): void {
-    this.#callOff();
+    this.#cancel();
     if (this.#closed || this.all.every(({ line }) => line.kind === 'wedge')) return;
-    this.#callOff = this.#options.after(CHECK_EVERY_MS, () => {
+    this.#cancel = this.#options.after(CHECK_EVERY_MS, () => {
       this.#options.inTurn(() => this.#check()).catch(this.#options.reportFault);
     });
   }

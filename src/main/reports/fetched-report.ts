@@ -22,7 +22,7 @@ class TooManyRows extends Error {}
  * Number of waits after which the first rows are on the screen: by then the page has responded to
  * some of them with a request for more.
  */
-const FIRST_CHECKS = 3;
+const FIRST_BATCHES = 3;
 
 /** Interval of progress reports to the page, ms. */
 const TELL_EVERY_MS = 150;
@@ -35,7 +35,7 @@ export interface FetchOptions<Row> {
   readonly monotonic: () => number;
   readonly changed: () => void;
   /** Awaited a few times after the first rows, before the others are read. */
-  readonly firstCheck?: () => Promise<void>;
+  readonly afterFirstRows?: () => Promise<void>;
   /** Called with an internal error, which interrupts the report like one of the service. */
   readonly reportFault: (error: unknown) => void;
 }
@@ -55,7 +55,7 @@ export class FetchedReport<Row> {
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #version = 0;
-  #checks = 0;
+  #firstBatches = 0;
 
   constructor(options: FetchOptions<Row>) {
     this.#options = options;
@@ -129,19 +129,20 @@ export class FetchedReport<Row> {
   }
 
   async #take(slice: DayRange, signal: AbortSignal): Promise<void> {
-    const { ask, monotonic, firstCheck } = this.#options;
+    const { ask, monotonic, afterFirstRows } = this.#options;
     let reported = Number.NEGATIVE_INFINITY;
     for await (const batch of ask(slice, signal)) {
       if (signal.aborted) return;
       for (const row of batch) this.#rows.push(row);
       if (this.#rows.length > MOST_ROWS) throw new TooManyRows();
-      const first = firstCheck !== undefined && this.#checks < FIRST_CHECKS && batch.length > 0;
+      const first =
+        afterFirstRows !== undefined && this.#firstBatches < FIRST_BATCHES && batch.length > 0;
       if (!first && monotonic() - reported < TELL_EVERY_MS) continue;
       reported = monotonic();
       this.#tell();
       if (!first) continue;
-      this.#checks += 1;
-      await firstCheck();
+      this.#firstBatches += 1;
+      await afterFirstRows();
     }
   }
 

@@ -25,7 +25,7 @@ export interface ViewedRows {
 }
 
 /** The rows that pass all filters, in their order. Equal rows retain the order of the report. */
-export function projectionRows(
+export function viewedRows(
   kind: ReportKind,
   rows: readonly ReportRow[],
   view: ReportView,

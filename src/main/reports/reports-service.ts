@@ -28,7 +28,7 @@ import { printedText, reportFile, type WriteFile } from './export/report-file.ts
 import { FetchedReport } from './fetched-report.ts';
 import { Overview, type OverviewPorts } from './overview.ts';
 import { type OwnPayments, reportSource } from './report-source.ts';
-import { groupsOf, projectionRows, type Totals, totalsOf, type ViewedRows } from './report-view.ts';
+import { groupsOf, type Totals, totalsOf, type ViewedRows, viewedRows } from './report-view.ts';
 import type { SavedReportsService } from './saved-reports.ts';
 
 /** Eleven years: a longer range is a typing error. */
@@ -109,7 +109,7 @@ export class ReportsService {
       ),
       overview: this.#overview?.state ?? null,
       lastRange: this.#options.kept.lastRange(this.#today()),
-      projections: [...this.#options.kept.projections],
+      savedViews: [...this.#options.kept.savedViews],
     };
   }
 
@@ -120,7 +120,7 @@ export class ReportsService {
     if (asked.transferId === null) this.#options.kept.rangeUsed(asked.range, this.#today());
     this.#forget(asked.kind);
     const { service, ownPayments, monotonic, atMost, reportFault } = this.#options;
-    const firstCheck = () => {
+    const afterFirstRows = () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       open.checked = resolve;
       return atMost(promise, FIRST_CHECK_MS);
@@ -129,7 +129,7 @@ export class ReportsService {
       ...reportSource(asked, service(), ownPayments(), this.#localDay),
       monotonic,
       changed: this.#changes.emit,
-      firstCheck,
+      afterFirstRows,
       reportFault,
     });
     const open: Open = { asked, fetched, checked: () => {}, drawn: null };
@@ -268,7 +268,7 @@ export class ReportsService {
     const { kind } = open.asked;
     const { rows } = open.fetched;
     if (rows.length > 0) open.checked();
-    const viewed = projectionRows(kind, rows, view, this.#localDay);
+    const viewed = viewedRows(kind, rows, view, this.#localDay);
     open.drawn = { key, view: viewed, totals: totalsOf(kind, rows, viewed.places) };
     return open.drawn;
   }

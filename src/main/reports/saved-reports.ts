@@ -24,8 +24,8 @@ export class SavedReportsService {
     this.#changed = changed;
   }
 
-  get projections(): readonly SavedView[] {
-    return this.#store.current.projections;
+  get savedViews(): readonly SavedView[] {
+    return this.#store.current.savedViews;
   }
 
   lastRange(today: string): DayRange | null {
@@ -40,11 +40,11 @@ export class SavedReportsService {
   /** A new view replaces one of the same name. */
   saveView({ kind, name, view }: SavedView): void {
     const kept = { kind, name, view: withoutPatients(kind, view) };
-    this.#keep({ projections: [...this.#others(kind, name), kept] });
+    this.#keep({ savedViews: [...this.#others(kind, name), kept] });
   }
 
   forgetView(kind: SavedView['kind'], name: string): void {
-    this.#keep({ projections: this.#others(kind, name) });
+    this.#keep({ savedViews: this.#others(kind, name) });
   }
 
   seenReturns(connectionId: string): SavedReports['seenReturns'][string] | null {
@@ -56,8 +56,8 @@ export class SavedReportsService {
     this.#keep({ seenReturns: { ...seenReturns, [connectionId]: seen } });
   }
 
-  #others(kind: SavedView['kind'], name: string): SavedReports['projections'] {
-    return this.#store.current.projections.filter(
+  #others(kind: SavedView['kind'], name: string): SavedReports['savedViews'] {
+    return this.#store.current.savedViews.filter(
       (each) => each.kind !== kind || each.name !== name,
     );
   }

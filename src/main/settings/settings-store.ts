@@ -76,9 +76,9 @@ function find(file: string): Found {
     });
   }
   try {
-    const kept: unknown = JSON.parse(text);
-    refuseOtherVersion(file, versioned.parse(kept).version);
-    return { kind: 'settings', settings: settingsSchema.parse(kept) };
+    const parsed: unknown = JSON.parse(text);
+    refuseOtherVersion(file, versioned.parse(parsed).version);
+    return { kind: 'settings', settings: settingsSchema.parse(parsed) };
   } catch (error) {
     if (error instanceof SettingsError) throw error;
     return { kind: 'damaged', error };

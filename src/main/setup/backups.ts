@@ -38,7 +38,7 @@ export class Backups {
     problem: null,
   };
   #running: Promise<void> | null = null;
-  #callOff: () => void = () => {};
+  #cancel: () => void = () => {};
   #stopListening: () => void = () => {};
 
   constructor(options: BackupsOptions) {
@@ -86,7 +86,7 @@ export class Backups {
   /** Waits for the running copy. */
   async close(): Promise<void> {
     this.#stopListening();
-    this.#callOff();
+    this.#cancel();
     await this.#running;
   }
 
@@ -101,8 +101,8 @@ export class Backups {
   }
 
   #soon(ms: number): void {
-    this.#callOff();
-    this.#callOff = this.#options.after(ms, () => {
+    this.#cancel();
+    this.#cancel = this.#options.after(ms, () => {
       this.#soon(EVERY_MS);
       void this.#run();
     });

@@ -89,11 +89,11 @@ function read(file: string): Kept | null {
     throw unreadable(file, error);
   }
   try {
-    const kept: unknown = JSON.parse(text);
-    if (isOfEarlierBuild(versioned.parse(kept).version)) {
+    const parsed: unknown = JSON.parse(text);
+    if (isOfEarlierBuild(versioned.parse(parsed).version)) {
       throw new PeopleError(earlierBuildSentence(file));
     }
-    return fileSchema.parse(kept);
+    return fileSchema.parse(parsed);
   } catch (error) {
     throw error instanceof PeopleError ? error : unreadable(file, error);
   }

@@ -35,7 +35,7 @@ export class Staff {
   readonly #options: StaffOptions;
   #current: SignedIn | null = null;
   #locked = false;
-  #callOff: (() => void) | null = null;
+  #cancel: (() => void) | null = null;
   #session = new AbortController();
 
   constructor(options: StaffOptions) {
@@ -105,7 +105,7 @@ export class Staff {
     this.#options.journal.append({ kind: 'staff.signed-out', body: { cashier: { id, name } } });
     this.#current = null;
     this.#locked = false;
-    this.#callOff?.();
+    this.#cancel?.();
     this.#endSession();
     this.#options.changed();
   }
@@ -117,7 +117,7 @@ export class Staff {
     const { id, name } = this.#current;
     this.#options.journal.append({ kind: 'staff.locked', body: { cashier: { id, name } } });
     this.#locked = true;
-    this.#callOff?.();
+    this.#cancel?.();
     this.#endSession();
     this.#options.changed();
     return true;
@@ -140,15 +140,15 @@ export class Staff {
 
   /** Restarts the idle timer after user activity. */
   active(): void {
-    this.#callOff?.();
+    this.#cancel?.();
     if (this.#current === null || this.#locked) return;
-    this.#callOff = this.#options.after(this.#options.idleMs(), () => {
+    this.#cancel = this.#options.after(this.#options.idleMs(), () => {
       if (!this.lock()) this.active();
     });
   }
 
   close(): void {
-    this.#callOff?.();
+    this.#cancel?.();
   }
 
   #requireNoSale(): void {

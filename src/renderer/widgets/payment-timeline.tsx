@@ -59,7 +59,7 @@ export function TimelineScreen(props: TimelineScreenProps) {
       {timeline === null ? (
         <p role="status">{problem === null ? t('payments.loading') : ''}</p>
       ) : (
-        <RecordedFacts
+        <PaymentFacts
           key={subjectKey(subject)}
           {...props}
           {...{ timeline, isReading, checkAgain }}
@@ -79,7 +79,7 @@ interface ReadTimeline {
   readonly checkAgain: () => void;
 }
 
-function RecordedFacts({
+function PaymentFacts({
   timeline,
   isReading,
   checkAgain,
@@ -287,7 +287,7 @@ function useTimeline(subject: Subject) {
   // no void or refund can be chosen.
   const known = subject.kind === 'ours' ? JSON.stringify(local.data) : revision;
   const whole = useQuery({
-    queryKey: ['story-by-both', subject, known],
+    queryKey: ['timeline-with-service', subject, known],
     queryFn: () => till().payments.timeline({ subject, withService: true }),
     enabled: known !== undefined,
     placeholderData: (before, query) =>

@@ -66,7 +66,8 @@ const ALARM_SENTENCES: Readonly<Record<Alarm['kind'], (alarm: Alarm) => string>>
   overpaid: ({ amount, asked }) =>
     t('attempts.paymentMarkedAsNot', { amount: dollars(amount ?? asked) }),
   'approved-late': ({ asked }) => t('attempts.paymentRejectedOrNot', { asked: dollars(asked) }),
-  'cash-of-copy': ({ asked }) => t('attempts.cashNotPostedBefore', { asked: dollars(asked) }),
+  'unposted-restored-cash': ({ asked }) =>
+    t('attempts.cashNotPostedBefore', { asked: dollars(asked) }),
   contradiction: () => t('attempts.paymentServiceGaveTwo'),
 };
 

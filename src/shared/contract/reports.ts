@@ -44,7 +44,7 @@ export const savedReportsSchema = z.object({
     .object({ preset: z.string().nullable(), range: rangeSchema })
     .nullable()
     .default(null),
-  projections: z.array(savedViewSchema).default([]),
+  savedViews: z.array(savedViewSchema).default([]),
   /**
    * By connection and branch: the last day searched for returns, and the returned payments already
    * seen.
@@ -105,7 +105,7 @@ const stateSchema = z.object({
   overview: overviewStateSchema.nullable(),
   /** The range used last. */
   lastRange: rangeSchema.nullable(),
-  projections: z.array(savedViewSchema),
+  savedViews: z.array(savedViewSchema),
 });
 
 export type ReportsState = z.infer<typeof stateSchema>;

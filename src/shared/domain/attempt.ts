@@ -177,7 +177,7 @@ export const ALARM_KINDS = [
   /**
    * Cash that a restored journal has as not posted, and that may have been posted after the backup.
    */
-  'cash-of-copy',
+  'unposted-restored-cash',
   /** A second answer that contradicts the first. */
   'contradiction',
 ] as const;

@@ -178,7 +178,7 @@ const ALARM_FINDINGS = {
     name: t('reconciliation.approvedLater'),
     todo: t('reconciliation.approvedLaterToDo'),
   },
-  'cash-of-copy': {
+  'unposted-restored-cash': {
     name: t('reconciliation.cashOfCopy'),
     todo: t('reconciliation.cashOfCopyToDo'),
   },

@@ -22,7 +22,7 @@ const PATIENT = { patientId: 'p-1', patientName: 'Planted Patient' };
 const PLANTED = /PLANTED-ID|Planted Patient/;
 
 /** The state of a page after a message: its person, and whether it holds a planted value. */
-interface RecordedFacts {
+interface ReportState {
   readonly person: 'nobody' | 'locked' | string;
   readonly personal: boolean;
 }
@@ -57,7 +57,7 @@ async function writeByHand(till: Till) {
     frames,
     ask: (id: string, path: string, input?: unknown) =>
       socket.send(JSON.stringify({ i: id, p: { u: path, b: { json: input } } })),
-    states: (id: string): RecordedFacts[] => {
+    states: (id: string): ReportState[] => {
       let state: z.infer<typeof slicesSchema> = {};
       return frames.flatMap((frame) => {
         const { data } = frameSchema.safeParse(JSON.parse(frame));
@@ -77,7 +77,7 @@ test('a state stream opened before sign-in emits patients to signed-in people al
   const line = await writeByHand(till);
   line.ask('7', '/till/watch');
   const newest = () => line.states('7').at(-1);
-  const tellsOf = (reported: RecordedFacts) => expect.poll(newest).toEqual(reported);
+  const tellsOf = (reported: ReportState) => expect.poll(newest).toEqual(reported);
 
   await tellsOf({ person: 'nobody', personal: false });
   await client.staff.signIn({ id: 'cashier', pin: '135790' });

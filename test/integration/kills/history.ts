@@ -7,7 +7,7 @@ import {
 } from '../../../src/shared/journal/entry.ts';
 
 /** An attempt from the entries, read here without the program's own projections. */
-export interface RecordedFacts extends EntryBody<'attempt.opened'> {
+export interface AttemptHistory extends EntryBody<'attempt.opened'> {
   /** The number of its entry. */
   readonly at: number;
   state: AttemptState;
@@ -22,7 +22,7 @@ export interface RecordedFacts extends EntryBody<'attempt.opened'> {
 
 /** The data of the journal for the invariants. */
 export interface History {
-  readonly attempts: readonly RecordedFacts[];
+  readonly attempts: readonly AttemptHistory[];
   readonly alarms: readonly EntryBody<'alarm.raised'>[];
   readonly cash: readonly EntryBody<'cash.taken'>[];
   readonly receipts: readonly EntryBody<'receipt.issued'>['receipt'][];
@@ -33,7 +33,7 @@ export interface History {
 const OPEN: readonly AttemptState[] = ['sending', 'in-doubt', 'needs-human', 'presumed-absent'];
 
 /** True while the outcome is unknown, or a person must decide. */
-export function isOpen({ state }: Pick<RecordedFacts, 'state'>): boolean {
+export function isOpen({ state }: Pick<AttemptHistory, 'state'>): boolean {
   return OPEN.includes(state);
 }
 
@@ -45,7 +45,7 @@ function bodies<K extends NewEntry['kind']>(entries: readonly NewEntry[], kind: 
 
 export function historyOf(rows: readonly Row[]): History {
   const entries = rows.map(parseRow);
-  const attempts = new Map<string, RecordedFacts>();
+  const attempts = new Map<string, AttemptHistory>();
   for (const [at, entry] of entries.entries()) {
     if (entry.kind === 'attempt.opened') {
       const start = {

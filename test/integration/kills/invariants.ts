@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '../../../src/shared/journal/entry.ts';
-import { type History, historyOf, isOpen, type RecordedFacts } from './history.ts';
+import { type AttemptHistory, type History, historyOf, isOpen } from './history.ts';
 import type { Seen, ServiceRecord } from './witness.ts';
 import type { AcknowledgedState } from './words.ts';
 
@@ -13,13 +13,13 @@ export interface Evidence extends Seen {
 
 interface Scene extends Evidence {
   readonly history: History;
-  readonly byTracking: ReadonlyMap<string, RecordedFacts>;
-  readonly byRecord: ReadonlyMap<string, RecordedFacts>;
+  readonly byTracking: ReadonlyMap<string, AttemptHistory>;
+  readonly byRecord: ReadonlyMap<string, AttemptHistory>;
 }
 
 type Invariant = (scene: Scene) => readonly string[];
 
-const ACTION: Readonly<Record<RecordedFacts['operation'], string>> = {
+const ACTION: Readonly<Record<AttemptHistory['operation'], string>> = {
   authorize: 'AUTHORIZE',
   preauthorize: 'PREAUTHORIZE',
   capture: 'CAPTURE',
@@ -28,7 +28,7 @@ const ACTION: Readonly<Record<RecordedFacts['operation'], string>> = {
   credit: 'CREDIT',
 };
 
-const ENDED_OTHERWISE: readonly RecordedFacts['state'][] = [
+const ENDED_OTHERWISE: readonly AttemptHistory['state'][] = [
   'declined',
   'failed',
   'not-sent',
@@ -85,7 +85,7 @@ const noMoreRecordsThanPresses: Invariant = ({ records, history }) => {
  */
 const everyRecordIsKnown: Invariant = ({ records, history, byTracking, byRecord, settled }) => {
   const alarmed = new Set(history.alarms.map(({ paymentId }) => paymentId));
-  const mayWait = (attempt: RecordedFacts) =>
+  const mayWait = (attempt: AttemptHistory) =>
     settled ? attempt.state === 'needs-human' : isOpen(attempt);
   const left = records.filter(
     ({ id, results }) =>

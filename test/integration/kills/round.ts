@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chanceOf } from '../../simulation/environment/chance.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { fastClock, SPEED } from './fast-clock.ts';
-import { type History, historyOf, type RecordedFacts } from './history.ts';
+import { type AttemptHistory, type History, historyOf } from './history.ts';
 import { violations } from './invariants.ts';
 import { loadTill, type TillProcess } from './till-process.ts';
 import { anyTrouble } from './trouble.ts';
@@ -85,7 +85,7 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
 
   let next = loadTill();
   try {
-    let known: readonly RecordedFacts[] = [];
+    let known: readonly AttemptHistory[] = [];
     for (let kill = 1; kill <= kills && found.length === 0; kill += 1) {
       const process = next;
       for (let left = chance.whole(0, 5); left > 0; left -= 1) {
@@ -144,7 +144,7 @@ export async function runRound(seed: string, kills: number, folder: string): Pro
 
 function figuresOf(seen: Seen, history: History, said: readonly AcknowledgedState[]) {
   const { attempts, alarms, cash, receipts } = history;
-  const inState = (state: RecordedFacts['state']) =>
+  const inState = (state: AttemptHistory['state']) =>
     attempts.filter((each) => each.state === state).length;
   return {
     rows: seen.rows.length,

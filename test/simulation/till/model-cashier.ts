@@ -288,7 +288,7 @@ export class ModelCashier {
     const run = (acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) =>
       this.#command(`${operation} ${method} ${saleId} (${fate})`, ({ attempts }) => {
         const commandId = this.#environment.newId();
-        return attempts.once(commandId, async () => {
+        return attempts.runOnce(commandId, async () => {
           const prepared = await attempts.prepare({
             operation,
             method,

@@ -6,7 +6,7 @@ import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
-import { kept, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
 type BankEntry = Extract<NewEntry, { kind: `bank.${string}` | `bag.${string}` }>;
@@ -26,7 +26,7 @@ export function projectBank(db: Statements, { number }: Row, entry: BankEntry): 
           day,
           amount,
           subjectText(meaning),
-          kept(lineMeaningSchema, meaning),
+          jsonOf(lineMeaningSchema, meaning),
         );
       }
       return;

@@ -4,7 +4,7 @@ import { netOfSums } from '../../../shared/domain/day-figures.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
-import { kept, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -217,7 +217,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
             `UPDATE closings SET signed = json_insert(signed, '$[#]', json(?))
              WHERE closing_id = ? AND over IS NULL`,
           )
-          .run(kept(signedOffSchema, signed), closingId),
+          .run(jsonOf(signedOffSchema, signed), closingId),
         'a step is signed off while the day is being closed',
       );
       return;
@@ -226,7 +226,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
       const { closingId, upTo, result } = entry.body;
       db.prepare(
         'INSERT INTO reconciliations (closing_id, at, up_to, result) VALUES (?, ?, ?, ?)',
-      ).run(closingId, at, upTo, kept(matchSchema, result));
+      ).run(closingId, at, upTo, jsonOf(matchSchema, result));
       return;
     }
     case 'closing.left': {
@@ -251,7 +251,7 @@ export function projectClosing(db: Statements, at: string, entry: ClosingEntry):
         report.number,
         at,
         report.head.number,
-        kept(zReportSchema, report),
+        jsonOf(zReportSchema, report),
       );
       endClosing(db, closingId, 'closed');
       return;

@@ -6,7 +6,7 @@ import { type Cents, cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
-import { kept, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
 import { spendCommand } from './commands.ts';
 
 type DrawerEntry = Extract<
@@ -110,7 +110,7 @@ export function projectDrawer(db: Statements, row: Row, entry: DrawerEntry): voi
                counted_at = ?, counted_by = ?, stale = 0
              WHERE session_id = ? AND state <> 'closed'`,
           )
-          .run(counted, kept(cashCountSchema, count), expected, at, cashier.name, sessionId),
+          .run(counted, jsonOf(cashCountSchema, count), expected, at, cashier.name, sessionId),
         'a drawer is counted while it has a session',
       );
       return;

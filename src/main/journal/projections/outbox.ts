@@ -3,7 +3,7 @@ import { type PrintJobView, printJobSchema } from '../../../shared/contract/prin
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { OUTBOX_KINDS } from '../../../shared/journal/sale-entries.ts';
 import type { Readable } from '../journal.ts';
-import { kept, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
 
 const jobRow = z.object({
   job: z
@@ -92,5 +92,5 @@ export function projectPrintJob(db: Statements, body: EntryBody<'print.changed'>
   db.prepare(
     `INSERT INTO print_jobs VALUES (?, ?, ?)
      ON CONFLICT (job_id) DO UPDATE SET job = excluded.job, over = excluded.over`,
-  ).run(body.id, kept(printJobSchema, body), over);
+  ).run(body.id, jsonOf(printJobSchema, body), over);
 }

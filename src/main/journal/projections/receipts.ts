@@ -4,7 +4,7 @@ import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.
 import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry.ts';
 import { replaceLineNames } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
-import { kept, mustChangeOne, type Statements } from '../statements.ts';
+import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
 
 /** SQL for the body of one of `receipts`: it is only in the journal. */
 const BODY = '(SELECT entry_text(body) FROM entries r WHERE r.number = receipts.row)';
@@ -124,7 +124,7 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
       mustChangeOne(
         db
           .prepare('UPDATE receipts SET details = ? WHERE count = ?')
-          .run(kept(detailsSchema, entry.body.lines), Number(entry.body.number)),
+          .run(jsonOf(detailsSchema, entry.body.lines), Number(entry.body.number)),
         'details are added to a receipt after it was issued',
       );
       return;

@@ -42,7 +42,7 @@ export class ListFolder {
   /** The columns and the day of the last look: another one may make a waiting file readable. */
   #readFor = '';
   #problem: string | null = null;
-  #looking: Promise<void> | null = null;
+  #checking: Promise<void> | null = null;
   #cancel: () => void = () => {};
   #closed = false;
 
@@ -66,11 +66,11 @@ export class ListFolder {
 
   /** Takes the files that are complete. Failures are in `problem`. */
   look(): Promise<void> {
-    this.#looking ??= this.#try().finally(() => {
-      this.#looking = null;
+    this.#checking ??= this.#try().finally(() => {
+      this.#checking = null;
       this.#soon();
     });
-    return this.#looking;
+    return this.#checking;
   }
 
   /**
@@ -78,7 +78,7 @@ export class ListFolder {
    * @throws {CodedError} `CHANGED_MEANWHILE`, `FILE_UNREADABLE`
    */
   async confirm(file: string, seen: string, by: Cashier): Promise<void> {
-    await this.#looking;
+    await this.#checking;
     const { folder, columns } = this.#options.settings.current.todayList;
     const shown = this.#waiting.find((each) => each.file === file && each.seen === seen);
     if (folder === null || shown === undefined || shown.problem === 'no-columns')
@@ -101,7 +101,7 @@ export class ListFolder {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#looking;
+    await this.#checking;
     this.#cancel();
   }
 

@@ -25,10 +25,10 @@ import { MonotonicAges } from '../../system/timers.ts';
 import { CashSync } from './cash-sync.ts';
 import type { ServiceRecords } from './classifier.ts';
 import {
-  type Command,
   type FollowUpCommand,
   intentOf,
   isPayment,
+  type MoneyCommand,
   type Opened,
   type Prepared,
   requestOf,
@@ -52,7 +52,7 @@ import { entriesOf, readAttempt } from './entries.ts';
 import { type AttemptEvent, step } from './machine.ts';
 import { inDoubtItem, Monitors } from './monitors.ts';
 import { journalOutsideChanges, type OutsideRows } from './outside-changes.ts';
-import { findingOf, namesRecordOfAnother } from './own-records.ts';
+import { matchOf, namesRecordOfAnother } from './own-records.ts';
 import type { StatusCheck } from './rules.ts';
 import {
   isOpenFollowUp,
@@ -60,7 +60,7 @@ import {
   portOf,
   readChildren,
   requireUnchanged,
-  type Subject,
+  type SaleOrPayment,
   snapshotOf,
   toCheckFirst,
   unreachable,
@@ -86,7 +86,7 @@ export class Attempts {
     this.#ports = ports;
     this.#sinceFirstCheck = new MonotonicAges(ports.monotonic);
     this.#cash = new CashSync(ports, (command, take) =>
-      this.once(null, async () => {
+      this.runOnce(null, async () => {
         const unchanged = this.requireUnchanged(await this.prepare(command));
         return this.send(this.open(unchanged, take()));
       }),
@@ -163,7 +163,7 @@ export class Attempts {
    * rely on it, answers a command of an earlier run from the journal, and awaits all runs at its end.
    * @param commandId null for a request of the till itself.
    */
-  once(commandId: string | null, steps: () => Promise<Attempt>): Promise<Attempt> {
+  runOnce(commandId: string | null, steps: () => Promise<Attempt>): Promise<Attempt> {
     const key = commandId ?? Symbol('a request of the till');
     const underWay = this.#runs.get(key);
     if (underWay !== undefined) return underWay;
@@ -181,7 +181,7 @@ export class Attempts {
    * @throws {JournalError} as `open` and `send`.
    */
   run(command: FollowUpCommand): Promise<Attempt> {
-    return this.once(command.commandId, () => this.carryOut(command));
+    return this.runOnce(command.commandId, () => this.carryOut(command));
   }
 
   /** As `run`, for a caller that carries out its command once itself. */
@@ -195,7 +195,7 @@ export class Attempts {
    * follow-up, and proves the service.
    * @throws {CodedError} and then nothing was sent to the service.
    */
-  async prepare(given: Command): Promise<Prepared> {
+  async prepare(given: MoneyCommand): Promise<Prepared> {
     const ports = this.#ports;
     const port = portOf(ports, given);
     requireUnchanged(ports, given, this.#times(null), null);
@@ -264,7 +264,7 @@ export class Attempts {
   }
 
   /** What is known of a sale, or of a payment, now: for `decidedFrom` of a command. */
-  snapshotOf(subject: Subject): Snapshot {
+  snapshotOf(subject: SaleOrPayment): Snapshot {
     return snapshotOf(this.#db, subject);
   }
 
@@ -349,7 +349,7 @@ export class Attempts {
   }
 
   /** Checks refused and failed attempts before another try. */
-  async #checkEarlier(command: Command): Promise<void> {
+  async #checkEarlier(command: MoneyCommand): Promise<void> {
     for (const { attemptId } of toCheckFirst(this.#ports, command)) {
       await this.#monitors.checkNow(attemptId);
       if (toCheckFirst(this.#ports, command).some((each) => each.attemptId === attemptId)) {
@@ -372,8 +372,8 @@ export class Attempts {
     let attempt = readAttempt(this.#ports, attemptId);
     // If it is still `sending` here, the journal could not take its answer.
     if (attempt.state === 'sending') attempt = this.#apply(attempt, { kind: 'recovered' });
-    const finding = findingOf(this.#ports, attempt, serviceRecords);
-    this.#follow(this.#apply(attempt, { kind: 'checked', finding, checked }));
+    const match = matchOf(this.#ports, attempt, serviceRecords);
+    this.#follow(this.#apply(attempt, { kind: 'checked', match, checked }));
   }
 
   /**

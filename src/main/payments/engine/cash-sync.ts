@@ -40,7 +40,7 @@ export class CashSync {
     const left = cashToPost(journal.readable).filter((taking) => !this.#mayPost(taking));
     if (left.length > 0) {
       const entries = alarmEntries(this.#engine, {
-        ...{ kind: 'cash-of-copy', attemptId: null, paymentId: null, trackingId: null },
+        ...{ kind: 'unposted-restored-cash', attemptId: null, paymentId: null, trackingId: null },
         ...{ amount: null, asked: add(...left.map(({ amount }) => amount)) },
       });
       if (entries.length > 0) journal.append(...entries);

@@ -41,7 +41,7 @@ export interface StrangeRecord extends FoundRecord {
   readonly takenBack: boolean;
 }
 
-export interface Finding {
+export interface RecordMatch {
   /** Approved ones first, then oldest first. */
   readonly ours: readonly MatchCandidate[];
   /** Some record may be ours or another's: only a person can decide. */
@@ -191,7 +191,7 @@ export function findOurs(
   { records, rows }: ServiceRecords,
   around: Surroundings,
   rules: Rules,
-): Finding {
+): RecordMatch {
   const action = attempt.operation.toUpperCase();
   const isOurs = ({ trackingId }: { readonly trackingId: string | null }) =>
     isTrackedBy(attempt.trackingId, trackingId);

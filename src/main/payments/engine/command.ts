@@ -81,15 +81,15 @@ export interface FollowUpCommand extends CommandBasics {
   readonly insteadOf?: Attempt;
 }
 
-export type Command = PaymentCommand | FollowUpCommand;
+export type MoneyCommand = PaymentCommand | FollowUpCommand;
 
-export function isPayment(command: Command): command is PaymentCommand {
+export function isPayment(command: MoneyCommand): command is PaymentCommand {
   return command.operation === 'authorize' || command.operation === 'preauthorize';
 }
 
 /** A command that may be opened: everything that waits is done. */
 export interface Prepared {
-  readonly command: Command;
+  readonly command: MoneyCommand;
   readonly port: PaymentsPort;
   readonly clockOffsetMs: number;
   /** The children of a follow-up's payment at the service. */
@@ -145,7 +145,7 @@ export function intentOf(
 
 /** The request of a command; it leaves this PC once. */
 export function requestOf(
-  command: Command,
+  command: MoneyCommand,
   trackingId: string,
   taken: TakenTender | null,
 ): MoneyRequest {

@@ -173,7 +173,7 @@ function entriesOfOne(
       return [{ kind: 'attempt.checked', body: { attemptId } }];
     case 'report-amount':
       return [{ kind: 'attempt.amount-reported', body: { attemptId, amount: effect.amount } }];
-    case 'end-watch':
+    case 'end-monitoring':
       return [{ kind: 'attempt.monitoring-ended', body: { attemptId } }];
     case 'raise-alarm': {
       const { alarm: kind, paymentId, amount } = effect;

@@ -21,7 +21,7 @@ import {
   isUnresolved,
 } from '../../../shared/domain/attempt.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { Finding, MatchCandidate, StrangeRecord } from './classifier.ts';
+import type { MatchCandidate, RecordMatch, StrangeRecord } from './classifier.ts';
 import type { MoneyAnswer } from './payments-port.ts';
 import { EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
@@ -37,7 +37,7 @@ export type AttemptEvent =
   /** A start found it interrupted: its answer is lost. */
   | { readonly kind: 'recovered' }
   /** A complete status check, or a sweep. */
-  | { readonly kind: 'checked'; readonly finding: Finding; readonly checked: StatusCheck };
+  | { readonly kind: 'checked'; readonly match: RecordMatch; readonly checked: StatusCheck };
 
 /** The consequences of an event; the engine commits all of them at once. */
 export type Effect =
@@ -52,7 +52,7 @@ export type Effect =
     }
   | { readonly kind: 'mark-checked' }
   | { readonly kind: 'report-amount'; readonly amount: number }
-  | { readonly kind: 'end-watch' }
+  | { readonly kind: 'end-monitoring' }
   | {
       readonly kind: 'raise-alarm';
       readonly alarm: AlarmKind;
@@ -81,7 +81,7 @@ export function step(attempt: Attempt, event: AttemptEvent, rules: Rules): reado
           ]
         : [];
     case 'checked':
-      return checked(attempt, event.finding, event.checked, rules);
+      return checked(attempt, event.match, event.checked, rules);
   }
 }
 
@@ -106,7 +106,7 @@ function answered(
 
 function checked(
   attempt: Attempt,
-  { ours, unclear, endedByAnother, strange }: Finding,
+  { ours, unclear, endedByAnother, strange }: RecordMatch,
   how: StatusCheck,
   rules: Rules,
 ): readonly Effect[] {
@@ -342,5 +342,5 @@ function missing(attempt: Attempt, checked: StatusCheck, rules: Rules): readonly
 }
 
 function endWatch({ monitored }: Attempt): readonly Effect[] {
-  return monitored ? [{ kind: 'end-watch' }] : [];
+  return monitored ? [{ kind: 'end-monitoring' }] : [];
 }

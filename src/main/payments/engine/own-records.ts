@@ -1,16 +1,16 @@
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
 import { attemptOfRecord, isTaken } from '../../journal/projections/service-records.ts';
-import { type Finding, findOurs, type ServiceRecords } from './classifier.ts';
+import { findOurs, type RecordMatch, type ServiceRecords } from './classifier.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { MoneyAnswer } from './payments-port.ts';
 import { sentAtService } from './status-checks.ts';
 
-/** The finding about an attempt in service records. */
-export function findingOf(
+/** The match of an attempt in service records. */
+export function matchOf(
   { journal, rules }: EngineContext,
   attempt: Attempt,
   serviceRecords: ServiceRecords,
-): Finding {
+): RecordMatch {
   const db = journal.readable;
   const paymentId = attempt.follows?.paymentId ?? null;
   const onPayment = paymentId === null ? [] : followUpsOf(db, paymentId);

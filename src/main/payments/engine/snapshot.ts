@@ -17,7 +17,7 @@ import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { type ServiceRecords, unrecognizedChildren } from './classifier.ts';
-import { type Command, type FollowUpCommand, isPayment, type Snapshot } from './command.ts';
+import { type FollowUpCommand, isPayment, type MoneyCommand, type Snapshot } from './command.ts';
 import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
 import type { EngineContext } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
@@ -35,14 +35,14 @@ import { readPayment, serviceNow } from './status-checks.ts';
  */
 
 /** The sale or the payment that a decision is about. */
-export type Subject =
+export type SaleOrPayment =
   | { readonly paymentId: string }
   | { readonly saleId: string | null; readonly posts?: string };
 
 /** What is known of a sale or a payment now. */
 export function snapshotOf(
   db: Readable,
-  subject: Subject,
+  subject: SaleOrPayment,
   children: readonly string[] | null = null,
 ): Snapshot {
   if ('paymentId' in subject) {
@@ -71,7 +71,7 @@ export interface OfflineTender extends Guarded {
  */
 export function requireUnchanged(
   ports: EngineContext,
-  command: Command | OfflineTender,
+  command: MoneyCommand | OfflineTender,
   times: GuardTimes,
   children: readonly ReportedRow[] | null,
 ): void {
@@ -99,14 +99,14 @@ export function requireUnchanged(
 /** Requires the status checks of refused and failed attempts before a request is sent. */
 function requireEarlierChecked(
   ports: EngineContext,
-  command: Command | OfflineTender,
+  command: MoneyCommand | OfflineTender,
   children: readonly ReportedRow[] | null,
 ): void {
   if (children !== null && toCheckFirst(ports, command).length > 0) throw lockedBy(command);
 }
 
 /** The error of a command that another attempt on its sale or payment forbids. */
-function lockedBy(command: Command | OfflineTender): CodedError {
+function lockedBy(command: MoneyCommand | OfflineTender): CodedError {
   return new CodedError('paymentId' in command ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
 }
 
@@ -191,7 +191,7 @@ export function unreachable(problem: string, cause?: unknown): CodedError {
 /** A follow-up uses the connection of its payment. @throws {CodedError} */
 export function portOf(
   { journal, currentPort, portTo }: EngineContext,
-  command: Command,
+  command: MoneyCommand,
 ): PaymentsPort {
   const connection = isPayment(command)
     ? null
@@ -205,7 +205,7 @@ export function portOf(
 /** Refused and failed attempts that need a status check before this one. */
 export function toCheckFirst(
   { journal, rules }: EngineContext,
-  command: Command | Guarded,
+  command: MoneyCommand | Guarded,
 ): readonly Attempt[] {
   if ('posts' in command && command.posts !== undefined) return []; // paid, regardless of cards
   const db = journal.readable;

@@ -49,7 +49,7 @@ export class Sweeps {
   readonly #ports: EngineContext;
   readonly #resolve: Resolve;
   #running: Promise<boolean> | null = null;
-  #callOff: (() => void) | null = null;
+  #cancel: (() => void) | null = null;
   #closed = false;
 
   constructor(ports: EngineContext, resolve: Resolve) {
@@ -72,7 +72,7 @@ export class Sweeps {
       .then((complete) => {
         if (this.#closed) return;
         const again = rules.waitBeforeCheck(tries) ?? 60_000;
-        this.#callOff = complete
+        this.#cancel = complete
           ? after(DAILY_MS, () => this.daily())
           : after(again, () => this.daily(tries + 1));
       })
@@ -82,7 +82,7 @@ export class Sweeps {
   /** Waits for the sweep under way; none follows. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#callOff?.();
+    this.#cancel?.();
     await this.#running;
   }
 

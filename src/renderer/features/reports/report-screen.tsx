@@ -140,7 +140,7 @@ export function ReportScreen({ kind, state, start, openTransfer, back }: ReportS
           </FetchLine>
           <ViewBar
             kind={kind}
-            projections={state.projections}
+            savedViews={state.savedViews}
             view={view}
             look={setView}
             by={by}

@@ -20,7 +20,7 @@ import styles from './reports.module.css';
 interface ViewBarProps {
   readonly kind: ReportKind;
   /** Saved views of all reports. */
-  readonly projections: readonly SavedView[];
+  readonly savedViews: readonly SavedView[];
   readonly view: ReportView;
   readonly look: (view: ReportView) => void;
   /** The column by which the rows are summed; empty for single rows. */
@@ -29,11 +29,11 @@ interface ViewBarProps {
 }
 
 /** The display of the rows: single or summed, and the saved views. */
-export function ViewBar({ kind, projections, view, look, by, sumBy }: ViewBarProps) {
+export function ViewBar({ kind, savedViews, view, look, by, sumBy }: ViewBarProps) {
   const { run, problem } = useCommand();
   const [naming, setNaming] = useState(false);
   const [chosen, setChosen] = useState('');
-  const own = projections.filter((each) => each.kind === kind);
+  const own = savedViews.filter((each) => each.kind === kind);
   const choose = (name: string) => {
     setChosen(name);
     look(own.find((each) => each.name === name)?.view ?? WHOLE_VIEW);

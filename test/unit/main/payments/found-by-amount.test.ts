@@ -33,7 +33,7 @@ test('a payment approved in part is found by its approved and by its requested a
     now: () => NOW,
     readsOf: () => null,
     commands: commandsOf({ journal }),
-    attempts: { once: never, carryOut: never, foundOutside: never },
+    attempts: { runOnce: never, carryOut: never, foundOutside: never },
     receipts: NO_RECEIPTS,
   });
   const found = (words: string) =>

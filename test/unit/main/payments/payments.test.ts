@@ -267,7 +267,7 @@ describe('the money features together', () => {
     start();
     await clock.pass(20 * MINUTE);
     expect(line.asked).toEqual([]);
-    expect(attempts.alarms).toMatchObject([{ kind: 'cash-of-copy', asked: 2_500 }]);
+    expect(attempts.alarms).toMatchObject([{ kind: 'unposted-restored-cash', asked: 2_500 }]);
     await close();
     journal.close();
   });

@@ -50,7 +50,7 @@ function till(...entries: readonly NewEntry[]) {
     now: () => NOW,
     readsOf: () => null,
     commands: commandsOf({ journal, approve: async () => MORGAN }),
-    attempts: { once: never, carryOut: never, foundOutside: never },
+    attempts: { runOnce: never, carryOut: never, foundOutside: never },
     receipts: {
       ...NO_RECEIPTS,
       issue: (source) => {

@@ -18,7 +18,7 @@ const broke = () =>
 /** A report of two rows per slice, with slices that can fail or wait. */
 function aReport(
   trouble: Map<string, 'breaks' | 'waits' | 'bug'> = new Map(),
-  firstCheck = async () => {},
+  afterFirstRows = async () => {},
 ) {
   const asked: string[] = [];
   const faults: unknown[] = [];
@@ -39,7 +39,7 @@ function aReport(
     },
     monotonic: () => 0,
     changed: () => {},
-    firstCheck,
+    afterFirstRows,
     reportFault: (fault) => faults.push(fault),
   });
   return { report, asked, faults, trouble };

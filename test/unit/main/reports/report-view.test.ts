@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, projectionRows, totalsOf } from '../../../../src/main/reports/report-view.ts';
+import { groupsOf, totalsOf, viewedRows } from '../../../../src/main/reports/report-view.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import { REPORTS, type ReportRow } from '../../../../src/shared/domain/reports/report-kinds.ts';
 import { netOfTotals } from '../../../../src/shared/domain/signed-money.ts';
@@ -24,7 +24,7 @@ const ROWS = [
 ];
 
 const view = (filters: Readonly<Record<string, string>>, column?: string, descending = false) =>
-  projectionRows(
+  viewedRows(
     'deposits',
     ROWS,
     { filters, sort: column === undefined ? null : { column, descending } },

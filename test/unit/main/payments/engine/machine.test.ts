@@ -58,8 +58,8 @@ function checked(
   how: StatusCheck = EARLY,
   unclear = false,
 ): AttemptEvent {
-  const finding = { ours, unclear, endedByAnother: false, strange: [] };
-  return { kind: 'checked', finding, checked: how };
+  const match = { ours, unclear, endedByAnother: false, strange: [] };
+  return { kind: 'checked', match, checked: how };
 }
 
 /** A status check that finds a record under the attempt's tracking id that is not the attempt's. */
@@ -69,10 +69,10 @@ function strange(
   how: StatusCheck = EARLY,
   takenBack = false,
 ): AttemptEvent {
-  const finding = { ours, unclear: false, endedByAnother: false };
+  const match = { ours, unclear: false, endedByAnother: false };
   return {
     kind: 'checked',
-    finding: { ...finding, strange: [{ id: 'X', amount: 2_500, why, takenBack }] },
+    match: { ...match, strange: [{ id: 'X', amount: 2_500, why, takenBack }] },
     checked: how,
   };
 }
@@ -313,7 +313,7 @@ describe('a status check', () => {
       'finds a sale next to the hold, and it is taken back',
       { operation: 'preauthorize', state: 'approved', paymentId: 'S1' },
       strange('other-action', [seen('approved')], LAST, true),
-      ['end-watch'],
+      ['end-monitoring'],
     ],
     [
       'finds a sale performed as a hold, and that taken back: a person decides',
@@ -343,13 +343,13 @@ describe('a status check', () => {
       'that confirms the approval ten minutes later finds the amount',
       { state: 'approved', paymentId: 'S1' },
       checked([seen('approved', { amount: 2_500 })], { ...LATE, confirms: true }),
-      ['amount 2500', 'end-watch'],
+      ['amount 2500', 'end-monitoring'],
     ],
     [
       'that confirms the approval finds the amount that a sweep has found',
       { state: 'approved', paymentId: 'S1', reported: 2_500 },
       checked([seen('approved', { amount: 2_500 })], { ...LATE, confirms: true }),
-      ['end-watch'],
+      ['end-monitoring'],
     ],
     [
       'finds the same amount again',
@@ -400,10 +400,15 @@ describe('a status check', () => {
       'finds nothing at the second status check, a day later',
       {},
       checked([], { ...LAST, completeChecks: 2 }),
-      ['presumed-absent look-up timeout', 'end-watch'],
+      ['presumed-absent look-up timeout', 'end-monitoring'],
     ],
     ['finds nothing for long enough', {}, checked([], LATE), ['presumed-absent look-up timeout']],
-    ['finds nothing for a day', { state: 'presumed-absent' }, checked([], LAST), ['end-watch']],
+    [
+      'finds nothing for a day',
+      { state: 'presumed-absent' },
+      checked([], LAST),
+      ['end-monitoring'],
+    ],
     [
       'finds nothing for almost a day',
       { state: 'presumed-absent' },
@@ -451,7 +456,7 @@ describe('a status check', () => {
       'ends the watch over a refusal after a day',
       { state: 'refused', checked: true },
       checked([], LAST),
-      ['end-watch'],
+      ['end-monitoring'],
     ],
   ])('%s', (_what, part, event, expected) => {
     expect(step(attempt(part), event, RULES).map(brief)).toEqual(expected);
