@@ -56,6 +56,56 @@ test.describe('the settings', () => {
     await expect(float).toHaveValue('150.00');
   });
 
+  test('change the key of one letter, and switch such keys off', async ({ app }) => {
+    await openSettings(app);
+    await app.getByRole('tab', { name: 'Keys' }).click();
+    const print = app.getByLabel('Key of: Print a receipt or slip');
+    const save = app.getByRole('button', { name: 'Save', exact: true });
+    await print.press('i');
+    await expect(app.getByRole('alert').first()).toContainText('I is the key of two actions.');
+    await expect(save).toBeDisabled();
+    await print.press('7');
+    await expect(app.getByText('Press a letter, alone or with Ctrl and Alt.')).toBeVisible();
+    await print.press('q');
+    await save.click();
+    await expect(app.getByText('Saved')).toBeVisible();
+    await app.keyboard.press('F1');
+    await chargeDemoCard(app, '25', 'Joan Smith');
+    const button = app.getByRole('button', { name: 'Print receipt', exact: true });
+    await app.keyboard.press('p');
+    await app.keyboard.down('Alt');
+    await expect(button).toContainText('Q');
+    await app.keyboard.up('Alt');
+    await app.keyboard.press('F10');
+    await app.getByRole('tab', { name: 'Keys' }).click();
+    await print.press('Control+Alt+q');
+    await app.getByText('One letter or digit is a key').click();
+    await save.click();
+    await expect(app.getByText('Saved')).toBeVisible();
+    await app.keyboard.press('F1');
+    await app.keyboard.press('i');
+    await app.keyboard.down('Alt');
+    await expect(button).toContainText('Ctrl+Alt+Q');
+    await app.keyboard.up('Alt');
+    await expect(app.getByRole('button', { name: 'HSA/FSA' })).toBeVisible(); // I changes its name
+    await app.evaluate(() => {
+      window.print = () => window.dispatchEvent(new Event('afterprint'));
+    });
+    await app.keyboard.press('Control+Alt+q');
+    await expect(app.getByRole('button', { name: 'Print again' })).toBeVisible();
+  });
+
+  test('and every screen show the keys of buttons while Alt is held', async ({ app }) => {
+    await openSettings(app);
+    await app.getByRole('tab', { name: 'Counter' }).click();
+    const tip = (letter: string) => app.locator('[class*=tip]').getByText(letter, { exact: true });
+    await app.keyboard.down('Alt');
+    await expect(app.getByRole('button', { name: 'Save', exact: true })).toContainText('Ctrl+S');
+    await expect(tip('L')).toBeVisible();
+    await app.keyboard.up('Alt');
+    await expect(tip('L')).toHaveCount(0);
+  });
+
   test('define the keys of a sale and the payment plan by keyboard alone', async ({
     app,
     counter,

@@ -15,6 +15,7 @@ import {
   clinicSchema,
   holdDaysSchema,
   idleMinutesSchema,
+  letterKeysSchema,
   terminalsSchema,
   USUAL_IDLE_MINUTES,
 } from '../../shared/contract/settings.ts';
@@ -62,6 +63,7 @@ export const settingsSchema = z.object({
   idleMinutes: idleMinutesSchema.default(USUAL_IDLE_MINUTES),
   /** Other programs (a screen share) capture a black window while a sale is open. */
   protectsContent: z.boolean().default(true),
+  letterKeys: letterKeysSchema.prefault({}),
   /** True if the only manager of a practice may approve their own actions. */
   singleManager: z.boolean().default(false),
   /** Folder of the encrypted journal copies, and the salt of their key. */

@@ -48,7 +48,7 @@ export function createChangeSettings(options: {
 
 function partsOf(settings: Settings): SettingsParts {
   const { clinic, checkout, lineKinds, paymentPlans, holdDays, cash, terminals } = settings;
-  const { amountLimits } = settings;
+  const { amountLimits, letterKeys } = settings;
   const { returnedFee, idleMinutes, singleManager, protectsContent, accountNames } = settings;
   const sale = { lineKinds, paymentPlans };
   return {
@@ -63,6 +63,7 @@ function partsOf(settings: Settings): SettingsParts {
     idleMinutes,
     singleManager,
     protectsContent,
+    letterKeys,
     accountNames,
   };
 }

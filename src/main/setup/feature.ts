@@ -119,6 +119,7 @@ export function openSetUp(
       firstScreen: () => settings.current.checkout.firstScreen,
       lineKinds: () => settings.current.lineKinds,
       terminals: () => settings.current.terminals,
+      letterKeys: () => settings.current.letterKeys,
       paymentPlans: () => settings.current.paymentPlans,
       returnedFee: () => settings.current.returnedFee,
       mode: () => program.mode(),

@@ -3,8 +3,10 @@ import { PageKeyboard, takeBackFrames } from '../features/devices/page-keyboard.
 import { SignIn } from '../features/staff/sign-in.tsx';
 import { useTillStore } from '../ipc/till-store.ts';
 import { t } from '../messages/t.ts';
+import { KeyTips } from '../ui/key-tips.tsx';
 import { later } from '../ui/later.tsx';
 import { UnderLock } from '../ui/under-lock.tsx';
+import { useLetterKeys } from '../ui/use-action.ts';
 import { useSetUp } from '../widgets/set-up-screen.tsx';
 import styles from './app.module.css';
 import { StatusBar } from './status-bar.tsx';
@@ -47,11 +49,16 @@ export function App() {
   const settingUp = useSetUp((store) => store.open);
   const atCounter = usePage((store) => store.page === 'counter');
   useEffect(takeBackFrames, []);
+  const letterKeys = useTillStore((store) => store.till?.letterKeys);
+  useEffect(() => {
+    if (letterKeys !== undefined) useLetterKeys.setState(letterKeys);
+  }, [letterKeys]);
   if (!hasAccess) return <NoAccess />;
   if (!known) return <Opening />;
   return (
     <div className={styles['window']}>
       <StatusBar person={locked ? null : cashier} />
+      <KeyTips />
       {keysGoToPage ? <PageKeyboard /> : null}
       {cashier === null ? null : <TillSounds />}
       <UnderLock locked={locked}>

@@ -93,7 +93,12 @@ function RailButton({
 }) {
   useAction({ name: t('ui.go', { name: name.toLowerCase() }), shortcut, run: go });
   return (
-    <ToggleButton className={styles['page'] ?? ''} isSelected={current} onPress={go}>
+    <ToggleButton
+      className={styles['page'] ?? ''}
+      data-shortcut={shortcut}
+      isSelected={current}
+      onPress={go}
+    >
       <Icon size={22} aria-hidden="true" />
       <span>{name}</span>
       <Key>{shortcut}</Key>

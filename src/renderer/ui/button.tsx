@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';
-import { type Action, useAction } from './use-action.ts';
+import { keyOf } from './keys.ts';
+import { type Action, useAction, useLetterKeys } from './use-action.ts';
 
 interface ButtonProps {
   readonly children: ReactNode;
@@ -30,7 +31,7 @@ export function Button({
   look = 'secondary',
   size = 'medium',
   icon,
-  shortcut,
+  shortcut: usual,
   autoFocus = false,
   pending = false,
   disabled = false,
@@ -38,9 +39,11 @@ export function Button({
   action,
 }: ButtonProps) {
   const button = useFirstFocus(autoFocus);
+  const shortcut = keyOf(useLetterKeys(), usual);
   return (
     <AriaButton
       ref={button}
+      data-shortcut={shortcut}
       className={styles['button'] ?? ''}
       data-look={look}
       data-size={size}
@@ -55,7 +58,7 @@ export function Button({
       )}
       {icon}
       <span className={styles['label']}>{children}</span>
-      {shortcut === undefined ? null : <Key>{shortcut}</Key>}
+      {shortcut === undefined ? null : <Key always={look === 'primary'}>{shortcut}</Key>}
     </AriaButton>
   );
 }
@@ -80,10 +83,16 @@ function useFirstFocus(wanted: boolean): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** A key of the keyboard, shown next to its action. */
-export function Key({ children }: { readonly children: ReactNode }) {
+/** A key of the keyboard, shown next to its action: always, or while Alt is held. */
+export function Key({
+  children,
+  always = false,
+}: {
+  readonly children: ReactNode;
+  readonly always?: boolean;
+}) {
   return (
-    <span className={styles['key']} aria-hidden="true">
+    <span className={styles['key']} data-always={always || undefined} aria-hidden="true">
       {children}
     </span>
   );

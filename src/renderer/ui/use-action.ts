@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { clashOf } from './action-clash.ts';
+import type { LetterKeys } from '../../shared/contract/settings.ts';
+import { clashOf, keyOf, letterOf } from './keys.ts';
+
+/** The setting of keys of one character; the window follows the till's. */
+export const useLetterKeys = create<LetterKeys>(() => ({ on: true, changed: {} }));
 
 export interface Action {
   /** Its name in the palette, e.g. `Take cash`. */
@@ -27,11 +31,12 @@ export const useActions = create<{ readonly actions: readonly ListedAction[] }>(
 const LEAVING_MS = 500;
 
 /** Adds `run` to its key and to the palette, for as long as the screen is mounted. */
-export function useAction({ name, shortcut, run, enabled = true, place }: Action): void {
+export function useAction({ name, shortcut: usual, run, enabled = true, place }: Action): void {
+  const shortcut = keyOf(useLetterKeys(), usual);
   const id = useId();
   const latest = useRef(run);
   latest.current = run;
-  useShortcut(shortcut, run, enabled, place);
+  useKey(shortcut, run, enabled, place);
   useEffect(() => {
     if (!enabled) return;
     const listed = {
@@ -61,8 +66,9 @@ const NOWHERE: RefObject<Element | null> = { current: null };
 function isPressed(event: KeyboardEvent, shortcut: string): boolean {
   const parts = shortcut.toLowerCase().split('+');
   const key = parts.pop();
+  const pressed = event.altKey ? letterOf(event) : event.key;
   return (
-    event.key.toLowerCase() === key &&
+    pressed.toLowerCase() === key &&
     (event.ctrlKey || event.metaKey) === parts.includes('ctrl') &&
     event.altKey === parts.includes('alt')
   );
@@ -77,6 +83,15 @@ export function useShortcut(
   shortcut: string | undefined,
   action: () => void,
   enabled = true,
+  place: RefObject<Element | null> = NOWHERE,
+): void {
+  useKey(keyOf(useLetterKeys(), shortcut), action, enabled, place);
+}
+
+function useKey(
+  shortcut: string | undefined,
+  action: () => void,
+  enabled: boolean,
   place: RefObject<Element | null> = NOWHERE,
 ): void {
   const latest = useRef(action);

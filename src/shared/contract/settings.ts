@@ -49,6 +49,29 @@ export const checkoutSettingsSchema = z.object({
   recentPatients: z.boolean().default(false),
 });
 
+/** The letters that alone are keys of actions. */
+export const LETTER_KEYS = ['P', 'I', 'V', 'R', 'W', 'C', 'L', 'T'] as const;
+
+export type LetterKey = (typeof LETTER_KEYS)[number];
+
+/**
+ * Keys of one character can be switched off, and letters can be other keys (WCAG 2.2, 2.1.4): a
+ * letter, or one with Ctrl and Alt, e.g. `Ctrl+Alt+P`. No two actions have the same key.
+ */
+export const letterKeysSchema = z
+  .object({
+    on: z.boolean().default(true),
+    changed: z
+      .partialRecord(z.enum(LETTER_KEYS), z.string().regex(/^(Ctrl\+Alt\+)?[A-Z]$/))
+      .default({}),
+  })
+  .refine(({ changed }) => {
+    const keys = LETTER_KEYS.map((key) => changed[key] ?? key);
+    return new Set(keys).size === keys.length;
+  });
+
+export type LetterKeys = z.infer<typeof letterKeysSchema>;
+
 /** An administrator's settings of this counter; other features have their own. */
 const partsSchema = z.object({
   clinic: clinicSchema,
@@ -64,6 +87,7 @@ const partsSchema = z.object({
   idleMinutes: idleMinutesSchema,
   singleManager: z.boolean(),
   protectsContent: z.boolean(),
+  letterKeys: letterKeysSchema,
   /** The names of accounts in the accountant's program. */
   accountNames: accountNamesSchema,
 });
@@ -102,6 +126,7 @@ export const settingsState = {
   lineKinds: publicSlice(lineChoicesSchema.readonly()),
   /** The names of the clinic's card terminals. */
   terminals: publicSlice(terminalsSchema.readonly()),
+  letterKeys: publicSlice(letterKeysSchema.readonly()),
   /** True if a plan payment may name the plan it pays off. */
   paymentPlans: publicSlice(z.boolean()),
   /** Named in the authorization of a bank debit; null for none. */

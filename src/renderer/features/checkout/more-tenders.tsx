@@ -13,7 +13,7 @@ import { timeOfDay } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { useAction, useShortcut } from '../../ui/use-action.ts';
+import { useAction, useLetterKeys, useShortcut } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './amount-step.module.css';
 import { type draftSale, startNewDraft, type TenderForm } from './draft.ts';
@@ -144,14 +144,15 @@ function ParkedPanel({
 /** A digit that was pressed before its row appeared; the list loads asynchronously. */
 function useEarlyDigit(listens: boolean): number | null {
   const [digit, setDigit] = useState<number | null>(null);
+  const { on } = useLetterKeys();
   useLayoutEffect(() => {
-    if (!listens) return;
+    if (!listens || !on) return;
     const pressed = ({ key }: KeyboardEvent) => {
       if (/^[1-9]$/.test(key)) setDigit((before) => before ?? Number(key));
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [listens]);
+  }, [listens, on]);
   return digit;
 }
 

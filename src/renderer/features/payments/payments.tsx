@@ -55,7 +55,7 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
         >
           <Message
             id="payments.otherCounters2"
-            values={{ altM: <Key>{t('payments.altM')}</Key> }}
+            values={{ altM: <Key always>{t('payments.altM')}</Key> }}
           />
         </ToggleButton>
         <Button

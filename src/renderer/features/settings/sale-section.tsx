@@ -200,7 +200,7 @@ function SaleKeyRow({
   ];
   return (
     <li className={styles['key']}>
-      <Key>{`Alt+${position}`}</Key>
+      <Key always>{`Alt+${position}`}</Key>
       <input
         className={ui['input']}
         data-key-name

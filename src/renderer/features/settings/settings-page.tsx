@@ -15,6 +15,7 @@ import { BackupSection } from './backup-section.tsx';
 import { BankAccountsSection } from './bank-accounts-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { ClinicSection, CounterSection, UpdatesSection } from './counter-section.tsx';
+import { KeysSection } from './keys-section.tsx';
 import {
   AmountLimitsSection,
   CashSection,
@@ -133,6 +134,7 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
     { id: 'accounting', name: t('settings.accounting'), screen: () => <AccountsSection /> },
     ...others,
     { id: 'counter', name: t('settings.counter'), screen: () => <CounterSection /> },
+    { id: 'keys', name: t('settings.keys'), screen: () => <KeysSection /> },
     { id: 'updates', name: t('settings.updates'), screen: () => <UpdatesSection /> },
     { id: 'backup', name: t('settings.backup'), screen: () => <BackupSection /> },
     { id: 'provisioning', name: t('settings.otherPcs'), screen: () => <ProvisioningSection /> },

@@ -6,7 +6,6 @@ import type { TillState } from '../../../shared/contract/till.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Key } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -14,7 +13,7 @@ import { StatusButton } from '../../ui/status-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './sign-in.module.css';
-import { useNumberKeys } from './sign-in.tsx';
+import { NumberKey, useNumberKeys } from './sign-in.tsx';
 
 /** The branch that receives the money, asked once per sign-in of a person at several branches. */
 export function BranchChoice({ branch }: { readonly branch: NonNullable<TillState['branch']> }) {
@@ -56,7 +55,7 @@ function BranchList({ branch: { choices }, chosen }: BranchListProps) {
                 {name === '' ? clientId : name}
                 <span className={styles['role']}>{clientId}</span>
               </span>
-              {index < 9 ? <Key>{index + 1}</Key> : null}
+              <NumberKey index={index} />
             </Button>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
-import { useShortcut } from '../../ui/use-action.ts';
+import { useLetterKeys, useShortcut } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './sign-in.module.css';
 
@@ -53,7 +53,7 @@ function Names({
           <li key={person.id}>
             <Button className={styles['person'] ?? ''} onPress={() => choose(person)}>
               <Face person={person} />
-              {index < 9 ? <Key>{index + 1}</Key> : null}
+              <NumberKey index={index} />
             </Button>
           </li>
         ))}
@@ -119,11 +119,19 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
+/** The digit of an item of a list, counted from 0; none after the ninth, or if such keys are off. */
+export function NumberKey({ index }: { readonly index: number }) {
+  const { on } = useLetterKeys();
+  return on && index < 9 ? <Key always>{index + 1}</Key> : null;
+}
+
 /** A digit from 1 to 9 chooses an item of the list. */
 export function useNumberKeys<T>(choices: readonly T[], choose: (choice: T) => void): void {
   const latest = useRef({ choices, choose });
   latest.current = { choices, choose };
+  const { on } = useLetterKeys();
   useEffect(() => {
+    if (!on) return;
     const pressed = (event: KeyboardEvent) => {
       const choice = latest.current.choices[Number(event.key) - 1];
       if (choice === undefined || event.repeat) return;
@@ -132,5 +140,5 @@ export function useNumberKeys<T>(choices: readonly T[], choose: (choice: T) => v
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, []);
+  }, [on]);
 }

@@ -227,4 +227,25 @@ export const settings = {
     'One name per line, at most nine. Leave it empty with only one terminal.',
   'settings.terminalNamesWrong':
     'Enter at most nine different names, one per line, of at most 60 characters.',
+  'settings.keys': 'Keys',
+  'settings.keysLead':
+    'Hold Alt to see every key of a screen. A letter alone can act by mistake, for instance with speech input: switch these keys off, or choose others.',
+  'settings.keysOn': 'One letter or digit is a key',
+  'settings.keysOnHint':
+    'On by default. When off, keys with Ctrl and Alt, function keys, Enter and Escape still work.',
+  'settings.keysAction': 'Action',
+  'settings.keysKey': 'Key',
+  'settings.keyOf': 'Key of: {action}',
+  'settings.keysTwice':
+    '{key} is the key of two actions. Press another key in one of the two fields.',
+  'settings.keysOnlyLetters':
+    'Press a letter, alone or with Ctrl and Alt. Backspace restores the default.',
+  'settings.keyPrint': 'Print a receipt or slip',
+  'settings.keyItemized': 'Show the itemized or the discreet receipt',
+  'settings.keyVoid': 'Void a payment',
+  'settings.keyRefund': 'Refund a payment, release holds',
+  'settings.keyWhole': 'Void or refund a whole sale',
+  'settings.keyChargeHolds': 'Charge holds',
+  'settings.keyChargeLess': 'Charge a hold for less',
+  'settings.keyTakeOff': 'Remove a hold from the list',
 } as const;

@@ -28,6 +28,7 @@ const FOR_ANYONE = [
   'receiptLanguage',
   'lineKinds',
   'terminals',
+  'letterKeys',
   'paymentPlans',
   'returnedFee',
   'chipLabel',
