@@ -3,10 +3,9 @@ import { paperOf } from '../../../shared/domain/country.ts';
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { localIso } from '../../../shared/domain/reports/days.ts';
 import type { Cell, Column, ColumnType } from '../../../shared/domain/reports/report-kinds.ts';
-import { LOCALE } from '../../../shared/messages/locale.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { type Typesetter, typesetterFor, wrapped } from '../../printing/typesetter.ts';
 import type { ExportTable } from './export-table.ts';
-import { type Typesetter, typesetterFor } from './typesetter.ts';
 
 /** Upright, points. */
 const LETTER = { width: 612, height: 792 } as const;
@@ -102,7 +101,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   };
   const names = () => {
     drawLines(
-      columns.map(({ column, width, gap }) => wrapped(column.name, bold, width - gap)),
+      columns.map(({ column, width, gap }) => wrapped(column.name, bold, SIZE, width - gap)),
       bold,
     );
     rule();
@@ -139,7 +138,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   for (const [day, some] of runs) {
     for (const row of some) {
       const cells = columns.map(({ at, column, width, gap }) =>
-        wrapped(textOf(row[at] ?? null, column.type), plain, width - gap),
+        wrapped(textOf(row[at] ?? null, column.type), plain, SIZE, width - gap),
       );
       room(Math.max(1, ...cells.map(({ length }) => length)) + 1);
       drawLines(cells, plain);
@@ -223,31 +222,3 @@ function layOut(
 }
 
 const isNumber = (type: ColumnType) => type === 'money' || type === 'count';
-
-/** The lines of a text in a width, divided after spaces and hyphens, or within a longer word. */
-function wrapped(text: string, font: Typesetter, width: number): readonly string[] {
-  // A sum of widths is not exact.
-  const fits = (line: string) => font.widthOf(line.trimEnd(), SIZE) <= width + 0.01;
-  if (fits(text)) return [text];
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/(?<=[\s-])/)) {
-    if (fits(line + word)) {
-      line += word;
-      continue;
-    }
-    if (line !== '') lines.push(line.trimEnd());
-    line = '';
-    for (const { segment } of LETTERS.segment(word)) {
-      if (line !== '' && !fits(line + segment)) {
-        lines.push(line);
-        line = '';
-      }
-      line += segment;
-    }
-  }
-  return [...lines, line.trimEnd()];
-}
-
-/** A letter with its marks is not divided. */
-const LETTERS = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' });

@@ -21,6 +21,7 @@ import {
 import anyAscii from 'any-ascii';
 import bidiFactory from 'bidi-js';
 import subsetFont from 'subset-font';
+import { LOCALE } from '../../shared/messages/locale.ts';
 import { fontFiles } from './font-files.ts';
 
 /**
@@ -103,6 +104,42 @@ export async function typesetterFor(
     },
   };
 }
+
+/**
+ * The lines of a text in a width (points), divided after spaces and hyphens, or within a longer
+ * word.
+ */
+export function wrapped(
+  text: string,
+  font: Typesetter,
+  size: number,
+  width: number,
+): readonly string[] {
+  // A sum of widths is not exact.
+  const fits = (line: string) => font.widthOf(line.trimEnd(), size) <= width + 0.01;
+  if (fits(text)) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/(?<=[\s-])/)) {
+    if (fits(line + word)) {
+      line += word;
+      continue;
+    }
+    if (line !== '') lines.push(line.trimEnd());
+    line = '';
+    for (const { segment } of LETTERS.segment(word)) {
+      if (line !== '' && !fits(line + segment)) {
+        lines.push(line);
+        line = '';
+      }
+      line += segment;
+    }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** A letter with its marks is not divided. */
+const LETTERS = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' });
 
 function charactersOf(texts: Iterable<string>): readonly string[] {
   const characters = new Set<string>();
