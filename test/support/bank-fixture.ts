@@ -62,7 +62,7 @@ export function bank(
   });
   const bags = new BagService({
     ...shared,
-    clinicName: () => 'Riverbend Family Clinic',
+    clinic: () => ({ name: 'Riverbend Family Clinic', country: 'US' }),
     newId: v7,
     print: async () => ({ by: 'window' }),
   });

@@ -126,7 +126,9 @@ export function openClosing(
             formatTime: localTime,
           });
           const title = t('program.endDayReportZ', { number });
-          const pdf = await paperPdf(lines, { title, logo: null });
+          const pdf = await paperPdf(lines, {
+            ...{ title, logo: null, country: settings.current.clinic.country },
+          });
           return { name: `end-of-day-${number}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
         },
         deposits: (input) => closing.deposits(input.number),

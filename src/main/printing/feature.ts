@@ -26,7 +26,7 @@ import { receiptByNumber } from '../journal/projections/receipts.ts';
 import type { OutboxDevices, OutboxTask } from '../receipts/outbox.ts';
 import { createReceiptSettings, type Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { paperPdf } from './paper-pdf.ts';
+import { paperGraphics, paperPdf } from './paper-pdf.ts';
 import { depositSlipOf, localTime } from './print-content.ts';
 import type { PrinterEnvironment } from './printer-environment.ts';
 import { type NewPrintJob, openPrinterService } from './printer-service.ts';
@@ -181,11 +181,15 @@ export async function openPrinting(
         },
         print: async ({ number, itemized = false }) => {
           const printed = options.receipts().print(number, itemized);
-          if (printed === null) throw new CodedError('NO_SUCH_RECEIPT');
-          const receipt = { kind: 'receipt', number, copy: 'customer' } as const;
-          const content = itemized ? { ...receipt, itemized } : receipt;
+          const receipt = receiptByNumber(db, number)?.receipt;
+          if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
+          const discreet = { kind: 'receipt', number, copy: 'customer' } as const;
+          const content = itemized ? { ...discreet, itemized } : discreet;
           const { by } = await printReceipt(newId(), content, printed.duplicate);
-          return { ...printed, by };
+          const { logo } = settings.current.receipts;
+          const graphics =
+            by === 'window' ? paperGraphics(receiptPaper(receipt, printed), logo) : null;
+          return { ...printed, by, graphics };
         },
         pdf: async ({ number, itemized = false }) => {
           const printed = options.receipts().print(number, itemized);
@@ -196,6 +200,7 @@ export async function openPrinting(
           const pdf = await paperPdf(receiptPaper(receipt, form), {
             title: t('program.receipt2', { number }),
             logo: settings.current.receipts.logo,
+            country: settings.current.clinic.country,
           });
           return { name: `receipt-${number}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
         },

@@ -1,19 +1,26 @@
 import { Buffer } from 'node:buffer';
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import bwip from 'bwip-js';
 import { z } from 'zod';
-import { writableWith } from '../../../drivers/printers/paper/writable-text.ts';
+import type { PaperGraphics } from '../../shared/contract/receipts.ts';
+import { type Country, paperOf } from '../../shared/domain/country.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
-import { paperText } from '../../shared/domain/paper-text.ts';
+import type { Typesetter } from './typesetter.ts';
 
-/** The width of 80 mm paper in points, and its columns. */
-const WIDTH = 227;
-const MARGIN = 12;
-const COLUMNS = 42;
-const SIZE = (WIDTH - 2 * MARGIN) / COLUMNS / 0.6; // a letter of Courier is 0.6 of its height
-const LEADING = SIZE * 1.25;
-/** A PDF's page ends at 14,400 points; a longer receipt continues on the next page. */
-const LONGEST = 4_000;
+/** Points. */
+const SHEETS = { letter: { width: 612, height: 792 }, a4: { width: 595, height: 842 } } as const;
+const MARGIN = 54;
+/** The column of text in the middle of the sheet: a row as wide as the sheet is hard to follow. */
+const COLUMN = 380;
+const SIZE = 10.5;
+const LEADING = 1.4;
+const LARGE = 1.6;
+/** Between the two texts of a row. */
+const GAP = 12;
+const INK = rgb(0, 0, 0);
+const GREY = rgb(0.45, 0.45, 0.42);
+const FOOT_SIZE = 8;
+
 const BARCODE = { height: 36, module: 1.1 } as const;
 const QR_MODULE = 2.2;
 const LOGO_HEIGHT = 60;
@@ -21,55 +28,101 @@ const LOGO_HEIGHT = 60;
 const bars = z.array(z.object({ sbs: z.array(z.number()) })).min(1);
 const squares = z.array(z.object({ pixs: z.array(z.number()), pixx: z.int() })).min(1);
 
-interface Ink {
-  readonly plain: PDFFont;
-  readonly bold: PDFFont;
-  readonly write: (text: string) => string;
-  readonly logo: Awaited<ReturnType<PDFDocument['embedPng']>> | null;
+/** The graphics of a paper, for a page that prints it. @param logo PNG, base64. */
+export function paperGraphics(lines: readonly PaperLine[], logo: string | null): PaperGraphics {
+  const barcode = lines.find((line) => line.kind === 'barcode');
+  const qr = lines.find((line) => line.kind === 'qr');
+  return {
+    logo,
+    barcode: barcode === undefined ? null : barWidths(barcode.digits),
+    qr: qr === undefined ? null : qrDots(qr.text),
+  };
 }
 
-/** A box of ink on the paper: text, a bar, a dot; `height` is the advance of the paper. */
+/** The widths of the bars and of the gaps between them, in modules; the first is a bar. */
+function barWidths(digits: string): number[] {
+  const [drawn] = bars.parse(bwip.raw('code128', digits, ''));
+  return drawn?.sbs ?? [];
+}
+
+/** The places of the dark squares, row by row, and the squares of a side. */
+function qrDots(text: string) {
+  const [drawn] = squares.parse(bwip.raw('qrcode', text, 'eclevel=M'));
+  const { pixs = [], pixx: side = 0 } = drawn ?? {};
+  return { side, dark: [...pixs.keys()].filter((at) => pixs[at] !== 0) };
+}
+
+interface Ink {
+  readonly plain: Typesetter;
+  readonly bold: Typesetter;
+  readonly wrapped: (
+    text: string,
+    font: Typesetter,
+    size: number,
+    width: number,
+  ) => readonly string[];
+  readonly logo: Awaited<ReturnType<PDFDocument['embedPng']>> | null;
+  /** Left edge of the column. */
+  readonly left: number;
+}
+
+/** A box of ink on the sheet: text, a bar, a dot; `height` is its part of the column. */
 interface Drawn {
   readonly height: number;
   readonly draw: (page: PDFPage, top: number) => void;
 }
 
 /**
- * Paper as a PDF, the fourth output. Characters missing in its built-in fonts are transliterated to
- * Latin ones, as on a printer.
- * @param logo PNG, base64.
+ * Paper as a PDF on whole sheets, the fourth output: for an ordinary printer, a file or a mail.
+ * @param options `logo`: PNG, base64.
  */
 export async function paperPdf(
   lines: readonly PaperLine[],
-  options: { readonly title: string; readonly logo: string | null },
+  options: {
+    readonly title: string;
+    readonly logo: string | null;
+    readonly country: Country;
+  },
 ): Promise<Uint8Array> {
+  // The fonts take a tenth of a second to load, and few starts of the program make a PDF.
+  const { typesetterFor, wrapped } = await import('./typesetter.ts');
+  const { width, height } = SHEETS[paperOf(options.country)];
   const pdf = await PDFDocument.create();
   pdf.setTitle(options.title);
   pdf.setCreator('Swipewell');
-  const plain = await pdf.embedFont(StandardFonts.Courier);
-  const bold = await pdf.embedFont(StandardFonts.CourierBold);
-  const letters = new Set(plain.getCharacterSet().map((code) => String.fromCodePoint(code)));
-  const write = writableWith(new Map([['windows1252', letters]]));
+  const texts = lines.flatMap((line) =>
+    line.kind === 'text' ? [line.text] : line.kind === 'row' ? [line.left, line.right] : [],
+  );
   const logo =
     options.logo === null ? null : await pdf.embedPng(Buffer.from(options.logo, 'base64'));
-  const drawn = lines.flatMap((line) => drawnOf(line, { plain, bold, write, logo }));
-  for (const sheet of sheetsOf(drawn)) {
-    const height = sheet.reduce((sum, each) => sum + each.height, 0) + 2 * MARGIN;
-    const page = pdf.addPage([WIDTH, height]);
+  const ink: Ink = {
+    plain: await typesetterFor(pdf, 'plain', [...texts, options.title]),
+    bold: await typesetterFor(pdf, 'bold', texts),
+    ...{ wrapped, logo, left: (width - COLUMN) / 2 },
+  };
+  const sheets = sheetsOf(
+    lines.flatMap((line) => drawnOf(line, ink)),
+    height - 2 * MARGIN,
+  );
+  for (const [index, sheet] of sheets.entries()) {
+    const page = pdf.addPage([width, height]);
     let top = height - MARGIN;
     for (const each of sheet) {
       each.draw(page, top);
       top -= each.height;
     }
+    if (sheets.length === 1) continue;
+    const text = `${options.title} · ${index + 1} / ${sheets.length}`;
+    ink.plain.draw(page, text, { x: ink.left, y: MARGIN / 2, size: FOOT_SIZE, color: GREY });
   }
   return pdf.save();
 }
 
-function sheetsOf(drawn: readonly Drawn[]): readonly (readonly Drawn[])[] {
+function sheetsOf(drawn: readonly Drawn[], room: number): readonly (readonly Drawn[])[] {
   const sheets: Drawn[][] = [[]];
   let height = 0;
   for (const each of drawn) {
-    if (height + each.height > LONGEST) {
+    if (height + each.height > room && height > 0) {
       sheets.push([]);
       height = 0;
     }
@@ -80,72 +133,92 @@ function sheetsOf(drawn: readonly Drawn[]): readonly (readonly Drawn[])[] {
 }
 
 function drawnOf(line: PaperLine, ink: Ink): readonly Drawn[] {
+  const { left, logo } = ink;
   switch (line.kind) {
-    case 'text':
-      return texts(
-        { ...line, text: ink.write(line.text) },
-        line.look === 'large' ? 2 : 1,
-        line.look === 'plain' ? ink.plain : ink.bold,
-      );
+    case 'text': {
+      const font = line.look === 'plain' ? ink.plain : ink.bold;
+      const size = line.look === 'large' ? SIZE * LARGE : SIZE;
+      return ink.wrapped(line.text, font, size, COLUMN).map((text) => {
+        const room = COLUMN - font.widthOf(text, size);
+        return written(font, size, [{ text, x: line.align === 'left' ? left : left + room / 2 }]);
+      });
+    }
     case 'row':
-      return texts(
-        { ...line, left: ink.write(line.left), right: ink.write(line.right) },
-        1,
-        line.look === 'plain' ? ink.plain : ink.bold,
-      );
+      return rowOf(line, line.look === 'plain' ? ink.plain : ink.bold, ink);
     case 'rule':
       return [
         {
-          height: LEADING,
-          draw: (page, top) =>
-            page.drawRectangle({
-              x: MARGIN,
-              y: top - LEADING / 2,
-              width: WIDTH - 2 * MARGIN,
-              height: 0.5,
-            }),
+          height: SIZE * LEADING,
+          draw: (page, top) => {
+            const y = top - (SIZE * LEADING) / 2;
+            const end = { x: left + COLUMN, y };
+            page.drawLine({ start: { x: left, y }, end, thickness: 0.5, color: GREY });
+          },
         },
       ];
     case 'feed':
-      return [{ height: line.lines * LEADING, draw: () => undefined }];
+      return [{ height: line.lines * SIZE * LEADING, draw: () => undefined }];
     case 'logo':
-      return ink.logo === null ? [] : [logoOf(ink.logo)];
+      return logo === null ? [] : [logoOf(logo, ink)];
     case 'barcode':
-      return [barcode(line.digits)];
+      return [barcodeOf(line.digits, ink)];
     case 'qr':
-      return [qr(line.text)];
+      return [qrOf(line.text, ink)];
   }
 }
 
-/** Broken into rows like plain text, so that all outputs of a paper break alike. */
-function texts(line: PaperLine, times: 1 | 2, font: PDFFont): readonly Drawn[] {
-  const rows = paperText([line], COLUMNS / times).split('\n');
-  return rows.map((text) => ({
-    height: LEADING * times,
-    draw: (page, top) =>
-      page.drawText(text, { x: MARGIN, y: top - SIZE * times, size: SIZE * times, font }),
-  }));
-}
-
-function logoOf(image: NonNullable<Ink['logo']>): Drawn {
-  const { width, height } = image.scaleToFit(WIDTH - 2 * MARGIN, LOGO_HEIGHT);
+function written(
+  font: Typesetter,
+  size: number,
+  texts: readonly { readonly text: string; readonly x: number }[],
+): Drawn {
   return {
-    height: height + LEADING,
-    draw: (page, top) =>
-      page.drawImage(image, { x: (WIDTH - width) / 2, y: top - height, width, height }),
+    height: size * LEADING,
+    draw: (page, top) => {
+      for (const { text, x } of texts)
+        font.draw(page, text, { x, y: top - size, size, color: INK });
+    },
   };
 }
 
-function barcode(digits: string): Drawn {
-  const [drawn] = bars.parse(bwip.raw('code128', digits, ''));
-  const widths = (drawn?.sbs ?? []).map((modules) => modules * BARCODE.module);
+/** The right text is on the last line of the left one; below it if it takes more than half. */
+function rowOf(
+  line: Extract<PaperLine, { kind: 'row' }>,
+  font: Typesetter,
+  { left, wrapped }: Ink,
+): readonly Drawn[] {
+  const widthOf = (text: string) => font.widthOf(text, SIZE);
+  const isBelow =
+    widthOf(line.right) > COLUMN / 2 && widthOf(line.left) + GAP + widthOf(line.right) > COLUMN;
+  const end = isBelow ? 0 : widthOf(line.right) + GAP;
+  const lefts = wrapped(line.left, font, SIZE, COLUMN - end).map((text) => [{ text, x: left }]);
+  const rights = wrapped(line.right, font, SIZE, COLUMN).map((text) => [
+    { text, x: left + COLUMN - widthOf(text) },
+  ]);
+  const rows = isBelow
+    ? [...lefts, ...rights]
+    : [...lefts.slice(0, -1), [...(lefts.at(-1) ?? []), ...rights.flat()]];
+  return rows.map((texts) => written(font, SIZE, texts));
+}
+
+function logoOf(image: NonNullable<Ink['logo']>, { left }: Ink): Drawn {
+  const { width, height } = image.scaleToFit(COLUMN / 2, LOGO_HEIGHT);
+  return {
+    height: height + SIZE,
+    draw: (page, top) =>
+      page.drawImage(image, { x: left + (COLUMN - width) / 2, y: top - height, width, height }),
+  };
+}
+
+function barcodeOf(digits: string, { left }: Ink): Drawn {
+  const widths = barWidths(digits).map((modules) => modules * BARCODE.module);
   const across = widths.reduce((sum, width) => sum + width, 0);
   return {
-    height: BARCODE.height + LEADING,
+    height: BARCODE.height + 2 * SIZE,
     draw: (page, top) => {
-      let x = (WIDTH - across) / 2;
+      let x = left + (COLUMN - across) / 2;
       for (const [at, width] of widths.entries()) {
-        const y = top - LEADING / 2 - BARCODE.height;
+        const y = top - SIZE - BARCODE.height;
         if (at % 2 === 0) page.drawRectangle({ x, y, width, height: BARCODE.height });
         x += width;
       }
@@ -153,17 +226,15 @@ function barcode(digits: string): Drawn {
   };
 }
 
-function qr(text: string): Drawn {
-  const [drawn] = squares.parse(bwip.raw('qrcode', text, 'eclevel=M'));
-  const { pixs = [], pixx = 0 } = drawn ?? {};
-  const side = pixx * QR_MODULE;
+function qrOf(text: string, { left }: Ink): Drawn {
+  const { side, dark } = qrDots(text);
+  const length = side * QR_MODULE;
   return {
-    height: side + LEADING,
+    height: length + SIZE,
     draw: (page, top) => {
-      for (const [at, dark] of pixs.entries()) {
-        if (dark === 0) continue;
-        const x = (WIDTH - side) / 2 + (at % pixx) * QR_MODULE;
-        const y = top - LEADING / 2 - (Math.floor(at / pixx) + 1) * QR_MODULE;
+      for (const at of dark) {
+        const x = left + (COLUMN - length) / 2 + (at % side) * QR_MODULE;
+        const y = top - (Math.floor(at / side) + 1) * QR_MODULE;
         page.drawRectangle({ x, y, width: QR_MODULE, height: QR_MODULE });
       }
     },

@@ -1,28 +1,40 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import type { PaperGraphics } from '../../shared/contract/receipts.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
 import styles from './paper-view.module.css';
 
-/** Receipts and reports, as a printer prints them. */
+/**
+ * Receipts and reports, as a printer prints them: narrow on a roll, and on a whole sheet in the
+ * middle of it. Graphics are only drawn on paper.
+ */
 export function PaperView({
   lines,
   label,
+  graphics = null,
 }: {
   readonly lines: readonly PaperLine[];
   readonly label: string;
+  readonly graphics?: PaperGraphics | null;
 }) {
   return (
     <article className={styles['paper']} aria-label={label}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes once it is drawn
-        <Line key={index} line={line} />
+        <Line key={index} line={line} graphics={graphics} />
       ))}
     </article>
   );
 }
 
-function Line({ line }: { readonly line: PaperLine }) {
+function Line({
+  line,
+  graphics,
+}: {
+  readonly line: PaperLine;
+  readonly graphics: PaperGraphics | null;
+}) {
   switch (line.kind) {
     case 'text':
       return (
@@ -42,10 +54,59 @@ function Line({ line }: { readonly line: PaperLine }) {
     case 'feed':
       return <div style={{ height: `${line.lines * 1.5}em` }} />;
     case 'logo':
+      return graphics === null || graphics.logo === null ? null : (
+        <img className={styles['logo']} src={`data:image/png;base64,${graphics.logo}`} alt="" />
+      );
     case 'barcode':
+      return graphics === null || graphics.barcode === null ? null : (
+        <Barcode widths={graphics.barcode} />
+      );
     case 'qr':
-      return null;
+      return graphics === null || graphics.qr === null ? null : <QrCode {...graphics.qr} />;
   }
+}
+
+/** Bars and gaps in turn; its text is on the paper as well. */
+function Barcode({ widths }: { readonly widths: readonly number[] }) {
+  const bars = widths.map((width, at) => ({
+    x: widths.slice(0, at).reduce((sum, each) => sum + each, 0),
+    width,
+  }));
+  const across = widths.reduce((sum, width) => sum + width, 0);
+  return (
+    <svg
+      className={styles['barcode']}
+      style={{ width: `${across * MODULE_MM}mm` }}
+      viewBox={`0 0 ${across} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      {bars
+        .filter((_, at) => at % 2 === 0)
+        .map(({ x, width }) => (
+          <rect key={x} x={x} y={0} width={width} height={1} />
+        ))}
+    </svg>
+  );
+}
+
+/** The width of the thinnest bar, mm: a hand scanner reads it from 0.25 mm on. */
+const MODULE_MM = 0.4;
+
+function QrCode({ side, dark }: NonNullable<PaperGraphics['qr']>) {
+  return (
+    <svg
+      className={styles['qr']}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      {dark.map((at) => (
+        <rect key={at} x={at % side} y={Math.floor(at / side)} width={1} height={1} />
+      ))}
+    </svg>
+  );
 }
 
 /** Prints with this window's own print function: the sheet shows only `content`. */

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { create } from 'zustand';
+import type { PaperGraphics } from '../../shared/contract/receipts.ts';
 import type { Receipt } from '../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import { useCommand } from '../ipc/use-command.ts';
@@ -55,17 +56,20 @@ function Paper({
   receipt,
   duplicate,
   itemized,
+  graphics = null,
 }: {
   readonly receipt: Receipt;
   /** A later printing is marked at the top and the bottom. */
   readonly duplicate: boolean;
   /** With the patient's name and each line of the sale. */
   readonly itemized: boolean;
+  readonly graphics?: PaperGraphics | null;
 }) {
   return (
     <PaperView
       label={t('receipts.receipt', { number: receipt.number })}
       lines={receiptPaper(receipt, { duplicate, itemized, formatTime: dateAndTime })}
+      graphics={graphics}
     />
   );
 }
@@ -145,13 +149,15 @@ export function PrintButton({ number }: { readonly number: string }) {
  * which decides if it is a duplicate; the paper shows only the receipt.
  */
 async function printReceipt(receipt: Receipt, itemized: boolean): Promise<void> {
-  const { duplicate, by } = await till().receipts.print({
+  const { duplicate, by, graphics } = await till().receipts.print({
     commandId: v7(),
     number: receipt.number,
     itemized,
   });
   if (by === 'printer') return;
-  printPage(<Paper receipt={receipt} duplicate={duplicate} itemized={itemized} />);
+  printPage(
+    <Paper receipt={receipt} duplicate={duplicate} itemized={itemized} graphics={graphics} />,
+  );
 }
 
 /** One of today's receipts, over the page. */

@@ -118,6 +118,18 @@ const settingsErrors = {
   JOURNAL_DAMAGED: {},
 } as const;
 
+/** The parts of a paper that are no text. */
+export const paperGraphicsSchema = z.object({
+  /** PNG, base64. */
+  logo: z.base64().nullable(),
+  /** The widths of the bars and of the gaps between them, in modules; the first is a bar. */
+  barcode: z.array(z.number()).nullable(),
+  /** The number of squares of a side, and the places of the dark ones, row by row. */
+  qr: z.object({ side: z.int(), dark: z.array(z.int()) }).nullable(),
+});
+
+export type PaperGraphics = z.infer<typeof paperGraphicsSchema>;
+
 /** The receipt, and its form: itemized adds the patient's name and the exact services. */
 const printingInput = { number: z.string(), itemized: z.boolean().optional() };
 
@@ -162,6 +174,8 @@ export const receiptsContract = {
         duplicate: z.boolean(),
         /** `window`: no printer is set up, and the page prints it. */
         by: z.enum(['printer', 'window']),
+        /** For the page that prints it; null on a printer. */
+        graphics: paperGraphicsSchema.nullable(),
       }),
     ),
 };

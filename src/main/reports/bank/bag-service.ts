@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { BankSettings } from '../../../shared/contract/bank.ts';
+import type { Country } from '../../../shared/domain/country.ts';
 import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -30,7 +31,7 @@ export interface BagServiceOptions {
   readonly journal: Journal;
   readonly commands: Commands;
   readonly settings: () => BankSettings;
-  readonly clinicName: () => string;
+  readonly clinic: () => { readonly name: string; readonly country: Country };
   readonly newId: () => string;
   readonly today: () => string;
   readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
@@ -120,11 +121,13 @@ export class BagService {
   /** @throws {CodedError} `CHANGED_MEANWHILE`. */
   async slipPdf(bagId: string): Promise<{ readonly name: string; readonly pdf: string }> {
     const bag = this.#bag(bagId);
-    const { settings, clinicName } = this.#options;
+    const { settings } = this.#options;
+    const clinic = this.#options.clinic();
     const { bagNumber } = bag;
-    const pdf = await paperPdf(slipPaper(depositSlipOf(bag, settings(), clinicName())), {
+    const pdf = await paperPdf(slipPaper(depositSlipOf(bag, settings(), clinic.name)), {
       title: t('program.depositSlip', { bagNumber }),
       logo: null,
+      country: clinic.country,
     });
     const name = `deposit-${bag.day}-${bagNumber.replaceAll(/[^\w-]+/g, '-')}.pdf`;
     return { name, pdf: Buffer.from(pdf).toString('base64') };

@@ -41,7 +41,7 @@ export function openBank(options: {
   });
   const bags = new BagService({
     ...shared,
-    clinicName: () => settings.current.clinic.name,
+    clinic: () => settings.current.clinic,
     newId: options.newId,
     print: options.print,
   });

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { encode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import { paperPdf } from '../../../../src/main/printing/paper-pdf.ts';
+import { paperGraphics, paperPdf } from '../../../../src/main/printing/paper-pdf.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { paperText } from '../../../../src/shared/domain/paper-text.ts';
 import { receiptPaper } from '../../../../src/shared/domain/receipt-paper.ts';
@@ -35,24 +35,45 @@ describe('a receipt as a PDF', () => {
     ],
   ])('contains the text of %s', async (_name, receipt, duplicate) => {
     const lines = receiptPaper(receipt, { duplicate, copy: 'clinic' });
-    const pages = await pdfText(await paperPdf(lines, { title: 'Receipt', logo: null }));
-    expect(bare(pages.flat().join(''))).toBe(bare(paperText(lines, COLUMNS)));
+    const pages = await pdfText(
+      await paperPdf(lines, { title: 'Receipt', logo: null, country: 'US' }),
+    );
+    // Above a foot with the title and the number of the page.
+    const text = pages.map((page) => (pages.length === 1 ? page : page.slice(0, -1)));
+    expect(bare(text.flat().join(''))).toBe(bare(paperText(lines, COLUMNS)));
   });
 
   test('that is longer than a page continues on the next', async () => {
     const lines = Array.from({ length: 700 }, () => RECEIPT.lines).flat();
     const paper = receiptPaper({ ...RECEIPT, lines }, { duplicate: false });
-    const pdf = await PDFDocument.load(await paperPdf(paper, { title: 'Long', logo: null }));
+    const pdf = await PDFDocument.load(
+      await paperPdf(paper, { title: 'Long', logo: null, country: 'US' }),
+    );
     expect(pdf.getPageCount()).toBeGreaterThan(1);
-    for (const page of pdf.getPages()) expect(page.getHeight()).toBeLessThan(14_400);
   });
 
-  test('spells out characters it cannot write', async () => {
+  test.each([
+    { country: 'US', size: { width: 612, height: 792 } },
+    { country: 'EC', size: { width: 595, height: 842 } },
+  ] as const)('is on the sheets of $country', async ({ country, size }) => {
+    const lines = receiptPaper(RECEIPT, { duplicate: false });
+    const pdf = await PDFDocument.load(await paperPdf(lines, { title: 'R', logo: null, country }));
+    expect(pdf.getPageCount()).toBe(1);
+    expect(pdf.getPage(0).getSize()).toEqual(size);
+  });
+
+  test('writes a name in its own letters', async () => {
     const clinic = { ...RECEIPT.clinic, name: 'Phòng khám محمد' };
     const lines = receiptPaper({ ...RECEIPT, clinic }, { duplicate: false });
-    const [page] = await pdfText(await paperPdf(lines, { title: 'Receipt', logo: null }));
-    expect(page?.join('')).toContain('Phòng khám mhmd');
-    expect(page?.join('')).not.toContain('?');
+    const bytes = await paperPdf(lines, { title: 'Receipt', logo: null, country: 'US' });
+    const [page] = await pdfText(bytes);
+    expect(page?.join('')).toContain('Phòng khám');
+    expect(page?.join('')).not.toMatch(/mhmd|[?]/);
+    const { context } = await PDFDocument.load(bytes);
+    const embedded = context
+      .enumerateIndirectObjects()
+      .some(([, object]) => object.toString().includes('/FontFile'));
+    expect(embedded).toBe(true);
   });
 
   test('has its title, and the clinic’s logo', async () => {
@@ -60,13 +81,30 @@ describe('a receipt as a PDF', () => {
     const logo = Buffer.from(encode({ width: 8, height: 8, data, channels: 1 })).toString('base64');
     const lines = receiptPaper(RECEIPT, { duplicate: false });
     const [plain, pictured] = [
-      await paperPdf(lines, { title: 'Receipt 000042', logo: null }),
-      await paperPdf(lines, { title: 'Receipt 000042', logo }),
+      await paperPdf(lines, { title: 'Receipt 000042', logo: null, country: 'US' }),
+      await paperPdf(lines, { title: 'Receipt 000042', logo, country: 'US' }),
     ];
     const pdf = await PDFDocument.load(pictured);
     expect(pdf.getTitle()).toBe('Receipt 000042');
-    const height = async (bytes: Uint8Array) =>
-      (await PDFDocument.load(bytes)).getPage(0).getHeight();
-    expect(await height(pictured)).toBeGreaterThan(await height(plain));
+    const images = async (bytes: Uint8Array) =>
+      (await PDFDocument.load(bytes)).context
+        .enumerateIndirectObjects()
+        .filter(([, object]) => object.toString().includes('/Image')).length;
+    expect(await images(pictured)).toBeGreaterThan(await images(plain));
+  });
+});
+
+describe('the graphics of a paper for a page', () => {
+  test('are the logo, the bars and gaps of the number, and the squares of the reference', () => {
+    const { logo, barcode, qr } = paperGraphics(receiptPaper(RECEIPT, { duplicate: false }), 'png');
+    expect(logo).toBe('png');
+    // Code 128: a start, 3 pairs of digits and a check of 11 modules each, and a stop of 13.
+    expect(barcode?.reduce((sum, width) => sum + width, 0)).toBe(5 * 11 + 13);
+    expect(qr?.dark.every((at) => at < qr.side ** 2)).toBe(true);
+    expect(qr?.dark.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  test('are none without a barcode, a reference and a logo', () => {
+    expect(paperGraphics([], null)).toEqual({ logo: null, barcode: null, qr: null });
   });
 });
