@@ -1,6 +1,6 @@
 import type { Alarm, InDoubtItem } from '../../shared/contract/attempts.ts';
 import { FOLLOW_UPS, type Operation } from '../../shared/domain/attempt.ts';
-import { CASH_RECORDED_TWICE, FINDINGS } from '../../shared/domain/finding.ts';
+import { FINDINGS } from '../../shared/domain/finding.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { t } from '../messages/t.ts';
 import { serviceProblem } from './problems.ts';
@@ -85,7 +85,7 @@ export function alarmWords(alarm: Alarm): AlarmSentence {
   const isOfFollowUp = operation !== null && FOLLOW_UPS.some((each) => each === operation);
   if (method === 'CASH' && (kind === 'charged-twice' || kind === 'overpaid')) {
     return {
-      heading: CASH_RECORDED_TWICE,
+      heading: FINDINGS['cash-recorded-twice'].name,
       says: t('attempts.paymentServiceListsCash', {
         asked: dollars(asked),
         todo: FINDINGS['cash-recorded-twice'].todo,

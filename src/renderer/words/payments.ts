@@ -1,7 +1,7 @@
 import type { FollowUpResult, Payment, TimelineEvent } from '../../shared/contract/payments.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
-import { CASH_RECORDED_TWICE } from '../../shared/domain/finding.ts';
+import { FINDINGS } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import {
   isManualRefundKind,
@@ -101,7 +101,7 @@ export const NO_VOID_OR_REFUND_TEXTS: Readonly<Record<NoVoidOrRefund, string>> =
   returned: t('payments.bankReturnedPayment'),
   'charged-back': t('payments.patientsBankChargedPayment'),
   'cash-at-another-terminal': t('payments.cashTakenAnotherCounter'),
-  'cash-recorded-twice': `${CASH_RECORDED_TWICE}.`,
+  'cash-recorded-twice': `${FINDINGS['cash-recorded-twice'].name}.`,
 };
 
 /** A tender in a few words: `Visa •••• 1111`. */

@@ -13,7 +13,6 @@ import { patients } from './patients.ts';
 import { program } from './program.ts';
 import { readers } from './readers.ts';
 import { receipt } from './receipt.ts';
-import { reconciliation } from './reconciliation.ts';
 import { reportFile } from './report-file.ts';
 import { reports } from './reports.ts';
 import { sale } from './sale.ts';
@@ -41,7 +40,6 @@ export const EN = {
   ...program,
   ...readers,
   ...receipt,
-  ...reconciliation,
   ...reportFile,
   ...reports,
   ...sale,

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchInput, OwnRow } from '../../../../src/main/reconciliation/journal-findings.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
-import {
-  type COUNTER_FINDINGS,
-  FINDINGS,
-  type FindingKind,
-} from '../../../../src/shared/domain/finding.ts';
+import { FINDINGS, type FindingKind } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { OutsideChange } from '../../../../src/shared/domain/outside-change.ts';
+import type { COUNTER_FINDINGS } from '../../../../src/shared/messages/en/findings.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import {
   agreeing,
