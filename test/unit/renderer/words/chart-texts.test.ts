@@ -6,6 +6,8 @@ test.each(CHART_KINDS)('the chart of %s says which counters it is of', (kind) =>
   expect(CHART_TEXTS[kind].about).toMatch(/\ball counters\b/i);
 });
 
-test('the chart of money collected says that its cash is of this counter alone', () => {
-  expect(CHART_TEXTS.takings.about).toContain('cash of this counter only');
+test('the chart of money collected says which tenders are of this counter alone', () => {
+  expect(CHART_TEXTS.takings.about).toContain(
+    'cash, checks and the clinic’s own card terminals of this counter only',
+  );
 });
