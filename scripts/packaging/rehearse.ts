@@ -4,11 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { makeElectronStub } from './electron-stub.ts';
 import { inspectPackage, openArchive, type PackedProgram } from './inspect-package.ts';
 import { fetchNativePackage } from './native-packages.ts';
 import { runBuilder } from './run-builder.ts';
-import { takePayment } from './take-payment.ts';
+import { atCounter, printReport, takePayment } from './take-payment.ts';
+
+/** A name that the fonts of PDF readers cannot print. */
+const ARABIC = 'حسن علي';
 
 /** The folders that a rehearsal makes, by electron-builder's names. */
 const PROGRAMS = [
@@ -24,7 +28,7 @@ const PROGRAMS = [
 
 /**
  * Packs the program for Linux and Windows around a stand-in for Electron's binary, inspects the
- * result, and takes a payment with the packed program under Node.
+ * result; takes a payment and prints a report in Arabic with the packed program under Node.
  *
  * @throws Error on any deviation
  */
@@ -64,7 +68,10 @@ export async function rehearse(root: string, electronVersion: string): Promise<v
     say(`none of them runs on ${process.platform} ${process.arch}, so no payment was taken`);
     return;
   }
-  say(`the packed program took a payment under Node: receipt ${await payWith(here)}`);
+  const receiptNumber = await payWith(here);
+  say(
+    `the packed program took a payment under Node (receipt ${receiptNumber}) and printed a report`,
+  );
 }
 
 /** Starts the program of the archive in an otherwise empty folder, and pays at it. */
@@ -88,14 +95,29 @@ async function payWith(program: PackedProgram): Promise<string> {
         throw new Error(`The packed program ended with ${code} before it was ready.`);
       }),
     ]);
-    const { state, receiptNumber } = await takePayment(JSON.parse(line).url);
-    if (receiptNumber === null) throw new Error(`The payment of the packed program is ${state}.`);
-    return receiptNumber;
+    return await atCounter(JSON.parse(line).url, async (till) => {
+      const { state, receiptNumber } = await takePayment(till);
+      if (receiptNumber === null) throw new Error(`The payment of the packed program is ${state}.`);
+      const fonts = await embeddedFonts(await printReport(till, ARABIC));
+      if (!fonts.some((font) => font.includes('Arabic'))) {
+        throw new Error(`The report of the packed program has no Arabic font: ${fonts.join(', ')}`);
+      }
+      return receiptNumber;
+    });
   } finally {
     child.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The names of the fonts in a PDF. */
+async function embeddedFonts(bytes: Uint8Array): Promise<readonly string[]> {
+  const { context } = await PDFDocument.load(bytes);
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const name = object instanceof PDFDict ? object.get(PDFName.of('BaseFont')) : undefined;
+    return name === undefined ? [] : [String(name)];
+  });
 }
 
 function say(sentence: string): void {
