@@ -33,7 +33,8 @@ test('a statement is imported, its lines are matched, and the journal is saved',
   await importFile(reports, 'november.csv', STATEMENT);
   await panel.getByLabel('Date', { exact: true }).selectOption('Posted');
   await panel.getByLabel('Description').selectOption('Details');
-  await panel.getByLabel('Amount, with sign').selectOption('Value');
+  await panel.getByLabel('Amount', { exact: true }).selectOption('Value');
+  await picture(reports, 'bank-0-columns', panel.getByLabel('Amount', { exact: true }));
   await panel.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(panel.getByText('3 lines added, 0 matched, 0 already known.')).toBeVisible();
   await importFile(reports, 'november.csv', STATEMENT);

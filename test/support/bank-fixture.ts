@@ -19,6 +19,7 @@ export const COLUMNS: StatementColumns = {
   amount: 'Amount',
   debit: '',
   credit: '',
+  sign: '',
 };
 
 export const MARCH = { from: '2026-03-01', to: '2026-03-31' };

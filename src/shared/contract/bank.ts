@@ -39,6 +39,7 @@ export const statementColumnsSchema = z.object({
   amount: columnName,
   debit: columnName,
   credit: columnName,
+  sign: columnName.default(''),
 });
 
 const accountSchema = z.object({

@@ -28,6 +28,8 @@ export interface StatementColumns {
   readonly amount: string;
   readonly debit: string;
   readonly credit: string;
+  /** Beside an amount without its sign: says debit or credit in each row. */
+  readonly sign: string;
 }
 
 /** The usual names of each column, in the words of banks. */
@@ -38,6 +40,13 @@ const USUAL = {
   debit: /debit|withdraw|money out|paid out|\bout\b/i,
   credit: /credit|deposit|money in|paid in|\bin\b/i,
 } as const;
+
+/** The direction of money in the words of banks; null for another word. */
+export function signOf(text: string): 1 | -1 | null {
+  const word = text.trim().toLowerCase();
+  if (/^(c|cr|crdt|credit|deposit)$/.test(word)) return 1;
+  return /^(d|db|dr|dbit|debit|withdrawal)$/.test(word) ? -1 : null;
+}
 
 /** The order of a date that begins with its year is certain; else the usual one of the country. */
 export const orderOfDate = (example: string): DateOrder => (/^\d{4}/.test(example) ? 'ymd' : 'mdy');
@@ -57,6 +66,8 @@ export function guessColumns(
   // "Debit Amount" is money out, and no signed amount.
   const isSigned = (name: string) =>
     USUAL.amount.test(name) && !USUAL.debit.test(name) && !USUAL.credit.test(name);
+  const isSign = (name: string, at: number) =>
+    !text.includes(name) && signOf(first[at] ?? '') !== null;
   const hasBoth = debit !== '' && credit !== '';
   const amount = hasBoth ? '' : (names.find(isSigned) ?? '');
   return {
@@ -66,11 +77,12 @@ export function guessColumns(
     amount,
     debit: amount === '' ? debit : '',
     credit: amount === '' ? credit : '',
+    sign: amount === '' ? '' : (names.find(isSign) ?? ''),
   };
 }
 
-const columnsIn = ({ date, description, amount, debit, credit }: StatementColumns) =>
-  [date, description, amount, debit, credit].filter((name) => name !== '');
+const columnsIn = ({ date, description, amount, debit, credit, sign }: StatementColumns) =>
+  [date, description, amount, debit, credit, sign].filter((name) => name !== '');
 
 /** Lines that are neither a transfer of the processor nor a bag: no finding. */
 export const KNOWN_LINES = [

@@ -257,6 +257,7 @@ export const STATEMENT_COLUMNS = {
   amount: 'Amount',
   debit: '',
   credit: '',
+  sign: '',
 } as const;
 
 /** Sends a bank statement of one line, with a text and an amount that no earlier one has. */

@@ -32,6 +32,12 @@ export function ofxAccount(text: string): { readonly currency: string; readonly 
   return { currency: valueIn('CURDEF').toUpperCase(), lastFour: valueIn('ACCTID').slice(-4) };
 }
 
+/** The statements of a file, one for each account (BANKACCTFROM or CCACCTFROM). */
+export function ofxStatements(text: string): readonly string[] {
+  const [whole = '', ...statements] = text.split(/<(?:CC)?STMTRS>/i);
+  return statements.length === 0 ? [whole] : statements;
+}
+
 /** The transactions of a statement, in their order. */
 export function* ofxLines(text: string): Generator<OfxLine> {
   let fields: Map<string, string> | null = null;

@@ -9,7 +9,11 @@
 
 import { createHash } from 'node:crypto';
 import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
-import type { StatementColumns, StatementLine } from '../../../shared/domain/bank-statement.ts';
+import {
+  type StatementColumns,
+  type StatementLine,
+  signOf,
+} from '../../../shared/domain/bank-statement.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { addDays } from '../../../shared/domain/reports/days.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
@@ -22,7 +26,7 @@ import {
   separatorOf,
 } from '../../system/import/csv-reader.ts';
 import { fileAmount, fileDay } from '../../system/import/file-values.ts';
-import { ofxAccount, ofxLines } from './ofx.ts';
+import { ofxAccount, ofxLines, ofxStatements } from './ofx.ts';
 
 /** Why a statement is refused as a whole: none of its lines is imported. The last two are of the disk. */
 export const STATEMENT_PROBLEMS = [
@@ -34,9 +38,11 @@ export const STATEMENT_PROBLEMS = [
   'no-date',
   'date-in-future',
   'no-amount',
+  'no-sign',
   'no-id',
   'other-currency',
   'other-account',
+  'several-accounts',
   'too-large',
   'no-space',
   'not-saved',
@@ -109,12 +115,10 @@ interface SourceLine extends StatementLine {
 /** The bank's own id identifies a line; with day and amount, as some banks use an id twice. */
 function* fromOfx({ text, account }: StatementOrder): Generator<SourceLine> {
   if (!/<BANKTRANLIST>/i.test(text)) throw new StatementRefused('not-a-statement');
-  const { currency, lastFour } = ofxAccount(text);
+  const statement = statementOf(text, account.lastFour);
+  const { currency } = ofxAccount(statement);
   if (currency !== 'USD') throw new StatementRefused('other-currency', 0, currency);
-  if (account.lastFour !== '' && lastFour !== account.lastFour) {
-    throw new StatementRefused('other-account', 0, lastFour);
-  }
-  for (const { row, source, posted, amount: typed, fitId, description } of ofxLines(text)) {
+  for (const { row, source, posted, amount: typed, fitId, description } of ofxLines(statement)) {
     const day = fileDay(posted.slice(0, 8), 'ymd');
     if (day === null) throw new StatementRefused('no-date', row, source);
     const amount = fileAmount(typed);
@@ -132,6 +136,17 @@ function* fromOfx({ text, account }: StatementOrder): Generator<SourceLine> {
   }
 }
 
+/** The statement of an account: a file may have those of several accounts. */
+function statementOf(text: string, wanted: string): string {
+  const statements = ofxStatements(text);
+  const numbers = statements.map((each) => ofxAccount(each).lastFour);
+  const of = wanted === '' ? statements : statements.filter((_, at) => numbers[at] === wanted);
+  const [statement, ...others] = of;
+  if (statement === undefined) throw new StatementRefused('other-account', 0, numbers.join(', '));
+  if (others.length > 0) throw new StatementRefused('several-accounts', 0, numbers.join(', '));
+  return statement;
+}
+
 /** A row has no id: its content and its place among the equal rows of its day identify it. */
 function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceLine> {
   if (columns === null) throw new StatementRefused('columns-missing');
@@ -147,8 +162,11 @@ function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceL
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
     const day = fileDay(cell(head.date), columns.dateOrder);
     if (day === null) throw new StatementRefused('no-date', row, source);
-    const amount = amountOf(cell(head.amount), cell(head.debit), cell(head.credit));
-    if (amount === null) throw new StatementRefused('no-amount', row, source);
+    const written = amountOf(cell(head.amount), cell(head.debit), cell(head.credit));
+    if (written === null) throw new StatementRefused('no-amount', row, source);
+    const sign = head.sign === null ? null : signOf(cell(head.sign));
+    if (head.sign !== null && sign === null) throw new StatementRefused('no-sign', row, source);
+    const amount = sign === null ? written : cents(sign * Math.abs(written));
     const description = short(cell(head.description));
     const content = JSON.stringify([day, amount, description]);
     const place = (equal.get(content) ?? 0) + 1;
@@ -182,6 +200,7 @@ interface Head {
   readonly amount: number | null;
   readonly debit: number | null;
   readonly credit: number | null;
+  readonly sign: number | null;
   /** Every row has at least this many cells. */
   readonly least: number;
 }
@@ -197,8 +216,13 @@ function headOf(names: readonly string[], columns: StatementColumns): Head {
   if (date === null || description === null || (amount === null && credit === null)) {
     throw new StatementRefused('columns-missing', 1, names.join(', '));
   }
-  const least = 1 + Math.max(date, description, amount ?? 0, debit ?? 0, credit ?? 0);
-  return { date, description, amount, debit, credit, least };
+  const sign = place(columns.sign);
+  if (columns.sign !== '' && sign === null) {
+    throw new StatementRefused('columns-missing', 1, names.join(', '));
+  }
+  const places = [date, description, amount, debit, credit, sign];
+  const least = 1 + Math.max(...places.map((each) => each ?? 0));
+  return { date, description, amount, debit, credit, sign, least };
 }
 
 /** Money in less money out; a bank writes money out with or without its sign. */

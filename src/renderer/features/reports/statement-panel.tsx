@@ -157,7 +157,12 @@ const FIELDS: readonly ColumnField<ColumnName>[] = [
   { name: 'amount', label: t('bank.amountColumn'), optional: true },
 ];
 
-/** In place of one signed amount. */
+/** Beside one amount. */
+const SIGN_FIELDS: readonly ColumnField<ColumnName>[] = [
+  { name: 'sign', label: t('bank.signColumn'), optional: true },
+];
+
+/** In place of one amount. */
 const MONEY_FIELDS: readonly ColumnField<ColumnName>[] = [
   { name: 'debit', label: t('bank.debitColumn'), optional: true },
   { name: 'credit', label: t('bank.creditColumn'), optional: true },
@@ -183,13 +188,13 @@ function ColumnForm({
       name={t('bank.columnsOf', { name })}
       command={command}
       ready={date !== '' && description !== '' && (amount !== '' || credit !== '')}
-      send={() => command.run(() => send(columns))}
+      send={() => command.run(() => send(amount === '' ? { ...columns, sign: '' } : columns))}
       submit={t('bank.import')}
     >
       <p>{t('bank.columnsOnce')}</p>
       <ColumnFields
         rows={rows}
-        fields={amount === '' ? [...FIELDS, ...MONEY_FIELDS] : FIELDS}
+        fields={[...FIELDS, ...(amount === '' ? MONEY_FIELDS : SIGN_FIELDS)]}
         dateColumn="date"
         columns={columns}
         change={setColumns}

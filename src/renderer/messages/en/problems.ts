@@ -280,9 +280,13 @@ export const problems = {
   'problems.statementDateInFuture':
     'A row has a date in the future. Check the order of day and month, and the year.',
   'problems.statementNoAmount': 'A row has no amount in the chosen column.',
+  'problems.statementNoSign':
+    'A row has neither debit nor credit in the chosen column. Choose another column, or none for an amount with its sign.',
   'problems.statementNoId': 'A transaction has no ID of the bank. Import the statement as CSV.',
   'problems.statementOtherCurrency': 'Only statements in US dollars can be imported.',
   'problems.statementOtherAccount': 'The statement is of another account. Choose its account.',
+  'problems.statementSeveralAccounts':
+    'The file has several accounts. Enter the last four digits of each account in Settings, Bank accounts, or save a file of one account.',
   'problems.statementNoSpace':
     'The disk of this PC is full. Free some space and import the statement again.',
   'problems.statementNotSaved':

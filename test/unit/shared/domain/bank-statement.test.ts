@@ -47,6 +47,15 @@ test.each([
   expect([date, dateOrder]).toEqual([head.split(',')[0], 'ymd']);
 });
 
+test.each([
+  ['Date,Description,Transaction Type,Amount', 'Debit', 'Transaction Type'],
+  ['Date,Description,Credit Debit Indicator,Amount', 'CR', 'Credit Debit Indicator'],
+  ['Date,Description,Type,Amount', 'ACH', ''],
+])('of the columns %s with %j in its row, the sign is in %j', (head, cell, sign) => {
+  const row = head.split(',').map((name) => (/type|indicator/i.test(name) ? cell : 'x'));
+  expect(guessColumns([head.split(','), row], null)).toMatchObject({ amount: 'Amount', sign });
+});
+
 test('saved columns are taken only if the file has all of them', () => {
   const saved: StatementColumns = {
     date: 'Day',
@@ -55,6 +64,7 @@ test('saved columns are taken only if the file has all of them', () => {
     amount: '',
     debit: 'Out',
     credit: 'In',
+    sign: '',
   };
   expect(guessColumns([['Day', 'Text', 'Out', 'In']], saved)).toEqual(saved);
   expect(guessColumns([['Day', 'Text', 'Amount']], saved)).toMatchObject({ amount: 'Amount' });

@@ -175,6 +175,17 @@ describe('the entry of a closed day', () => {
 });
 
 describe('the file for QuickBooks Online', () => {
+  test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1'])(
+    'marks an account with the name %j as text',
+    (name) => {
+      const entry = dayEntry(closedDay({ parts: [part(2_500)] }));
+      const { bytes } = quickBooksCsv([entry], { 'card-clearing': name });
+      const [, row = ''] = Buffer.from(bytes).toString().split('\r\n');
+      expect(row).toMatch(/^K7M2Q9-Z12,03\/02\/2026,"?'/);
+      expect(row).toMatch(/,25\.00,,"End of day/);
+    },
+  );
+
   test('has a line per account with its debit or its credit, and the names of the settings', () => {
     const entry = dayEntry(
       closedDay({ parts: [part(2_500), part(10_000, 'deposit'), part(300, null, 'CASH')] }),

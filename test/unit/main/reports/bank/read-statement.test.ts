@@ -15,6 +15,7 @@ const COLUMNS: StatementColumns = {
   amount: 'Amount',
   debit: '',
   credit: '',
+  sign: '',
 };
 
 const HEAD = 'Posting Date,Description,Amount\n';
@@ -92,6 +93,27 @@ describe('a statement as OFX', () => {
     await expect(read(text)).rejects.toThrow(expect.objectContaining({ problem }));
   });
 
+  describe('of several accounts', () => {
+    const credit = `<CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>999977776666</CCACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20261104<TRNAMT>-70.00<FITID>C1<NAME>GROCERIES
+<BANKACCTTO><ACCTID>5550005555</BANKACCTTO></STMTTRN></BANKTRANLIST></CCSTMTRS>`;
+    const both = SGML.replace('</BANKMSGSRSV1>', `</BANKMSGSRSV1>${credit}`);
+
+    test('gives the lines of the account with these last digits only', async () => {
+      expect((await read(both, null, '1222')).map(({ amount }) => amount)).toEqual([12_500, -450]);
+      expect((await read(both, null, '6666')).map(({ amount }) => amount)).toEqual([-7_000]);
+    });
+
+    test('is refused if the last digits of the account are not known, or none has them', async () => {
+      await expect(read(both)).rejects.toThrow(
+        expect.objectContaining({ problem: 'several-accounts' }),
+      );
+      await expect(read(both, null, '5555')).rejects.toThrow(
+        expect.objectContaining({ problem: 'other-account', text: '1222, 6666' }),
+      );
+    });
+  });
+
   test('of another account is refused', async () => {
     await expect(read(SGML, null, '9999')).rejects.toThrow(
       expect.objectContaining({ problem: 'other-account', text: '1222' }),
@@ -116,6 +138,25 @@ describe('a statement as CSV', () => {
       ['2026-11-03', 8_000, 'Deposit'],
       ['2026-11-04', -300, 'Fee'],
     ]);
+  });
+
+  test('with a column that says debit or credit, beside an amount without its sign', async () => {
+    const columns = { ...COLUMNS, sign: 'Type' };
+    const rows = [
+      '11/02/2026,Fee,12.50,Debit',
+      '11/03/2026,In,80.00,CR',
+      '11/04/2026,Fee,-3.00,DBIT',
+    ];
+    const text = ['Posting Date,Description,Amount,Type', ...rows].join('\n');
+    expect(await linesOf(text, columns)).toEqual([
+      ['2026-11-02', -1_250, 'Fee'],
+      ['2026-11-03', 8_000, 'In'],
+      ['2026-11-04', -300, 'Fee'],
+    ]);
+    const unknown = `${text}\n11/05/2026,Fee,1.00,ACH`;
+    await expect(read(unknown, columns)).rejects.toThrow(
+      expect.objectContaining({ problem: 'no-sign', row: 5 }),
+    );
   });
 
   test('has different lines for equal rows of a day, the same ones in a longer statement', async () => {
