@@ -20,6 +20,7 @@ const TABLES_AFTER = [
   [],
   [],
   [],
+  [],
 ];
 
 const tablesOf = (db: Database.Database) =>
@@ -110,13 +111,25 @@ describe('the store', () => {
   ])('migration 6 lets an index return patients by %s in order', (field) => {
     const db = openStore(':memory:');
     for (const after of [FIRST_PLACE, { lead: 'M', second: 'A', seq: 7 }]) {
-      const { sql, values } = searchQuery('AB12CD34', { [field]: 'x' }, after, 20);
+      const value = field.endsWith('phone') ? '2175550142' : 'x';
+      const { sql, values } = searchQuery('AB12CD34', { [field]: value }, after, 20);
       const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values));
       const index = field === 'last_name' ? 'names' : field; // the index of migration 7
       expect(plan).toContain(`USING INDEX patients_by_${index} `);
       expect(plan).not.toContain('TEMP B-TREE');
     }
   });
+
+  it.each(['primary_phone', 'mobile_phone', 'home_phone'])(
+    'migration 9 lets an index return patients by the end of %s in order',
+    (field) => {
+      const db = openStore(':memory:');
+      const { sql, values } = searchQuery('AB12CD34', { [field]: '50142' }, FIRST_PLACE, 20);
+      const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values));
+      expect(plan).toContain(`USING INDEX patients_by_end_of_${field} `);
+      expect(plan).not.toContain('TEMP B-TREE');
+    },
+  );
 
   it('refuses a database of a later version', () => {
     const db = openStore(':memory:');
