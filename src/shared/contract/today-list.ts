@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATE_ORDERS } from '../domain/bank-statement.ts';
-import { LINE_KINDS } from '../domain/sale.ts';
+import { CHOSEN_KINDS } from '../domain/sale.ts';
 import { CELL_PROBLEMS, LIST_COLUMNS, LIST_STATES } from '../domain/today-list.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
@@ -50,7 +50,7 @@ export const todayListSettingsSchema = z.object({
   folder: folderSchema.default(null),
 });
 
-export const kindSchema = z.object({ kind: z.enum(LINE_KINDS), name: z.string().nullable() });
+export const kindSchema = z.object({ kind: z.enum(CHOSEN_KINDS), name: z.string().nullable() });
 
 const rowSchema = z.object({
   rowId: z.string(),
@@ -193,8 +193,7 @@ export const todayListContract = {
       z.object({
         patientId: z.string().max(50),
         externalId: z.string().max(50).nullable(),
-        firstName: z.string().max(LIMITS.search),
-        lastName: z.string().max(LIMITS.search),
+        name: z.string().max(LIMITS.search),
         birthDate: z.string().max(10).nullable(),
       }),
     )

@@ -1,6 +1,6 @@
 import { type Cents, cents } from './money.ts';
 import { nameRank, plain } from './person-names.ts';
-import type { LineChoice, LineKind } from './sale.ts';
+import type { LineChoice } from './sale.ts';
 
 /** The columns of a list of patients, by the names in its first row; an empty name is no column. */
 export const LIST_COLUMNS = [
@@ -52,7 +52,7 @@ export interface BrokenRow {
 
 /** The kind of payment of a row: a key of the counter. */
 export interface ListedKind {
-  readonly kind: LineKind;
+  readonly kind: LineChoice['kind'];
   /** The clinic's own name for it; null for the usual one. */
   readonly name: string | null;
 }

@@ -301,8 +301,7 @@ export const SAMPLES: {
   todayList: {
     read: () => ({ text: '', from: 0, count: 20 }),
     ofPatient: () => ({
-      ...{ patientId: v7(), externalId: 'P-1', firstName: 'Ada', lastName: 'Byron' },
-      birthDate: null,
+      ...{ patientId: v7(), externalId: 'P-1', name: 'Ada Byron', birthDate: null },
     }),
     find: listed,
     identify: async (counter) => ({ ...(await listed(counter)), patientId: v7() }),

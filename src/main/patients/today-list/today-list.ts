@@ -135,17 +135,22 @@ export class TodayList {
   ofPatient(patient: {
     readonly patientId: string;
     readonly externalId: string | null;
-    readonly firstName: string;
-    readonly lastName: string;
+    readonly name: string;
     readonly birthDate: string | null;
   }): readonly TodayListRow[] {
-    const { patientId, externalId } = patient;
+    const { patientId, externalId, name, birthDate } = patient;
+    const words = name.split(' ');
+    const person = {
+      firstName: words.slice(0, -1).join(' '),
+      lastName: words.at(-1) ?? '',
+      birthDate,
+    };
     const isOf = ({ row }: Owing) =>
       row.patientId === patientId ||
       (row.patientId === null &&
         row.patientNumber !== '' &&
         row.patientNumber === externalId &&
-        isSamePerson(row, patient));
+        isSamePerson(row, person));
     return this.#shown(this.#owing().filter(isOf));
   }
 

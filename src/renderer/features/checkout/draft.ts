@@ -67,7 +67,7 @@ export interface Draft extends TypedSale {
   readonly left: number;
 }
 
-export function kindOf({ kind, name }: ChosenKind | LineChoice): ChosenKind {
+export function kindOf({ kind, name }: Pick<ChosenKind | LineChoice, 'kind' | 'name'>): ChosenKind {
   return name === undefined || name === null ? { kind } : { kind, name };
 }
 

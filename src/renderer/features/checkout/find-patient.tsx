@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { PatientSearch } from '../../widgets/patient-search.tsx';
+import { TodayList } from '../../widgets/today-list/today-list.tsx';
 import { choosePatient, startQuickPayment, useDraft } from './draft.ts';
 import { SavedSales } from './more-tenders.tsx';
 import styles from './patient.module.css';
@@ -15,6 +16,7 @@ export function FindPatient() {
     shortcut: 'Alt+Q',
     run: () => startQuickPayment(),
   });
+  const search = useDraft((draft) => draft.search);
   return (
     <section className={styles['find']} data-fill>
       <h1>{t('checkout.findPatient')}</h1>
@@ -33,6 +35,7 @@ export function FindPatient() {
         </Button>
         <SavedSales />
       </div>
+      <TodayList text={search} open={choosePatient} />
     </section>
   );
 }

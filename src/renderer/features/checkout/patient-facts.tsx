@@ -5,6 +5,7 @@ import type { ParkedSale } from '../../../shared/contract/checkout.ts';
 import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
 import type { PatientRecord } from '../../../shared/contract/patients.ts';
 import type { Payment } from '../../../shared/contract/payments.ts';
+import type { TodayListRow } from '../../../shared/contract/today-list.ts';
 import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
@@ -19,9 +20,10 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { ageText, copayOf, InsurancePanel } from '../../widgets/insurance/insurance.tsx';
+import { balanceText, visitText } from '../../widgets/today-list/list-words.ts';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
-import { startSale, useDraft } from './draft.ts';
+import { kindOf, startSale, useDraft } from './draft.ts';
 import styles from './patient.module.css';
 import { useMove } from './use-move.ts';
 
@@ -64,23 +66,51 @@ function useEligibility(): UseQueryResult<EligibilityAnswer | null> {
   });
 }
 
+/** The rows of the sale's patient on today's list. */
+function useListed(): { readonly rows: readonly TodayListRow[]; readonly isPending: boolean } {
+  const { patientId, externalId, patientName, birthDate } = useDraft();
+  const revision = useTill((state) => state.revision);
+  const { data, isPending } = useQuery({
+    ...PASSING,
+    queryKey: ['today-list', 'of', patientId, revision],
+    queryFn: () =>
+      till().todayList.ofPatient({
+        ...{ patientId: patientId ?? '', externalId, birthDate },
+        name: patientName ?? '',
+      }),
+    enabled: patientId !== null,
+    placeholderData: (before, query) => (query?.queryKey[2] === patientId ? before : undefined),
+  });
+  return { rows: data ?? [], isPending };
+}
+
 /** Fills in the suggested amount of the patient and names its source; typing replaces it. */
 export function useSuggestion(field: RefObject<HTMLInputElement | null>): ReactNode {
   const draft = useDraft();
   const { patientId, choice, suggested, typed, lines } = draft;
   const kinds = useTill((state) => state.lineKinds);
   const { data: answer, isPending } = useEligibility();
-  const kind = kinds.find((each) => choice !== null && lineName(each) === lineName(choice));
-  const chosen = kind ?? kinds[0];
+  const listed = useListed();
+  const next = listed.rows.find((row) => row.suggested !== null)?.suggested ?? null;
+  const wanted = choice ?? (next === null ? null : kindOf(next.kind));
+  const kind = kinds.find((each) => wanted !== null && lineName(each) === lineName(wanted));
+  const chosen = kind ?? (next === null ? kinds[0] : { ...next.kind, amount: null });
+  const expected =
+    next === null || next.since === null
+      ? null
+      : { kind: next.kind.kind, amount: next.amount, at: next.since };
+  // Nothing more is suggested to a patient who paid for all visits of today.
+  const isPaid = listed.rows.length > 0 && listed.rows.every(({ state }) => state === 'paid');
   const copay = answer == null ? null : copayOf(answer);
   const offered =
-    patientId === null || isPending || chosen === undefined
+    patientId === null || isPending || listed.isPending || isPaid || chosen === undefined
       ? null
-      : suggestedAmount(chosen, null, copay);
+      : suggestedAmount(chosen, expected, copay);
   const isWanted = offered !== null && suggested === null && typed === '' && lines.length === 0;
   useEffect(() => {
-    if (isWanted) useDraft.setState({ suggested: offered, typed: toDecimal(offered.amount) });
-  }, [isWanted, offered]);
+    if (!isWanted) return;
+    useDraft.setState({ choice: wanted, suggested: offered, typed: toDecimal(offered.amount) });
+  }, [isWanted, offered, wanted]);
   // A digit then replaces the amount.
   useEffect(() => {
     if (suggested !== null) field.current?.select();
@@ -163,6 +193,7 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
           <PaymentRows payments={held} timeText={dateAndTime} />
         </Facts>
       )}
+      <ListFacts />
       <EligibilityFacts patientId={patientId} />
       {before.length === 0 ? null : (
         <Facts title={t('checkout.lastPayments')}>
@@ -171,6 +202,21 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
       )}
       <OnFileFact patientId={patientId} />
     </aside>
+  );
+}
+
+/** The visits of today and the account balance, as the practice's system listed them. */
+function ListFacts() {
+  const { rows } = useListed();
+  if (rows.length === 0) return null;
+  const balance = rows.find((row) => row.balance !== null)?.balance ?? null;
+  return (
+    <Facts title={t('todayList.title')}>
+      {rows.map(({ rowId, ...row }) => (
+        <p key={rowId}>{visitText(row)}</p>
+      ))}
+      {balance === null ? null : <p className={ui['muted']}>{balanceText(balance)}</p>}
+    </Facts>
   );
 }
 

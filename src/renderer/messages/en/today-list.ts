@@ -1,6 +1,7 @@
 /** English messages of today's list. */
 export const todayList = {
   'todayList.title': 'Today’s list',
+  'todayList.toList': 'Go to today’s list',
   'todayList.importList': 'Import list…',
   'todayList.notRead':
     'Today’s list could not be read. Restart Swipewell, or import the list again.',
@@ -9,11 +10,12 @@ export const todayList = {
   'todayList.balanceDue': 'Balance due',
   'todayList.paid': 'Paid',
   'todayList.undo': 'Undo',
-  'todayList.markArrived': 'Mark {name} as arrived',
+  'todayList.markArrived': 'Mark arrived',
+  'todayList.hasArrived': 'Mark {name} as arrived',
   'todayList.notArrived': '{name} has not arrived',
   'todayList.selfPay': 'Self-pay',
   'todayList.sameName': 'Same name',
-  'todayList.sameNamePhone': 'Same name · phone ••{lastFour}',
+  'todayList.sameNamePhone': 'Same name, phone ••{lastFour}',
   'todayList.usualAmount': ', usual amount',
   'todayList.paidOf': ', {paid} paid',
   'todayList.balanceAsOf': 'Balance {amount} as of {day}',

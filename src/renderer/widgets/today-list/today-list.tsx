@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components';
 import { v7 } from 'uuid';
-import type { PatientHit } from '../../../shared/contract/patients.ts';
+import { lookalikesSchema, type PatientHit } from '../../../shared/contract/patients.ts';
 import {
   type ListedPatient,
   MOST_LIST_ROWS,
@@ -12,32 +12,41 @@ import {
 } from '../../../shared/contract/today-list.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
-import { useCommand } from '../../ipc/use-command.ts';
+import { type Command, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
+import { Blanked, useIsBlank } from '../../ui/blank.tsx';
+import { Button, Key } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
+import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
-import { ListImport, WaitingFiles } from './list-import.tsx';
+import { balanceText, clockTime, STATES } from './list-words.ts';
 import styles from './today-list.module.css';
+
+// Rarely needed: not in the script of the first screen.
+const ListImport = later(async () => (await import('./list-import.tsx')).ListImport);
+const WaitingFiles = later(async () => (await import('./list-import.tsx')).WaitingFiles);
 
 export interface TodayListProps {
   /** Shows only the rows that this search finds. */
   readonly text: string;
   /** Opens the patient of a row. */
   readonly open: (patient: PatientHit) => void;
-  /** Begins a record of a patient that the service does not know. */
-  readonly add: (fields: Extract<ListedPatient, { kind: 'unknown' }>['fields']) => void;
 }
 
+/** The key that goes to the first row. */
+const TO_LIST = 'Alt+J';
+
 /** Today's patients of the practice's system, with what each of them owes. */
-export function TodayList({ text, open, add }: TodayListProps) {
+export function TodayList({ text, open }: TodayListProps) {
   const [from, setFrom] = useState(0);
   const [importing, setImporting] = useState(false);
   const { data, error } = useTodayList(text, from);
+  const isBlank = useIsBlank();
   if (data === undefined) {
     return error === null ? null : <Notice tone="bad">{t('todayList.notRead')}</Notice>;
   }
@@ -45,19 +54,23 @@ export function TodayList({ text, open, add }: TodayListProps) {
   return (
     <section className={styles['list']} aria-label={t('todayList.title')}>
       <header className={styles['head']}>
-        <h2>{t('todayList.title')}</h2>
+        <h2>
+          {t('todayList.title')} {total === 0 ? null : <Key>{TO_LIST}</Key>}
+        </h2>
         {total === 0 ? null : <Counts counts={data.counts} />}
-        <Button look="quiet" onPress={() => setImporting(true)}>
-          {t('todayList.importList')}
-        </Button>
+        {total === 0 ? null : (
+          <Button look="quiet" onPress={() => setImporting(true)}>
+            {t('todayList.importList')}
+          </Button>
+        )}
       </header>
       <FolderProblem />
-      <WaitingFiles files={data.files} />
+      {data.files.length === 0 ? null : <WaitingFiles files={data.files} />}
       {total === 0 ? <Empty importList={() => setImporting(true)} /> : null}
       {total > 0 && data.found === 0 ? (
         <p className={ui['muted']}>{t('todayList.noneFound')}</p>
       ) : null}
-      <Rows rows={data.rows} open={open} add={add} />
+      {isBlank && data.rows.length > 0 ? <Blanked /> : <Rows rows={data.rows} open={open} />}
       <Pages from={from} found={data.found} go={setFrom} />
       {importing ? <ListImport close={() => setImporting(false)} isEmpty={total === 0} /> : null}
     </section>
@@ -77,13 +90,6 @@ function useTodayList(text: string, from: number) {
     refetchInterval: 60_000,
   });
 }
-
-const STATES: Readonly<Record<TodayListRow['state'], { text: string; tone: string }>> = {
-  expected: { text: t('todayList.expected'), tone: 'plain' },
-  arrived: { text: t('todayList.arrived'), tone: 'info' },
-  'balance-due': { text: t('todayList.balanceDue'), tone: 'warn' },
-  paid: { text: t('todayList.paid'), tone: 'good' },
-};
 
 function Counts({ counts }: { readonly counts: TodayListPage['counts'] }) {
   const shown = (['expected', 'arrived', 'balance-due', 'paid'] as const).filter(
@@ -122,10 +128,16 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 function Rows({
   rows,
   open,
-  add,
-}: Omit<TodayListProps, 'text'> & { readonly rows: readonly TodayListRow[] }) {
+}: Pick<TodayListProps, 'open'> & { readonly rows: readonly TodayListRow[] }) {
   const { run, pending, problem } = useCommand();
   const [question, setQuestion] = useState<Question | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useAction({
+    name: t('todayList.toList'),
+    shortcut: TO_LIST,
+    run: () => list.current?.querySelector<HTMLElement>('[data-row]')?.focus(),
+    enabled: rows.length > 0,
+  });
   const choose = (row: TodayListRow) =>
     run(async () => {
       const found = await till().todayList.find({ rowId: row.rowId });
@@ -135,7 +147,7 @@ function Rows({
   return (
     <>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <ul className={styles['rows']} onKeyDown={moveFocus} aria-busy={pending}>
+      <ul ref={list} className={styles['rows']} onKeyDown={moveFocus} aria-busy={pending}>
         {rows.map((row) => (
           <li key={row.rowId} className={styles['item']}>
             <Row row={row} choose={() => choose(row)} />
@@ -144,7 +156,7 @@ function Rows({
         ))}
       </ul>
       {question === null ? null : (
-        <WhichPatient question={question} open={open} add={add} close={() => setQuestion(null)} />
+        <WhichPatient question={question} open={open} close={() => setQuestion(null)} />
       )}
     </>
   );
@@ -153,9 +165,12 @@ function Rows({
 function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () => void }) {
   const { name, time, provider, branch, state, suggested, paid, balance, selfPay } = row;
   const { text, tone } = STATES[state];
-  const about = [provider, branch, selfPay ? t('todayList.selfPay') : ''].filter(
-    (part) => part !== '',
-  );
+  const about = [
+    provider,
+    branch,
+    selfPay ? t('todayList.selfPay') : '',
+    balance === null || balance.amount === 0 ? '' : balanceText(balance),
+  ].filter((part) => part !== '');
   return (
     <RowButton className={styles['row'] ?? ''} data-row onPress={choose}>
       <span className={styles['time']}>{time === null ? '' : clockTime(time)}</span>
@@ -163,7 +178,7 @@ function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () 
         <span className={styles['name']}>
           <bdi>{name}</bdi>
           {row.sameName ? (
-            <span className={`${ui['badge']} ${ui['tinted']}`} data-tone="warn">
+            <span className={`${styles['same']} ${ui['tinted']}`} data-tone="warn">
               {row.phoneLastFour === null
                 ? t('todayList.sameName')
                 : t('todayList.sameNamePhone', { lastFour: row.phoneLastFour })}
@@ -187,19 +202,6 @@ function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () 
             </span>
           </>
         )}
-        {balance === null || balance.amount === 0 ? null : (
-          <span className={styles['about']}>
-            {balance.amount > 0
-              ? t('todayList.balanceAsOf', {
-                  amount: toDollars(balance.amount),
-                  day: monthAndDay(balance.asOf),
-                })
-              : t('todayList.creditAsOf', {
-                  amount: toDollars(balance.amount),
-                  day: monthAndDay(balance.asOf),
-                })}
-          </span>
-        )}
       </span>
       <span className={`${ui['toned']} ${styles['state']}`} data-tone={tone}>
         {text}
@@ -208,30 +210,18 @@ function Row({ row, choose }: { readonly row: TodayListRow; readonly choose: () 
   );
 }
 
-/** `9:30 AM` of `09:30`. */
-function clockTime(time: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour) % 12 === 0 ? 12 : Number(hour) % 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-}
-
-/** `2/27` of `2026-02-27`. */
-function monthAndDay(day: string): string {
-  const [, month, date] = day.split('-');
-  return `${Number(month)}/${Number(date)}`;
-}
-
 function Arrived({ row: { rowId, state, arrivedAt, name } }: { readonly row: TodayListRow }) {
   const { run, pending } = useCommand();
   if (state === 'paid' || state === 'balance-due') return <span />;
   const arrived = arrivedAt === null;
   return (
-    <span title={t(arrived ? 'todayList.markArrived' : 'todayList.notArrived', { name })}>
+    <span title={t(arrived ? 'todayList.hasArrived' : 'todayList.notArrived', { name })}>
       <Button
         look="quiet"
         pending={pending}
         onPress={() => run(() => till().todayList.setArrived({ commandId: v7(), rowId, arrived }))}
       >
-        {arrived ? t('todayList.arrived') : t('todayList.undo')}
+        {arrived ? t('todayList.markArrived') : t('todayList.undo')}
       </Button>
     </span>
   );
@@ -281,12 +271,10 @@ interface Question {
 function WhichPatient({
   question: { row, found },
   open,
-  add,
   close,
 }: {
   readonly question: Question;
   readonly open: TodayListProps['open'];
-  readonly add: TodayListProps['add'];
   readonly close: () => void;
 }) {
   const { run, pending, problem } = useCommand();
@@ -297,25 +285,17 @@ function WhichPatient({
       close();
       open(patient);
     });
-  const patients =
-    found.kind === 'several' ? found.patients : found.kind === 'differs' ? [found.patient] : [];
+  const lookalikes =
+    problem?.code === 'LOOKALIKES' ? lookalikesSchema.parse(problem.data).patients : [];
+  const patients = found.kind === 'several' ? found.patients : lookalikes;
   return (
     <SidePanel title={t('todayList.whichPatient', { name: row.name })} close={close}>
-      {found.kind === 'unknown' ? <p>{t('todayList.unknown', wholeName(found.fields))}</p> : null}
-      {found.kind === 'several' ? <p>{t('todayList.several')}</p> : null}
-      {found.kind === 'differs' ? (
-        <Notice tone="warn">
-          {t('todayList.differs', {
-            name: found.listed.name,
-            born:
-              found.listed.birthDate === null
-                ? t('todayList.notGiven')
-                : dayText(found.listed.birthDate),
-            number: found.listed.patientNumber || t('todayList.notGiven'),
-          })}
-        </Notice>
+      {found.kind === 'unknown' ? (
+        <p>{t('todayList.unknown', { name: wholeName(found.fields) })}</p>
       ) : null}
-      {patients.map((patient) => (
+      {patients.length > 0 ? <p>{t('todayList.several')}</p> : null}
+      {found.kind === 'differs' ? <Differs found={found} /> : null}
+      {(found.kind === 'differs' ? [found.patient] : patients).map((patient) => (
         <Button key={patient.patientId} pending={pending} onPress={() => identify(patient)}>
           {t('todayList.isPatient', { name: patient.name })}
           {patient.birthDate === null
@@ -330,21 +310,78 @@ function WhichPatient({
         </Button>
       ))}
       {found.kind === 'unknown' ? (
-        <Button
-          look="primary"
-          onPress={() => {
+        <AddListed
+          rowId={row.rowId}
+          fields={found.fields}
+          lookalikes={lookalikes}
+          command={{ run, pending }}
+          added={(patient) => {
             close();
-            add(found.fields);
+            open(patient);
           }}
-        >
-          {t('patients.addPatient')}
-        </Button>
+        />
       ) : null}
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {problem === null || lookalikes.length > 0 ? null : (
+        <Notice tone="bad">{commandProblem(problem)}</Notice>
+      )}
     </SidePanel>
   );
 }
 
-const wholeName = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({
-  name: `${firstName} ${lastName}`.trim(),
-});
+type Fields = Extract<ListedPatient, { kind: 'unknown' }>['fields'];
+
+const wholeName = ({ firstName, lastName }: Fields) => `${firstName} ${lastName}`.trim();
+
+function Differs({
+  found: { listed },
+}: {
+  readonly found: Extract<ListedPatient, { kind: 'differs' }>;
+}) {
+  const { name, birthDate, patientNumber } = listed;
+  return (
+    <Notice tone="warn">
+      {t('todayList.differs', {
+        name,
+        born: birthDate === null ? t('todayList.notGiven') : dayText(birthDate),
+        number: patientNumber || t('todayList.notGiven'),
+      })}
+    </Notice>
+  );
+}
+
+/** Adds a patient of the list at the service. A second press confirms that no similar one is meant. */
+function AddListed({
+  rowId,
+  fields,
+  lookalikes,
+  command: { run, pending },
+  added,
+}: {
+  readonly rowId: string;
+  readonly fields: Fields;
+  readonly lookalikes: readonly PatientHit[];
+  readonly command: Pick<Command, 'run' | 'pending'>;
+  readonly added: (patient: PatientHit) => void;
+}) {
+  const add = () =>
+    run(async () => {
+      const { firstName, lastName, birthDate, phone, externalId } = fields;
+      const known = Object.entries({
+        ...{ firstName, lastName, externalId, primaryPhone: phone },
+        birthDate: birthDate ?? '',
+      }).filter(([, value]) => value !== '');
+      const { patientId } = await till().patients.create({
+        commandId: v7(),
+        fields: Object.fromEntries(known),
+        confirmed: lookalikes.map((each) => each.patientId),
+      });
+      await till().todayList.identify({ commandId: v7(), rowId, patientId });
+      const found = await till().todayList.find({ rowId });
+      if (found.kind === 'one') added(found.patient);
+    });
+  return (
+    <Button look={lookalikes.length === 0 ? 'primary' : 'quiet'} pending={pending} onPress={add}>
+      {lookalikes.length === 0 ? t('patients.addPatient') : t('patients.addAnyway')}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TodayListRow } from '../../../shared/contract/today-list.ts';
+import { cents, toDollars } from '../../../shared/domain/money.ts';
+import { lineName } from '../../../shared/domain/sale.ts';
+import { t } from '../../messages/t.ts';
+
+export const STATES: Readonly<Record<TodayListRow['state'], { text: string; tone: string }>> = {
+  expected: { text: t('todayList.expected'), tone: 'plain' },
+  arrived: { text: t('todayList.arrived'), tone: 'info' },
+  'balance-due': { text: t('todayList.balanceDue'), tone: 'warn' },
+  paid: { text: t('todayList.paid'), tone: 'good' },
+};
+
+/** `9:30 AM` of `09:30`. */
+export function clockTime(time: string): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return `${Number(hour) % 12 === 0 ? 12 : Number(hour) % 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `2/27` of `2026-02-27`. */
+function monthAndDay(day: string): string {
+  const [, month, date] = day.split('-');
+  return `${Number(month)}/${Number(date)}`;
+}
+
+/** `Balance $80.00 as of 2/27`. */
+export function balanceText({ amount, asOf }: NonNullable<TodayListRow['balance']>): string {
+  const parts = { amount: toDollars(cents(Math.abs(amount))), day: monthAndDay(asOf) };
+  return amount < 0 ? t('todayList.creditAsOf', parts) : t('todayList.balanceAsOf', parts);
+}
+
+/** `9:30 AM, Dr. Lee, Copay $25.00, Expected`. */
+export function visitText(row: Omit<TodayListRow, 'rowId'>): string {
+  const { time, provider, suggested, selfPay, state } = row;
+  return [
+    time === null ? '' : clockTime(time),
+    provider,
+    suggested === null ? '' : `${lineName(suggested.kind)} ${toDollars(suggested.amount)}`,
+    selfPay ? t('todayList.selfPay') : '',
+    STATES[state].text,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
+import type { RunningCounter } from '../support/counter.ts';
+import { test as base, expect, swipe } from './counter-fixture.ts';
+import { picture } from './picture.ts';
+
+const test = base.extend({
+  data: async ({ data }, use) => {
+    const checkout = { firstScreen: 'find-patient', recentPatients: false };
+    const settings = { ...DEFAULT_SETTINGS, checkout };
+    writeFileSync(join(data, 'settings.json'), JSON.stringify(settings));
+    await use(data);
+  },
+});
+test.use({ atAmount: false });
+
+const HEAD =
+  'Patient ID,Last Name,First Name,Birth Date,Cell Phone,Responsible,Provider,Appt Time,Copay,Balance,As of,Self\n';
+const MARIA =
+  'Q-1,Quist,Maria,02/29/1980,(555) 010-1234,Juan Quist,Dr. Lee,9:30 AM,25.00,80.00,11/02/2026,no\n';
+const LEO = 'Q-2,Quist,Leo,05/05/2015,(555) 010-1234,Juan Quist,Dr. Lee,9:45 AM,15.00,,,no\n';
+const MIRA = 'Q-3,Quill,Maria,01/07/1991,(555) 010-9988,,Dr. Osei,10:15 AM,,,,yes\n';
+
+const list = (app: Page) => app.getByRole('region', { name: 'Today’s list' });
+const row = (app: Page, name: RegExp) => list(app).getByRole('button', { name });
+
+/** Imports a list by hand, with the columns that are guessed. */
+async function importList(app: Page, text: string): Promise<void> {
+  await list(app).getByRole('button', { name: 'Import list…' }).first().click();
+  await sendList(app, text);
+  await app.getByRole('button', { name: 'Import', exact: true }).click();
+}
+
+async function sendList(app: Page, text: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    app.waitForEvent('filechooser'),
+    app.getByRole('button', { name: 'Choose file…' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+async function makePatient(counter: RunningCounter): Promise<void> {
+  await counter.ask('POST', '/api/pp/patients', {
+    first_name: 'Maria',
+    last_name: 'Quist',
+    birth_date: '1980-02-29',
+    external_id: 'Q-1',
+  });
+}
+
+test('a list by hand: its columns once, the rows with their amounts, and a payment in four keys', async ({
+  app,
+  counter,
+}) => {
+  await makePatient(counter);
+  await expect(list(app)).toContainText('No list for today');
+  await picture(app, 'today-list-empty');
+  await list(app).getByRole('button', { name: 'Import list…' }).first().click();
+  await sendList(app, HEAD + MARIA + LEO + MIRA);
+  await expect(app.getByLabel('Patient number')).toHaveValue('Patient ID');
+  await picture(app, 'today-list-columns');
+  await app.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(app.getByText('3 rows imported.')).toBeVisible();
+  await app.keyboard.press('Escape');
+  await expect(list(app).getByRole('listitem')).toHaveCount(3);
+  await expect(row(app, /Maria Q\..*\$25\.00/)).toContainText('phone ••1234');
+  await expect(row(app, /Maria Q\..*Dr. Osei/)).toContainText('Self-pay');
+  await expect(list(app)).not.toContainText('Quist');
+  await row(app, /Leo/).locator('..').getByRole('button', { name: 'Mark arrived' }).click();
+  await expect(row(app, /Leo/)).toContainText('Arrived');
+  await picture(app, 'today-list');
+
+  await app.keyboard.press('Alt+j');
+  await expect(row(app, /9:30/)).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
+  await expect(app.getByRole('status').filter({ hasText: 'today’s list' })).toBeVisible();
+  await expect(app.getByRole('complementary', { name: 'About this patient' })).toContainText(
+    'Balance $80.00 as of 11/2',
+  );
+  await picture(app, 'today-list-patient');
+  await app.keyboard.press('Enter');
+  await swipe(app, 'Joan Smith');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(app.getByRole('button', { name: /^Next patient/ })).toBeFocused();
+  await app.keyboard.press('Enter');
+  await expect(row(app, /Dr. Lee.*Paid/)).toBeVisible();
+});
+
+test('a list with broken rows names each by line and column, and takes the others on request', async ({
+  app,
+}) => {
+  await importList(app, `${HEAD}${LEO}${MIRA.replace(',,,,yes', ',=10+15,,,yes')}`);
+  await expect(app.getByText('Line 3, Amount: a formula; export the values')).toBeVisible();
+  await picture(app, 'today-list-broken');
+  await app.getByRole('button', { name: 'Import the other 1 row' }).click();
+  await expect(app.getByText('1 row imported. 1 row was left out.')).toBeVisible();
+});
+
+test('a patient of the list who is unknown to the service is added with one press', async ({
+  app,
+}) => {
+  await importList(app, HEAD + LEO);
+  await app.keyboard.press('Escape');
+  await row(app, /Leo/).click();
+  await expect(app.getByText('The payment service does not know Leo Quist')).toBeVisible();
+  await picture(app, 'today-list-unknown');
+  await app.getByRole('button', { name: 'Add patient' }).click();
+  await expect(app.getByLabel('Amount due')).toHaveValue('15.00');
+});
+
+test('a patient number of another person asks before it opens', async ({ app, counter }) => {
+  await makePatient(counter);
+  await importList(app, HEAD + MARIA.replace('Quist,Maria', 'Petrov,Ivan'));
+  await app.keyboard.press('Escape');
+  await row(app, /Ivan/).click();
+  await expect(app.getByText(/The list has another person/)).toBeVisible();
+  await picture(app, 'today-list-differs');
+});
