@@ -8,18 +8,29 @@
  */
 
 import { randomInt } from 'node:crypto';
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { MoveAnswer } from '../../shared/contract/installation.ts';
+import { t } from '../../shared/messages/t.ts';
+import { syncFolderOf } from '../journal/durable.ts';
+import { headFilePath, readHeadFile } from '../journal/head-file.ts';
 import type { Journal } from '../journal/journal.ts';
+import { nameKeysFile } from '../journal/name-keys.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { OpenConnection } from '../payments/connected-client.ts';
 import type { Monitored } from '../payments/monitored-till.ts';
 import { bindTo, type Confirmed, isBoundHere, ownInstallation } from '../setup/binding.ts';
-import { type Environment, isRetiredOf, journalFoldersIn } from '../setup/folders.ts';
+import {
+  type Environment,
+  isRetiredOf,
+  journalFoldersIn,
+  retiredFolderIn,
+} from '../setup/folders.ts';
 import type { InstallationIds } from '../setup/installation-ids.ts';
 import type { MovedJournal } from '../setup/moved-journal.ts';
-import { finishRetiring, retireJournal } from '../setup/retire-journal.ts';
+import { SentenceError } from '../system/coded-error.ts';
+import { makeFolder } from '../system/shared-folder.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 
 /** Letters and digits that are not confused on a receipt. */
@@ -166,4 +177,37 @@ export function openMonitored(
       }
     });
   });
+}
+
+/**
+ * Turns the closed journal in `home` into that of a retired till: its payments stay monitored, and
+ * the counter begins a new journal with a new till id. `finishRetiring` completes this after a
+ * crash: the head file is deleted last.
+ * @throws {SentenceError} if that till's journal was moved there before.
+ */
+export function retireJournal(home: string, tillId: string): void {
+  const folder = retiredFolderIn(home, tillId);
+  if (existsSync(join(folder, 'journal.db'))) {
+    throw new SentenceError(t('installed.journalCounterAlreadyThere', { tillId, folder }));
+  }
+  makeFolder(folder);
+  copyFileSync(headFilePath(home), headFilePath(folder));
+  const [keys, retiredKeys] = [nameKeysFile(home), nameKeysFile(folder)];
+  if (existsSync(keys)) copyFileSync(keys, retiredKeys);
+  renameSync(join(home, 'journal.db'), join(folder, 'journal.db'));
+  syncFolderOf(join(folder, 'journal.db'));
+  rmSync(keys, { force: true });
+  rmSync(headFilePath(home));
+  syncFolderOf(headFilePath(home));
+}
+
+/** Deletes the head file and the name keys of a journal that was retired just before a crash. */
+export function finishRetiring(home: string): void {
+  if (existsSync(join(home, 'journal.db'))) return;
+  const head = readHeadFile(headFilePath(home));
+  if (typeof head === 'string') return;
+  if (existsSync(join(retiredFolderIn(home, head.tillId), 'journal.db'))) {
+    rmSync(nameKeysFile(home), { force: true });
+    rmSync(headFilePath(home));
+  }
 }

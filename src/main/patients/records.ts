@@ -6,7 +6,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Records } from '../payments/connected-client.ts';
-import { userId } from '../payments/send-money.ts';
+import { userId } from '../payments/connected-client.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import { ServiceFailed } from '../payments-api/service-failed.ts';
 import type { TypedNumbers } from '../readers/typed-numbers.ts';

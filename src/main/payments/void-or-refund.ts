@@ -49,7 +49,7 @@ function requireShown(
   if (amount > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
 }
 
-interface VoidOrRefundPorts {
+interface VoidOrRefundContext {
   readonly journal: Journal;
   readonly commands: Commands;
   readonly attempts: FollowUpEngine;
@@ -63,7 +63,7 @@ interface VoidOrRefundPorts {
  * refunded.
  */
 export function voidOrRefund(
-  ports: VoidOrRefundPorts,
+  ports: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<FollowUpResult> {
   return isManualRefundKind(input.kind)
@@ -73,7 +73,7 @@ export function voidOrRefund(
 
 /** The command of a void or refund at the service, after its approval. @throws {CodedError} */
 async function commandAtService(
-  { commands, journal, reader }: VoidOrRefundPorts,
+  { commands, journal, reader }: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<FollowUpCommand> {
   const { commandId, kind, reason } = input;
@@ -110,7 +110,7 @@ async function commandAtService(
  * @throws {CodedError} and then nothing was refunded.
  */
 async function recordManualRefund(
-  { journal, commands, receipts, reader }: VoidOrRefundPorts,
+  { journal, commands, receipts, reader }: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<FollowUpResult> {
   const { commandId, kind, reason } = input;

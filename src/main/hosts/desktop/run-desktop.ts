@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
 import { t } from '../../../shared/messages/t.ts';
-import { createLog } from '../../setup/log.ts';
-import { openRotatingFile } from '../../setup/rotating-file.ts';
+import { createLog, openRotatingFile } from '../../setup/log.ts';
 import { bringToFront, openCounterWindow } from './counter-window.ts';
 import { guardKeys } from './guard-keys.ts';
 import { LINK_SCHEME, takeLinks } from './links.ts';

@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { centsSchema } from '../../../shared/contract/values.ts';
 import type { EntryBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
+import { type Attempt, attemptsWhere } from './attempts.ts';
 
 /**
  * Links a payment to its acknowledged duplicates of uncertain outcome: a paid duplicate needs no
@@ -34,4 +37,81 @@ export function isPaidDespiteDuplicate(db: Readable, key: string): boolean {
     key,
   );
   return paid.length > 0;
+}
+
+/** A patient by either id, or both; without an id no patient matches. */
+export interface PatientIds {
+  readonly patientId: string | null;
+  /** The patient's id in the practice's own system. */
+  readonly externalId?: string | null | undefined;
+}
+
+/** Charges and holds of one patient, known by either id. */
+export function attemptsOfPatient(
+  db: Readable,
+  { patientId, externalId }: PatientIds,
+): readonly Attempt[] {
+  return attemptsWhere(
+    db,
+    `is_payment = 1 AND (patient_id = ?
+       OR sale_id IN (SELECT sale_id FROM sales WHERE patient_id = ? OR external_id = ?))`,
+    patientId ?? '', // '' matches no patient
+    patientId ?? '', // the patient may be added to the sale after its first tender
+    externalId ?? '',
+  );
+}
+
+/** Charges and holds of one amount, asked or charged, on a card or account with this last four. */
+export function attemptsOfLastFour(
+  db: Readable,
+  lastFour: string,
+  amount: number,
+): readonly Attempt[] {
+  return attemptsWhere(
+    db,
+    `(amount = ? AND is_payment = 1 AND last_four = ?)
+      OR (asked = ? AND asked <> amount AND is_payment = 1 AND last_four = ?)`,
+    amount,
+    lastFour,
+    amount,
+    lastFour,
+  );
+}
+
+const offlineTenders = z
+  .object({
+    id: z.string(),
+    sale_id: z.string(),
+    amount: centsSchema,
+    at: z.string(),
+    next: z.string().nullable(),
+  })
+  .transform(({ id, sale_id, amount, at, next }) => ({
+    id,
+    saleId: sale_id,
+    amount,
+    openedAt: at,
+    nextAttemptId: next,
+  }));
+
+/** The first request to the service after an offline tender `c`, such as its cash posting. */
+const NEXT_ATTEMPT = `(SELECT attempt_id FROM attempts a WHERE a.number > c.number
+  ORDER BY a.number LIMIT 1)`;
+
+/** Cash and recorded tenders of a patient's sales, by the commands that took them. */
+export function offlineTendersOfPatient(db: Readable, { patientId, externalId }: PatientIds) {
+  const ids = [patientId ?? '', externalId ?? '']; // '' matches no patient
+  return db
+    .all(
+      `SELECT c.command_id AS id, c.sale_id, c.amount, c.taken_at AS at, ${NEXT_ATTEMPT} AS next
+       FROM sales s JOIN cash_takings c ON c.sale_id = s.sale_id
+       WHERE s.patient_id = ? OR s.external_id = ?
+       UNION ALL
+       SELECT c.command_id, c.sale_id, c.amount, c.recorded_at, ${NEXT_ATTEMPT}
+       FROM sales s JOIN recorded_tenders c ON c.sale_id = s.sale_id
+       WHERE s.patient_id = ? OR s.external_id = ?`,
+      ...ids,
+      ...ids,
+    )
+    .map((row) => offlineTenders.parse(row));
 }

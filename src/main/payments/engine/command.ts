@@ -4,7 +4,7 @@ import type { Cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { PatientIds } from '../../journal/projections/similar-payments.ts';
+import type { PatientIds } from '../../journal/projections/duplicates.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import type {
   MoneyAnswer,

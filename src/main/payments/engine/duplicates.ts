@@ -3,14 +3,14 @@ import type { Cents } from '../../../shared/domain/money.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { type Attempt, attemptById, attemptsOfSale } from '../../journal/projections/attempts.ts';
 import { sweptUpTo } from '../../journal/projections/connections.ts';
-import { receiptOfSale } from '../../journal/projections/receipts.ts';
-import { saleById } from '../../journal/projections/sales.ts';
 import {
   attemptsOfLastFour,
   attemptsOfPatient,
   offlineTendersOfPatient,
   type PatientIds,
-} from '../../journal/projections/similar-payments.ts';
+} from '../../journal/projections/duplicates.ts';
+import { receiptOfSale } from '../../journal/projections/receipts.ts';
+import { saleById } from '../../journal/projections/sales.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { MonotonicAges } from '../../system/timers.ts';
 import type { AcknowledgedDuplicate } from './command.ts';

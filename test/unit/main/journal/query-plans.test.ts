@@ -9,7 +9,11 @@ import {
   monitoredAttempts,
   unsettledAttempts,
 } from '../../../../src/main/journal/projections/attempts.ts';
-import { isPaidDespiteDuplicate } from '../../../../src/main/journal/projections/duplicates.ts';
+import {
+  attemptsOfLastFour,
+  attemptsOfPatient,
+  isPaidDespiteDuplicate,
+} from '../../../../src/main/journal/projections/duplicates.ts';
 import {
   askedAs,
   countPayments,
@@ -23,10 +27,6 @@ import {
   attemptOfRecord,
   moneyRequests,
 } from '../../../../src/main/journal/projections/service-records.ts';
-import {
-  attemptsOfLastFour,
-  attemptsOfPatient,
-} from '../../../../src/main/journal/projections/similar-payments.ts';
 import { terminalSums } from '../../../../src/main/journal/projections/terminals.ts';
 import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createLog, faultFacts } from '../../../../src/main/setup/log.ts';
-import { openRotatingFile } from '../../../../src/main/setup/rotating-file.ts';
+import { createLog, faultFacts, openRotatingFile } from '../../../../src/main/setup/log.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const NUMBER = '4111111111111111';
