@@ -27,6 +27,9 @@ export const NO_RECEIPTS: Receipts = {
   issue: () => ({ number: '', entries: [] }),
   get: () => null,
   saveDetails: () => {},
+  summary: () => {
+    throw new Error('No engine asks for a summary.');
+  },
   print: () => null,
 };
 

@@ -13,6 +13,7 @@ import { bitmapPng } from '../../../drivers/printers/virtual/bitmap.ts';
 import type { PrintedContent } from '../../shared/contract/printers.ts';
 import { zPaper } from '../../shared/domain/day-report-paper.ts';
 import { slipPaper } from '../../shared/domain/deposit-slip-paper.ts';
+import { paymentSummaryPaper } from '../../shared/domain/payment-summary-paper.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -175,6 +176,18 @@ export async function openPrinting(
           const found = options.receipts().get(number);
           if (found === null) throw new CodedError('NO_SUCH_RECEIPT');
           return found;
+        },
+        summary: ({ patientId, year }) => ({
+          lines: [...paymentSummaryPaper(options.receipts().summary(patientId, year))],
+        }),
+        summaryPdf: async ({ patientId, year }) => {
+          const lines = paymentSummaryPaper(options.receipts().summary(patientId, year));
+          const pdf = await paperPdf(lines, {
+            title: t('program.paymentSummary', { year: String(year) }),
+            logo: settings.current.receipts.logo,
+            country: settings.current.clinic.country,
+          });
+          return { name: `payments-${year}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
         },
         saveDetails: ({ commandId, ...details }) => {
           options.receipts().saveDetails(details, signedIn());

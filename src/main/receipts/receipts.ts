@@ -8,6 +8,7 @@ import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts'
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
 import type { ReceiptSettings } from '../../shared/contract/receipts.ts';
 import type { Cents } from '../../shared/domain/money.ts';
+import type { PaymentSummary } from '../../shared/domain/payment-summary-paper.ts';
 import {
   type Clinic,
   isUncharged,
@@ -34,6 +35,7 @@ import {
 import { saleById } from '../journal/projections/sales.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { Outbox, OutboxKind } from './outbox.ts';
+import { paymentsOfYear } from './payment-summary.ts';
 
 export interface ReceiptSource {
   /** A sale by default. */
@@ -67,6 +69,8 @@ export interface Receipts {
     details: Pick<EntryBody<'receipt.details-saved'>, 'number' | 'lines'>,
     cashier: Cashier,
   ): void;
+  /** A patient's payments of a calendar year, by the clinic's days. */
+  summary(patientId: string, year: number): PaymentSummary;
   /** Journals a printing, and its form; null when there is no such receipt. */
   print(number: string, itemized?: boolean): { readonly duplicate: boolean } | null;
 }
@@ -138,6 +142,13 @@ export function createReceipts(options: {
       const { saleId } = found.receipt;
       journal.append({ kind: 'receipt.details-saved', body: { number, saleId, lines, cashier } });
     },
+    summary: (patientId, year) => ({
+      clinic: options.clinic(),
+      language: options.wording?.()?.language ?? 'en',
+      tillId: journal.tillId,
+      year,
+      ...paymentsOfYear(journal.readable, { patientId, year, localDay }),
+    }),
     print: (number, itemized = false) => {
       const found = receiptByNumber(journal.readable, number);
       if (found === null) return null;

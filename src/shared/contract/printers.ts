@@ -6,7 +6,7 @@ import { publicSlice } from './slice.ts';
 import { typedText } from './values.ts';
 
 /** Lines of paper (shared/domain/paper.ts), as saved with a print job. */
-const paperLineSchema = z.discriminatedUnion('kind', [
+export const paperLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     text: z.string(),

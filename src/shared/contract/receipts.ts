@@ -3,6 +3,7 @@ import { CARD_BRANDS } from '../domain/card.ts';
 import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
+import { paperLineSchema } from './printers.ts';
 import { publicSlice } from './slice.ts';
 import {
   cashierSchema,
@@ -133,6 +134,8 @@ export type PaperGraphics = z.infer<typeof paperGraphicsSchema>;
 /** The receipt, and its form: itemized adds the patient's name and the exact services. */
 const printingInput = { number: z.string(), itemized: z.boolean().optional() };
 
+const summaryInput = { patientId: z.string().min(1).max(50), year: z.int().min(2000).max(2100) };
+
 export const receiptsContract = {
   /** The clinic's receipt texts. */
   settings: requires('cashier').output(receiptSettingsSchema),
@@ -145,6 +148,16 @@ export const receiptsContract = {
   pdf: command('cashier', printingInput)
     .errors({ NO_SUCH_RECEIPT: {} })
     .output(z.object({ name: z.string(), pdf: z.base64() })),
+
+  /** A patient's payments of a calendar year as paper, from this counter's journal. */
+  summary: requires('cashier')
+    .input(z.object(summaryInput))
+    .output(z.object({ lines: z.array(paperLineSchema) })),
+
+  /** The same as a PDF, base64. */
+  summaryPdf: command('cashier', summaryInput).output(
+    z.object({ name: z.string(), pdf: z.base64() }),
+  ),
 
   /** The receipt as issued, the number of its printings, and the form of the last one. */
   get: requires('cashier')

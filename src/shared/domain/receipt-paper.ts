@@ -153,7 +153,7 @@ function details(receipt: Receipt, line: SaleLine, t: ReceiptMessage): readonly 
 }
 
 /** `2026-02-27` as `02/27/2026`. */
-function dayText(day: string): string {
+export function dayText(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
 }

@@ -176,6 +176,8 @@ export const SAMPLES: {
     pdf: async (counter) => ({ number: (await cashPaid(counter)).receiptNumber }),
     get: async (counter) => ({ number: (await cashPaid(counter)).receiptNumber }),
     print: async (counter) => ({ number: (await cashPaid(counter)).receiptNumber }),
+    summary: () => ({ patientId: 'P-1', year: 2026 }),
+    summaryPdf: () => ({ patientId: 'P-1', year: 2026 }),
     saveDetails: async (counter) => ({
       number: (await cashPaid(counter)).receiptNumber,
       lines: [{ serviceDate: '2026-02-27', provider: 'Ana Silva, MD' }],

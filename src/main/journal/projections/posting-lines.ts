@@ -332,6 +332,50 @@ export function endOfFile(db: Readable, at: number, newest: number): number {
   return endRow.parse(db.all(sql, at, newest, at)[0]).last;
 }
 
+const movementOfPatientRow = z
+  .object({
+    at: z.string(),
+    sale_id: z.string(),
+    sale_number: z.int(),
+    place: z.int(),
+    amount: signedCentsSchema,
+    method: z.enum(PAYMENT_METHODS),
+    brand: z.enum(CARD_BRANDS).nullable(),
+    last_four: nullableText,
+    reference: nullableText,
+  })
+  .transform(
+    ({ at, sale_id, sale_number, place, amount, method, brand, last_four, reference }) => ({
+      ...{ at, saleId: sale_id, receiptNumber: receiptNumber(sale_number), place, amount },
+      tender: { method, brand, lastFour: last_four, reference },
+    }),
+  );
+
+/**
+ * The movements of the sales that are a patient's or have a line of the patient, oldest first. Lines
+ * of other patients are among them.
+ */
+export function movementsOfPatient(
+  db: Readable,
+  patientId: string,
+): readonly z.infer<typeof movementOfPatientRow>[] {
+  return db
+    .all(
+      `SELECT r.at, p.sale_id, s.number AS sale_number, p.place, p.amount, q.method, q.brand,
+         q.last_four, t.reference
+       FROM sales s
+       JOIN posting_lines p ON p.sale_id = s.sale_id
+       JOIN entries r ON r.number = p.number
+       JOIN tender_requests q ON q.key = p.payment_key
+       LEFT JOIN recorded_tenders t ON t.command_id = p.payment_key
+       WHERE (s.patient_id = ? OR instr(s.lines, ?) > 0) AND p.event <> 'moved'
+       ORDER BY p.sequence`,
+      patientId,
+      JSON.stringify(patientId),
+    )
+    .map((row) => movementOfPatientRow.parse(row));
+}
+
 const partRow = z.object({
   method: z.enum(PAYMENT_METHODS),
   kind: z.enum(LINE_KINDS).nullable(),

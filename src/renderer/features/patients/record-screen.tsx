@@ -19,6 +19,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Insurance, type InsuranceProps } from '../../widgets/insurance/insurance.tsx';
+import { PaymentSummaryButton } from '../../widgets/payment-summary.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { OnFile } from './on-file.tsx';
 import styles from './record.module.css';
@@ -147,6 +148,7 @@ function Opened({ record, keep, close, startSale }: OpenedProps) {
   return (
     <section className={styles['screen']} aria-label={t('patients.record', { name })}>
       <RecordHead record={record} kept={keep} deleted={close}>
+        <PaymentSummaryButton patientId={patientId} />
         {record.status === 'active' ? (
           <TakePayment take={() => startSale({ ...patient, lines: [] })} />
         ) : null}

@@ -8,6 +8,7 @@ export const program = {
   'program.depositSlip': 'Deposit slip {bagNumber}',
   'program.endDayReportZ': 'End-of-day report (Z) {number}',
   'program.receipt2': 'Receipt {number}',
+  'program.paymentSummary': 'Payment summary {year}',
   'program.shiftReportX': 'Shift report (X)',
   'program.receiptClinicCopy': 'Receipt {number}, clinic copy',
   'program.chargedLessThanHold': 'Charged less than the hold',

@@ -50,4 +50,13 @@ export const receipt = {
   'receipt.duplicate': '*** DUPLICATE ***',
   'receipt.patientCopy': 'Patient copy',
   'receipt.clinicCopy': 'Clinic copy',
+  'summary.title': 'Payment summary {year}',
+  'summary.none': 'No payments in {year}.',
+  'summary.paid': 'Payments',
+  'summary.back': 'Refunds and returned payments',
+  'summary.backOf': '{number}, money back',
+  'summary.cash': 'Cash',
+  'summary.bankAccount': 'Bank account',
+  'summary.scope':
+    'Payments at counter {tillId} of this clinic. Payments at its other counters are not listed.',
 } as const;

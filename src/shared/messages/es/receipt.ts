@@ -52,4 +52,13 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.duplicate': '*** DUPLICADO ***',
   'receipt.patientCopy': 'Copia del paciente',
   'receipt.clinicCopy': 'Copia de la clínica',
+  'summary.title': 'Resumen de pagos {year}',
+  'summary.none': 'Ningún pago en {year}.',
+  'summary.paid': 'Pagos',
+  'summary.back': 'Reembolsos y pagos devueltos',
+  'summary.backOf': '{number}, dinero devuelto',
+  'summary.cash': 'Efectivo',
+  'summary.bankAccount': 'Cuenta bancaria',
+  'summary.scope':
+    'Pagos en la caja {tillId} de esta clínica. No se incluyen los pagos en sus otras cajas.',
 };
