@@ -118,29 +118,36 @@ export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): reado
 const BLANK = '_'.repeat(14);
 const BLANK_DATE = '__/__/____';
 
-/** The patient, and the provider of all lines. */
+/** The patient and the provider, where all lines have the same. */
 function people(receipt: Receipt, t: ReceiptMessage): readonly PaperLine[] {
   const { patient, edition } = receipt;
-  const provider = onlyProvider(receipt);
-  return [
-    ...(patient === undefined && edition === undefined
-      ? []
-      : [row(t('receipt.patient'), patient ?? BLANK)]),
-    ...(provider === null || edition === undefined ? [] : [row(t('receipt.provider'), provider)]),
-  ];
+  if (edition === undefined) {
+    return patient === undefined ? [] : [row(t('receipt.patient'), patient)];
+  }
+  return (['patient', 'provider'] as const).flatMap((person) => {
+    const name = onlyName(receipt, person);
+    return name === null ? [] : [row(t(`receipt.${person}`), name)];
+  });
 }
 
-/** The provider of a whole receipt, by default the clinic; null if its lines have several. */
-function onlyProvider({ lines, clinic }: Receipt): string | null {
-  const [first = clinic.name, ...others] = new Set(
-    lines.map(({ provider = clinic.name }) => provider),
+/** The patient of a line, by default of the sale, or its provider, by default the clinic. */
+function nameOf({ patient, clinic }: Receipt, line: SaleLine, person: 'patient' | 'provider') {
+  return person === 'patient'
+    ? (line.patient?.name ?? patient ?? BLANK)
+    : (line.provider ?? clinic.name);
+}
+
+/** Null if the lines have several. */
+function onlyName(receipt: Receipt, person: 'patient' | 'provider'): string | null {
+  const [first = BLANK, ...others] = new Set(
+    receipt.lines.map((line) => nameOf(receipt, line, person)),
   );
   return others.length === 0 ? first : null;
 }
 
 /** The details of a line for an HSA or FSA. */
 function details(receipt: Receipt, line: SaleLine, t: ReceiptMessage): readonly PaperLine[] {
-  const { description, provider = receipt.clinic.name } = line;
+  const { description } = line;
   const described = description === undefined ? [] : [words(`  ${description}`)];
   if (receipt.edition === undefined) return described;
   const date = line.serviceDate === undefined ? BLANK_DATE : dayText(line.serviceDate);
@@ -148,7 +155,11 @@ function details(receipt: Receipt, line: SaleLine, t: ReceiptMessage): readonly 
   return [
     ...described,
     ...(isDated ? [row(`  ${t('receipt.serviceDate')}`, date)] : []),
-    ...(onlyProvider(receipt) === null ? [row(`  ${t('receipt.provider')}`, provider)] : []),
+    ...(['patient', 'provider'] as const).flatMap((person) =>
+      onlyName(receipt, person) === null
+        ? [row(`  ${t(`receipt.${person}`)}`, nameOf(receipt, line, person))]
+        : [],
+    ),
   ];
 }
 

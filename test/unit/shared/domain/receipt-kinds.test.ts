@@ -170,6 +170,16 @@ describe.each(
     expect(named).toHaveLength(3);
   });
 
+  test('names the patient of each line of a family', () => {
+    const [line] = receipt.lines;
+    if (line === undefined) throw new Error('The receipt has no line.');
+    const child = { patientId: 'P-2', externalId: null, name: 'Leo Garcia' };
+    const named = itemized({ lines: [line, { ...line, patient: child }] }).filter((each) =>
+      each.startsWith(`${patient} | `),
+    );
+    expect(named).toEqual([`${patient} | Maria Garcia`, `${patient} | Leo Garcia`]);
+  });
+
   test('has a blank for a missing date of service, patient and no other field', () => {
     const { patient: _, ...unnamed } = receipt;
     const text = rows({ ...unnamed, lines: [{ kind: 'balance', amount: cents(2_500) }] }, columns, {
