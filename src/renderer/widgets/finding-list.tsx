@@ -3,6 +3,7 @@ import type { FindingView } from '../../shared/contract/finding.ts';
 import type { Subject } from '../../shared/contract/payments.ts';
 import { FINDINGS, type Finding, type FindingKind, sidesOf } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
+import { isDay } from '../../shared/domain/reports/days.ts';
 import { REPORTS } from '../../shared/domain/reports/report-kinds.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -105,7 +106,7 @@ function Rows({ rows }: { readonly rows: Finding['rows'] }) {
             <tr key={JSON.stringify(row)}>
               <th scope="row">{SOURCE_WORDS[source]}</th>
               <td>{[action, result].filter((part) => part !== null).join(', ')}</td>
-              <td>{at === null ? '' : dateAndTime(at)}</td>
+              <td>{timeText(at)}</td>
               <td>{amount === null ? '' : toDollars(amount)}</td>
             </tr>
           );
@@ -113,6 +114,12 @@ function Rows({ rows }: { readonly rows: Finding['rows'] }) {
       </tbody>
     </table>
   );
+}
+
+/** A deposit has a day without an hour. */
+function timeText(at: string | null): string {
+  if (at === null) return '';
+  return isDay(at) ? dayText(at) : dateAndTime(at);
 }
 
 const SOURCE_WORDS: Readonly<Record<Finding['rows'][number]['source'], string>> = {

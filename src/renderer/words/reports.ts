@@ -1,7 +1,7 @@
 import type { FetchState, ReturnedPayment } from '../../shared/contract/reports.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import type { Chart, ChartKind } from '../../shared/domain/reports/charts.ts';
-import { isDay } from '../../shared/domain/reports/days.ts';
+import { isDay, localDays } from '../../shared/domain/reports/days.ts';
 import type { Cell, ColumnType } from '../../shared/domain/reports/report-kinds.ts';
 import { LOCALE } from '../../shared/messages/locale.ts';
 import { t } from '../messages/t.ts';
@@ -11,6 +11,13 @@ import { serviceProblem } from './problems.ts';
 export function dayText(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
+}
+
+/** The day of an instant in the zone of this PC; a bank gives the day itself. */
+export function localDayText(at: string): string {
+  if (isDay(at)) return dayText(at);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return dayText(localDays(timeZone)(Date.parse(at)));
 }
 
 /** `AUTHORIZE` and `authorize` as readable text; mixed case stays. */

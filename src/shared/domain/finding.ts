@@ -44,7 +44,7 @@ export interface FindingRow {
   readonly result: string | null;
   /** Cents, with the sign of its source; null in the list. */
   readonly amount: Cents | null;
-  /** ISO 8601. */
+  /** ISO 8601; a day alone for a deposit. */
   readonly at: string | null;
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { ReturnedItem } from '../../../shared/contract/payments.ts';
 import { add, type Cents, toDollars } from '../../../shared/domain/money.ts';
-import { isDay, localDays } from '../../../shared/domain/reports/days.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -16,7 +15,7 @@ import { ApprovedForm } from '../../widgets/approved-form.tsx';
 import { subjectWords, tenderWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { RETURN_REASONS } from '../../words/reasons.ts';
-import { dayText } from '../../words/reports.ts';
+import { localDayText } from '../../words/reports.ts';
 import styles from './payments.module.css';
 
 /** Begins a sale of the clinic's fee for a returned payment. */
@@ -79,13 +78,6 @@ export function ReturnedList({
   );
 }
 
-/** The clinic's day of a return; a bank gives the day itself. */
-function returnedDay(returnedAt: string): string {
-  if (isDay(returnedAt)) return dayText(returnedAt);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return dayText(localDays(timeZone)(Date.parse(returnedAt)));
-}
-
 function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps) {
   const { payment, returnedAt, due, fee } = item;
   const { key, saleId, patientId, patientName, receiptNumber } = payment;
@@ -109,7 +101,7 @@ function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps)
       <p>
         {t('payments.returnedOn', {
           tender: tenderWords(payment),
-          day: returnedDay(returnedAt),
+          day: localDayText(returnedAt),
           receiptNumber,
         })}
       </p>

@@ -13,7 +13,7 @@ import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
-import { dayText, RETURN_ADVICE } from '../../words/reports.ts';
+import { dayText, localDayText, RETURN_ADVICE } from '../../words/reports.ts';
 import styles from './reports.module.css';
 
 const QUERY = [t('reports.returnsSinceLastVisit')];
@@ -97,7 +97,7 @@ function ReturnsPanel({
           <p className={styles['advice']}>{RETURN_ADVICE[returned.advice]}</p>
           <p className={ui['hint']}>
             {t('reports.paid', {
-              paidAt: dayText(returned.paidAt.slice(0, 10)),
+              paidAt: localDayText(returned.paidAt),
               cashier:
                 returned.cashier === null
                   ? ''
