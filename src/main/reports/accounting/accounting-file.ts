@@ -8,10 +8,10 @@
 import type { LineMeaning } from '../../../shared/contract/bank.ts';
 import type { AccountNames, LedgerEntry } from '../../../shared/domain/ledger.ts';
 import { add, cents } from '../../../shared/domain/money.ts';
-import { type DayRange, localDays } from '../../../shared/domain/reports/days.ts';
+import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { bagById, bankMatches } from '../../journal/projections/bank.ts';
-import { zReportByNumber, zSummaries } from '../../journal/projections/closing.ts';
+import { zReportByNumber, zReportsOfDays } from '../../journal/projections/closing.ts';
 import { partsOfMovements } from '../../journal/projections/posting-lines.ts';
 import { type ClosedDay, dayEntry } from './day-entry.ts';
 import { type BookedLine, depositEntry } from './deposit-entry.ts';
@@ -21,8 +21,6 @@ import { quickBooksCsv } from './quickbooks-csv.ts';
 export interface BooksOf {
   readonly db: Readable;
   readonly tillId: string;
-  /** The zone of the clinic's days. */
-  readonly timeZone: string;
   readonly accountNames: AccountNames;
   /** The clinic's accounts at banks. */
   readonly accounts: readonly {
@@ -51,19 +49,12 @@ export function accountingFile(
 }
 
 /** The closed days of a range, by the last business day of each Z report. */
-function closedDays({ db, tillId, timeZone }: BooksOf, range: DayRange): readonly ClosedDay[] {
-  const localDay = localDays(timeZone);
-  const inRange = zSummaries(db)
-    .map(({ number, to, days }) => ({ number, day: days.at(-1) ?? localDay(Date.parse(to)) }))
-    .filter(({ day }) => day >= range.from && day <= range.to)
-    .toReversed();
-  return inRange.flatMap(({ number, day }): readonly ClosedDay[] => {
-    const report = zReportByNumber(db, number);
-    if (report === null) return [];
+function closedDays({ db, tillId }: BooksOf, { from, to }: DayRange): readonly ClosedDay[] {
+  return zReportsOfDays(db, from, to).map((report) => {
+    const { number, days, head, drawers, startingCash, terminals } = report;
     const after = zReportByNumber(db, number - 1)?.head.number ?? 0;
-    const parts = partsOfMovements(db, after, report.head.number);
-    const { drawers, startingCash, terminals } = report;
-    return [{ number, tillId, day, parts, drawers, startingCash, terminals }];
+    const parts = partsOfMovements(db, after, head.number);
+    return { number, tillId, day: days.at(-1) ?? to, parts, drawers, startingCash, terminals };
   });
 }
 
