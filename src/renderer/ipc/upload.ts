@@ -1,17 +1,10 @@
 import { v7 } from 'uuid';
-import { UPLOAD_PART } from '../../shared/contract/bank.ts';
-
-interface Part {
-  readonly uploadId: string;
-  readonly place: number;
-  /** Base64. */
-  readonly part: string;
-}
+import { UPLOAD_PART, type UploadPart } from '../../shared/contract/values.ts';
 
 /** Sends a file to the till in parts, as a message is limited. Returns the id of the upload. */
 export async function sendFile(
   file: File,
-  send: (part: Part) => Promise<unknown>,
+  send: (part: UploadPart) => Promise<unknown>,
 ): Promise<string> {
   const uploadId = v7();
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -5,7 +5,7 @@ import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { MOST_ACCOUNT_NAME } from './accounting.ts';
 import { signedCentsSchema } from './drawer.ts';
-import { centsSchema, reasonSchema, serviceFailed, typedText } from './values.ts';
+import { centsSchema, reasonSchema, serviceFailed, typedText, uploadPartSchema } from './values.ts';
 
 const daySchema = z.string().refine(isDay);
 const idSchema = z.string().min(1).max(LIMITS.id);
@@ -128,9 +128,6 @@ const batchSchema = z.object({
 /** Rows of a list that the screen shows at once, at most. */
 export const MOST_BANK_ROWS = 200;
 
-/** Bytes of a file in one message, before base64. */
-export const UPLOAD_PART = 40_000;
-
 const refused = {
   /** None of its lines was imported; the problems are those of `read-statement.ts`. */
   STATEMENT_REFUSED: {
@@ -163,16 +160,7 @@ export const bankContract = {
     ),
 
   /** Sends the next part of a file, as base64; place 0 begins a file. */
-  upload: requires('see-reports')
-    .input(
-      z.object({
-        uploadId,
-        place: z.int().min(0),
-        part: z.base64().max(Math.ceil(UPLOAD_PART / 3) * 4),
-      }),
-    )
-    .errors(refused)
-    .output(z.void()),
+  upload: requires('see-reports').input(uploadPartSchema).errors(refused).output(z.void()),
   /** The kind of the sent file; of a CSV, its first rows. */
   inspect: requires('see-reports')
     .input(z.object({ uploadId }))

@@ -6,10 +6,9 @@ import { POSTING_TEMPLATE_IDS } from '../domain/posting-templates.ts';
 import { isDay } from '../domain/reports/days.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
-import { UPLOAD_PART } from './bank.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { publicSlice } from './slice.ts';
-import { instantSchema, typedText } from './values.ts';
+import { instantSchema, typedText, uploadPartSchema } from './values.ts';
 
 /** Where and how the posting files are written. */
 const scheduleSchema = z.object({
@@ -170,16 +169,7 @@ export const postingContract = {
     .output(z.void()),
 
   /** Sends the next part of a day sheet, as base64; place 0 begins a file. */
-  upload: requires('see-reports')
-    .input(
-      z.object({
-        uploadId,
-        place: z.int().min(0),
-        part: z.base64().max(Math.ceil(UPLOAD_PART / 3) * 4),
-      }),
-    )
-    .errors(refused)
-    .output(z.void()),
+  upload: requires('see-reports').input(uploadPartSchema).errors(refused).output(z.void()),
   /** The first rows of the sent file, and the columns that were chosen the last time. */
   inspectDaySheet: requires('see-reports')
     .input(z.object({ uploadId }))

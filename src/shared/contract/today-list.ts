@@ -4,7 +4,6 @@ import { CHOSEN_KINDS } from '../domain/sale.ts';
 import { CELL_PROBLEMS, LIST_COLUMNS, LIST_STATES } from '../domain/today-list.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
-import { UPLOAD_PART } from './bank.ts';
 import { signedCentsSchema } from './drawer.ts';
 import { patientHitSchema } from './patients.ts';
 import { publicSlice } from './slice.ts';
@@ -14,6 +13,7 @@ import {
   instantSchema,
   serviceFailed,
   typedText,
+  uploadPartSchema,
 } from './values.ts';
 
 const columnName = typedText(LIMITS.path, 0);
@@ -215,16 +215,7 @@ export const todayListContract = {
     .output(z.void()),
 
   /** Sends the next part of a list, as base64; place 0 begins a file. */
-  upload: requires('cashier')
-    .input(
-      z.object({
-        uploadId,
-        place: z.int().min(0),
-        part: z.base64().max(Math.ceil(UPLOAD_PART / 3) * 4),
-      }),
-    )
-    .errors(refused)
-    .output(z.void()),
+  upload: requires('cashier').input(uploadPartSchema).errors(refused).output(z.void()),
 
   /** The first rows of the sent file, and the columns that were chosen the last time. */
   inspect: requires('cashier')

@@ -123,3 +123,15 @@ export const serviceFailed = {
     }),
   },
 } as const;
+
+/** Bytes of a file in one message, before base64. */
+export const UPLOAD_PART = 40_000;
+
+/** A part of a file that a page sends; place 0 begins a file. */
+export const uploadPartSchema = z.object({
+  uploadId: z.uuid(),
+  place: z.int().min(0),
+  part: z.base64().max(Math.ceil(UPLOAD_PART / 3) * 4),
+});
+
+export type UploadPart = z.infer<typeof uploadPartSchema>;
