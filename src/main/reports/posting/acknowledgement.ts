@@ -6,7 +6,7 @@ import {
   fileFrom,
   type WrittenFile,
 } from '../../journal/projections/posting-files.ts';
-import { CsvError, csvRows } from '../../system/import/csv-reader.ts';
+import { CsvError, csvRows, separatorOf } from '../../system/import/csv-reader.ts';
 import { decodeText, NotText } from '../../system/import/decode-text.ts';
 import { lineId } from './posting-file.ts';
 
@@ -185,7 +185,8 @@ const HEADER = ['line_id', 'status', 'reason'];
  */
 function readAcknowledgement(bytes: Uint8Array): readonly Answer[] {
   try {
-    const rows = [...csvRows(decodeText(bytes))];
+    const text = decodeText(bytes);
+    const rows = [...csvRows(text, separatorOf(text))];
     const [head, ...answers] = rows;
     const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
     if (

@@ -205,7 +205,7 @@ export const reports = {
   'reports.ofNoCounterNext':
     'These rows name no counter. Check whether another counter or an insurance paid them. Otherwise correct the posting in your system.',
   'reports.onAnotherDay': 'Posted on another day',
-  'reports.onAnotherDayNext': 'These agree. Nothing is to be done.',
+  'reports.onAnotherDayNext': 'These agree. There is nothing to do.',
   'reports.takenOnPostedOn': 'taken {taken}, posted {posted}',
   'reports.otherAmount': 'Posted with another amount',
   'reports.otherAmountNext': 'Correct the amount in your system.',

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { newestFiles } from '../../../../../src/main/journal/projections/posting-files.ts';
 import {
@@ -318,6 +319,27 @@ test.each([
     expect(newestFiles(journal.readable, 1)).toMatchObject([{ open: 0, rejected: 0 }]);
   },
 );
+
+test.each([
+  ['UTF-8 with a byte order mark', 'utf8', ','],
+  ['UTF-16', 'utf16-le', ','],
+  ['Windows-1252', 'win1252', ','],
+  ['UTF-8 with semicolons', 'utf8', ';'],
+])('takes an acknowledgement in %s', async (name, encoding, separator) => {
+  const { pay, run, folder, findings } = await counter();
+  pay(2);
+  await run();
+  const rows = [
+    ['line_id', 'status', 'reason'],
+    ['K7M2Q9-1', 'accepted', ''],
+    ['K7M2Q9-2', 'rejected', 'Zoë is =1+1'],
+  ];
+  const text = rows.map((cells) => `${cells.join(separator)}\r\n`).join('');
+  const bytes = iconv.encode(text, encoding, { addBOM: !name.startsWith('Windows') });
+  writeFileSync(join(folder, FIRST.replace('.csv', '.ack.csv')), bytes);
+  await run();
+  expect(findings()).toEqual([['posting-rejected', 'K7M2Q9-2', 'Zoë is =1+1']]);
+});
 
 test('takes nothing of an acknowledgement that is too large, and names its size', async () => {
   const { pay, run, answer, findings } = await counter();
