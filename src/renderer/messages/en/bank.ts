@@ -48,7 +48,7 @@ export const bank = {
   'bank.dateColumn': 'Date',
   'bank.descriptionColumn': 'Description',
   'bank.amountColumn': 'Amount',
-  'bank.signColumn': 'Debit or credit, if the amount has no sign',
+  'bank.signColumn': 'Debit or credit',
   'bank.debitColumn': 'Money out',
   'bank.creditColumn': 'Money in',
   'bank.import': 'Import',
