@@ -56,11 +56,11 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
       );
       await overview.fetch();
       if (faults.length > 0) throw faults[0];
-      if (overview.drawn === null) {
+      if (overview.results === null) {
         const broken = overview.state.reports.find(({ fetch }) => fetch.state !== 'complete');
         throw new SentenceError(reportBroken(broken?.fetch.problem ?? 'unexpected'));
       }
-      const { differences } = overview.drawn.reconciliation;
+      const { differences } = overview.results.reconciliation;
       return findingsTable(
         differences.map((each) => described(journal.readable, each)),
         timeZone,

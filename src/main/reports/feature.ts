@@ -55,7 +55,7 @@ export function openReports(options: {
     const known = ownPayments(journal.readable);
     return (paymentId: string) => known.get(paymentId);
   };
-  const kept = new SavedReportsService(
+  const saved = new SavedReportsService(
     {
       get current() {
         return settings.current.reports;
@@ -72,7 +72,7 @@ export function openReports(options: {
   };
   const reportsService = new ReportsService({
     changes,
-    kept,
+    saved,
     service: () => service.current.reports,
     ownPayments: own,
     serviceNow: () => service.current.serviceNow(),
@@ -112,7 +112,7 @@ export function openReports(options: {
     },
     ownPayments: own,
     today: () => reportsService.state.today,
-    kept,
+    saved,
   });
   const viewer = () =>
     `${staff.current?.id} ${service.current.connection.id} ${service.current.connection.clientId}`;
@@ -155,17 +155,17 @@ export function openReports(options: {
           exporting(name, rows);
           return new File([new Uint8Array(bytes)], name, { type: FILE_TYPES.csv });
         },
-        saveView: (input) => kept.saveView(input),
-        forgetView: ({ kind, name }) => kept.forgetView(kind, name),
+        saveView: (input) => saved.saveView(input),
+        forgetView: ({ kind, name }) => saved.forgetView(kind, name),
         returns: async () => [...(await reading(() => returns.since()))],
         returnsSeen: (input) => returns.seen(input.seen),
         openOverview: (input) => reportsService.openOverview(input.range),
         cancelOverview: () => reportsService.overview.cancel(),
         resumeOverview: () => void reportsService.overview.fetch(),
         overview: () => {
-          const { drawn } = reportsService.overview;
-          if (drawn === null) return null;
-          const { reconciliation, charts } = drawn;
+          const { results } = reportsService.overview;
+          if (results === null) return null;
+          const { reconciliation, charts } = results;
           const differences = reconciliation.differences.map((each) =>
             described(journal.readable, each),
           );

@@ -29,7 +29,7 @@ import { ASK, type ServiceRows } from './report-source.ts';
 const EDGE_DAYS = 2;
 
 /** The result of all five reports. */
-interface Drawn {
+interface Results {
   readonly reconciliation: Reconciliation;
   readonly charts: Charts;
 }
@@ -77,7 +77,7 @@ export class Overview {
   readonly #fetched: Fetched;
   /** The service's list, which also holds cash and holds. */
   readonly #listed: FetchedReport<ListedRecord>;
-  #drawn: Drawn | null = null;
+  #results: Results | null = null;
 
   constructor(
     options: OverviewPorts,
@@ -136,7 +136,7 @@ export class Overview {
 
   /** Starts, or resumes the interrupted reports; complete ones remain. Resolves at their end. */
   async fetch(): Promise<void> {
-    this.#drawn = null;
+    this.#results = null;
     const open = this.#all.filter(({ status }) => status.state !== 'complete');
     await Promise.all(open.map((report) => report.fetch()));
   }
@@ -146,32 +146,32 @@ export class Overview {
   }
 
   /** Null until all are complete: missing rows must not count as differences. */
-  get drawn(): Drawn | null {
+  get results(): Results | null {
     if (this.#all.some(({ status }) => status.state !== 'complete')) return null;
-    if (this.#drawn === null) {
+    if (this.#results === null) {
       const rows = this.#rows();
-      this.#drawn = {
+      this.#results = {
         reconciliation: reconciliationOf(rows, this.#ofCounter()),
         charts: chartsOf(rows),
       };
     }
-    return this.#drawn;
+    return this.#results;
   }
 
   /** Null until all five are complete. */
   get summary(): ReturnType<typeof monthSummary> | null {
-    const { drawn } = this;
-    if (drawn === null) return null;
+    const { results } = this;
+    if (results === null) return null;
     const { kinds, fees } = this.#options;
     return monthSummary(this.#rows(), {
       kinds: kinds(this.#range),
       fees: fees(this.#range),
-      findings: drawn.reconciliation.differences,
+      findings: results.reconciliation.differences,
     });
   }
 
   close(): void {
-    this.#drawn = null;
+    this.#results = null;
     for (const report of this.#all) void report.close();
   }
 

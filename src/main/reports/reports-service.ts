@@ -43,7 +43,7 @@ const FIRST_CHECK_MS = 250;
 export interface ReportsServiceOptions {
   /** Emits after any change of the page's state. */
   readonly changes: Emitter;
-  readonly kept: SavedReportsService;
+  readonly saved: SavedReportsService;
   readonly service: () => Reports;
   readonly ownPayments: () => OwnPayments;
   /** The service's clock. */
@@ -78,7 +78,7 @@ interface Open {
   /** To be called when its rows go to the page. */
   checked: () => void;
   /** The view computed last, which the next window of rows most likely uses. */
-  drawn: { readonly key: string; readonly view: ViewedRows; readonly totals: Totals } | null;
+  viewed: { readonly key: string; readonly view: ViewedRows; readonly totals: Totals } | null;
 }
 
 /**
@@ -108,8 +108,8 @@ export class ReportsService {
         ({ asked, fetched }): OpenReport => ({ ...asked, fetch: fetched.status }),
       ),
       overview: this.#overview?.state ?? null,
-      lastRange: this.#options.kept.lastRange(this.#today()),
-      savedViews: [...this.#options.kept.savedViews],
+      lastRange: this.#options.saved.lastRange(this.#today()),
+      savedViews: [...this.#options.saved.savedViews],
     };
   }
 
@@ -117,7 +117,7 @@ export class ReportsService {
   open(asked: AskedReport): void {
     checkRange(asked.range);
     // The days of one transfer are not a choice of days.
-    if (asked.transferId === null) this.#options.kept.rangeUsed(asked.range, this.#today());
+    if (asked.transferId === null) this.#options.saved.rangeUsed(asked.range, this.#today());
     this.#forget(asked.kind);
     const { service, ownPayments, monotonic, atMost, reportFault } = this.#options;
     const afterFirstRows = () => {
@@ -132,7 +132,7 @@ export class ReportsService {
       afterFirstRows,
       reportFault,
     });
-    const open: Open = { asked, fetched, checked: () => {}, drawn: null };
+    const open: Open = { asked, fetched, checked: () => {}, viewed: null };
     this.#open.set(asked.kind, open);
     void fetched.fetch();
   }
@@ -154,7 +154,7 @@ export class ReportsService {
     const {
       view: { places, unread },
       totals,
-    } = this.#drawn(open, view);
+    } = this.#viewed(open, view);
     return {
       count: places.length,
       totals,
@@ -168,7 +168,7 @@ export class ReportsService {
     const {
       view: { places },
       totals,
-    } = this.#drawn(open, view);
+    } = this.#viewed(open, view);
     const groups = groupsOf(kind, open.fetched.rows, places, by, this.#localDay);
     return { all: { rows: places.length, totals }, groups: [...groups] };
   }
@@ -186,7 +186,7 @@ export class ReportsService {
       asked: open.asked,
       fetch: open.fetched.status,
       rows: open.fetched.rows,
-      places: this.#drawn(open, view).view.places,
+      places: this.#viewed(open, view).view.places,
       view,
       format,
       clinic: clinic(),
@@ -201,7 +201,7 @@ export class ReportsService {
   /** @throws {CodedError} `END_BEFORE_START`, `RANGE_TOO_LONG`. */
   openOverview(range: DayRange): void {
     checkRange(range);
-    this.#options.kept.rangeUsed(range, this.#today());
+    this.#options.saved.rangeUsed(range, this.#today());
     this.#overview?.close();
     const ports = { ...this.#options, changed: this.#changes.emit };
     this.#overview = new Overview(ports, range, this.#today(), this.#localDay);
@@ -262,15 +262,15 @@ export class ReportsService {
     return open;
   }
 
-  #drawn(open: Open, view: ReportView): NonNullable<Open['drawn']> {
+  #viewed(open: Open, view: ReportView): NonNullable<Open['viewed']> {
     const key = JSON.stringify([open.fetched.status.version, view]);
-    if (open.drawn?.key === key) return open.drawn;
+    if (open.viewed?.key === key) return open.viewed;
     const { kind } = open.asked;
     const { rows } = open.fetched;
     if (rows.length > 0) open.checked();
     const viewed = viewedRows(kind, rows, view, this.#localDay);
-    open.drawn = { key, view: viewed, totals: totalsOf(kind, rows, viewed.places) };
-    return open.drawn;
+    open.viewed = { key, view: viewed, totals: totalsOf(kind, rows, viewed.places) };
+    return open.viewed;
   }
 }
 

@@ -33,12 +33,12 @@ export function createReturns(options: {
   readonly branch: () => string;
   readonly ownPayments: () => OwnPayments;
   readonly today: () => string;
-  readonly kept: SavedReportsService;
+  readonly saved: SavedReportsService;
 }): Returns {
-  const { service, branch, ownPayments, today, kept } = options;
+  const { service, branch, ownPayments, today, saved } = options;
   return {
     since: async () => {
-      const seen = kept.seenReturns(branch());
+      const seen = saved.seenReturns(branch());
       const startDate =
         seen === null ? addDays(today(), -FIRST_CHECK_DAYS) : addDays(seen.until, -LATE_DAYS);
       const rows: RejectRow[] = [];
@@ -60,12 +60,12 @@ export function createReturns(options: {
     },
     seen: (returns) => {
       if (returns.length === 0) return;
-      const before = kept.seenReturns(branch());
+      const before = saved.seenReturns(branch());
       // Not before the start of the first search: older ones were never announced, and are not now.
       const first = addDays(today(), LATE_DAYS - FIRST_CHECK_DAYS);
       const days = [...returns.map(({ returnedOn }) => returnedOn), before?.until ?? first];
       const ids = [...(before?.ids ?? []), ...returns.map(({ paymentId }) => paymentId)];
-      kept.returnsSeen(branch(), {
+      saved.returnsSeen(branch(), {
         until: days.toSorted().at(-1) ?? '',
         ids: ids.slice(-SEEN_KEPT),
       });

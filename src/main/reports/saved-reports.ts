@@ -39,8 +39,8 @@ export class SavedReportsService {
 
   /** A new view replaces one of the same name. */
   saveView({ kind, name, view }: SavedView): void {
-    const kept = { kind, name, view: withoutPatients(kind, view) };
-    this.#keep({ savedViews: [...this.#others(kind, name), kept] });
+    const added = { kind, name, view: withoutPatients(kind, view) };
+    this.#keep({ savedViews: [...this.#others(kind, name), added] });
   }
 
   forgetView(kind: SavedView['kind'], name: string): void {

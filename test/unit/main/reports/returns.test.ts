@@ -37,7 +37,7 @@ function open() {
     branch: () => environment.branch,
     ownPayments: () => () => undefined,
     today: () => '2026-03-20',
-    kept: new SavedReportsService(store, () => {}),
+    saved: new SavedReportsService(store, () => {}),
   });
   const reported = async () => (await returns.since()).map(({ paymentId }) => paymentId);
   const seeAll = async () => returns.seen(await returns.since());
