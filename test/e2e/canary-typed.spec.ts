@@ -48,8 +48,8 @@ test('a typed number is in one frame from the page to main and nowhere after the
   await debit(page, DEBIT.routing, DEBIT.account);
   // Handed over, and abandoned before the request.
   await askForDebit(page, AGAIN.routing, AGAIN.account);
-  await expect(page.getByRole('button', { name: 'Debit $80.00 again' })).toBeVisible();
-  await page.getByRole('button', { name: 'No, same payment' }).click();
+  await expect(page.getByRole('button', { name: 'Debit $80.00 (new payment)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel this charge' }).click();
   await expect(page.getByPlaceholder('•••• 5528')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByPlaceholder('•••• 5528')).toHaveCount(0);

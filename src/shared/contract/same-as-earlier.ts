@@ -9,6 +9,8 @@ const earlierSchema = z.object({
   receiptNumber: z.string().nullable(),
   openedAt: instantSchema,
   amount: centsSchema,
+  /** The patient is the same; else only the card or account, and the amount. */
+  sameAs: z.enum(['patient', 'card']),
   duplicateStatus: z.enum(DUPLICATE_STATUSES),
 });
 

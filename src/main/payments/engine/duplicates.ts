@@ -44,6 +44,7 @@ interface Asking {
   readonly openedAt: string;
   /** Ms since 1970. */
   readonly at: number;
+  readonly sameAs: 'patient' | 'card';
   readonly duplicateStatus: DuplicateStatus;
 }
 
@@ -75,11 +76,12 @@ export function checkDuplicates(
   asking.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.at - a.at);
   throw new CodedError('SAME_AS_EARLIER', {
     data: {
-      earlier: asking.map(({ id, saleId, openedAt, amount, duplicateStatus }) => ({
+      earlier: asking.map(({ id, saleId, openedAt, amount, sameAs, duplicateStatus }) => ({
         attemptId: id,
         receiptNumber: saleId === null ? null : receiptOfSale(db, saleId),
         openedAt,
         amount,
+        sameAs,
         duplicateStatus,
       })),
     },
@@ -109,17 +111,20 @@ function attemptsAsking(
     .flatMap((attempt) => {
       const { attemptId: id, saleId, amount, openedAt } = attempt;
       const at = sentAtService(attempt);
+      const pairs = pairedIds(patientIdsOf(db, attempt), command);
+      const isSamePatient = pairs.some(isEqual);
       const verdict = rules.guards({
         attempt,
         sameSale: saleId === command.saleId,
         ageMs: ages.atLeast(id, at, serviceNow(db, attempt)),
         sameAmountToday: amount === command.amount && isSameDay(Date.parse(openedAt), now),
-        otherPatient: isOfOther(patientIdsOf(db, attempt), command),
+        otherPatient: pairs.length > 0 && !isSamePatient,
       });
       if (verdict === 'no') return [];
       const given = attempt.state === 'approved' ? 'paid' : 'abandoned';
       const duplicateStatus = verdict === 'needs-manager' ? 'open' : given;
-      return [{ id, saleId, amount, openedAt, at, duplicateStatus }];
+      const sameAs = isSamePatient ? 'patient' : 'card';
+      return [{ id, saleId, amount, openedAt, at, sameAs, duplicateStatus }];
     });
 }
 
@@ -129,14 +134,15 @@ function patientIdsOf(db: Readable, { patientId, saleId }: Attempt): PatientIds 
   return { patientId: sale?.patient_id ?? patientId, externalId: sale?.external_id ?? null };
 }
 
-/** True if both are known by one kind of id, and no id of theirs is the same. */
-function isOfOther(one: PatientIds, other: PatientIds): boolean {
-  const pairs = [
-    [one.patientId, other.patientId],
-    [one.externalId ?? null, other.externalId ?? null],
-  ].filter(([first, second]) => first !== null && second !== null);
-  return pairs.length > 0 && pairs.every(([first, second]) => first !== second);
+/** The ids of one kind that both have; none if one of them has no patient. */
+function pairedIds(one: PatientIds, other: PatientIds): readonly (readonly [string, string])[] {
+  return ([one.patientId, one.externalId] as const).flatMap((id, kind) => {
+    const othersId = [other.patientId, other.externalId][kind];
+    return id && othersId ? [[id, othersId] as const] : [];
+  });
 }
+
+const isEqual = ([one, other]: readonly [string, string]) => one === other;
 
 /** An offline tender in the duplicate check: it was paid when it was journaled. */
 const PAID: Earlier['attempt'] = {
@@ -171,7 +177,7 @@ function paidAsking(
       sameAmountToday: paid.amount === command.amount && isSameDay(at, now),
       otherPatient: false,
     });
-    return verdict === 'no' ? [] : [{ ...paid, at, duplicateStatus: 'paid' }];
+    return verdict === 'no' ? [] : [{ ...paid, at, sameAs: 'patient', duplicateStatus: 'paid' }];
   });
 }
 

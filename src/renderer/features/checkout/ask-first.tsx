@@ -59,9 +59,7 @@ function SameAsEarlier({
       ) : (
         <Moves>
           <Button look="primary" size="large" shortcut="Enter" autoFocus onPress={back}>
-            {earlier.some(({ duplicateStatus }) => duplicateStatus === 'paid')
-              ? t('checkout.noSamePayment')
-              : t('checkout.noNotNow')}
+            {t('checkout.cancelCharge')}
           </Button>
           <Button size="large" onPress={() => run(() => send({ acknowledgedDuplicates }))}>
             {doing}

@@ -10,7 +10,10 @@ const FACTS: Readonly<Record<DuplicateStatus, string>> = {
   paid: t('checkout.paid'),
 };
 
-const WHOSE = t('checkout.sameCardOrPatient');
+const SAME_AS: Readonly<Record<Earlier['sameAs'], string>> = {
+  patient: t('checkout.samePatient'),
+  card: t('checkout.sameCard'),
+};
 
 function which({ amount, openedAt }: Earlier, now: Date): string {
   const isToday = new Date(openedAt).toDateString() === now.toDateString();
@@ -41,12 +44,12 @@ export function earlierQuestion(earlier: readonly Earlier[], now: Date): string 
   const [only, ...others] = earlier;
   const sentence =
     only !== undefined && others.length === 0
-      ? `${which(only, now)}, ${WHOSE}, ${fact(only)}.`
-      : t('checkout.earlierPaymentsSimilar', { count: earlier.length, whose: WHOSE });
+      ? `${earlierLine(only, now)}.`
+      : t('checkout.earlierPaymentsSimilar', { count: earlier.length });
   return `${sentence} ${question(earlier)}`;
 }
 
-/** One of several payments, e.g. `$25.00 at 9:05 AM was paid (receipt 000012)`. */
+/** One earlier payment, e.g. `$25.00 at 9:05 AM, same patient, was paid (receipt 000012)`. */
 export function earlierLine(one: Earlier, now: Date): string {
-  return `${which(one, now)} ${fact(one)}`;
+  return `${which(one, now)}, ${SAME_AS[one.sameAs]}, ${fact(one)}`;
 }

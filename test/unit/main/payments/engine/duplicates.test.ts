@@ -92,7 +92,9 @@ describe('a second sale', () => {
     const failure = await pay(attempts, chargeCommand(duplicate)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'SAME_AS_EARLIER',
-      data: { earlier: [{ attemptId, duplicateStatus: 'open', receiptNumber: null }] },
+      data: {
+        earlier: [{ attemptId, duplicateStatus: 'open', receiptNumber: null, sameAs: 'patient' }],
+      },
     });
     const alone = chargeCommand({
       ...duplicate,

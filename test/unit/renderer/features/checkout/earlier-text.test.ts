@@ -17,12 +17,13 @@ const earlier = (
   receiptNumber: null,
   openedAt: new Date(2026, 2, 1, 9, 5).toISOString(),
   amount: cents(2_500),
+  sameAs: 'patient',
   duplicateStatus,
   ...part,
 });
 
 const OPEN = earlier('open');
-const ABANDONED = earlier('abandoned');
+const ABANDONED = earlier('abandoned', { sameAs: 'card' });
 const PAID = earlier('paid', { receiptNumber: '000012' });
 
 describe('the question about duplicates before another payment', () => {
@@ -30,32 +31,32 @@ describe('the question about duplicates before another payment', () => {
     [
       'one of unknown outcome',
       [OPEN],
-      '$25.00 at 9:05 AM, by the same card or patient, is unconfirmed: it may have been charged. Wait for the result of this payment, or ask a manager to approve another one.',
+      '$25.00 at 9:05 AM, same patient, is unconfirmed: it may have been charged. Wait for the result of this payment, or ask a manager to approve another one.',
     ],
     [
       'one that was abandoned',
       [ABANDONED],
-      '$25.00 at 9:05 AM, by the same card or patient, was probably not charged, and is still being checked. Charge this one too?',
+      '$25.00 at 9:05 AM, same card or account, was probably not charged, and is still being checked. Charge this one too?',
     ],
     [
       'one that was paid',
       [PAID],
-      '$25.00 at 9:05 AM, by the same card or patient, was paid (receipt 000012). Is this another payment?',
+      '$25.00 at 9:05 AM, same patient, was paid (receipt 000012). Is this a new payment?',
     ],
     [
       'several, one of them open',
       [OPEN, PAID],
-      '2 earlier payments by the same card or patient are similar. Wait for the result of these payments, or ask a manager to approve another one.',
+      '2 earlier payments are similar. Wait for the result of these payments, or ask a manager to approve another one.',
     ],
     [
       'several, one of them paid',
       [ABANDONED, PAID, PAID],
-      '3 earlier payments by the same card or patient are similar. Is this another payment?',
+      '3 earlier payments are similar. Is this a new payment?',
     ],
     [
       'several that were abandoned',
       [ABANDONED, ABANDONED],
-      '2 earlier payments by the same card or patient are similar. Charge this one too?',
+      '2 earlier payments are similar. Charge this one too?',
     ],
   ])('with %s', (_, asked, said) => {
     expect(earlierQuestion(asked, NOW)).toBe(said);
@@ -63,11 +64,11 @@ describe('the question about duplicates before another payment', () => {
 });
 
 test.each<[string, Earlier, string]>([
-  ['paid', PAID, '$25.00 at 9:05 AM was paid (receipt 000012)'],
+  ['paid', PAID, '$25.00 at 9:05 AM, same patient, was paid (receipt 000012)'],
   [
     'of another day',
     earlier('open', { openedAt: new Date(2026, 1, 28, 16, 5).toISOString() }),
-    '$25.00 at 02/28/2026, 4:05 PM is unconfirmed: it may have been charged',
+    '$25.00 at 02/28/2026, 4:05 PM, same patient, is unconfirmed: it may have been charged',
   ],
 ])('names one of several, %s', (_, one, said) => {
   expect(earlierLine(one, NOW).replaceAll('\u202f', ' ')).toBe(said);
