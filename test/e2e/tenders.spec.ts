@@ -217,7 +217,9 @@ test.describe('a sale of several lines and tenders', () => {
     await chargeDemoCard(app, '25', 'Joan Smith');
     const earlier = app.getByRole('list', { name: 'Earlier payments' }).getByRole('listitem');
     await expect(earlier).toHaveText([/was paid \(receipt 000002\)/, /\(receipt 000001\)/]);
-    await expect(app.getByText(/^2 earlier payments are similar\. Is this a new payment\?$/)).toBeVisible();
+    await expect(
+      app.getByText(/^2 earlier payments are similar\. Is this a new payment\?$/),
+    ).toBeVisible();
     await app.getByRole('button', { name: 'Charge $25.00 (new payment)' }).click();
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     expect(await counter.payments()).toHaveLength(3);

@@ -27,6 +27,7 @@ import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { MonotonicAges, StartTimer } from '../system/timers.ts';
 import type { Attempts } from './engine/attempts.ts';
+import { paidForAnother } from './engine/duplicates.ts';
 import type { Rules } from './engine/rules.ts';
 import { dropSale, parkSale, resumeSale } from './park.ts';
 import {
@@ -138,13 +139,17 @@ export class Counter {
   /** A card was swiped; the readers stop listening. */
   cardSwiped(swipe: WaitingSwipe): void {
     if (this.current === null) return;
-    this.#ports.readers.disarm();
+    const { journal, now, readers } = this.#ports;
+    readers.disarm();
     const { handle, face, name, chip, expired, tracksDiffer } = swipe;
+    const { patientId, externalId, due: amount } = this.current;
+    const payment = { patientId, externalId, amount, lastFour: face.lastFour };
     this.turnTo({
       kind: 'card',
       swipe: handle,
       card: { ...face, name, chip, expired, tracksDiffer },
-      wipedAt: new Date(this.#ports.now().getTime() + SWIPE_KEPT_MS).toISOString(),
+      wipedAt: new Date(now().getTime() + SWIPE_KEPT_MS).toISOString(),
+      paidForAnother: paidForAnother(journal.readable, payment, now().getTime()),
     });
   }
 

@@ -31,6 +31,8 @@ const stepSchema = z.discriminatedUnion('kind', [
     card: waitingCardSchema,
     /** Time at which an unused swipe is wiped. */
     wipedAt: instantSchema,
+    /** Its payment of the same amount today for another patient: a note, not a question. */
+    paidForAnother: z.object({ amount: centsSchema, openedAt: instantSchema }).nullable(),
   }),
   z.object({ kind: z.literal('sending'), attempt: attemptSchema }),
   z.object({ kind: z.literal('paid-by-card'), attempt: attemptSchema, receiptNumber: z.string() }),

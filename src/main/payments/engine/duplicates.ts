@@ -128,6 +128,24 @@ function attemptsAsking(
     });
 }
 
+/**
+ * The newest approved payment of today by a card, of the same amount, for another named patient;
+ * null if there is none.
+ * @param now this PC's clock, ms since 1970.
+ */
+export function paidForAnother(
+  db: Readable,
+  { lastFour, amount, ...ids }: PatientIds & { readonly lastFour: string; readonly amount: Cents },
+  now: number,
+): { readonly amount: Cents; readonly openedAt: string } | null {
+  const paid = attemptsOfLastFour(db, lastFour, amount).findLast((attempt) => {
+    const pairs = pairedIds(patientIdsOf(db, attempt), ids);
+    const isOther = pairs.length > 0 && !pairs.some(isEqual);
+    return attempt.state === 'approved' && isOther && isSameDay(Date.parse(attempt.openedAt), now);
+  });
+  return paid === undefined ? null : { amount: paid.amount, openedAt: paid.openedAt };
+}
+
 /** The present patient of an attempt's sale, which may have changed since it was sent. */
 function patientIdsOf(db: Readable, { patientId, saleId }: Attempt): PatientIds {
   const sale = saleId === null ? null : saleById(db, saleId);

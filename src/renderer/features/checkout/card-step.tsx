@@ -10,7 +10,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
-import { useNow } from '../../ui/clock.ts';
+import { timeOfDay, useNow } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
@@ -120,6 +120,14 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
         <div className={styles['cardSays']}>
           {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
           {card.expired ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}
+          {step.paidForAnother === null ? null : (
+            <Notice tone="info">
+              {t('checkout.paidForAnother', {
+                amount: toDollars(step.paidForAnother.amount),
+                at: timeOfDay(step.paidForAnother.openedAt),
+              })}
+            </Notice>
+          )}
           {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
           {payer === null ? null : (
             <Notice tone="warn">

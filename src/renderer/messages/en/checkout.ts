@@ -50,6 +50,7 @@ export const checkout = {
   'checkout.chargeOneToo': 'Charge this one too?',
   'checkout.earlierPaymentsSimilar': '{count} earlier payments are similar.',
   'checkout.of': 'of {total}',
+  'checkout.paidForAnother': 'This card paid {amount} at {at} for another patient.',
   'checkout.cancelCharge': 'Cancel this charge',
   'checkout.earlierPayments': 'Earlier payments',
   'checkout.more3': 'and {count} more',

@@ -449,6 +449,26 @@ describe('a patient with only the practice’s own id', () => {
   });
 });
 
+describe('a card that is swiped for a second patient', () => {
+  test.each<[string, string | null, number, { amount: number } | null]>([
+    ['is shown with its payment of the same amount for the first', 'p-2', 2_500, { amount: 2_500 }],
+    ['is shown without one of another amount', 'p-2', 2_600, null],
+    ['is shown without one of the same patient', 'p-1', 2_500, null],
+    ['is shown without one where the second has no patient', null, 2_500, null],
+  ])('%s', async (_, patientId, amount, noted) => {
+    const till = tillWithCard();
+    const lines = [{ kind: 'copay' as const, amount: cents(2_500) }];
+    await till.checkout.charge({ ...charge(), lines, patientId: 'p-1' });
+    till.counter.leave(SALE.saleId);
+    const second = [{ kind: 'copay' as const, amount: cents(amount) }];
+    till.counter.listen({ saleId: id('sale B'), lines: second, patientId });
+    const swiped = { name: '', chip: false, expired: false, tracksDiffer: false };
+    till.counter.cardSwiped({ handle: id('swipe'), face: FACE, ...swiped });
+    const { step } = till.counter.current ?? {};
+    expect(step).toMatchObject({ kind: 'card', paidForAnother: noted });
+  });
+});
+
 describe('a second sale of the same card and amount', () => {
   const SECOND = { ...SALE, saleId: id('sale B') };
 
