@@ -109,6 +109,7 @@ test('only changed fields are sent, and the change is journaled by id', async ({
   const rows = readEntries(data).filter(({ kind }) => kind.startsWith('patient.'));
   const by = { id: 'cashier', name: 'Dana Reyes' };
   expect(rows).toEqual([
+    { kind: 'patient.listed', body: { patientIds: [id], by } },
     { kind: 'patient.opened', body: { patientId: id, by } },
     {
       kind: 'patient.changed',
@@ -164,10 +165,15 @@ test('an open patient deleted at another counter is not saved', async ({ app, co
 test('secrets are dots, shown to a manager, and absent while locked', async ({ app, counter }) => {
   const id = await makePatient(counter, ADA);
   await findAndOpen(app, 'X-77', "Ada O'Neill-García");
+  const identifiers = app.getByRole('button', { name: /^Identifiers/ });
+  await expect(identifiers).toContainText('1 filled in, hidden until opened');
+  await expect(app.getByLabel('Social security number')).toHaveCount(0);
+  await identifiers.click();
   await expect(app.getByLabel('Social security number').first()).toHaveText('••••••••');
   await expect(app.getByRole('button', { name: 'Show' })).toHaveCount(0);
   await changePerson(app, '2', 'Morgan Lee', '246810');
   await findAndOpen(app, 'X-77', "Ada O'Neill-García");
+  await identifiers.click();
   await app.getByRole('button', { name: 'Show' }).click();
   await expect(app.getByText(ADA.ssn)).toBeVisible();
   await app.keyboard.press('F12');

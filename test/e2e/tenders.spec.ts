@@ -281,7 +281,10 @@ test.describe('a known patient', () => {
     await press('Alt+a');
     await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
     await app.keyboard.type('kofi okafor'); // the search words
-    await expect(app.getByRole('option', { name: /Kofi Okafor/ })).toBeVisible();
+    await expect(app.getByRole('option', { name: /Kofi Okafor/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await press('Enter');
     await expect(app.getByText('Kofi Okafor')).toBeVisible();
     await press('2');

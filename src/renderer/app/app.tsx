@@ -3,6 +3,7 @@ import { PageKeyboard, takeBackFrames } from '../features/devices/page-keyboard.
 import { SignIn } from '../features/staff/sign-in.tsx';
 import { useTillStore } from '../ipc/till-store.ts';
 import { t } from '../messages/t.ts';
+import { useFocusKeeper } from '../ui/focus-keeper.ts';
 import { KeyTips } from '../ui/key-tips.tsx';
 import { later } from '../ui/later.tsx';
 import { UnderLock } from '../ui/under-lock.tsx';
@@ -53,6 +54,7 @@ export function App() {
   useEffect(() => {
     if (letterKeys !== undefined) useLetterKeys.setState(letterKeys);
   }, [letterKeys]);
+  useFocusKeeper();
   if (!hasAccess) return <NoAccess />;
   if (!known) return <Opening />;
   return (

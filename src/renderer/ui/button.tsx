@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import styles from './button.module.css';
 import { keyOf } from './keys.ts';
@@ -18,7 +18,8 @@ interface ButtonProps {
   readonly autoFocus?: boolean;
   /** True while its command runs: the button shows it, and the command ignores a second press. */
   readonly pending?: boolean;
-  readonly disabled?: boolean;
+  /** The reason that it cannot act now; the button shows and says it. Null if it can. */
+  readonly disabledBecause?: string | null;
   readonly fill?: boolean;
   /** Its name in the palette, if no other entry lists it. */
   readonly action?: string;
@@ -34,32 +35,45 @@ export function Button({
   shortcut: usual,
   autoFocus = false,
   pending = false,
-  disabled = false,
+  disabledBecause = null,
   fill = false,
   action,
 }: ButtonProps) {
   const button = useFirstFocus(autoFocus);
   const shortcut = keyOf(useLetterKeys(), usual);
+  const reason = useId();
+  const disabled = disabledBecause !== null;
+  const described = disabled
+    ? { 'aria-disabled': true, 'aria-describedby': reason, 'data-disabled': true }
+    : {};
   return (
-    <AriaButton
-      ref={button}
-      data-shortcut={shortcut}
-      className={styles['button'] ?? ''}
-      data-look={look}
-      data-size={size}
-      data-fill={fill || undefined}
-      type={type}
-      onPress={onPress}
-      data-pending={pending || undefined}
-      isDisabled={disabled}
-    >
-      {action === undefined ? null : (
-        <Listed name={action} run={onPress} enabled={!disabled && !pending} />
-      )}
-      {icon}
-      <span className={styles['label']}>{children}</span>
-      {shortcut === undefined ? null : <Key always={look === 'primary'}>{shortcut}</Key>}
-    </AriaButton>
+    <>
+      <AriaButton
+        ref={button}
+        data-shortcut={shortcut}
+        className={styles['button'] ?? ''}
+        data-look={look}
+        data-size={size}
+        data-fill={fill || undefined}
+        type={type}
+        onPress={disabled ? () => {} : onPress}
+        data-pending={pending || undefined}
+        // Without the attribute `disabled`: the focus stays on it, and a form marks its wrong fields.
+        render={(props) => <button {...props} {...described} />}
+      >
+        {action === undefined ? null : (
+          <Listed name={action} run={onPress} enabled={!disabled && !pending} />
+        )}
+        {icon}
+        <span className={styles['label']}>{children}</span>
+        {shortcut === undefined ? null : <Key always={look === 'primary'}>{shortcut}</Key>}
+      </AriaButton>
+      {disabled ? (
+        <span id={reason} role="tooltip" className={styles['reason']}>
+          {disabledBecause}
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-
 import { LIMITS } from '../../shared/domain/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { overLimit } from '../words/typed-text.ts';
+import { useIncomplete } from './form.tsx';
 import ui from './primitives.module.css';
 
 interface TypedFieldProps {
@@ -14,6 +15,8 @@ interface TypedFieldProps {
   readonly error?: string | null;
   readonly type?: 'text' | 'password';
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
+  /** True while its form cannot be sent because of it; it says so once the form was tried. */
+  readonly incomplete?: boolean;
   /** More than one makes a field of several lines. */
   readonly rows?: number;
   readonly placeholder?: string;
@@ -33,6 +36,7 @@ export function TypedField({
   error = null,
   type = 'text',
   inputMode = 'text',
+  incomplete = false,
   rows = 1,
   placeholder = '',
   most = LIMITS.name,
@@ -41,7 +45,8 @@ export function TypedField({
   input,
 }: TypedFieldProps) {
   const field = { placeholder, spellCheck: false, dir: 'auto' };
-  const wrong = error ?? overLimit(value, most);
+  const missing = useIncomplete(label, incomplete);
+  const wrong = error ?? overLimit(value, most) ?? missing;
   return (
     <TextField
       className={ui['field'] ?? ''}
@@ -76,20 +81,31 @@ interface LabelledFieldProps {
   readonly label: string;
   /** The problem of the current value. */
   readonly problem?: string | null;
+  /** True while its form cannot be sent because of it; it says so once the form was tried. */
+  readonly incomplete?: boolean;
   /** True if it is as wide as the form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form control with its name above and its problem below. */
-export function LabelledField({ id, label, problem, wide, children }: LabelledFieldProps) {
+export function LabelledField({
+  id,
+  label,
+  problem,
+  incomplete = false,
+  wide,
+  children,
+}: LabelledFieldProps) {
+  const missing = useIncomplete(label, incomplete);
+  const wrong = problem ?? missing;
   return (
     <div className={ui['field']} data-compact data-wide={wide || undefined}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {problem === null || problem === undefined ? null : (
+      {wrong === null ? null : (
         <span className={ui['error']} id={`${id}-problem`}>
-          {problem}
+          {wrong}
         </span>
       )}
     </div>
@@ -129,6 +145,7 @@ export function PassPhraseFields({ label, hint, typed, change }: PassPhraseField
         value={first}
         change={(next) => change({ first: next, again })}
         hint={t('ui.leastCharacters', { least: LEAST, hint })}
+        incomplete={first.length < LEAST}
         most={LIMITS.passPhrase}
       />
       <TypedField
@@ -137,6 +154,7 @@ export function PassPhraseFields({ label, hint, typed, change }: PassPhraseField
         value={again}
         change={(next) => change({ first, again: next })}
         error={differs ? t('ui.twoEntriesDiffer') : null}
+        incomplete={again !== first}
         most={LIMITS.passPhrase}
       />
     </div>

@@ -9,6 +9,7 @@ import { Message } from '../messages/message.tsx';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { TypedField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { commandProblem } from '../words/problems.ts';
@@ -67,7 +68,6 @@ export function ApprovalForm({
   const subjects = about.filter((subject) => subject !== null);
   const complete = /^\d{6}$/.test(pin) && isReason(reason);
   const submit = () => {
-    if (!complete) return;
     run(async () => {
       try {
         await give({ managerId: manager.id, pin, reason: reason.trim() });
@@ -79,14 +79,7 @@ export function ApprovalForm({
     setPin('');
   };
   return (
-    <form
-      className={styles['approval']}
-      aria-label={what}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form name={what} ready={complete} send={submit} className={styles['approval']}>
       <p>
         <Message id="staff.managerApprovalRequired" values={{ what: <strong>{what}</strong> }} />
       </p>
@@ -124,6 +117,7 @@ export function ApprovalForm({
         type="password"
         inputMode="numeric"
         error={pin.length > 6 ? TOO_MANY_DIGITS : null}
+        incomplete={pin.length < 6}
         input={pinField}
       />
       {manager.shownPin === null ? null : (
@@ -138,14 +132,19 @@ export function ApprovalForm({
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']}>
-        <Button look="primary" type="submit" pending={pending} disabled={!complete}>
+        <Button
+          look="primary"
+          type="submit"
+          pending={pending}
+          disabledBecause={complete ? null : t('ui.fieldsIncomplete')}
+        >
           {what}
         </Button>
         <Button look="quiet" onPress={cancel}>
           {t('common.back')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -168,6 +167,7 @@ export function ReasonField({
         value={value}
         change={change}
         most={LIMITS.reason}
+        incomplete={!isReason(value)}
         autoFocus={autoFocus}
       />
       <div className={ui['row']} data-gap="2">

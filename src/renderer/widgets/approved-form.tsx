@@ -122,7 +122,7 @@ export function ApprovedForm({
           <Button
             look="quiet"
             autoFocus={autoFocus && !asksReason}
-            disabled={busy}
+            disabledBecause={busy ? t('ui.waitForEnd') : null}
             onPress={back}
             {...(backKey === undefined ? {} : { shortcut: backKey })}
           >

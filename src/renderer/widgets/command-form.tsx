@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CommandState } from '../ipc/use-command.ts';
+import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { commandProblem } from '../words/problems.ts';
@@ -12,6 +14,8 @@ interface CommandFormProps {
   /** False while a field is invalid: the form then sends nothing. */
   readonly ready: boolean;
   readonly send: () => void;
+  /** The reason that it is not ready, if not an incomplete field. */
+  readonly incomplete?: string;
   /** Text of the button that sends it. */
   readonly submit: string;
   /** True if that button fills the row. */
@@ -31,6 +35,7 @@ export function CommandForm({
   command: { pending, problem },
   ready,
   send,
+  incomplete = t('ui.fieldsIncomplete'),
   submit,
   fill = false,
   autoFocus = false,
@@ -39,14 +44,13 @@ export function CommandForm({
   children,
 }: CommandFormProps) {
   return (
-    <form
-      className={`${ui['stack']} ${frame}`}
-      data-gap="16"
-      aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready && !pending) send();
+    <Form
+      name={name}
+      ready={ready}
+      send={() => {
+        if (!pending) send();
       }}
+      className={`${ui['stack']} ${frame}`}
     >
       {children}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -57,12 +61,12 @@ export function CommandForm({
           fill={fill}
           autoFocus={autoFocus}
           pending={pending}
-          disabled={!ready}
+          disabledBecause={ready ? null : incomplete}
         >
           {submit}
         </Button>
         {otherButtons}
       </div>
-    </form>
+    </Form>
   );
 }

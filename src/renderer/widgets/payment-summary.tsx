@@ -87,7 +87,7 @@ function PaymentSummaryDialog({
         size="large"
         autoFocus
         shortcut="Enter"
-        disabled={lines === null}
+        disabledBecause={lines === null ? t('ui.waitForEnd') : null}
         onPress={() => lines !== null && printPaper(lines, title)}
       >
         {t('receipts.print')}

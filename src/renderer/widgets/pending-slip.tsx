@@ -27,7 +27,7 @@ export function PendingSlipButton({ attemptId }: { readonly attemptId: string })
       size="large"
       icon={<Printer size={20} aria-hidden="true" />}
       shortcut="P"
-      disabled={item === null}
+      disabledBecause={item === null ? t('ui.noLongerUnconfirmed') : null}
       onPress={print}
     >
       {t('attempts.printSlip')}

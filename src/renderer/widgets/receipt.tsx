@@ -109,7 +109,7 @@ export function PrintButton({ number }: { readonly number: string }) {
         icon={<Printer size={20} aria-hidden="true" />}
         shortcut="P"
         pending={pending}
-        disabled={found === null}
+        disabledBecause={found === null ? t('ui.waitForEnd') : null}
         onPress={print}
       >
         {found !== null && found.printed > 0

@@ -3,6 +3,7 @@ import { CommandId } from '../ipc/command-id.ts';
 import { useCommand } from '../ipc/use-command.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
@@ -96,15 +97,7 @@ export function SettingForm<Typed extends object, Value>({
   useUnsavedGuard(changed ? { name: title, keep: canSave ? store : null, discard } : null);
   return (
     <SettingSection title={title} lead={lead}>
-      <form
-        className={ui['stack']}
-        data-gap="16"
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSave) saveHere();
-        }}
-      >
+      <Form name={title} ready={canSave} send={saveHere}>
         {children({
           typed,
           value,
@@ -117,7 +110,9 @@ export function SettingForm<Typed extends object, Value>({
             type="submit"
             shortcut="Ctrl+S"
             pending={pending}
-            disabled={!canSave}
+            disabledBecause={
+              canSave ? null : changed ? t('ui.fieldsIncomplete') : t('ui.nothingChanged')
+            }
           >
             {t('ui.save')}
           </Button>
@@ -128,7 +123,7 @@ export function SettingForm<Typed extends object, Value>({
           ) : null}
           {wasSaved && !changed ? <Notice tone="good">{t('ui.saved')}</Notice> : null}
         </div>
-      </form>
+      </Form>
       {below}
     </SettingSection>
   );

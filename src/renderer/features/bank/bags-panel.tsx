@@ -160,6 +160,7 @@ function NewBag({ view: { accounts, checks, cash, bags } }: { readonly view: Bag
           value={typed.bagNumber}
           change={change('bagNumber')}
           most={LIMITS.reference}
+          incomplete={typed.bagNumber.trim() === ''}
           autoFocus={bags.length > 0}
         />
         <div className={ui['columns']}>
@@ -259,6 +260,7 @@ function UnpackForm({ bag: { bagId, bagNumber } }: { readonly bag: Bag }) {
         value={reason}
         change={setReason}
         most={LIMITS.reason}
+        incomplete={reason.trim().length < 3}
         autoFocus
       />
     </CommandForm>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { returnedFeeText } from '../../../shared/domain/returned-fee.ts';
@@ -34,7 +34,6 @@ export function AccountStep({ sale, back }: TenderStepProps) {
   const language = useTill((state) => state.receiptLanguage);
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
-  const [tries, setTries] = useState(0);
   const routing = useTypedNumber(wrongNumber('routingNumber'));
   const account = useTypedNumber(wrongNumber('accountNumber'));
   const wrong = wrongIn(fields);
@@ -72,40 +71,27 @@ export function AccountStep({ sale, back }: TenderStepProps) {
     }
     tenderGiven();
   });
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // The first invalid field may be out of sight, above the button that was pressed.
-    if (tries > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
-  }, [tries]);
   return (
     <TenderForm
       sale={sale}
       back={back}
       heading={t('common.bankAccount')}
       tender={tender}
-      check={() => {
-        setTries(tries + 1);
-        return isGood;
-      }}
+      ready={isGood}
       text={t('checkout.patientAgreesDebit', { amount })}
       doing={t('checkout.debit', { amount })}
       again={t('checkout.debitAgain', { amount })}
       stays={tender.pending}
       more={saving.button}
-      form={form}
     >
       <div className={styles['fields']}>
         <NumberField
           {...ACCOUNT_NUMBERS.routingNumber}
           number={routing}
-          wrong={tries > 0 ? routing.problem : null}
+          wrong={routing.problem}
           autoFocus
         />
-        <NumberField
-          {...ACCOUNT_NUMBERS.accountNumber}
-          number={account}
-          wrong={tries > 0 ? account.problem : null}
-        />
+        <NumberField {...ACCOUNT_NUMBERS.accountNumber} number={account} wrong={account.problem} />
         {ACCOUNT_FIELDS.map((name) => {
           const { label, most, digits = false } = ACCOUNT_RULES[name];
           return (
@@ -119,7 +105,7 @@ export function AccountStep({ sale, back }: TenderStepProps) {
                 setFields((before) => ({ ...before, [name]: asTyped(name, value) }));
                 tender.clear();
               }}
-              wrong={tries > 0 ? wrong[name] : null}
+              wrong={wrong[name]}
             />
           );
         })}

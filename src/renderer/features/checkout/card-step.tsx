@@ -149,7 +149,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
             shortcut="Enter"
             autoFocus
             pending={charging.pending}
-            disabled={gone}
+            disabledBecause={gone ? t('checkout.patientDeleted') : null}
             onPress={charge}
           >
             {forPatient(doing, sale.patientName)}
@@ -157,7 +157,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           <Button
             size="large"
             shortcut="Esc"
-            disabled={charging.pending}
+            disabledBecause={charging.pending ? t('ui.waitForEnd') : null}
             onPress={() => leaving.run(leave)}
           >
             {t('checkout.anotherCard')}

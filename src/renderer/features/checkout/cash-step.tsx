@@ -46,9 +46,9 @@ export function CashStep({ sale, back }: TenderStepProps) {
       back={back}
       heading={t('common.cash')}
       tender={tender}
-      check={() => enough}
+      ready={enough}
       text={t('checkout.cashReceived2')}
-      disabled={!enough}
+      disabledBecause={enough ? null : t('ui.notEnoughCash')}
       doing={t('checkout.takeCash2', { due: toDollars(due) })}
     >
       <AmountField

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { FieldError, Input, Label, Radio, RadioGroup, TextField } from 'react-aria-components';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
+import { useTried } from '../../ui/form.tsx';
 import ui from '../../ui/primitives.module.css';
 import { overBy, overLimit } from '../../words/typed-text.ts';
 import styles from './form-field.module.css';
 
-/** One field of a tender's form; its problem appears below it after the first try. */
+/** One field of a tender's form; its problem appears below it once the form was tried. */
 export function FormField({
   label,
   value,
@@ -25,7 +26,8 @@ export function FormField({
   /** Maximum length; longer text stays in the field and shows a problem at once. */
   readonly most: number;
 }) {
-  const says = overLimit(value, most) ?? wrong;
+  const tried = useTried();
+  const says = overLimit(value, most) ?? (tried ? wrong : null);
   return (
     <TextField
       className={ui['field'] ?? ''}
@@ -69,7 +71,8 @@ export function NumberField({
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus, input]);
-  const says = overBy(number.length, most) ?? wrong;
+  const tried = useTried();
+  const says = overBy(number.length, most) ?? (tried ? wrong : null);
   return (
     <div className={ui['field']} data-compact data-on-page>
       <label htmlFor={id}>{label}</label>

@@ -7,6 +7,7 @@ import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Key } from '../../ui/button.tsx';
+import { Tried } from '../../ui/form.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { firstKind, isOnlySuggested, kindOf, useDraft } from './draft.ts';
@@ -97,16 +98,18 @@ export function usePlan(): {
   const wrong = wrongWith(oneLine(draft.plan), planOf(draft.lines));
   return {
     field: (
-      <FormField
-        label={t('checkout.paymentPlanIdOptional')}
-        value={draft.plan}
-        change={(plan) => {
-          useDraft.setState({ plan });
-          setTried(false);
-        }}
-        wrong={tried ? wrong : null}
-        most={36}
-      />
+      <Tried value={tried}>
+        <FormField
+          label={t('checkout.paymentPlanIdOptional')}
+          value={draft.plan}
+          change={(plan) => {
+            useDraft.setState({ plan });
+            setTried(false);
+          }}
+          wrong={wrong}
+          most={36}
+        />
+      </Tried>
     ),
     whenGood: (go) => {
       setTried(true);

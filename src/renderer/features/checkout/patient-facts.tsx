@@ -277,7 +277,7 @@ function SavedRows({ saved }: { readonly saved: readonly ParkedSale[] }) {
               : t('checkout.paid2', { paid: toDollars(paid), total: toDollars(total) })}
           </span>
           <Button
-            disabled={busy}
+            disabledBecause={busy ? t('ui.saleOpen') : null}
             pending={move.pending}
             onPress={() => move.run(() => till().checkout.resume({ saleId }))}
           >

@@ -33,7 +33,6 @@ export function RecordStep({ sale, back }: TenderStepProps) {
   const [brand, setBrand] = useState<CardBrand>(CARD_BRANDS[0]);
   const [typedFour, setTypedFour] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
   const missing = oneLine(reference) === '';
   const lastFour = plainDigits(typedFour).trim();
   const isCard = what === 'terminal';
@@ -52,10 +51,7 @@ export function RecordStep({ sale, back }: TenderStepProps) {
       back={back}
       heading={t('checkout.checkOrCardTerminal')}
       tender={tender}
-      check={() => {
-        setTried(true);
-        return fits(reference, LIMITS.reference) && (!isCard || /^\d{4}$/.test(lastFour));
-      }}
+      ready={fits(reference, LIMITS.reference) && (!isCard || /^\d{4}$/.test(lastFour))}
       text={text}
       doing={text}
     >
@@ -83,7 +79,7 @@ export function RecordStep({ sale, back }: TenderStepProps) {
               setTypedFour(value);
               tender.clear();
             }}
-            wrong={tried && !/^\d{4}$/.test(lastFour) ? t('checkout.enterLastFourDigits') : null}
+            wrong={!/^\d{4}$/.test(lastFour) ? t('checkout.enterLastFourDigits') : null}
             most={4}
             digits
             autoFocus
@@ -97,7 +93,7 @@ export function RecordStep({ sale, back }: TenderStepProps) {
           setReference(value);
           tender.clear();
         }}
-        wrong={tried && missing ? t('checkout.typeAsShownThere') : null}
+        wrong={missing ? t('checkout.typeAsShownThere') : null}
         most={LIMITS.reference}
         autoFocus={!isCard}
       />

@@ -1,6 +1,7 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -25,11 +26,11 @@ export interface TenderStepProps {
 interface TenderFormProps extends TenderStepProps {
   readonly heading: string;
   readonly tender: ReturnType<typeof useTender>;
-  /** Returns true if the fields are complete; marks those that are not. */
-  readonly check: () => boolean;
+  /** False while a field is wrong or missing. */
+  readonly ready: boolean;
   /** Text of the button. */
   readonly text: string;
-  readonly disabled?: boolean;
+  readonly disabledBecause?: string | null;
   /** Texts of the button after the till's question; `again` after a similar payment. */
   readonly doing: string;
   readonly again?: string;
@@ -37,7 +38,6 @@ interface TenderFormProps extends TenderStepProps {
   readonly stays?: boolean;
   /** A further button. */
   readonly more?: ReactNode;
-  readonly form?: RefObject<HTMLFormElement | null>;
   readonly children: ReactNode;
 }
 
@@ -47,25 +47,24 @@ export function TenderForm({
   back,
   heading,
   tender: { run, pending, problem, clear, question, send },
-  check,
+  ready,
   text,
-  disabled = false,
+  disabledBecause = null,
   doing,
   again = doing,
   stays = false,
   more,
-  form,
   children,
 }: TenderFormProps) {
   useAction({ name: t('common.back'), shortcut: 'Escape', run: back, enabled: !stays });
   return (
     <>
-      <form
-        {...(form === undefined ? {} : { ref: form })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (check() && question === null) run(() => send());
+      <Form
+        ready={ready}
+        send={() => {
+          if (question === null) run(() => send());
         }}
+        className=""
       >
         <StepFrame heading={heading}>
           <SaleHead sale={sale} />
@@ -81,18 +80,23 @@ export function TenderForm({
                 size="large"
                 shortcut="Enter"
                 pending={pending}
-                disabled={disabled}
+                disabledBecause={disabledBecause}
               >
                 {forPatient(text, sale.patientName)}
               </Button>
-              <Button size="large" shortcut="Esc" disabled={stays} onPress={back}>
+              <Button
+                size="large"
+                shortcut="Esc"
+                disabledBecause={stays ? t('ui.waitForEnd') : null}
+                onPress={back}
+              >
                 {t('common.back')}
               </Button>
               {more}
             </Moves>
           ) : null}
         </StepFrame>
-      </form>
+      </Form>
       {question === null ? null : (
         <AskFirst
           question={question}

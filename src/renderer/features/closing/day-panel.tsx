@@ -53,7 +53,7 @@ export function DayPanel() {
               </Button>
               <Button
                 action={t('closing.showShiftReportX')}
-                disabled={report === null}
+                disabledBecause={report === null ? t('ui.waitForEnd') : null}
                 onPress={() => setShowsX(true)}
               >
                 {t('closing.showShiftReportX')}
@@ -61,7 +61,7 @@ export function DayPanel() {
               <Button
                 action={t('closing.printShiftReportX')}
                 pending={pending}
-                disabled={report === null}
+                disabledBecause={report === null ? t('ui.waitForEnd') : null}
                 onPress={() => {
                   if (report !== null) run(() => printX(report));
                 }}

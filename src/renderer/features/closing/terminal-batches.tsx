@@ -7,6 +7,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
@@ -49,11 +50,10 @@ function BatchForm({ closingId, terminal, autoFocus }: BatchFormProps) {
   const { run, pending, problem } = useCommand();
   const parsed = parseSignedAmount(typed);
   return (
-    <form
-      className={ui['stack']}
-      data-gap="10"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      ready={parsed.ok}
+      gap="10"
+      send={() => {
         if (!parsed.ok) return;
         const total = parsed.amount;
         run(() => till().closing.enterBatch({ commandId: v7(), closingId, terminal, total }));
@@ -66,14 +66,20 @@ function BatchForm({ closingId, terminal, autoFocus }: BatchFormProps) {
         inputMode="decimal"
         placeholder="0.00"
         error={typed === '' || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem]}
+        incomplete={!parsed.ok}
         autoFocus={autoFocus}
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']}>
-        <Button look="primary" type="submit" pending={pending} disabled={!parsed.ok}>
+        <Button
+          look="primary"
+          type="submit"
+          pending={pending}
+          disabledBecause={parsed.ok ? null : t('ui.fieldsIncomplete')}
+        >
           {t('closing.enterBatch')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

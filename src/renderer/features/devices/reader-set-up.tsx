@@ -9,6 +9,7 @@ import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { openSetUp, SetUpScreen } from '../../widgets/set-up-screen.tsx';
@@ -65,13 +66,7 @@ function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
     });
   };
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        record();
-      }}
-    >
+    <Form ready={good} send={record} className={styles['form']}>
       <p>
         <strong>{name}</strong>
         {registered.serialNumber === null
@@ -91,12 +86,16 @@ function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {
           placeholder={t('devices.noFindings')}
           most={LIMITS.finding}
         />
-        <Button pending={pending} disabled={!good} onPress={record}>
+        <Button
+          pending={pending}
+          disabledBecause={good ? null : t('ui.fieldsIncomplete')}
+          type="submit"
+        >
           {t('devices.recordInspection')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-    </form>
+    </Form>
   );
 }
 
@@ -205,13 +204,7 @@ function ChipLabelForm() {
     if (changed) run(() => till().devices.sayOfChipCards({ commandId: v7(), label }));
   };
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-      }}
-    >
+    <Form ready={changed} send={keep} className={styles['form']}>
       <div className={styles['line']}>
         <TypedField
           label={t('devices.messageCardChip')}
@@ -219,12 +212,16 @@ function ChipLabelForm() {
           change={setLabel}
           most={LIMITS.chipLabel}
         />
-        <Button pending={pending} disabled={!changed} onPress={keep}>
+        <Button
+          pending={pending}
+          disabledBecause={changed ? null : t('ui.nothingChanged')}
+          type="submit"
+        >
           {t('devices.saveMessage')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-    </form>
+    </Form>
   );
 }
 
@@ -235,26 +232,24 @@ function NamedPortForm({ listen }: { readonly listen: (path: string) => void }) 
     if (fits(path, LIMITS.place)) listen(path.trim());
   };
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
+    <Form ready={fits(path, LIMITS.place)} send={go} className={styles['form']}>
       <div className={styles['line']}>
         <TypedField
           label={t('devices.serialPortName')}
           value={path}
           change={setPath}
+          incomplete={!fits(path, LIMITS.place)}
           placeholder={t('devices.com3OrDevTtyusb0')}
           most={LIMITS.place}
         />
-        <Button disabled={!fits(path, LIMITS.place)} onPress={go}>
+        <Button
+          disabledBecause={fits(path, LIMITS.place) ? null : t('ui.fieldsIncomplete')}
+          type="submit"
+        >
           {t('devices.listenPort')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

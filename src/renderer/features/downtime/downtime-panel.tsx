@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { TypedField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { savePdf } from '../../ui/save-file.ts';
@@ -122,20 +123,14 @@ function SlipForm() {
     );
   }
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('downtime.enterSlip2')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (complete) submit();
-      }}
-    >
+    <Form name={t('downtime.enterSlip2')} ready={complete} send={submit} className={styles['form']}>
       <h3>{t('downtime.enterSlip2')}</h3>
       <TypedField
         label={t('downtime.numberSuchAsD')}
         value={typed.slip}
         change={change('slip')}
         error={typed.slip === '' || slip > 0 ? null : t('downtime.numberPrintedSlipD')}
+        incomplete={slip === 0}
         autoFocus
       />
       <TextField
@@ -143,6 +138,7 @@ function SlipForm() {
         value={typed.at}
         onChange={change('at')}
         type="datetime-local"
+        isRequired
       >
         <Label>{t('downtime.paid')}</Label>
         <Input autoComplete="off" />
@@ -168,6 +164,7 @@ function SlipForm() {
         change={change('amount')}
         inputMode="decimal"
         error={typed.amount === '' || amount.ok ? null : AMOUNT_PROBLEMS[amount.problem]}
+        incomplete={!amount.ok}
       />
       <TypedField
         label={t('downtime.cashReceivedEmptyExact')}
@@ -181,10 +178,15 @@ function SlipForm() {
         <Notice tone="good">{t('downtime.entered', { entered })}</Notice>
       )}
       <div>
-        <Button look="primary" type="submit" pending={pending} disabled={!complete}>
+        <Button
+          look="primary"
+          type="submit"
+          pending={pending}
+          disabledBecause={complete ? null : t('ui.fieldsIncomplete')}
+        >
           {t('downtime.enterSlip')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -82,7 +82,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
           look="primary"
           size="large"
           pending={pending}
-          disabled={wrong !== undefined}
+          disabledBecause={wrong === undefined ? null : t('ui.fieldsIncomplete')}
           onPress={submit}
         >
           {what}

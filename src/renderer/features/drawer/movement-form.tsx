@@ -61,6 +61,7 @@ export function MovementForm({ session, what, back }: MovementFormProps) {
             inputMode="decimal"
             placeholder="0.00"
             error={typed === '' || amount.ok ? null : AMOUNT_PROBLEMS[amount.problem]}
+            incomplete={!amount.ok}
             autoFocus
           />
         </>
@@ -70,6 +71,7 @@ export function MovementForm({ session, what, back }: MovementFormProps) {
         value={reason}
         change={setReason}
         most={LIMITS.reason}
+        incomplete={!isReason(reason)}
         autoFocus={what === 'no-sale'}
       />
     </ApprovedForm>

@@ -130,14 +130,14 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
                 primary
                 title={words.capture}
                 says={t('holds.patientDoesNotPresent')}
-                disabled={amount === null}
+                disabledBecause={amount === null ? t('ui.enterAmountFirst') : null}
                 pending={pending}
                 press={() => choose('capture')}
               />
               <Way
                 title={words.release}
                 says={t('holds.onlyAmountDueCharged')}
-                disabled={amount === null}
+                disabledBecause={amount === null ? t('ui.enterAmountFirst') : null}
                 pending={pending}
                 press={() => choose('release')}
               />
@@ -153,14 +153,14 @@ function Way({
   primary = false,
   title,
   says,
-  disabled,
+  disabledBecause,
   pending,
   press,
 }: {
   readonly primary?: boolean;
   readonly title: string;
   readonly says: string;
-  readonly disabled: boolean;
+  readonly disabledBecause: string | null;
   readonly pending: boolean;
   readonly press: () => void;
 }) {
@@ -168,7 +168,7 @@ function Way({
     <div className={styles['way']}>
       <Button
         look={primary ? 'primary' : 'secondary'}
-        disabled={disabled}
+        disabledBecause={disabledBecause}
         pending={pending}
         onPress={press}
       >

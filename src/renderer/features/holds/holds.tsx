@@ -89,7 +89,7 @@ export function Holds({ swipeAgain }: HoldsProps) {
           look="primary"
           icon={<CircleDollarSign size={18} aria-hidden="true" />}
           shortcut="C"
-          disabled={!canEnd}
+          disabledBecause={canEnd ? null : t('ui.chooseHold')}
           onPress={capture}
         >
           {t('holds.chargeHold', { count })}
@@ -97,7 +97,7 @@ export function Holds({ swipeAgain }: HoldsProps) {
         <Button
           icon={<Scissors size={18} aria-hidden="true" />}
           shortcut="L"
-          disabled={only === undefined}
+          disabledBecause={only === undefined ? t('ui.chooseOneHold') : null}
           onPress={chargeLess}
         >
           {t('holds.chargeLess')}
@@ -105,7 +105,7 @@ export function Holds({ swipeAgain }: HoldsProps) {
         <Button
           icon={<LockOpen size={18} aria-hidden="true" />}
           shortcut="R"
-          disabled={!canEnd}
+          disabledBecause={canEnd ? null : t('ui.chooseHold')}
           onPress={release}
         >
           {t('holds.releaseHold', { count })}

@@ -13,6 +13,7 @@ import { oneLine, plainDigits } from '../../../shared/domain/typed-text.ts';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
 import { t } from '../../messages/t.ts';
 import { LabelledField } from '../../ui/field.tsx';
+import { useTried } from '../../ui/form.tsx';
 import styles from './profiles.module.css';
 
 /** This month on this PC's calendar, YYYY-MM. */
@@ -41,7 +42,7 @@ export function DetailField({ field, typed, change, autoFocus, placeholder }: De
   const id = useId();
   const [left, setLeft] = useState(false);
   const problem = profileProblem(field, sentDetail(field, typed), thisMonth());
-  const says = left && problem !== null;
+  const says = (useTried() || left) && problem !== null;
   return (
     <LabelledField
       id={id}
@@ -78,7 +79,7 @@ export function NumberField({
 }) {
   const id = useId();
   const [left, setLeft] = useState(false);
-  const says = left && number.problem !== null;
+  const says = (useTried() || left) && number.problem !== null;
   return (
     <LabelledField
       id={id}

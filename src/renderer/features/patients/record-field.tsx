@@ -9,6 +9,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledField } from '../../ui/field.tsx';
+import { useTried } from '../../ui/form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './record.module.css';
 import { type Base, type Draft, draftProblem, sentValue, typedValue } from './record-draft.ts';
@@ -52,7 +53,9 @@ export function RecordField(props: RecordFieldsProps & FieldProps) {
   const [left, setLeft] = useState(false);
   const typed = typedValue(base, draft, field);
   const problem = draftProblem(draft, field);
-  const says = problem !== null && (left || problem === 'too-long' || problem === 'characters');
+  const tried = useTried();
+  const says =
+    problem !== null && (tried || left || problem === 'too-long' || problem === 'characters');
   const control = {
     id,
     disabled,

@@ -10,10 +10,18 @@ import {
 } from '../../../shared/domain/patient-fields.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './record.module.css';
-import { type Base, changedFields, type Draft, draftProblem, typedValue } from './record-draft.ts';
+import {
+  type Base,
+  baseValue,
+  changedFields,
+  type Draft,
+  draftProblem,
+  typedValue,
+} from './record-draft.ts';
 import { RecordField, SecretField, type SecretFieldsProps } from './record-field.tsx';
 
 const GROUPS = Object.keys(PATIENT_GROUPS) as readonly PatientGroup[]; // the names of its own table
@@ -48,13 +56,7 @@ export function RecordForm(props: RecordFormProps) {
   useAction({ name: saveName, shortcut: 'Ctrl+S', run: save, enabled: savable });
   const { focus } = props;
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (savable) save();
-      }}
-    >
+    <Form ready={savable} send={save} className={styles['form']}>
       <div className={styles['groups']}>
         {GROUPS.map((group) => (
           <RecordGroup
@@ -85,14 +87,14 @@ export function RecordForm(props: RecordFormProps) {
               type="submit"
               shortcut="Ctrl+S"
               pending={pending}
-              disabled={!savable}
+              disabledBecause={savable ? null : sentence(changed, wrong)}
             >
               {saveName}
             </Button>
           </div>
         </footer>
       ) : null}
-    </form>
+    </Form>
   );
 }
 
@@ -136,7 +138,11 @@ function RecordGroup({ group, open, focus, ...props }: RecordGroupProps) {
           <ChevronRight size={18} aria-hidden="true" />
           <span className={styles['name']}>{name}</span>
           <span className={styles['summary']} data-wrong={wrong || undefined}>
-            {expanded ? '' : wrong ? t('patients.someFieldsNotValid') : summary(names, props)}
+            {expanded
+              ? ''
+              : wrong
+                ? t('patients.someFieldsNotValid')
+                : summary(group, names, props)}
           </span>
         </AriaButton>
       </Heading>
@@ -157,10 +163,20 @@ function RecordGroup({ group, open, focus, ...props }: RecordGroupProps) {
   );
 }
 
+/** One line of a closed group; identifiers are counted, never shown. */
 function summary(
+  group: PatientGroup,
   names: readonly PatientFieldName[],
   { base, draft }: { readonly base: Base; readonly draft: Draft },
 ): string {
+  if (group === 'identifiers') {
+    const filled = names.filter(
+      (field) => baseValue(base, field) !== '' || (draft[field] ?? '') !== '',
+    );
+    return filled.length === 0
+      ? t('patients.nothingYet')
+      : t('patients.hiddenUntilOpened', { count: filled.length });
+  }
   const values = names
     .filter((field) => PATIENT_FIELDS[field].secret !== true)
     .map((field) => {

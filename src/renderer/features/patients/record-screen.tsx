@@ -93,7 +93,11 @@ function ConflictPanel({ conflict, draft, settle, close }: ConflictPanelProps) {
         </fieldset>
       ))}
       <div>
-        <Button look="primary" disabled={!complete} onPress={settled}>
+        <Button
+          look="primary"
+          disabledBecause={complete ? null : t('ui.chooseForEach')}
+          onPress={settled}
+        >
           {t('patients.continueThese')}
         </Button>
       </div>
@@ -182,7 +186,12 @@ function TakePayment({ take }: { readonly take: () => void }) {
     enabled: !busy,
   });
   return (
-    <Button look="primary" shortcut="Alt+P" disabled={busy} onPress={take}>
+    <Button
+      look="primary"
+      shortcut="Alt+P"
+      disabledBecause={busy ? t('ui.saleOpen') : null}
+      onPress={take}
+    >
       {t('app.takePayment')}
     </Button>
   );
@@ -222,7 +231,7 @@ function Fields({
         base={record}
         draft={draft}
         change={setDraft}
-        open={['person', 'address', 'contact']}
+        open={['person', 'address']}
         reveal={maySee ? reveal : null}
         save={() => save(record, draft)}
         saveName={t('patients.save')}

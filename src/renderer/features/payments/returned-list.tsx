@@ -122,13 +122,17 @@ function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps)
       ) : (
         <div className={ui['row']} data-gap="8">
           {saleId === null ? null : (
-            <Button pending={pending} disabled={!isFree} onPress={() => collect(saleId)}>
+            <Button
+              pending={pending}
+              disabledBecause={isFree ? null : t('ui.saleOpen')}
+              onPress={() => collect(saleId)}
+            >
               {t('payments.collect', { due: toDollars(due) })}
             </Button>
           )}
           {fee === null || patientId === null ? null : (
             <Button
-              disabled={!isFree}
+              disabledBecause={isFree ? null : t('ui.saleOpen')}
               onPress={() => chargeFee({ id: patientId, name: patientName ?? '' }, fee)}
             >
               {t('payments.chargeReturnedFee', { fee: toDollars(fee) })}

@@ -93,6 +93,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           value={name}
           change={setName}
           placeholder={t('printers.frontDesk')}
+          incomplete={!fits(name, LIMITS.name)}
           autoFocus
         />
         <ChoiceField
@@ -108,6 +109,7 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           placeholder={PLACES[kind].example}
           most={LIMITS.place}
           error={wrongPlace}
+          incomplete={connection === null}
         />
         <ChoiceField
           label={t('printers.paper')}

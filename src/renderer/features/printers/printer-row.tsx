@@ -68,7 +68,13 @@ function DrawerForm({
       frame={styles['form']}
     >
       <div className={styles['fields']}>
-        <TypedField label={t('common.name')} value={name} change={setName} autoFocus />
+        <TypedField
+          label={t('common.name')}
+          value={name}
+          change={setName}
+          incomplete={!fits(name, LIMITS.name)}
+          autoFocus
+        />
         <ChoiceField label={t('printers.pin')} value={pin} choices={PINS} choose={setPin} />
         <ChoiceField label={t('printers.pulse')} value={pulse} choices={PULSES} choose={setPulse} />
         <ChoiceField

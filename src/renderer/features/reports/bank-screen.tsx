@@ -68,7 +68,11 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
       />
       <div className={ui['row']} data-gap="10">
         <Button onPress={open('import')}>{t('bank.importStatement')}</Button>
-        <Button pending={pending} disabled={isEmpty} onPress={matchAgain}>
+        <Button
+          pending={pending}
+          disabledBecause={isEmpty ? t('ui.importFirst') : null}
+          onPress={matchAgain}
+        >
           {t('bank.matchAgain')}
         </Button>
         <Button look="quiet" onPress={open('journal')}>

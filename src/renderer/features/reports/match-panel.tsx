@@ -99,6 +99,7 @@ export function MatchPanel({
                 value={text}
                 change={setText}
                 hint={t('bank.ruleHint')}
+                incomplete={text.trim().length < LEAST_TEXT}
               />
             ) : null}
           </div>

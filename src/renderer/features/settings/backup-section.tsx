@@ -97,6 +97,7 @@ function Form({
         value={next}
         change={setNext}
         hint={t('settings.anotherDiskOrNetwork')}
+        incomplete={!fits(next, LIMITS.path)}
         most={LIMITS.path}
       />
       <PassPhraseFields

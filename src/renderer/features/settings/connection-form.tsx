@@ -13,6 +13,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { leaveSafely, useUnsavedGuard } from '../../ui/unsaved.ts';
@@ -57,17 +58,19 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
   const administrator = view.needsAdministrator ? administratorOf(draft) : null;
   const ready = complete && works && (!view.needsAdministrator || administrator !== null);
   return (
-    <form
-      className={ui['stack']}
-      data-gap="16"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (complete && !check.running) check.run(form);
+    <Form
+      ready={complete}
+      send={() => {
+        if (!check.running) check.run(form);
       }}
     >
       <ConnectionFields draft={draft} change={change} view={view} />
       <div className={ui['row']} data-gap="10">
-        <Button type="submit" pending={check.running} disabled={!complete}>
+        <Button
+          type="submit"
+          pending={check.running}
+          disabledBecause={complete ? null : t('ui.fieldsIncomplete')}
+        >
           {t('settings.checkConnection')}
         </Button>
       </div>
@@ -83,7 +86,9 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
         <Button
           look="primary"
           pending={keeping.pending}
-          disabled={!ready}
+          disabledBecause={
+            ready ? null : works ? t('ui.fieldsIncomplete') : t('ui.checkConnectionFirst')
+          }
           onPress={() =>
             keeping.run(async () => {
               kept(
@@ -100,7 +105,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
         </Button>
         {works ? null : <span className={ui['hint']}>{t('settings.checkConnectionFirst')}</span>}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -203,7 +203,7 @@ export function UpdatesSection() {
           ) : (
             <Button
               pending={pending || busy}
-              disabled={busy}
+              disabledBecause={busy ? t('ui.waitForEnd') : null}
               onPress={() => run(() => till().updates.check())}
             >
               {t('settings.checkUpdates')}

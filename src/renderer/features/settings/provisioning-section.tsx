@@ -55,6 +55,7 @@ function Write() {
         value={folder}
         change={setFolder}
         hint={t('settings.fullPathPcOr')}
+        incomplete={!fits(folder, LIMITS.path)}
         most={LIMITS.path}
       />
       <PassPhraseFields
@@ -88,6 +89,7 @@ function Apply() {
         value={file}
         change={setFile}
         hint={t('settings.fullPathSuchAs')}
+        incomplete={!fits(file, LIMITS.path)}
         most={LIMITS.path}
       />
       <TypedField
@@ -95,6 +97,7 @@ function Apply() {
         type="password"
         value={passPhrase}
         change={setPassPhrase}
+        incomplete={!fits(passPhrase, LIMITS.passPhrase)}
         most={LIMITS.passPhrase}
       />
     </CommandForm>

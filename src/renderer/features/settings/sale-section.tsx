@@ -149,7 +149,7 @@ function SaleKeys({
       </ol>
       <div>
         <Button
-          disabled={keys.length >= MOST_KEYS}
+          disabledBecause={keys.length < MOST_KEYS ? null : t('ui.atMost', { count: MOST_KEYS })}
           onPress={() =>
             put([...keys, { id: v7(), kind: 'other', name: '', amount: '' }], keys.length)
           }

@@ -97,7 +97,12 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
         </p>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <PlainButton look="quiet" shortcut="Esc" disabled={pending} onPress={back}>
+      <PlainButton
+        look="quiet"
+        shortcut="Esc"
+        disabledBecause={pending ? t('ui.waitForEnd') : null}
+        onPress={back}
+      >
         {t('staff.switchUser')}
       </PlainButton>
       {person.role === 'administrator' && person.shownPin === null ? (

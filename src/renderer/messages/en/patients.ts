@@ -39,6 +39,8 @@ export const patients = {
   'patients.replace': 'Replace',
   'patients.someFieldsNotValid': 'some fields are not valid',
   'patients.nothingYet': 'nothing yet',
+  'patients.hiddenUntilOpened':
+    '{count, plural, one {# filled in} other {# filled in}}, hidden until opened',
   'patients.cancel': 'Cancel',
   'patients.discard': 'Discard',
   'patients.more': '{first}, {second} and {count} more',
@@ -47,8 +49,7 @@ export const patients = {
   'patients.notValid': 'Not valid: {wrong}.',
   'patients.changed': 'Changed: {changed}.',
   'patients.newPatient': 'New patient',
-  'patients.allFieldsOptional':
-    'All fields are optional. Name and date of birth make the patient easy to find.',
+  'patients.allFieldsOptional': 'Name, date of birth and phone are enough. Add the rest later.',
   'patients.addPatient': 'Add patient',
   'patients.addAnyway': 'Add anyway',
   'patients.notAddedYet': 'Not added yet. This may be the same patient:',

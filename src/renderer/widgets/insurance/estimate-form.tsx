@@ -96,7 +96,7 @@ function Working({ worked, charge, busy }: WorkingProps) {
         </li>
       </ol>
       {patientPays === 0 ? null : (
-        <Button disabled={busy} onPress={() => charge(lines)}>
+        <Button disabledBecause={busy ? t('ui.saleOpen') : null} onPress={() => charge(lines)}>
           {t('insurance.chargeEstimate')}
         </Button>
       )}

@@ -265,7 +265,12 @@ function Answer({ answer, place, patientId, name, startSale }: AnswerProps) {
             {copay === null ? t('insurance.notReturned') : toDollars(copay)}
           </p>
           {owed === null ? null : (
-            <Button look="primary" shortcut="Alt+C" disabled={busy} onPress={chargeCopay}>
+            <Button
+              look="primary"
+              shortcut="Alt+C"
+              disabledBecause={busy ? t('ui.saleOpen') : null}
+              onPress={chargeCopay}
+            >
               {t('insurance.chargeCopay')}
             </Button>
           )}

@@ -240,10 +240,16 @@ function Pages({
   const to = Math.min(from + MOST_LIST_ROWS, found);
   return (
     <p className={ui['row']}>
-      <Button disabled={from === 0} onPress={() => go(Math.max(0, from - MOST_LIST_ROWS))}>
+      <Button
+        disabledBecause={from === 0 ? t('ui.firstPage') : null}
+        onPress={() => go(Math.max(0, from - MOST_LIST_ROWS))}
+      >
         {t('todayList.earlier')}
       </Button>
-      <Button disabled={to >= found} onPress={() => go(from + MOST_LIST_ROWS)}>
+      <Button
+        disabledBecause={to >= found ? t('ui.lastPage') : null}
+        onPress={() => go(from + MOST_LIST_ROWS)}
+      >
         {t('todayList.later')}
       </Button>
       <span className={ui['muted']}>{t('todayList.range', { from: from + 1, to, found })}</span>
