@@ -4,6 +4,9 @@ import { DOCUMENTED_PATIENT, samplesOf } from '../support/documented-patient.ts'
 import { expect, test } from './counter-fixture.ts';
 
 const GROUPS: readonly (readonly [prefix: string, group: string])[] = [
+  ['address_', 'Address'],
+  ['gender', 'More details'],
+  ['ssn', 'Identifiers'],
   ['subscriber_', 'Subscriber'],
   ['is_not_subscriber', 'Subscriber'],
   ['primary_carrier_', 'Primary carrier'],

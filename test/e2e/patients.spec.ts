@@ -113,7 +113,7 @@ test('only changed fields are sent, and the change is journaled by id', async ({
     { kind: 'patient.opened', body: { patientId: id, by } },
     {
       kind: 'patient.changed',
-      body: { patientId: id, fields: ['city', 'primaryPhone'], outcome: 'done', by },
+      body: { patientId: id, fields: ['primaryPhone', 'city'], outcome: 'done', by },
     },
   ]);
 });

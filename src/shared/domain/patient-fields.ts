@@ -73,26 +73,39 @@ const carrier = {
 /** The groups of the record screen. */
 export const PATIENT_GROUPS = {
   person: {
-    name: t('patients.person'),
+    name: t('patients.nameAndContact'),
     fields: {
-      prefix: text(t('patients.prefix'), 10),
       firstName: text(t('patients.firstName'), 50),
       lastName: text(t('patients.lastName'), 50),
-      suffix: text(t('patients.suffix'), 20),
       birthDate,
+      primaryPhone: phones.primaryPhone,
+      mobilePhone: phones.mobilePhone,
+      emailAddress,
+      externalId: text(t('patients.patientNumber'), 50),
+    },
+  },
+  address: { name: t('patients.address'), fields: address },
+  more: {
+    name: t('patients.moreDetails'),
+    fields: {
+      prefix: text(t('patients.prefix'), 10),
+      suffix: text(t('patients.suffix'), 20),
       gender,
+      homePhone: phones.homePhone,
+    },
+  },
+  identifiers: {
+    name: t('patients.identifiers'),
+    fields: {
       ssn,
       driversLicenseState: text(t('patients.driversLicenseState'), 2),
       driversLicenseNumber: license,
-      externalId: text(t('patients.patientNumber'), 50),
       accountNumber: text(t('patients.accountNumber'), 50),
       pmsId: text(t('patients.practiceSystemId'), 50),
       refId: text(t('patients.reference'), 8),
       locationId: guid(t('patients.locationId')),
     },
   },
-  address: { name: t('patients.address'), fields: address },
-  contact: { name: t('patients.contact'), fields: { ...phones, emailAddress } },
   subscriber: {
     name: t('patients.subscriber'),
     fields: {

@@ -109,7 +109,7 @@ function NewPatient({ created, open, close }: NewPatientProps) {
           setDraft(next);
           clear();
         }}
-        open={['person', 'address', 'contact']}
+        open={['person']}
         focus="firstName"
         reveal={null}
         save={() => run(() => create([]))}
