@@ -14,9 +14,10 @@ import { useCommand } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { SidePanel } from '../ui/dialog.tsx';
-import { LabelledField, TypedField } from '../ui/field.tsx';
+import { TypedField } from '../ui/field.tsx';
 import ui from '../ui/primitives.module.css';
 import { CommandForm } from './command-form.tsx';
+import styles from './setting-form.module.css';
 
 /** True for a line that pays for a service. */
 const isDated = ({ type }: Receipt, { kind }: SaleLine) =>
@@ -56,8 +57,8 @@ export function ReceiptDetailsPanel({
   const [id] = useState(() => new CommandId());
   const change = (at: number, part: Partial<(typeof lines)[number]>) =>
     setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
-  const first = receipt.lines.findIndex(
-    (line, at) => isDated(receipt, line) && lines[at]?.serviceDate === '',
+  const [first] = useState(() =>
+    receipt.lines.findIndex((line) => isDated(receipt, line) && line.serviceDate === undefined),
   );
   const ready =
     tooMany(provider ?? '', LIMITS.personName) === 0 &&
@@ -84,21 +85,21 @@ export function ReceiptDetailsPanel({
       >
         {receipt.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never move
-          <fieldset key={at} className={ui['stack']}>
+          <fieldset key={at} className={styles['group']}>
             <legend>
               {lineName(line)}, {toDollars(line.amount)}
             </legend>
             {isDated(receipt, line) ? (
-              <LabelledField id={`service-date-${at}`} label={t('receipts.serviceDate')}>
+              <label className={ui['field']}>
+                {t('receipts.serviceDate')}
                 <input
-                  id={`service-date-${at}`}
                   type="date"
                   // biome-ignore lint/a11y/noAutofocus: the panel opens to ask for this date
                   autoFocus={at === first}
                   value={lines[at]?.serviceDate ?? ''}
                   onChange={({ target }) => change(at, { serviceDate: target.value })}
                 />
-              </LabelledField>
+              </label>
             ) : null}
             <TypedField
               label={t('receipts.description')}

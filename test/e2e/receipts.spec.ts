@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, findPatient, openQuickPayment, test } from './counter-fixture.ts';
+import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
+
+/** Takes cash for a previous balance, up to the receipt on the screen. */
+async function payBalance(app: Page, amount: string): Promise<void> {
+  await app.keyboard.press('Alt+4');
+  await app.getByLabel('Amount due').fill(amount);
+  await app.keyboard.press('F2');
+  await app.keyboard.type(amount);
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
+}
+
+/** Leaves a printed sheet on the page, as a print preview has it. */
+async function keepSheet(app: Page): Promise<void> {
+  await app.evaluate(() => {
+    window.print = () => {};
+  });
+}
+
+test('an HSA/FSA receipt asks for the date of service of a previous balance, and keeps it', async ({
+  app,
+  counter,
+}) => {
+  await choosePatient(app, counter);
+  await payBalance(app, '40');
+  const receipt = app.getByRole('article', { name: 'Receipt 000001' });
+  await expect(receipt).not.toContainText('Change');
+  await app.keyboard.press('i');
+  await expect(app.getByLabel('Date of service')).toBeFocused();
+  await app.getByLabel('Date of service').fill('2026-02-27');
+  await app.getByLabel('Description').fill('Office visit');
+  await app.getByLabel('Provider').fill('Ana Silva, MD');
+  await app.keyboard.press('Enter');
+  for (const text of ['HSA/FSA receipt', '1200 River Road', PATIENT_NAME, 'Office visit']) {
+    await expect(receipt).toContainText(text);
+  }
+  await expect(receipt).toContainText('Date of service02/27/2026');
+  await expect(receipt).toContainText('ProviderAna Silva, MD');
+
+  // The details are in the journal: another page has them too.
+  await app.reload();
+  await expect(receipt).toBeVisible();
+  await expect(app.getByRole('button', { name: 'Next patient' })).toBeFocused();
+  await app.keyboard.press('i');
+  await expect(receipt).toContainText('Date of service02/27/2026');
+  await app.keyboard.press('e');
+  await expect(app.getByLabel('Date of service')).toHaveValue('2026-02-27');
+  await app.keyboard.press('Escape');
+  await expect(app.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a sheet of Letter has the receipt in its middle with barcode, and a roll has it narrow', async ({
+  app,
+}) => {
+  await payBalance(app, '40');
+  await keepSheet(app);
+  await app.keyboard.press('p');
+  const sheet = app.locator('#print article');
+  await expect(sheet).toBeAttached();
+  await app.emulateMedia({ media: 'print' });
+  await expect(sheet.locator('svg')).toHaveCount(1);
+  const box = async (width: number) => {
+    await app.setViewportSize({ width, height: 1_000 });
+    const found = await sheet.boundingBox();
+    if (found === null) throw new Error('The sheet is not visible.');
+    return found;
+  };
+  const letter = await box(816);
+  expect(letter.width).toBeGreaterThan(480);
+  expect(Math.abs(letter.x + letter.width / 2 - 408)).toBeLessThan(8);
+  expect((await box(300)).width).toBeLessThan(280);
+});
+
+test('the payment summary of a patient lists the payments of the year', async ({
+  app,
+  counter,
+}) => {
+  await choosePatient(app, counter);
+  await payBalance(app, '40');
+  await app.keyboard.press('Enter');
+  await openQuickPayment(app);
+  await app.keyboard.press('F6');
+  await findPatient(app, PATIENT_NAME);
+  await app.getByRole('button', { name: 'Payment summary' }).click();
+  const dialog = app.getByRole('dialog', { name: 'Payment summary' });
+  await dialog.getByLabel('Year').selectOption(String(new Date().getFullYear()));
+  const paper = dialog.getByRole('article');
+  await expect(paper).toContainText(PATIENT_NAME);
+  await expect(paper).toContainText('Receipt 000001');
+  await expect(paper).toContainText('TOTAL$40.00');
+  const saved = app.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe(`payments-${new Date().getFullYear()}.pdf`);
+  await keepSheet(app);
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await expect(app.locator('#print article')).toContainText('TOTAL$40.00');
+});
