@@ -221,6 +221,27 @@ function expectedSteps({ books, now }: Quarter): readonly (readonly [string, num
   return Object.entries(steps).map(([kind, { rows, sum }]) => [kind, rows, sum]);
 }
 
+/** The returns, disputes and corrections of the quarter, each with its charge; there is no other finding. */
+function expectedFindings({ books, now }: Quarter): readonly string[] {
+  const charges = new Map(books.of('charge').map(({ about, cents }) => [about, cents]));
+  const found = (kind: string, about: Iterable<string>) =>
+    [...new Set(about)].map((id) => `${kind} ${charges.get(id)} ${id}`);
+  const paid = transferLines(books).filter(({ paidAt }) => paidAt <= now);
+  const of = (...kinds: readonly EventKind[]) =>
+    paid.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => about);
+  const won = new Set(of('chargeback-reversal'));
+  const returned = books.of('return').map(({ about }) => about);
+  return [
+    ...found('returned-by-bank', returned),
+    ...found('chargeback-won', won),
+    ...found(
+      'charged-back',
+      of('chargeback').filter((id) => !won.has(id)),
+    ),
+    ...found('funding-corrected', of('correction', 'reversal', 'reprocess')),
+  ].sort();
+}
+
 /** A money token of a PDF, and the lines of days, e.g. `2026-10-01, 2 rows   $20.00`. */
 const MONEY = /-?\$[\d,]+\.\d\d/g;
 const moneyIn = (line: string) => [...line.matchAll(MONEY)].map(([text]) => centsOf(text) ?? 0);
@@ -236,13 +257,9 @@ test('the books of a quarter agree with the reports, the reconciliation, the Z r
   await till.staff.signIn('manager', '246810');
   const range = { from: utcDate(now - 100 * 86_400), to: utcDate(now) };
   const { steps, differences } = await reconciled(client, range);
-  // A payment that its bank returned stays a finding until it is paid again; there is no other.
-  const returns = books
-    .of('return')
-    .map(({ cents, about }) => `returned-by-bank ${cents} ${about}`);
   expect(
     differences.map(({ kind, amount, payments }) => `${kind} ${amount} ${payments}`).sort(),
-  ).toEqual(returns.sort());
+  ).toEqual(expectedFindings(quarter));
   expect(steps.map(({ kind, rows, sum }) => [kind, rows, sum])).toEqual(expectedSteps(quarter));
 
   for (const close of closes)
