@@ -30,6 +30,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   reports: 'manager',
   posting: 'manager',
   'posting.setSchedule': 'administrator',
+  'posting.decideFile': 'administrator',
   'todayList.folder': 'administrator',
   'todayList.setFolder': 'administrator',
   accounting: 'manager',
