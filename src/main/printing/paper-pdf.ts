@@ -210,12 +210,16 @@ function logoOf(image: NonNullable<Ink['logo']>, { left }: Ink): Drawn {
   };
 }
 
-function barcodeOf(digits: string, { left }: Ink): Drawn {
+/** The bars, with their digits below. */
+function barcodeOf(digits: string, { left, plain }: Ink): Drawn {
   const widths = barWidths(digits).map((modules) => modules * BARCODE.module);
   const across = widths.reduce((sum, width) => sum + width, 0);
   return {
-    height: BARCODE.height + 2 * SIZE,
+    height: BARCODE.height + 3 * SIZE,
     draw: (page, top) => {
+      const start = left + (COLUMN - plain.widthOf(digits, FOOT_SIZE)) / 2;
+      const below = top - SIZE - BARCODE.height - FOOT_SIZE - 2;
+      plain.draw(page, digits, { x: start, y: below, size: FOOT_SIZE, color: INK });
       let x = left + (COLUMN - across) / 2;
       for (const [at, width] of widths.entries()) {
         const y = top - SIZE - BARCODE.height;

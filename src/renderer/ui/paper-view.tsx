@@ -59,15 +59,18 @@ function Line({
       );
     case 'barcode':
       return graphics === null || graphics.barcode === null ? null : (
-        <Barcode widths={graphics.barcode} />
+        <div className={styles['barcode']}>
+          <Bars widths={graphics.barcode} />
+          {line.digits}
+        </div>
       );
     case 'qr':
       return graphics === null || graphics.qr === null ? null : <QrCode {...graphics.qr} />;
   }
 }
 
-/** Bars and gaps in turn; its text is on the paper as well. */
-function Barcode({ widths }: { readonly widths: readonly number[] }) {
+/** Bars and gaps in turn. */
+function Bars({ widths }: { readonly widths: readonly number[] }) {
   const bars = widths.map((width, at) => ({
     x: widths.slice(0, at).reduce((sum, each) => sum + each, 0),
     width,
@@ -75,7 +78,6 @@ function Barcode({ widths }: { readonly widths: readonly number[] }) {
   const across = widths.reduce((sum, width) => sum + width, 0);
   return (
     <svg
-      className={styles['barcode']}
       style={{ width: `${across * MODULE_MM}mm` }}
       viewBox={`0 0 ${across} 1`}
       preserveAspectRatio="none"
