@@ -83,6 +83,7 @@ test('a list by hand: its columns once, the rows with their amounts, and a payme
   await picture(app, 'today-list-patient');
   await app.keyboard.press('Enter');
   await swipe(app, 'Joan Smith');
+  await expect(app.getByRole('button', { name: 'Charge $25.00, Maria Quist' })).toBeFocused();
   await app.keyboard.press('Enter');
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await expect(app.getByRole('button', { name: /^Next patient/ })).toBeFocused();
@@ -119,4 +120,33 @@ test('a patient number of another person asks before it opens', async ({ app, co
   await row(app, /Ivan/).click();
   await expect(app.getByText(/The list has another person/)).toBeVisible();
   await picture(app, 'today-list-differs');
+});
+
+test('the family pays in one charge, with every name on the button, and is posted for each patient', async ({
+  app,
+  counter,
+}) => {
+  await makePatient(counter);
+  await counter.ask('POST', '/api/pp/patients', {
+    first_name: 'Leo',
+    last_name: 'Quist',
+    birth_date: '2015-05-05',
+    external_id: 'Q-2',
+  });
+  await importList(app, HEAD + MARIA + LEO + MIRA);
+  await app.keyboard.press('Escape');
+  await row(app, /9:30/).click();
+  await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
+  const about = app.getByRole('complementary', { name: 'About this patient' });
+  await expect(about).not.toContainText('Dr. Osei');
+  await about.getByRole('button', { name: 'Add Leo Q., $15.00' }).click();
+  await expect(app.getByRole('list', { name: 'Items of this sale' })).toContainText('Leo Quist');
+  await picture(app, 'family');
+  await app.keyboard.press('Enter');
+  await swipe(app, 'Joan Smith');
+  await app.getByRole('button', { name: 'Charge $40.00, Maria Quist, Leo Quist' }).click();
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await app.getByRole('button', { name: /^Next patient/ }).click();
+  await expect(row(app, /9:30.*Paid/)).toBeVisible();
+  await expect(row(app, /9:45.*Paid/)).toBeVisible();
 });

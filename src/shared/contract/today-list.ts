@@ -35,6 +35,7 @@ const columnsSchema = z.object({
   balance: columnName,
   balanceAsOf: columnName,
   selfPay: columnName,
+  confidential: columnName,
   dateOrder: z.enum(DATE_ORDERS),
 });
 
@@ -187,7 +188,10 @@ export const todayListContract = {
     .errors(errors)
     .output(pageSchema),
 
-  /** The rows of a patient of the service; none if the listed name is of another person. */
+  /**
+   * The rows of a patient of the service, none if the listed name is of another person; and those of
+   * the patient's family that are not paid.
+   */
   ofPatient: requires('cashier')
     .input(
       z.object({
@@ -197,7 +201,9 @@ export const todayListContract = {
         birthDate: z.string().max(10).nullable(),
       }),
     )
-    .output(z.array(rowSchema).readonly()),
+    .output(
+      z.object({ rows: z.array(rowSchema).readonly(), family: z.array(rowSchema).readonly() }),
+    ),
 
   /** Finds the patient of a row at the service. */
   find: requires('cashier')

@@ -11,6 +11,7 @@ import {
   type ReceiptType,
   type ReceiptWording,
   type RecordedTender,
+  receiptsOfPatients,
 } from './receipt.ts';
 import { lineNames, NO_SERVICE_KINDS, type SaleLine } from './sale.ts';
 
@@ -56,8 +57,33 @@ const COPIES: Readonly<Record<'customer' | 'clinic', ReceiptMessageId>> = {
   clinic: 'receipt.clinicCopy',
 };
 
-/** A receipt as paper, identical at every printing (hardware.md §6 lists its required content). */
+/**
+ * A receipt as paper, identical at every printing (hardware.md §6 lists its required content). An
+ * itemized one of several patients is a paper for each, without the names of the others.
+ */
 export function receiptPaper(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLine[] {
+  const receipts = printing.itemized === true ? receiptsOfPatients(receipt) : [receipt];
+  if (receipts.length === 1) return paperOf(receipt, printing);
+  // Only the payer authorizes and signs, on the paper with the whole sum.
+  return receipts.flatMap((each, at) => [
+    ...(at === 0 ? [] : [{ kind: 'feed', lines: 4 } as const]),
+    ...paperOf(withoutAuthorization(each), printing),
+  ]);
+}
+
+/** In place of the text that the payer of a part agreed to for the whole sum. */
+const NO_AUTHORIZATION = '';
+
+/** The tenders of one patient's part: no text in it is an authorization. */
+function withoutAuthorization(receipt: Receipt): Receipt {
+  const parts = paidParts(receipt).map(({ tender, amount }) => ({
+    tender: tender.kind === 'bank' ? { ...tender, authorization: NO_AUTHORIZATION } : tender,
+    amount,
+  }));
+  return { ...receipt, tender: { kind: 'split', parts } };
+}
+
+function paperOf(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLine[] {
   const { clinic, wording = PLAIN_WORDING } = receipt;
   const t = receiptMessage[wording.language];
   const names = lineNames(t);
@@ -214,7 +240,7 @@ function tenderLines(
       return [
         row(`${t(ACCOUNTS[tender.account])} •••• ${tender.lastFour}`, total),
         row(t('receipt.reference'), tender.trackingId),
-        ...(isPayment(receipt) && amount > 0
+        ...(isPayment(receipt) && amount > 0 && tender.authorization !== NO_AUTHORIZATION
           ? [
               words(
                 tender.authorization ??
@@ -242,7 +268,10 @@ function tenderLines(
 function isBankAuthorization(receipt: Receipt): boolean {
   return (
     isPayment(receipt) &&
-    paidParts(receipt).some(({ tender, amount }) => tender.kind === 'bank' && amount > 0)
+    paidParts(receipt).some(
+      ({ tender, amount }) =>
+        tender.kind === 'bank' && amount > 0 && tender.authorization !== NO_AUTHORIZATION,
+    )
   );
 }
 

@@ -1,5 +1,6 @@
+import { allocate, type LinePart } from './allocation.ts';
 import type { CardBrand, CardFace } from './card.ts';
-import type { Cents } from './money.ts';
+import { add, type Cents, cents, subtract } from './money.ts';
 import type { Cashier, SaleLine } from './sale.ts';
 
 export interface Clinic {
@@ -96,6 +97,46 @@ export function receiptTender(parts: readonly PaidPart[], total: Cents): Receipt
 /** The parts that paid a receipt, one or several. */
 export function paidParts({ tender, total }: Receipt) {
   return tender.kind === 'split' ? tender.parts : [{ tender, amount: total }];
+}
+
+/**
+ * The receipt of each patient of a sale, in the order of the lines: the patient's lines, and the part of
+ * each tender that pays them. One receipt for a sale of one patient.
+ */
+export function receiptsOfPatients(receipt: Receipt): readonly Receipt[] {
+  const patients = [...new Set(receipt.lines.map(({ patient }) => JSON.stringify(patient)))];
+  if (patients.length < 2) return [receipt];
+  const { lines } = receipt;
+  const paid: LinePart[] = [];
+  const parts = paidParts(receipt).map(({ tender, amount }) => {
+    const own = { lines: lines.map((line) => line.amount), ofSale: paid, ofPayment: [] };
+    const allocated = allocate(amount, own);
+    paid.push(...allocated);
+    return { tender, allocated };
+  });
+  return patients.map((key) => {
+    const isOwn = (place: number) => JSON.stringify(lines[place - 1]?.patient) === key;
+    const own = lines.filter(({ patient }) => JSON.stringify(patient) === key);
+    const paidBy = parts.flatMap(({ tender, allocated }) => {
+      const of = allocated.filter(({ place }) => isOwn(place)).map(({ amount }) => amount);
+      const amount = add(...of);
+      const noChange = { given: amount, change: cents(0) };
+      const part = tender.kind === 'cash' ? { ...tender, ...noChange } : tender;
+      return amount === 0 ? [] : [{ tender: part, amount }];
+    });
+    const sum = add(...own.map(({ amount }) => amount));
+    const rest = subtract(sum, add(...paidBy.map(({ amount }) => amount)));
+    const { patient: ofSale, remaining: _, ...common } = receipt;
+    const name = own[0]?.patient?.name ?? ofSale;
+    return {
+      ...common,
+      lines: own.map(({ patient: _own, ...line }) => line),
+      total: sum,
+      tender: receiptTender(paidBy, sum),
+      ...(name === undefined ? {} : { patient: name }),
+      ...(rest === 0 ? {} : { remaining: rest }),
+    };
+  });
 }
 
 /** Numbers of receipts have 6 digits up to a million. */

@@ -95,6 +95,22 @@ export function lineName({
   return name ?? LINE_NAMES[kind];
 }
 
+/** The names of all patients of a sale, the sale's first; null without one. */
+export function patientNames({
+  patientName,
+  lines,
+}: {
+  readonly patientName: string | null;
+  readonly lines: readonly SaleLine[];
+}): string | null {
+  const isOnlyOfOthers = lines.length > 0 && lines.every(({ patient }) => patient !== undefined);
+  const names = [
+    ...(patientName === null || isOnlyOfOthers ? [] : [patientName]),
+    ...lines.flatMap(({ patient }) => patient?.name ?? []),
+  ];
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}
+
 /** The plan that a sale pays off; null if no line names one, or if two name different ones. */
 export function planOf(lines: readonly SaleLine[]): string | null {
   const [plan = null, ...others] = new Set(lines.flatMap(({ planId }) => planId ?? []));

@@ -18,6 +18,7 @@ export const LIST_COLUMNS = [
   'balance',
   'balanceAsOf',
   'selfPay',
+  'confidential',
 ] as const;
 
 export type ListColumn = (typeof LIST_COLUMNS)[number];
@@ -78,6 +79,8 @@ export interface ListRow {
   /** Of the patient's account, signed, and the day that it is of. */
   readonly balance: { readonly amount: Cents; readonly asOf: string } | null;
   readonly selfPay: boolean;
+  /** Never shown together with other patients of the family. */
+  readonly confidential: boolean;
 }
 
 /** The same for all rows of one patient: the patient number, else name, birth date and phone. */
@@ -85,6 +88,32 @@ export function patientKey(row: ListRow): string {
   const { patientNumber, firstName, lastName, birthDate, phone } = row;
   if (patientNumber !== '') return `number ${patientNumber.toLowerCase()}`;
   return `name ${plain(lastName)} ${plain(firstName)} ${birthDate ?? ''} ${phone}`;
+}
+
+/**
+ * The rows of a patient's family: other patients with the same guarantor or phone number, or where one
+ * is the guarantor of the other. A confidential row has no family.
+ * @param own the rows of the patient.
+ */
+export function familyRows<Row extends ListRow>(own: readonly Row[], rows: readonly Row[]): Row[] {
+  if (own.some(({ confidential }) => confidential)) return [];
+  const patients = new Set(own.map(patientKey));
+  const wholeName = ({ firstName, lastName }: ListRow) => plain(`${firstName}${lastName}`);
+  const guarantor = (row: ListRow) => {
+    const [last = '', first = ''] = row.guarantor.split(',');
+    return plain(first + last);
+  };
+  const isRelated = (one: ListRow, other: ListRow) =>
+    (one.phone !== '' && one.phone === other.phone) ||
+    (one.guarantor !== '' && guarantor(one) === guarantor(other)) ||
+    (one.guarantor !== '' && guarantor(one) === wholeName(other)) ||
+    (other.guarantor !== '' && guarantor(other) === wholeName(one));
+  return rows.filter(
+    (row) =>
+      !row.confidential &&
+      !patients.has(patientKey(row)) &&
+      own.some((each) => isRelated(each, row)),
+  );
 }
 
 /** `Maria G.`: enough to call a patient, and no more for a passer-by. */

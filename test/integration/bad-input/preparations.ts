@@ -321,7 +321,7 @@ export async function daySheetSent({ client }: Counter) {
 export const LIST_COLUMNS = {
   ...{ lastName: 'Name', firstName: '', birthDate: '', patientNumber: '', phone: '' },
   ...{ guarantor: '', provider: '', branch: '', time: '', amount: 'Amount', kind: '' },
-  ...{ balance: '', balanceAsOf: '', selfPay: '' },
+  ...{ balance: '', balanceAsOf: '', selfPay: '', confidential: '' },
   dateOrder: 'mdy' as const,
 };
 

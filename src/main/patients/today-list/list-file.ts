@@ -148,6 +148,7 @@ function placesOf(names: readonly string[], columns: ListColumns): Places {
     balance: place('balance'),
     balanceAsOf: place('balanceAsOf'),
     selfPay: place('selfPay'),
+    confidential: place('confidential'),
   };
 }
 
@@ -219,6 +220,7 @@ function rowOf(
     kind: kindOf(text('kind'), choices),
     balance: balance === null ? null : { amount: balance, asOf },
     selfPay: orThrow(yesOrNo(text('selfPay')), broken('selfPay', 'no-yes-or-no')),
+    confidential: orThrow(yesOrNo(text('confidential')), broken('confidential', 'no-yes-or-no')),
   };
 }
 
@@ -277,7 +279,18 @@ function kindOf(text: string, choices: readonly LineChoice[]): ListedKind | null
   return { kind, name: null };
 }
 
-const YES = ['y', 'yes', 'true', '1', 'x', 'self', 'self-pay', 'self pay', 'selfpay'];
+const YES = [
+  'y',
+  'yes',
+  'true',
+  '1',
+  'x',
+  'self',
+  'self-pay',
+  'self pay',
+  'selfpay',
+  'confidential',
+];
 const NO = ['', 'n', 'no', 'false', '0', '-'];
 
 function yesOrNo(text: string): boolean | null {

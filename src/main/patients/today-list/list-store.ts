@@ -22,6 +22,7 @@ const rowSchema = z.object({
   kind: kindSchema.nullable(),
   balance: z.object({ amount: signedCentsSchema, asOf: z.string() }).nullable(),
   selfPay: z.boolean(),
+  confidential: z.boolean(),
   importedAt: instantSchema,
   arrivedAt: instantSchema.nullable(),
   /** The patient at the service, once a search or a person found it. */

@@ -20,6 +20,7 @@ import { add, type Cents, cents } from '../../../shared/domain/money.ts';
 import { similarNames } from '../../../shared/domain/person-names.ts';
 import type { Cashier, LineChoice } from '../../../shared/domain/sale.ts';
 import {
+  familyRows,
   isFoundBy,
   LIST_STATES,
   type ListRow,
@@ -131,13 +132,13 @@ export class TodayList {
     };
   }
 
-  /** The rows of a patient of the service; none whose name or birth date is another person's. */
+  /** The rows of a patient of the service, none of another name or birth date; and of the family. */
   ofPatient(patient: {
     readonly patientId: string;
     readonly externalId: string | null;
     readonly name: string;
     readonly birthDate: string | null;
-  }): readonly TodayListRow[] {
+  }): { readonly rows: readonly TodayListRow[]; readonly family: readonly TodayListRow[] } {
     const { patientId, externalId, name, birthDate } = patient;
     const words = name.split(' ');
     const person = {
@@ -151,7 +152,14 @@ export class TodayList {
         row.patientNumber !== '' &&
         row.patientNumber === externalId &&
         isSamePerson(row, person));
-    return this.#shown(this.#owing().filter(isOf));
+    const all = this.#owing();
+    const own = all.filter(isOf);
+    const related = familyRows(
+      own.map(({ row }) => row),
+      all.map(({ row }) => row),
+    );
+    const family = all.filter(({ row, money }) => related.includes(row) && money.state !== 'paid');
+    return { rows: this.#shown(own), family: this.#shown(family) };
   }
 
   /** Finds the patient of a row at the service. @throws {CodedError | ServiceFailed} */

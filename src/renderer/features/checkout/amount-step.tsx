@@ -185,7 +185,7 @@ function DraftLines() {
         <li key={index}>
           <span>
             <bdi>{lineName(line)}</bdi>
-            {[line.description, planText(line)].map((detail) =>
+            {[line.patient?.name, line.description, planText(line)].map((detail) =>
               detail === undefined ? null : (
                 <bdi key={detail} className={styles['lineDetail']}>
                   {detail}

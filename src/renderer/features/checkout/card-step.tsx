@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { slowIn } from '../../../shared/domain/attempt.ts';
 import { BRAND_NAMES, payerIfNotPatient } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { patientNames } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -152,7 +153,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
             disabledBecause={gone ? t('checkout.patientDeleted') : null}
             onPress={charge}
           >
-            {forPatient(doing, sale.patientName)}
+            {forPatient(doing, patientNames(sale))}
           </Button>
           <Button
             size="large"

@@ -161,13 +161,14 @@ export function startQuickPayment(amount: Cents | null = null): void {
   });
 }
 
-/** The sale as a draft: all lines but the last above, the last in the field. */
+/** The sale as a draft: the last line of its own patient in the field, the others above. */
 function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
-  const last = lines.at(-1);
-  if (last === undefined) return {};
+  const at = lines.findLastIndex(({ patient }) => patient === undefined);
+  const last = lines[at];
+  if (last === undefined) return { lines };
   const { amount, description = '' } = last;
   return {
-    lines: lines.slice(0, -1),
+    lines: lines.toSpliced(at, 1),
     choice: kindOf(last),
     typed: toDecimal(amount),
     description,
@@ -279,11 +280,25 @@ export function addDraftLine(): boolean {
   return true;
 }
 
-/** Moves a line back into the field, to change or clear it. */
+/** Adds a line of another patient of the family above. */
+export function addFamilyLine(
+  { patientId, externalId, name }: PatientHit,
+  amount: Cents,
+  kind: ChosenKind,
+): void {
+  const line = { ...kind, amount, patient: { patientId, externalId, name } };
+  useDraft.setState(({ lines }) => ({ lines: [...lines, line] }));
+}
+
+/** Moves a line back into the field, to change or clear it; one of another patient is removed. */
 export function editDraftLine(index: number): void {
   const { lines } = useDraft.getState();
   const line = lines[index];
   if (line === undefined) return;
+  if (line.patient !== undefined) {
+    useDraft.setState({ lines: lines.toSpliced(index, 1) });
+    return;
+  }
   useDraft.setState({
     lines: lines.filter((_, at) => at !== index),
     choice: kindOf(line),

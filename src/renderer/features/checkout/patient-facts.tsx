@@ -23,7 +23,7 @@ import { ageText, copayOf, InsurancePanel } from '../../widgets/insurance/insura
 import { balanceText, visitText } from '../../widgets/today-list/list-words.ts';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
-import { kindOf, startSale, useDraft } from './draft.ts';
+import { addFamilyLine, kindOf, startSale, useDraft } from './draft.ts';
 import styles from './patient.module.css';
 import { useMove } from './use-move.ts';
 
@@ -67,7 +67,11 @@ function useEligibility(): UseQueryResult<EligibilityAnswer | null> {
 }
 
 /** The rows of the sale's patient on today's list. */
-function useListed(): { readonly rows: readonly TodayListRow[]; readonly isPending: boolean } {
+function useListed(): {
+  readonly rows: readonly TodayListRow[];
+  readonly family: readonly TodayListRow[];
+  readonly isPending: boolean;
+} {
   const { patientId, externalId, patientName, birthDate } = useDraft();
   const revision = useTill((state) => state.revision);
   const { data, isPending } = useQuery({
@@ -81,7 +85,7 @@ function useListed(): { readonly rows: readonly TodayListRow[]; readonly isPendi
     enabled: patientId !== null,
     placeholderData: (before, query) => (query?.queryKey[2] === patientId ? before : undefined),
   });
-  return { rows: data ?? [], isPending };
+  return { rows: data?.rows ?? [], family: data?.family ?? [], isPending };
 }
 
 /** Fills in the suggested amount of the patient and names its source; typing replaces it. */
@@ -111,6 +115,9 @@ export function useSuggestion(field: RefObject<HTMLInputElement | null>): ReactN
     if (!isWanted) return;
     useDraft.setState({ choice: wanted, suggested: offered, typed: toDecimal(offered.amount) });
   }, [isWanted, offered, wanted]);
+  // A line of the family was added or removed: Enter goes on with the sale.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the lines
+  useEffect(() => field.current?.focus(), [lines.length]);
   // A digit then replaces the amount.
   useEffect(() => {
     if (suggested !== null) field.current?.select();
@@ -194,6 +201,7 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
         </Facts>
       )}
       <ListFacts />
+      <FamilyFacts />
       <EligibilityFacts patientId={patientId} />
       {before.length === 0 ? null : (
         <Facts title={t('checkout.lastPayments')}>
@@ -202,6 +210,49 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
       )}
       <OnFileFact patientId={patientId} />
     </aside>
+  );
+}
+
+/** Other patients of the family on today's list; one press adds the amount of one to this sale. */
+function FamilyFacts() {
+  const { family } = useListed();
+  const added = useDraft((draft) => draft.lines);
+  const { run, pending, problem } = useCommand();
+  const [unsure, setUnsure] = useState<string | null>(null);
+  const busy = useTill((state) => state.current !== null);
+  const add = ({ rowId, name, suggested }: TodayListRow) =>
+    run(async () => {
+      const found = await till().todayList.find({ rowId });
+      setUnsure(found.kind === 'one' ? null : name);
+      if (found.kind !== 'one' || suggested === null) return;
+      const isAdded = added.some(({ patient }) => patient?.patientId === found.patient.patientId);
+      if (!isAdded) addFamilyLine(found.patient, suggested.amount, kindOf(suggested.kind));
+    });
+  if (family.length === 0) return null;
+  return (
+    <Facts title={t('todayList.family')}>
+      {family.map((row) => (
+        <div key={row.rowId} className={ui['stack']} data-gap="2">
+          <p>{`${row.name}, ${visitText(row)}`}</p>
+          {row.suggested === null ? null : (
+            <Button
+              disabledBecause={busy ? t('ui.waitForEnd') : null}
+              pending={pending}
+              onPress={() => add(row)}
+            >
+              {t('todayList.addFamily', {
+                name: row.name,
+                amount: toDollars(row.suggested.amount),
+              })}
+            </Button>
+          )}
+        </div>
+      ))}
+      {unsure === null ? null : (
+        <Notice tone="warn">{t('todayList.openFirst', { name: unsure })}</Notice>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </Facts>
   );
 }
 

@@ -37,7 +37,11 @@ export function SaleHead({
           <span>{t('patients.born', { birthDate: dayText(birthDate) })}</span>
         )}
         <span>
-          {lines.flatMap((line) => [lineName(line), planText(line) ?? []].flat()).join(', ')}
+          {lines
+            .flatMap((line) =>
+              [lineName(line), planText(line) ?? [], line.patient?.name ?? []].flat(),
+            )
+            .join(', ')}
         </span>
       </span>
       <span className={styles['saleSum']}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { patientNames } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -82,7 +83,7 @@ export function TenderForm({
                 pending={pending}
                 disabledBecause={disabledBecause}
               >
-                {forPatient(text, sale.patientName)}
+                {forPatient(text, patientNames(sale))}
               </Button>
               <Button
                 size="large"

@@ -73,6 +73,11 @@ export const todayList = {
   'todayList.kind': 'Kind of payment',
   'todayList.balance': 'Account balance',
   'todayList.asOf': 'Balance as of',
+  'todayList.confidential': 'Confidential (yes or no)',
+  'todayList.family': 'Family on today’s list',
+  'todayList.addFamily': 'Add {name}, {amount}',
+  'todayList.openFirst':
+    'Open {name} on today’s list first: the payment service does not know this patient surely.',
   'todayList.cellMissing': 'empty or cut off',
   'todayList.cellFormula': 'a formula; export the values',
   'todayList.cellTooLong': 'more than 100 characters',

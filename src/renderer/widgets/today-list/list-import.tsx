@@ -110,6 +110,7 @@ const COLUMN_NAMES: Readonly<Record<ListColumn, string>> = {
   balance: t('todayList.balance'),
   balanceAsOf: t('todayList.asOf'),
   selfPay: t('todayList.selfPay'),
+  confidential: t('todayList.confidential'),
 };
 
 /** The usual names of each column, in the words of practice systems. The first one that fits has it. */
@@ -128,6 +129,7 @@ const USUAL: Readonly<Record<ListColumn, RegExp>> = {
   balance: /balance$/i,
   balanceAsOf: /as of|balance date/i,
   selfPay: /self/i,
+  confidential: /confidential|private/i,
 };
 
 function guessedColumns(rows: FileRows): ListColumns {
@@ -149,6 +151,7 @@ function guessedColumns(rows: FileRows): ListColumns {
     balance: named('balance'),
     balanceAsOf: named('balanceAsOf'),
     selfPay: named('selfPay'),
+    confidential: named('confidential'),
     dateOrder: dateOrderOf(rows, birthDate),
   };
 }
@@ -170,6 +173,7 @@ const FIELDS: readonly ColumnField<ListColumn>[] = [
       'balance',
       'balanceAsOf',
       'selfPay',
+      'confidential',
     ] as const
   ).map((name) => ({ name, label: COLUMN_NAMES[name], optional: true })),
 ];

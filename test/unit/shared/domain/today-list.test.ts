@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
 import { type LineChoice, USUAL_LINES } from '../../../../src/shared/domain/sale.ts';
 import {
+  familyRows,
   isFoundBy,
   type ListRow,
   moneyOfRows,
@@ -23,6 +24,7 @@ const row = (part: Partial<ListRow & { arrivedAt: string | null }> = {}) => ({
   kind: { kind: 'copay', name: null } as const,
   balance: null,
   selfPay: false,
+  confidential: false,
   arrivedAt: null,
   ...part,
 });
@@ -136,4 +138,36 @@ test.each([
   ['2/28/1980', false],
 ])('a search for "%s": found %s', (text, found) => {
   expect(isFoundBy(text.split(' '), row())).toBe(found);
+});
+
+describe('the family of a patient', () => {
+  const leo = { firstName: 'Leo', patientNumber: 'P2', phone: '', guarantor: '' };
+  test.each([
+    ['one phone number', row(), row({ ...leo, phone: '2175550142' }), true],
+    ['no phone number', row({ phone: '' }), row(leo), false],
+    [
+      'one guarantor',
+      row({ guarantor: 'Juan Garcia' }),
+      row({ ...leo, guarantor: 'García, Juan' }),
+      true,
+    ],
+    ['its guarantor', row({ guarantor: 'Leo Garcia' }), row(leo), true],
+    ['a patient that it pays for', row(), row({ ...leo, guarantor: 'Maria Garcia' }), true],
+    ['one last name only', row(), row(leo), false],
+    ['the same patient', row(), row({ time: '14:00' }), false],
+    [
+      'one phone number, where the other is confidential',
+      row(),
+      row({ ...leo, phone: '2175550142', confidential: true }),
+      false,
+    ],
+    [
+      'one phone number, where the patient is confidential',
+      row({ confidential: true }),
+      row({ ...leo, phone: '2175550142' }),
+      false,
+    ],
+  ])('%s', (_, own, other, isFamily) => {
+    expect(familyRows([own], [own, other])).toEqual(isFamily ? [other] : []);
+  });
 });

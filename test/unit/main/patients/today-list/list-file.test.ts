@@ -24,6 +24,7 @@ const COLUMNS: ListColumns = {
   balance: 'Balance',
   balanceAsOf: 'As of',
   selfPay: 'Self-pay',
+  confidential: 'Confidential',
   dateOrder: 'mdy',
 };
 
@@ -44,10 +45,10 @@ const read = (text: string | Uint8Array, columns = COLUMNS) =>
   readList(Buffer.from(text), { columns, today: TODAY, choices: OWN });
 
 const HEAD =
-  'Last name,First name,Birth date,Number,Phone,Guarantor,Provider,Branch,Time,Amount,Kind,Balance,As of,Self-pay\r\n';
+  'Last name,First name,Birth date,Number,Phone,Guarantor,Provider,Branch,Time,Amount,Kind,Balance,As of,Self-pay,Confidential\r\n';
 
 const GARCIA =
-  'García,Maria,2/29/1980,P00012,(217) 555-0142,Juan García,Dr. Lee,Main,9:30 AM,25.00,Copay,80.00,2/27/2026,no\r\n';
+  'García,Maria,2/29/1980,P00012,(217) 555-0142,Juan García,Dr. Lee,Main,9:30 AM,25.00,Copay,80.00,2/27/2026,no,no\r\n';
 
 /** A file with the columns number, last name and one more. */
 const oneCell = (column: keyof ListColumns, cell: string) => {
@@ -75,6 +76,7 @@ test('a row has all chosen columns of its patient', async () => {
       kind: { kind: 'copay', name: null },
       balance: { amount: 8_000, asOf: '2026-02-27' },
       selfPay: false,
+      confidential: false,
     },
   ]);
   expect({ broken, isFinished }).toEqual({ broken: [], isFinished: true });
@@ -120,6 +122,7 @@ test.each([
   ['phone', '+1 217 555 0142', { phone: '2175550142' }],
   ['phone', '', { phone: '' }],
   ['selfPay', 'Self-Pay', { selfPay: true }],
+  ['confidential', 'X', { confidential: true }],
   ['guarantor', "'=Garcia", { guarantor: '=Garcia' }],
 ] as const)('%s: "%s" is read', async (column, cell, expected) => {
   const { rows, broken } = await oneCell(column, cell);

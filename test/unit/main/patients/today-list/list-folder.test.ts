@@ -20,7 +20,7 @@ const JUAN = 'P2,Juan Lopez,08:15,40.00\n';
 const NONE = {
   ...{ lastName: 'Name', firstName: '', birthDate: '', patientNumber: 'Number', phone: '' },
   ...{ guarantor: '', provider: '', branch: '', time: 'Time', amount: 'Amount', kind: '' },
-  ...{ balance: '', balanceAsOf: '', selfPay: '', dateOrder: 'mdy' as const },
+  ...{ balance: '', balanceAsOf: '', selfPay: '', confidential: '', dateOrder: 'mdy' as const },
 };
 
 /** A counter that watches a folder. */

@@ -28,6 +28,7 @@ const COLUMNS: ListColumns = {
   balance: '',
   balanceAsOf: '',
   selfPay: '',
+  confidential: '',
   dateOrder: 'ymd',
 };
 
@@ -252,13 +253,13 @@ describe('the patient of a row', () => {
       kind: 'differs',
       listed: { name: 'Maria Garcia', birthDate: '1980-02-29', patientNumber: 'P1' },
     });
-    expect(list().ofPatient({ ...other, name: `${other.firstName} ${other.lastName}` })).toEqual(
-      [],
-    );
+    expect(
+      list().ofPatient({ ...other, name: `${other.firstName} ${other.lastName}` }).rows,
+    ).toEqual([]);
     list().identify(idOf('maria'), 'maria');
     expect(await list().find(idOf('maria'))).toMatchObject({ kind: 'one' });
     expect(
-      list().ofPatient({ ...other, name: `${other.firstName} ${other.lastName}` }),
+      list().ofPatient({ ...other, name: `${other.firstName} ${other.lastName}` }).rows,
     ).toHaveLength(1);
   });
 
