@@ -106,7 +106,7 @@ test('cash is refunded from the drawer with a receipt that says so', async ({ ap
   const receipt = app.getByRole('article', { name: 'Receipt 000002' });
   await expect(receipt).toContainText('REFUND');
   await expect(receipt).toContainText('Original receipt000001');
-  await expect(receipt).toContainText('Cash refunded$60.00');
+  await expect(receipt).toContainText('Cash refunded−$60.00');
 });
 
 test('voids at the end of the day each show their own result', async ({ app, counter }) => {
