@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writePosting } from '../../../../../src/main/cli/report.ts';
 import { OrderError, readPostingOrder } from '../../../../../src/main/cli/report-order.ts';
+import { partsOfMovements } from '../../../../../src/main/journal/projections/posting-lines.ts';
 import { postingFile } from '../../../../../src/main/reports/posting/posting-file.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import type { PostingField } from '../../../../../src/shared/domain/posting-templates.ts';
@@ -130,7 +131,7 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
   });
 
   test('has the patient of each line of a family, and the payments of each to the cent', () => {
-    const { at, lines } = paymentHistory();
+    const { at, lines, journal } = paymentHistory();
     const patient = (externalId: string | null, name: string) => ({
       patient: { patientId: null, externalId, name },
     });
@@ -157,6 +158,12 @@ describe('the posting file of a day (docs/sale-links.md)', () => {
       ' sale CASH 3 10.00',
       'P2 refund CARD 2 -5.00',
       'P1 refund CARD 1 -1.00',
+    ]);
+    // The accountant's journal has the same money, by tender and kind.
+    expect(partsOfMovements(journal.readable, 0, journal.revision)).toEqual([
+      { method: 'CARD', kind: 'copay', amount: 2_400 },
+      { method: 'CASH', kind: 'copay', amount: 501 },
+      { method: 'CASH', kind: 'deposit', amount: 1_000 },
     ]);
   });
 
