@@ -172,6 +172,7 @@ test('the page of a patient shows what matters before a payment', async ({
   await app.keyboard.press('Alt+p');
   await choose(app);
   await expect(about(app).getByRole('region', { name: 'Saved sales' })).toContainText('$4.00');
+  await expect(amount(app)).toHaveValue('25.00');
   await app.keyboard.press('Enter');
   await swipe(app, 'Joan Smith');
   const name = app.getByText(/The card is in the name of JOAN SMITH, not of Maria Quist\./);
