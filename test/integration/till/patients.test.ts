@@ -144,7 +144,7 @@ describe('a patient record', () => {
     const refused = await patients.save(patientId, mine).catch((error: unknown) => error);
     expect(refused).toMatchObject({
       code: 'CHANGED_MEANWHILE',
-      data: { fields: ['ssn', 'city'], record: { fields: { city: 'Utica' } } },
+      data: { fields: ['city', 'ssn'], record: { fields: { city: 'Utica' } } },
     });
     expect(JSON.stringify(refused)).not.toContain('987654321');
     expect(await fetched(patientId)).toMatchObject({ city: 'Utica', ssn: '987654321' });
