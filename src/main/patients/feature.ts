@@ -108,7 +108,8 @@ export function openPatients(
         ask: (input) => insurance.ask(input.patientId),
         last: (input) => insurance.last(input.patientId),
         policy: () => insurance.policy,
-        changePolicy: ({ staleHours }) => insurance.changePolicy({ staleHours }),
+        changePolicy: ({ staleHours, askListed }) =>
+          insurance.changePolicy({ staleHours, askListed }),
       },
     } satisfies Feature['handlers'],
     slices: {},

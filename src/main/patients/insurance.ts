@@ -63,8 +63,11 @@ export function createInsurance(
     },
     changePolicy: (next) => {
       const { by } = requireActing(ports);
-      const value = String(next.staleHours);
-      journal.append({ kind: 'setting.changed', body: { name: 'staleHours', value, by } });
+      const entries = Object.entries(next).map(([name, value]) => ({
+        kind: 'setting.changed' as const,
+        body: { name, value: String(value), by },
+      }));
+      journal.append(...entries);
       policy.change(next);
     },
   };

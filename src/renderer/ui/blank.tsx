@@ -9,7 +9,10 @@ import { useAction } from './use-action.ts';
 const BLANK_AFTER_MS = 30_000;
 
 /** True while lists of people show nothing: a patient at the desk may look at the screen. */
-const useBlank = create<{ readonly blank: boolean }>(() => ({ blank: false }));
+const useBlank = create<{ readonly blank: boolean; readonly shownAt: number | null }>(() => ({
+  blank: false,
+  shownAt: null,
+}));
 
 const blank = () => useBlank.setState({ blank: true });
 
@@ -21,12 +24,8 @@ export function BlankWhenIdle() {
     const used = (event: Event) => {
       clearTimeout(timer);
       timer = setTimeout(blank, BLANK_AFTER_MS);
-      if (!useBlank.getState().blank) return;
-      useBlank.setState({ blank: false });
-      // This Enter shows the list; it takes no row that was out of sight.
-      if (event instanceof KeyboardEvent && event.key === 'Enter') {
-        event.preventDefault();
-        event.stopImmediatePropagation();
+      if (useBlank.getState().blank) {
+        useBlank.setState({ blank: false, shownAt: event.timeStamp });
       }
     };
     const events = ['keydown', 'pointerdown'] as const;
@@ -46,10 +45,15 @@ export function useIsBlank(): boolean {
   return useBlank((store) => store.blank);
 }
 
+/** True for the press that showed the lists: it takes no row that was out of sight. */
+export function hasShownLists({ timeStamp }: Pick<Event, 'timeStamp'>): boolean {
+  return useBlank.getState().shownAt === timeStamp;
+}
+
 /** What a list shows while it is blank. */
 export function Blanked(): ReactNode {
   return (
-    <p className={ui['empty']} role="status">
+    <p className={ui['empty']} data-top role="status">
       <EyeOff size={28} strokeWidth={1.5} aria-hidden="true" />
       {t('ui.listsHidden')}
     </p>

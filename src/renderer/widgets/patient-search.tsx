@@ -8,7 +8,7 @@ import { LIMITS, oneLine, plainDigits } from '../../shared/domain/typed-text.ts'
 import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
-import { Blanked, useIsBlank } from '../ui/blank.tsx';
+import { Blanked, hasShownLists, useIsBlank } from '../ui/blank.tsx';
 import { Key } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -125,6 +125,8 @@ export interface PatientSearchProps {
   readonly chosen: (patient: PatientHit) => void;
   /** Escape in an empty box; left out if there is no previous screen. */
   readonly close?: () => void;
+  /** ↓ without any row: goes to the list below the search. */
+  readonly below?: () => void;
   /** Called with the text of the box after each change. */
   readonly typing?: (typed: string) => void;
   /** Takes an amount, `$25` or `25.00`, in place of a search; left out where none can be paid. */
@@ -136,7 +138,7 @@ export interface PatientSearchProps {
  * the marked row, or the one patient that the text names in full. Nothing is marked while typing.
  * Escape empties the box and then closes the search.
  */
-export function PatientSearch({ chosen, close, typing, pay }: PatientSearchProps) {
+export function PatientSearch({ chosen, close, below, typing, pay }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
   /** Id of the marked patient: it stays marked where a changed list still has it. */
   const [marked, setMarked] = useState<string | null>(null);
@@ -166,7 +168,9 @@ export function PatientSearch({ chosen, close, typing, pay }: PatientSearchProps
   const pressed = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const patient = patients[at] ?? exact;
-    if (event.key === 'Enter' && amount !== null) pay?.(amount);
+    if (event.key === 'Enter' && hasShownLists(event)) setMarked(null);
+    else if (event.key === 'Enter' && amount !== null) pay?.(amount);
+    else if (event.key === 'ArrowDown' && patients.length === 0) below?.();
     else if (move !== undefined) {
       const next = Math.max(0, Math.min(at + move, patients.length - 1));
       setMarked(patients[next]?.patientId ?? null);

@@ -26,6 +26,8 @@ export type EligibilityAnswer = z.infer<typeof answerSchema>;
 export const insurancePolicySchema = z.object({
   /** Hours after which an answer is marked as stale. */
   staleHours: z.int().min(1).max(720).default(24),
+  /** True if opening a patient of today's list asks once a day; never for a self-pay patient. */
+  askListed: z.boolean().default(false),
 });
 
 export type InsurancePolicy = z.infer<typeof insurancePolicySchema>;
@@ -49,7 +51,10 @@ export const insuranceContract = {
     .output(answerSchema.nullable()),
   policy: requires('cashier').output(insurancePolicySchema),
   /** For an administrator. */
-  changePolicy: command('change-settings', { staleHours: z.int().min(1).max(720) })
+  changePolicy: command('change-settings', {
+    staleHours: z.int().min(1).max(720),
+    askListed: z.boolean(),
+  })
     .errors({ ...errors, SETTINGS_NOT_SAVED: { data: z.object({ why: z.string() }) } })
     .output(z.void()),
 };

@@ -25,8 +25,8 @@ import {
 import { AmountField } from './form-field.tsx';
 import { LineKinds, usePlan } from './line-kinds.tsx';
 import { MoreTenders } from './more-tenders.tsx';
-import { usePatientRecord, useSuggestion } from './patient-facts.tsx';
 import { PatientLine } from './patient-line.tsx';
+import { usePatientRecord, useSuggestion } from './patient-of-sale.tsx';
 import { useDigitsGoTo } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 

@@ -19,7 +19,7 @@ import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/probl
 import { AskFirst } from './ask-first.tsx';
 import styles from './checkout.module.css';
 import { currentTender } from './draft.ts';
-import { usePatientRecord } from './patient-facts.tsx';
+import { usePatientRecord } from './patient-of-sale.tsx';
 import {
   forPatient,
   type Move,

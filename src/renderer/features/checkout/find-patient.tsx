@@ -1,4 +1,5 @@
 import { Banknote } from 'lucide-react';
+import { useRef } from 'react';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -17,11 +18,14 @@ export function FindPatient() {
     run: () => startQuickPayment(),
   });
   const search = useDraft((draft) => draft.search);
+  const place = useRef<HTMLElement>(null);
+  const toList = () => place.current?.querySelector<HTMLElement>('[data-row]')?.focus();
   return (
-    <section className={styles['find']} data-fill>
+    <section className={styles['find']} data-fill ref={place}>
       <h1>{t('checkout.findPatient')}</h1>
       <PatientSearch
         chosen={choosePatient}
+        below={toList}
         typing={(search) => useDraft.setState({ search })}
         pay={startQuickPayment}
       />

@@ -1,16 +1,13 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ParkedSale } from '../../../shared/contract/checkout.ts';
-import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
-import type { PatientRecord } from '../../../shared/contract/patients.ts';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import type { TodayListRow } from '../../../shared/contract/today-list.ts';
-import { toDecimal, toDollars } from '../../../shared/domain/money.ts';
+import { toDollars } from '../../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
-import { type SuggestedAmount, suggestedAmount } from '../../../shared/domain/suggested-amount.ts';
-import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { useJournaled } from '../../ipc/use-journaled.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -22,127 +19,11 @@ import { useAction } from '../../ui/use-action.ts';
 import { ageText, copayOf, InsurancePanel } from '../../widgets/insurance/insurance.tsx';
 import { balanceText, visitText } from '../../widgets/today-list/list-words.ts';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
-import { type CommandProblem, commandProblem } from '../../words/problems.ts';
+import { commandProblem } from '../../words/problems.ts';
 import { addFamilyLine, kindOf, startSale, useDraft } from './draft.ts';
 import styles from './patient.module.css';
+import { PASSING, useEligibility, useListed, usePatientRecord } from './patient-of-sale.tsx';
 import { useMove } from './use-move.ts';
-
-/** Data of a patient does not stay in the page's memory, and the person repeats a failed request. */
-const PASSING = { gcTime: 0, retry: false } as const;
-
-/** The record of the sale's patient. Main journals its opening once for each sale. */
-export function usePatientRecord(): {
-  readonly record: PatientRecord | null;
-  readonly problem: CommandProblem | null;
-  /** True if the patient was deleted, here or at another counter. */
-  readonly gone: boolean;
-  readonly readAgain: () => void;
-} {
-  const patientId = useDraft((draft) => draft.patientId);
-  const saleId = useDraft((draft) => draft.saleId);
-  const { data, error, refetch } = useQuery({
-    ...PASSING,
-    queryKey: ['patients', 'of-sale', patientId, saleId],
-    queryFn: () => till().patients.open({ patientId: patientId ?? '', saleId }),
-    enabled: patientId !== null,
-  });
-  const problem = error === null ? null : problemOf(error);
-  return {
-    record: data ?? null,
-    problem,
-    gone: problem?.code === 'PATIENT_GONE' || data?.status === 'deleted',
-    readAgain: () => void refetch(),
-  };
-}
-
-/** The last eligibility answer of the sale's patient in this sign-in. */
-function useEligibility(): UseQueryResult<EligibilityAnswer | null> {
-  const patientId = useDraft((draft) => draft.patientId);
-  return useQuery({
-    ...PASSING,
-    queryKey: ['insurance', patientId],
-    queryFn: () => till().insurance.last({ patientId: patientId ?? '' }),
-    enabled: patientId !== null,
-  });
-}
-
-/** The rows of the sale's patient on today's list. */
-function useListed(): {
-  readonly rows: readonly TodayListRow[];
-  readonly family: readonly TodayListRow[];
-  readonly isPending: boolean;
-} {
-  const { patientId, externalId, patientName, birthDate } = useDraft();
-  const revision = useTill((state) => state.revision);
-  const { data, isPending } = useQuery({
-    ...PASSING,
-    queryKey: ['today-list', 'of', patientId, revision],
-    queryFn: () =>
-      till().todayList.ofPatient({
-        ...{ patientId: patientId ?? '', externalId, birthDate },
-        name: patientName ?? '',
-      }),
-    enabled: patientId !== null,
-    placeholderData: (before, query) => (query?.queryKey[2] === patientId ? before : undefined),
-  });
-  return { rows: data?.rows ?? [], family: data?.family ?? [], isPending };
-}
-
-/** Fills in the suggested amount of the patient and names its source; typing replaces it. */
-export function useSuggestion(field: RefObject<HTMLInputElement | null>): ReactNode {
-  const draft = useDraft();
-  const { patientId, choice, suggested, typed, lines } = draft;
-  const kinds = useTill((state) => state.lineKinds);
-  const { data: answer, isPending } = useEligibility();
-  const listed = useListed();
-  const next = listed.rows.find((row) => row.suggested !== null)?.suggested ?? null;
-  const wanted = choice ?? (next === null ? null : kindOf(next.kind));
-  const kind = kinds.find((each) => wanted !== null && lineName(each) === lineName(wanted));
-  const chosen = kind ?? (next === null ? kinds[0] : { ...next.kind, amount: null });
-  const expected =
-    next === null || next.since === null
-      ? null
-      : { kind: next.kind.kind, amount: next.amount, at: next.since };
-  // Nothing more is suggested to a patient who paid for all visits of today.
-  const isPaid = listed.rows.length > 0 && listed.rows.every(({ state }) => state === 'paid');
-  const copay = answer == null ? null : copayOf(answer);
-  const offered =
-    patientId === null || isPending || listed.isPending || isPaid || chosen === undefined
-      ? null
-      : suggestedAmount(chosen, expected, copay);
-  const isWanted = offered !== null && suggested === null && typed === '' && lines.length === 0;
-  useEffect(() => {
-    if (!isWanted) return;
-    useDraft.setState({ choice: wanted, suggested: offered, typed: toDecimal(offered.amount) });
-  }, [isWanted, offered, wanted]);
-  // A line of the family was added or removed: Enter goes on with the sale.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the lines
-  useEffect(() => field.current?.focus(), [lines.length]);
-  // A digit then replaces the amount.
-  useEffect(() => {
-    if (suggested !== null) field.current?.select();
-  }, [suggested, field]);
-  if (suggested === null) return null;
-  return (
-    <p className={ui['hint']} role="status">
-      {sourceText(suggested)}
-    </p>
-  );
-}
-
-function sourceText(suggested: SuggestedAmount): string {
-  const amount = toDollars(suggested.amount);
-  switch (suggested.source) {
-    case 'link':
-      return t('checkout.suggestedLink', { amount, at: timeOfDay(suggested.at) });
-    case 'list':
-      return t('checkout.suggestedList', { amount, at: dateAndTime(suggested.at) });
-    case 'usual':
-      return t('checkout.suggestedUsual', { amount });
-    case 'eligibility':
-      return t('checkout.suggestedCopay', { amount, at: dateAndTime(suggested.at) });
-  }
-}
 
 /** Number of payments read for a patient: more than the holds and payments of a month. */
 const MOST_PAYMENTS = 50;
@@ -202,7 +83,7 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
       )}
       <ListFacts />
       <FamilyFacts />
-      <EligibilityFacts patientId={patientId} />
+      <InsuranceFacts patientId={patientId} />
       {before.length === 0 ? null : (
         <Facts title={t('checkout.lastPayments')}>
           <PaymentRows payments={before} timeText={dateAndTime} />
@@ -341,8 +222,33 @@ function SavedRows({ saved }: { readonly saved: readonly ParkedSale[] }) {
   );
 }
 
+/** Eligibility, which is never asked for a patient of today's list who pays without insurance. */
+function InsuranceFacts({ patientId }: { readonly patientId: string }) {
+  const { rows } = useListed();
+  const { data: policy } = useQuery({
+    queryKey: ['insurance', 'policy'],
+    queryFn: () => till().insurance.policy(),
+  });
+  if (rows.some(({ selfPay }) => selfPay)) {
+    return (
+      <Facts title={t('common.insurance')}>
+        <p className={ui['muted']}>{t('insurance.selfPay')}</p>
+      </Facts>
+    );
+  }
+  const asksDaily = policy?.askListed === true && rows.length > 0;
+  return <EligibilityFacts key={patientId} {...{ patientId, asksDaily }} />;
+}
+
 /** The copay of the last eligibility answer, its age, and a key that asks again. */
-function EligibilityFacts({ patientId }: { readonly patientId: string }) {
+function EligibilityFacts({
+  patientId,
+  asksDaily,
+}: {
+  readonly patientId: string;
+  /** True if an answer of an earlier day is asked again by itself. */
+  readonly asksDaily: boolean;
+}) {
   const client = useQueryClient();
   const { data: answer } = useEligibility();
   const now = useNow();
@@ -353,6 +259,15 @@ function EligibilityFacts({ patientId }: { readonly patientId: string }) {
       client.setQueryData(['insurance', patientId], answered);
     });
   useAction({ name: t('insurance.checkEligibility'), shortcut: 'Alt+E', run: ask });
+  const hasAsked = useRef(false);
+  const isDue =
+    asksDaily && (answer === null || (answer !== undefined && answer.askedAt < startOfToday()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened patient
+  useEffect(() => {
+    if (!isDue || hasAsked.current) return;
+    hasAsked.current = true;
+    ask();
+  }, [isDue]);
   const [isOpen, setIsOpen] = useState(false);
   const showAll = () => setIsOpen(true);
   useAction({ name: t('checkout.seePatientsInsurance'), shortcut: 'Alt+I', run: showAll });

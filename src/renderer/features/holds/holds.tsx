@@ -3,6 +3,7 @@ import { CircleDollarSign, Hourglass, LockOpen, Scissors } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { shortName } from '../../../shared/domain/patient-search.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -202,7 +203,7 @@ function HoldRow({ id, hold, marked, ticked, press }: HoldRowProps) {
         <span className={styles['about']}>
           {dateAndTime(at)}, <bdi>{cashier}</bdi>
           {receiptNumber === null ? '' : t('holds.receipt', { receiptNumber })}
-          <NameAfter words=", " name={patientName} />
+          <NameAfter words=", " name={patientName === null ? null : shortName(patientName)} />
         </span>
       </span>
       <span className={styles['age']}>{ageText(at, now)}</span>

@@ -12,9 +12,11 @@ import {
 } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { shortName } from '../../../shared/domain/patient-search.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Blanked, hasShownLists, useIsBlank } from '../../ui/blank.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { NameBefore } from '../../ui/name-text.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -55,6 +57,7 @@ function PaymentRow({ id, payment, marked, position, total, style, choose }: Pay
         …
       </div>
     );
+  const { patientName } = payment;
   const status = paymentStatus(payment);
   const Icon = METHOD_ICONS[payment.method];
   return (
@@ -64,7 +67,7 @@ function PaymentRow({ id, payment, marked, position, total, style, choose }: Pay
       <span className={styles['rowWhat']}>
         {tenderWords(payment)}
         <span className={styles['rowAbout']}>
-          <NameBefore name={payment.patientName} />
+          <NameBefore name={patientName === null ? null : shortName(patientName)} />
           {dateAndTime(payment.at)}
         </span>
       </span>
@@ -127,8 +130,9 @@ export function useMarked(total: number, page: number, choose: (index: number) =
   const pressed = (event: KeyboardEvent): boolean => {
     const move = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[event.key];
     if (move !== undefined) setMarked(Math.max(0, Math.min(at + move, total - 1)));
-    else if (event.key === 'Enter') choose(at);
-    else return false;
+    else if (event.key === 'Enter') {
+      if (!hasShownLists(event)) choose(at);
+    } else return false;
     return true;
   };
   return { at, setMarked, pressed };
@@ -155,6 +159,7 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
     if (isBehind) setAwaited(words);
     else if (payment !== undefined) open(payment);
   };
+  const isBlank = useIsBlank();
   const marked = useMarked(total, page, choose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its first row
   useEffect(() => marked.setMarked(0), [words]);
@@ -174,9 +179,11 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
   };
   const list = (
     <div ref={scroller} className={ui['scroller']}>
+      {isBlank ? <Blanked /> : null}
       <div
         id={listId}
         role="listbox"
+        hidden={isBlank}
         aria-label={t('common.payments')}
         className={styles['rows']}
         style={{ height: virtual.getTotalSize() }}

@@ -51,6 +51,10 @@ export const insurance = {
     'A sale is open at checkout. Finish it, save it for later, or clear it.',
   'insurance.insurance': 'Insurance of {name}',
   'insurance.outdatedResponseStillShown': 'An outdated response is still shown, and marked.',
+  'insurance.askListed': 'Check eligibility of patients on today’s list',
+  'insurance.askListedOnce':
+    'Off by default. When on, opening the patient checks once a day; never for a patient marked self-pay.',
+  'insurance.selfPay': 'Self-pay: eligibility is not checked.',
   'insurance.hoursUntilResponseOutdated': 'Hours until a response is outdated',
   'insurance.default': '{staleHours} by default.',
   'insurance.numberFrom1720': 'Enter a number from 1 to 720.',

@@ -51,7 +51,7 @@ function insuranceAnswering(request: () => Promise<Eligibility>) {
       approve: refuse,
     }),
     now: () => new Date('2026-11-21T09:00:00Z'),
-    policy: { current: { staleHours: 24 }, change: () => {} },
+    policy: { current: { staleHours: 24, askListed: false }, change: () => {} },
   });
   const rows = () =>
     journal
