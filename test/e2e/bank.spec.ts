@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './counter-fixture.ts';
+import { expect, openQuickPayment } from './counter-fixture.ts';
 import { picture } from './picture.ts';
 import { openTab, test } from './seeded-history.ts';
 
@@ -94,7 +94,7 @@ test('the clinic’s bank accounts are listed in the settings, and a bag is for 
   await app.getByRole('button', { name: 'Sign out' }).click();
   await app.getByRole('button', { name: 'Ines Okafor' }).click();
   await app.getByLabel('Ines Okafor’s PIN').pressSequentially('864209');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.press('F10');
   await app.getByRole('tab', { name: 'Bank accounts' }).click();
   await picture(app, 'bank-2-one-account');

@@ -1,4 +1,4 @@
-import { expect, test } from './counter-fixture.ts';
+import { expect, openQuickPayment, test } from './counter-fixture.ts';
 import { picture } from './picture.ts';
 
 test.use({ flags: ['--virtual-printer'] });
@@ -76,7 +76,7 @@ test('a charge at the clinic’s card terminal is recorded with its slip, and cl
   await app.getByRole('button', { name: 'Sign out' }).click();
   await app.getByRole('button', { name: 'Morgan Lee' }).click();
   await app.getByLabel('Morgan Lee’s PIN').pressSequentially('246810');
-  await expect(app.getByLabel('Amount due')).toBeFocused();
+  await openQuickPayment(app);
   await app.keyboard.press('F7');
   await app.getByRole('button', { name: 'Bank bags' }).click();
   const batches = app.getByRole('region', { name: 'Card terminal batches' });

@@ -3,6 +3,7 @@ import { readEntries } from '../support/read-journal.ts';
 import {
   chargeDemoCard,
   listenFor,
+  openQuickPayment,
   signIn,
   swipe,
   trackingIdOnReceipt,
@@ -85,7 +86,7 @@ for (const host of HOSTS) {
       const asked = () => desktop.ask(() => Reflect.get(globalThis, 'asked') ?? null);
       await expect.poll(asked).toMatchObject({ message: 'A payment is open.' });
       await page.keyboard.press('Escape');
-      await expect(page.getByLabel('Amount due')).toBeVisible();
+      await openQuickPayment(page);
     });
 
     test('prevents sleep during a card payment and hides its window from screen capture', async ({

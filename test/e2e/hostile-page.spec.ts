@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { WebSocket } from 'ws';
-import { duplicateTab, expect, test } from './counter-fixture.ts';
+import { duplicateTab, expect, openQuickPayment, test } from './counter-fixture.ts';
 
 /** Another page in the same browser, from this computer, next to an open counter. */
 test('a hostile page on 127.0.0.1 exchanges no message with the counter', async ({
@@ -56,7 +56,7 @@ test('a hostile page on 127.0.0.1 exchanges no message with the counter', async 
     server.close();
   }
   await app.reload();
-  await expect(app.getByLabel('Amount due')).toBeVisible();
+  await openQuickPayment(app);
 });
 
 test('another program on 127.0.0.1 receives the cookie and opens no WebSocket with it', async ({
@@ -90,9 +90,9 @@ test('a reload and a duplicated tab reach the counter, and a new tab explains ho
 }) => {
   expect(app.url()).toBe(new URL('/', counter.url).href);
   await app.reload();
-  await expect(app.getByLabel('Amount due')).toBeVisible();
+  await openQuickPayment(app);
   const duplicate = await duplicateTab(app);
-  await expect(duplicate.getByLabel('Amount due')).toBeVisible();
+  await openQuickPayment(duplicate);
   const blank = await context.newPage();
   await blank.goto(app.url());
   await expect(blank.getByRole('alert')).toHaveText(/^This tab cannot connect to Swipewell\./);

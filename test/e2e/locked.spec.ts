@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chargeDemoCard, expect, test } from './counter-fixture.ts';
+import { chargeDemoCard, expect, openQuickPayment, test } from './counter-fixture.ts';
 import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
 
 /**
@@ -95,6 +95,7 @@ test('another person finds none of the typed text', async ({ app, counter }) => 
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|\b4321\b/);
   await app.keyboard.press('2');
   await app.getByLabel('Morgan Lee’s PIN').pressSequentially('246810');
+  await openQuickPayment(app);
   await expect(app.getByLabel('Amount due')).toHaveValue('');
   expect(await inDocument(app)).not.toMatch(/Zenobia|Quist|\b4321\b/);
 });

@@ -38,7 +38,7 @@ test('a partial refund is given, and an outdated page in another window reports 
   await pay(app, '140.50', 'Rosa Diaz');
   const other = await duplicateTab(app);
   const open = async (page: typeof app) => {
-    await expect(page.getByLabel('Amount due')).toBeVisible();
+    await openQuickPayment(page);
     await page.keyboard.press('F3');
     await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
@@ -200,6 +200,7 @@ test('another entry of the journal does not hide the void', async ({ app, counte
   await other.keyboard.type('40');
   await other.keyboard.press('Alt+p');
   await expect(other.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
+  await openQuickPayment(other);
   await other.keyboard.type('60');
   await other.keyboard.press('Enter');
   await expect(other.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();

@@ -1,8 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import { expect, findPatient, markFirstPatient, swipe, test } from './counter-fixture.ts';
 import { picture, ZOOMED } from './picture.ts';
 
-test.use({ viewport: ZOOMED });
+/** A counter with a usual copay. */
+const withCopay = test.extend({
+  data: async ({ data }, use) => {
+    const [copay, ...others] = DEFAULT_SETTINGS.lineKinds;
+    const lineKinds = [{ ...copay, amount: 2_500 }, ...others];
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ ...DEFAULT_SETTINGS, lineKinds }));
+    await use(data);
+  },
+  atAmount: false,
+});
+for (const each of [test, withCopay]) each.use({ viewport: ZOOMED });
 test.slow(); // every screen, in every variant
+
+withCopay('pictures of the search and the patient’s page', async ({ app, counter }) => {
+  const maria = { first_name: 'Maria', last_name: 'Delgado', primary_phone: '5550101234' };
+  await counter.ask('POST', '/api/pp/patients', {
+    ...maria,
+    birth_date: '1980-02-29',
+    external_id: 'P00712',
+    notes: 'Speaks Spanish. Prefers mornings.',
+  });
+  await counter.ask('POST', '/api/pp/patients', { ...maria, birth_date: '1991-07-04' });
+  await picture(app, '0-find');
+  await app.keyboard.type('delgado');
+  await expect(app.getByText('Same name')).toHaveCount(2);
+  await markFirstPatient(app);
+  await picture(app, '0-found');
+  await app.getByRole('option', { name: /P00712/ }).click();
+  await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
+  await app.keyboard.press('Alt+p');
+  await expect(app.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
+  await app.keyboard.type('P00712');
+  await expect(app.getByText('Enter chooses Maria Delgado.')).toBeVisible();
+  await app.keyboard.press('Enter');
+  await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
+  await expect(app.getByText('Speaks Spanish.')).toBeVisible();
+  await picture(app, '0-patient');
+  await app.keyboard.press('Enter');
+  await swipe(app, 'Joan Smith');
+  await expect(app.getByRole('button', { name: 'Charge $25.00, Maria Delgado' })).toBeFocused();
+  await picture(app, '0-charge');
+});
 
 test('pictures of the patients', async ({ app }) => {
   await app.keyboard.press('F6');

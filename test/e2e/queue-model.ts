@@ -163,9 +163,10 @@ export class Queue {
     const amount = this.#newAmount();
     await this.#app.keyboard.type(toDecimal(amount));
     await this.#app.keyboard.press('Alt+p');
-    await expect(this.#app.getByLabel('Amount due')).toHaveValue('');
     this.#parked.push(amount);
     await expect(this.#app.getByText(`Saved sales (${this.#parked.length})`)).toBeVisible();
+    await openQuickPayment(this.#app);
+    await expect(this.#app.getByLabel('Amount due')).toHaveValue('');
   }
 
   async #resume(): Promise<void> {

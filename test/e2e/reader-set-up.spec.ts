@@ -4,6 +4,7 @@ import {
   duplicateTab,
   expect,
   listenFor,
+  openQuickPayment,
   signIn,
   signInOwner,
   swipe,
@@ -29,7 +30,7 @@ test('a serial reader is found, tested, used and saved by keyboard alone', async
   await expect(page.getByText('Track 2 read')).toBeVisible();
   await expect(page.getByText('A second reader?')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Amount due')).toBeVisible();
+  await openQuickPayment(page);
   await counter.stop();
 
   const again = await startCounter(data);

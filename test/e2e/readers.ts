@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { UsbPorts } from '../support/hid-stand-in/usb-ports.ts';
 import type { Pty } from '../support/pty.ts';
 import { sureSwipe } from '../unit/drivers/readers/hid/reports.ts';
-import { expect } from './counter-fixture.ts';
+import { expect, openQuickPayment } from './counter-fixture.ts';
 
 /** Opens the readers' screen from the status bar, by keys alone. */
 export async function openReaderSetUp(page: Page): Promise<void> {
@@ -61,7 +61,7 @@ export async function setUpUsbReader(
   await page.keyboard.press('Enter');
   await expect(row).toContainText('In use');
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Amount due')).toBeVisible();
+  await openQuickPayment(page);
 }
 
 /** A keyboard reader, tested by a typed swipe, and saved. */
@@ -75,7 +75,7 @@ export async function setUpKeyboardReader(page: Page, swipe: string): Promise<vo
   await page.getByRole('button', { name: 'Use Keyboard reader' }).click();
   await expect(page.getByRole('button', { name: 'Remove Keyboard reader' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Amount due')).toBeVisible();
+  await openQuickPayment(page);
 }
 
 const SHIFTED: Readonly<Record<string, string>> = {

@@ -44,7 +44,7 @@ export const terminalsSchema = z
 export const FIRST_SCREENS = ['find-patient', 'quick-payment'] as const;
 
 export const checkoutSettingsSchema = z.object({
-  firstScreen: z.enum(FIRST_SCREENS).default('quick-payment'),
+  firstScreen: z.enum(FIRST_SCREENS).default('find-patient'),
   /** True if the search lists the patients of this counter's last payments before any typing. */
   recentPatients: z.boolean().default(false),
 });

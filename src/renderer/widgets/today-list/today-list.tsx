@@ -51,6 +51,8 @@ export function TodayList({ text, open }: TodayListProps) {
     return error === null ? null : <Notice tone="bad">{t('todayList.notRead')}</Notice>;
   }
   const total = Object.values(data.counts).reduce((sum, count) => sum + count, 0);
+  // A search has its own answer above; an empty list teaches nothing about it.
+  if (total === 0 && text.trim() !== '' && data.files.length === 0) return null;
   return (
     <section className={styles['list']} aria-label={t('todayList.title')}>
       <header className={styles['head']}>
