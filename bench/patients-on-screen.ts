@@ -83,7 +83,7 @@ async function signIn(page: Page): Promise<void> {
   await page.keyboard.press('1');
   await page.getByLabel('Dana Reyes’s PIN').waitFor();
   await page.keyboard.type('135790');
-  await page.getByLabel('Amount due').waitFor();
+  await page.getByRole('combobox', { name: 'Find patient' }).waitFor();
   await page.keyboard.press('F6');
   await page.getByRole('combobox').waitFor();
 }
@@ -92,7 +92,7 @@ async function signIn(page: Page): Promise<void> {
 async function search(page: Page, n: number): Promise<number> {
   const typed = NAMES[n % NAMES.length] ?? '';
   await page.evaluate('window.heard = []');
-  await page.getByRole('combobox', { name: 'Find a patient' }).fill(typed);
+  await page.getByRole('combobox', { name: 'Find patient' }).fill(typed);
   await page
     .locator('[role=listbox][aria-busy=false] [role=option]', { hasText: new RegExp(typed, 'i') })
     .first()
@@ -101,7 +101,7 @@ async function search(page: Page, n: number): Promise<number> {
 }
 
 async function openRecord(page: Page): Promise<number> {
-  await page.getByRole('combobox', { name: 'Find a patient' }).focus();
+  await page.getByRole('combobox', { name: 'Find patient' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.evaluate('window.heard = []');
   const name = (await page.locator('[role=option][aria-selected=true] bdi').textContent()) ?? '';

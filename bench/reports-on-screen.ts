@@ -166,7 +166,7 @@ async function openReports(page: Page): Promise<void> {
   await page.keyboard.press('2');
   await page.getByLabel('Morgan Lee’s PIN').waitFor();
   await page.keyboard.type('246810');
-  await page.getByLabel('Amount due').waitFor();
+  await page.getByRole('combobox', { name: 'Find patient' }).waitFor();
   await page.keyboard.press('F8');
   await page.getByRole('heading', { name: 'Reports' }).waitFor();
   await page.getByRole('tab', { name: 'Transactions' }).click();
