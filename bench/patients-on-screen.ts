@@ -85,7 +85,7 @@ async function signIn(page: Page): Promise<void> {
   await page.keyboard.type('135790');
   await page.getByRole('combobox', { name: 'Find patient' }).waitFor();
   await page.keyboard.press('F6');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('heading', { name: 'Patients', exact: true }).waitFor();
 }
 
 /** Searches for different names in turn, so that each list is different. */
