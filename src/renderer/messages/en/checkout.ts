@@ -65,7 +65,7 @@ export const checkout = {
     'Read this text to the patient. The button below records the patient’s agreement.',
   'checkout.patientAgreesDebit': 'Patient agrees: debit {amount}',
   'checkout.debit': 'Debit {amount}',
-  'checkout.debitAgain': 'Debit {amount} again',
+  'checkout.debitAgain': 'Debit {amount} (new payment)',
   'checkout.itemsSale': 'Items of this sale',
   'checkout.change': 'Change {line} {amount}',
   'checkout.total': 'Total',
