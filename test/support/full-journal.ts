@@ -181,6 +181,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
         cashier,
       },
     },
+    { kind: 'counter.found', body: { tillId: `TILL${n}` } },
     { kind: 'downtime.slips-printed', body: { from: n, to: n, cashier } },
     {
       kind: 'downtime.slip-entered',

@@ -269,8 +269,8 @@ describe('the export command', () => {
     const { status, stdout, stderr } = run(['export', '--data', folder]);
     expect(status).toBe(1);
     expect(stdout.split('\n').length).toBeGreaterThan(500);
-    // The cut may go through one entry, and remove its end.
-    expect(stderr).toMatch(/^\d+ entries; [01] changed, \d+ not readable.$/m);
+    // The cut goes through a page, which may hold the ends of several entries.
+    expect(stderr).toMatch(/^\d+ entries; [0-3] changed, \d+ not readable.$/m);
     expect(run(['verify', '--data', folder]).status).toBe(1);
   });
 

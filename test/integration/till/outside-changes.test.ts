@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { toBeFunded } from '../../../src/shared/domain/day-figures.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../src/shared/domain/payment-status.ts';
+import { localDays } from '../../../src/shared/domain/reports/days.ts';
 import { COPAY } from '../../support/journal-fixtures.ts';
 import { startService } from '../../support/service.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
@@ -12,6 +13,8 @@ import { tillOn } from '../../support/till-fixture.ts';
 import { typedIn } from '../../support/typed-number.ts';
 
 const TODAY = () => new Date();
+/** The time zone of the tests' clinic. */
+const inDenver = localDays('America/Denver');
 
 /** A till that charged $40 and $25, and the service's ids of both payments. */
 async function chargedTill() {
@@ -44,7 +47,7 @@ const statuses = ({ till }: Charged) =>
 
 async function postingRows({ till }: Charged) {
   const { xReport } = till.handlers.closing;
-  const day = xReport().to.slice(0, 10);
+  const day = inDenver(Date.parse(xReport().to));
   const file = till.handlers.reports.posting({ day });
   const [header = '', ...rows] = (await file.text())
     .replace(/^\uFEFF/, '')
@@ -109,7 +112,7 @@ test('the close and the Reconciliation tab name them, and the charge of another 
     .toBe('done');
   expect(toBeFunded(closing.xReport().figures)).toBe(0);
 
-  const day = closing.xReport().to.slice(0, 10);
+  const day = inDenver(Date.parse(closing.xReport().to));
   reports.openOverview({ range: { from: day, to: day } });
   const drawn = await expect
     .poll(() => reports.overview(), { timeout: 20_000 })
