@@ -303,6 +303,8 @@ test('the books of a quarter agree with the reports, the reconciliation, the Z r
     for (const [day, some] of days) {
       const rowsText = some.length === 1 ? '1 row' : `${some.length} rows`;
       const subtotal = lines.find((line) => line.startsWith(`${day}, ${rowsText} `)) ?? '';
+      // A table with one row per day prints no subtotals.
+      if (moneyIn(subtotal).length === 0 && some.length === 1) continue;
       expect(moneyIn(subtotal), `${day} of ${kind}.pdf`).toEqual([sumOfLines(some)]);
     }
     const last = lines.find((line) => line.startsWith(`Total, ${sorted.length} rows`)) ?? '';
