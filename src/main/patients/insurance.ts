@@ -63,7 +63,11 @@ export function createInsurance(
     },
     changePolicy: (next) => {
       const { by } = requireActing(ports);
-      const entries = Object.entries(next).map(([name, value]) => ({
+      const { current } = policy;
+      const entries = Object.entries({
+        ...(next.staleHours !== current.staleHours && { staleHours: next.staleHours }),
+        ...(next.askListed !== current.askListed && { askListed: next.askListed }),
+      }).map(([name, value]) => ({
         kind: 'setting.changed' as const,
         body: { name, value: String(value), by },
       }));

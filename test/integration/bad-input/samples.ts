@@ -333,7 +333,7 @@ export const SAMPLES: {
     ask: async (counter) => ({ patientId: await patient(counter) }),
     last: async (counter) => ({ patientId: await patient(counter) }),
     policy: nothing,
-    changePolicy: () => ({ staleHours: 12, askListed: true }),
+    changePolicy: () => ({ staleHours: 12, askListed: false }),
   },
   settings: { read: nothing, change: () => ({ idleMinutes: 9 }) },
   drawer: {
