@@ -111,7 +111,6 @@ test('only changed fields are sent, and the change is journaled by id', async ({
   );
   const by = { id: 'cashier', name: 'Dana Reyes' };
   expect(rows).toEqual([
-    { kind: 'patient.listed', body: { patientIds: [id], by } },
     { kind: 'patient.opened', body: { patientId: id, by } },
     {
       kind: 'patient.changed',
