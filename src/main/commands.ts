@@ -158,9 +158,29 @@ export class Commands {
     right: (first: Shown) => Right | null,
     entries: (now: Shown, by: By, first: Shown) => readonly NewEntry[],
   ): Promise<boolean> {
-    const allowed = await this.allow(command, shown, right);
-    if (allowed === null || this.isUsed(command)) return false;
-    this.#append(entries(shown(), allowed.by, allowed.first));
+    const take = () => this.#allowed(command, shown, right);
+    return this.runAfter(command, take, ({ by, first }) => entries(shown(), by, first));
+  }
+
+  /**
+   * Carries out a command that takes several approvals, or waits for more than them.
+   * @param prepare takes the approvals through `approval`, and waits.
+   * @param entries compares the state with the one before the wait.
+   * @param committed is called in the turn of the append, before another command can come.
+   * @returns false for a repeated command
+   * @throws {CodedError} of `prepare` and `entries`
+   */
+  async runAfter<Prepared>(
+    command: { readonly commandId: string },
+    prepare: () => Promise<Prepared>,
+    entries: (prepared: Prepared) => readonly NewEntry[],
+    committed: () => void = () => {},
+  ): Promise<boolean> {
+    if (this.isUsed(command)) return false;
+    const prepared = await prepare();
+    if (this.isUsed(command)) return false;
+    this.#append(entries(prepared));
+    committed();
     return true;
   }
 
@@ -175,7 +195,14 @@ export class Commands {
     shown: () => Shown,
     right: (first: Shown) => Right | null,
   ): Promise<{ readonly by: By; readonly first: Shown } | null> {
-    if (this.isUsed(command)) return null;
+    return this.isUsed(command) ? null : this.#allowed(command, shown, right);
+  }
+
+  async #allowed<Shown>(
+    command: Command,
+    shown: () => Shown,
+    right: (first: Shown) => Right | null,
+  ): Promise<{ readonly by: By; readonly first: Shown }> {
     const cashier = this.cashier();
     const first = shown();
     return { by: await this.by(command, right(first), cashier), first };

@@ -2,7 +2,6 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { LineKind, SaleLine } from '../../shared/domain/sale.ts';
-import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { cashByCommand } from '../journal/projections/cash.ts';
@@ -75,18 +74,22 @@ export class DowntimeService {
   async enter(order: Slip): Promise<{ readonly receiptNumber: string }> {
     const { journal, commands, approveCash, receipts, cashTaken, newId } = this.#options;
     const { commandId, slip, takenAt, line, amount, given, confirmed, approval } = order;
-    if (!commands.isUsed(order)) {
-      const cashier = commands.cashier();
-      this.#check(order);
-      const saleId = newId();
-      const approvalEntries = await approveCash({ commandId, saleId, amount, confirmed, approval });
-      const lines: SaleLine[] = [{ kind: line, amount }];
-      const branch = this.#options.branch();
-      const entries = (): readonly NewEntry[] => {
+    const saleId = newId();
+    await commands.runAfter(
+      order,
+      async () => {
+        const cashier = commands.cashier();
+        this.#check(order);
+        const approved = await approveCash({ commandId, saleId, amount, confirmed, approval });
+        return { cashier, approved };
+      },
+      ({ cashier, approved }) => {
         const change = this.#check(order);
+        const lines: SaleLine[] = [{ kind: line, amount }];
+        const branch = this.#options.branch();
         return [
           { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
-          ...approvalEntries(),
+          ...approved(),
           {
             kind: 'cash.taken',
             body: {
@@ -101,9 +104,9 @@ export class DowntimeService {
           ).entries,
           { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
         ];
-      };
-      if (commands.run(order, entries, cashier)) cashTaken();
-    }
+      },
+      cashTaken,
+    );
     const { readable } = journal;
     const taken = cashByCommand(readable, commandId);
     if (taken === null) throw new CodedError('COMMAND_USED'); // by another procedure

@@ -69,19 +69,13 @@ interface VaultedTender {
 }
 
 /**
- * Charges once, and shows the sending and the outcome at the counter.
+ * Charges, and shows the sending and the outcome at the counter. `payments.ts` calls it once for a
+ * command, through `Attempts.runOnce`.
  * @throws {CodedError} when nothing was sent to the service.
  * @throws {JournalError} when the journal cannot be written; after the sending the attempt then
  * stays open in it.
  */
 export async function charge(
-  ports: CheckoutContext,
-  input: ChargeInput | AccountInput,
-): Promise<AttemptView> {
-  return attemptView(await ports.attempts.runOnce(input.commandId, () => chargeOnce(ports, input)));
-}
-
-async function chargeOnce(
   ports: CheckoutContext,
   input: ChargeInput | AccountInput,
 ): Promise<Attempt> {

@@ -12,7 +12,7 @@ import { openHolds } from '../journal/projections/payments.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { FollowUpCommand } from './engine/command.ts';
 import { isOpenFollowUp, snapshotOf } from './engine/snapshot.ts';
-import { type FollowUpEngine, followUp } from './follow-up.ts';
+import { type FollowUpEngine, followUpResult } from './void-or-refund.ts';
 
 /** The validity of a hold in days by card brand; a bank's own period may differ. */
 export type HoldDays = Readonly<Record<CardBrand, number>>;
@@ -79,7 +79,7 @@ export function createHolds(
   },
   days: () => HoldDays,
 ): HoldsService {
-  const { journal, now, commands } = ports;
+  const { journal, now, commands, attempts } = ports;
   const db = journal.readable;
 
   const holdOf = (payment: Payment): Hold => {
@@ -138,10 +138,10 @@ export function createHolds(
     const { amount, refundCommandId: commandId } = giveBack;
     const reason = t('program.chargedLessThanHold');
     try {
-      const refund = await followUp(ports, commandId, () =>
-        commandOf('credit', { commandId, key }, by, { amount, reason }),
+      const refund = await attempts.runOnce(commandId, async () =>
+        attempts.carryOut(commandOf('credit', { commandId, key }, by, { amount, reason })),
       );
-      return { refund, refundProblem: null };
+      return { refund: followUpResult(journal, refund), refundProblem: null };
     } catch (error) {
       if (!(error instanceof CodedError)) throw error; // the capture is done: only its refund is missing
       return { refund: null, refundProblem: error.code };
@@ -164,13 +164,12 @@ export function createHolds(
       const permission = giveBack === null ? 'take-payment' : 'refund';
       const by = await commands.by(input, { permission, approval: 'role' });
       const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
-      const captured = await followUp(ports, commandId, () =>
-        commandOf('capture', input, by, rest),
+      const captured = await attempts.runOnce(commandId, async () =>
+        attempts.carryOut(commandOf('capture', input, by, rest)),
       );
-      if (giveBack === null || captured.attempt?.state !== 'approved') {
-        return { ...captured, ...nothing };
-      }
-      return { ...captured, ...(await refundDifference(input, giveBack, by)) };
+      const result = followUpResult(journal, captured);
+      if (giveBack === null || captured.state !== 'approved') return { ...result, ...nothing };
+      return { ...result, ...(await refundDifference(input, giveBack, by)) };
     },
     close: async (input) => {
       const { commandId, key: paymentKey, approval } = input;
@@ -194,10 +193,13 @@ export function createHolds(
         },
       );
     },
-    release: (input) =>
-      followUp(ports, input.commandId, async () => {
+    release: async (input) => {
+      const released = await attempts.runOnce(input.commandId, async () => {
         const by = await commands.by(input, { permission: 'release-hold', approval: 'role' });
-        return commandOf('deauthorize', input, by, { reason: input.approval?.reason ?? null });
-      }),
+        const reason = input.approval?.reason ?? null;
+        return attempts.carryOut(commandOf('deauthorize', input, by, { reason }));
+      });
+      return followUpResult(journal, released);
+    },
   };
 }

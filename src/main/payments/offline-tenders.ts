@@ -11,7 +11,7 @@ import {
 } from '../../shared/domain/receipt.ts';
 import { type Cashier, total } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
-import { type CashTaking, cashByCommand } from '../journal/projections/cash.ts';
+import { cashByCommand } from '../journal/projections/cash.ts';
 import { nextNumber, numberOfSale, receiptOfSale } from '../journal/projections/receipts.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import { paidPartsOf, recordedByCommand } from '../journal/projections/tenders.ts';
@@ -44,27 +44,32 @@ export interface CashTaken {
 
 /** Takes cash for the sale at the counter, or for one that is only typed yet. */
 export async function takeCash(context: CheckoutContext, input: CashInput): Promise<CashTaken> {
-  const { journal, attempts, ages, counter, requireDrawer } = context;
+  const { journal, commands, attempts, ages, counter, requireDrawer } = context;
   const { readable } = journal;
-  const taken = ({ saleId, change }: CashTaking) => ({
-    change,
-    receiptNumber: receiptOfSale(readable, saleId),
-  });
-  const known = () => cashByCommand(readable, input.commandId);
-  const first = known();
-  if (first !== null) return taken(first);
-  requireDrawer();
-  const allowed = await allow(context, input, 'cash', () => known() !== null);
-  const second = known();
-  if (second !== null) return taken(second); // the command was repeated during the approval
-  requireDrawer();
-  requireFree(context, input, allowed);
-  const taking = journalCash(context, input, allowed);
-  ages.begin(input.commandId);
-  const { given, change, amount } = taking;
-  counter.paid(input, { tender: { kind: 'cash', given, change }, amount });
-  attempts.postCash();
-  return taken(taking);
+  const { saleId, commandId } = input;
+  const taking = () => {
+    const known = cashByCommand(readable, commandId);
+    if (known === null) throw new CodedError('COMMAND_USED'); // by another procedure
+    return known;
+  };
+  await commands.runAfter(
+    input,
+    () => {
+      requireDrawer();
+      return allow(context, input, 'cash');
+    },
+    (allowed) => {
+      requireDrawer();
+      return cashEntries(context, input, allowed, requireUnchanged(context, input, allowed));
+    },
+    () => {
+      const { given, change, amount } = taking();
+      ages.begin(commandId);
+      counter.paid(input, { tender: { kind: 'cash', given, change }, amount });
+      attempts.postCash();
+    },
+  );
+  return { change: taking().change, receiptNumber: receiptOfSale(readable, saleId) };
 }
 
 /** A check, or a charge at a card terminal: nothing is sent. */
@@ -72,19 +77,25 @@ export async function recordTender(
   context: CheckoutContext,
   input: RecordInput,
 ): Promise<{ readonly receiptNumber: string | null }> {
-  const { readable } = context.journal;
+  const { journal, commands, ages, counter } = context;
   const { commandId, saleId } = input;
-  const done = () => ({ receiptNumber: receiptOfSale(readable, saleId) });
-  const known = () => recordedByCommand(readable, commandId) !== null;
-  if (known()) return done();
-  const allowed = await allow(context, input, 'recorded', known);
-  if (known()) return done();
-  requireFree(context, input, allowed);
-  const amount = requireChargeable(context, input);
-  journalTender(context, input, allowed);
-  context.ages.begin(commandId);
-  context.counter.paid(input, { tender: recordedOf(input), amount });
-  return done();
+  const recorded = () => {
+    const known = recordedByCommand(journal.readable, commandId);
+    if (known === null) throw new CodedError('COMMAND_USED'); // by another procedure
+    return known;
+  };
+  await commands.runAfter(
+    input,
+    () => allow(context, input, 'recorded'),
+    (allowed) =>
+      recordedEntries(context, input, allowed, requireUnchanged(context, input, allowed)),
+    () => {
+      ages.begin(commandId);
+      counter.paid(input, { tender: recordedOf(input), amount: recorded().amount });
+    },
+  );
+  recorded();
+  return { receiptNumber: receiptOfSale(journal.readable, saleId) };
 }
 
 /** Takes the approvals, and checks failed and refused attempts if the service answers soon. */
@@ -92,23 +103,27 @@ async function allow(
   context: CheckoutContext,
   input: MoneyInput,
   tender: 'cash' | 'recorded',
-  isDone: () => boolean,
 ): Promise<Allowed> {
-  const { attempts, after, counter } = context;
+  const { attempts, after, commands, counter } = context;
   const cashier = counter.begin(input.saleId);
   const approved = await approveTender(context, input, tender);
-  const checked = isDone() ? null : attempts.checkEarlier(guarded(context, input, approved));
+  const allowed = { ...approved, cashier };
+  if (commands.isUsed(input)) return allowed; // repeated during the approval
+  const checked = attempts.checkEarlier(guarded(context, input, allowed));
   if (checked !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, checked);
-  return { ...approved, cashier };
+  return allowed;
 }
 
 /**
  * Synchronous, like the append after it: another window's tender is complete before or starts
  * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
+ * @returns the amount of the tender, cents.
  */
-function requireFree(context: CheckoutContext, input: MoneyInput, allowed: Allowed): void {
+function requireUnchanged(context: CheckoutContext, input: MoneyInput, allowed: Allowed): Cents {
   context.counter.requireFree(input.saleId);
-  context.attempts.requireOfflineUnchanged(guarded(context, input, allowed));
+  const tender = guarded(context, input, allowed);
+  context.attempts.requireOfflineUnchanged(tender);
+  return tender.amount;
 }
 
 function guarded(
@@ -129,40 +144,32 @@ export interface CashInput extends MoneyInput {
 /**
  * Journaled cash is the payment: one commit holds the sale, the cash, the opening of the drawer,
  * and the receipt when the sale is paid in full.
- * @throws {CodedError} when the sale takes no money or too little was given.
+ * @throws {CodedError} `CASH_SHORT`
  */
-function journalCash(context: CheckoutContext, input: CashInput, allowed: Allowed): CashTaking {
-  const { journal } = context;
+function cashEntries(
+  context: CheckoutContext,
+  input: CashInput,
+  { cashier, acknowledgedDuplicates, large }: Allowed,
+  amount: Cents,
+): readonly NewEntry[] {
   const { saleId, commandId, given } = input;
-  const { cashier, acknowledgedDuplicates } = allowed;
-  const amount = requireChargeable(context, input);
   const due = changeFor(amount, given);
   if (due.kind === 'short') {
     throw new CodedError('CASH_SHORT', { data: { missing: due.missing } });
   }
   const { change } = due;
-  const tender: SingleTender = { kind: 'cash', given, change };
-  journal.append(
-    ...saleEntries(journal.readable, input, cashier),
-    ...largeAmountEntries(context, input, 'cash', amount, allowed.large),
+  return [
+    ...saleEntries(context.journal.readable, input, cashier),
+    ...largeAmountEntries(context, input, 'cash', amount, large),
     {
       kind: 'cash.taken',
       body: {
-        commandId,
-        saleId,
-        amount,
-        given,
-        change,
-        ...branchOf(context),
-        cashier,
+        ...{ commandId, saleId, amount, given, change, ...branchOf(context), cashier },
         acknowledgedDuplicates: [...acknowledgedDuplicates],
       },
     },
-    ...paidEntries(context, input, { tender, amount }, cashier),
-  );
-  const taking = cashByCommand(journal.readable, commandId);
-  if (taking === null) throw new Error(`No cash of sale ${saleId} in the journal.`);
-  return taking;
+    ...paidEntries(context, input, { tender: { kind: 'cash', given, change }, amount }, cashier),
+  ];
 }
 
 export interface RecordInput extends MoneyInput {
@@ -175,34 +182,28 @@ function recordedOf({ what, reference, slip }: RecordInput): SingleTender {
   return { kind: 'recorded', what, reference, ...(slip === undefined ? {} : { slip }) };
 }
 
-/**
- * An offline tender: it is paid once journaled; nothing is sent.
- * @throws {CodedError} when the sale takes no money.
- */
-function journalTender(context: CheckoutContext, input: RecordInput, allowed: Allowed): void {
-  const { journal } = context;
+/** An offline tender is paid once journaled; nothing is sent. */
+function recordedEntries(
+  context: CheckoutContext,
+  input: RecordInput,
+  { cashier, acknowledgedDuplicates, large }: Allowed,
+  amount: Cents,
+): readonly NewEntry[] {
   const { saleId, commandId, what, reference, slip } = input;
-  const { cashier, acknowledgedDuplicates } = allowed;
-  const amount = requireChargeable(context, input);
-  journal.append(
-    ...saleEntries(journal.readable, input, cashier),
-    ...largeAmountEntries(context, input, 'recorded', amount, allowed.large),
+  return [
+    ...saleEntries(context.journal.readable, input, cashier),
+    ...largeAmountEntries(context, input, 'recorded', amount, large),
     {
       kind: 'tender.recorded',
       body: {
-        commandId,
-        saleId,
-        what,
-        reference,
-        ...(slip === undefined ? {} : { slip }),
-        amount,
+        ...{ commandId, saleId, what, reference, ...(slip === undefined ? {} : { slip }), amount },
         ...branchOf(context),
         cashier,
         acknowledgedDuplicates: [...acknowledgedDuplicates],
       },
     },
     ...paidEntries(context, input, { tender: recordedOf(input), amount }, cashier),
-  );
+  ];
 }
 
 /** The branch as an entry has it: absent at a clinic with only one. */

@@ -2,7 +2,7 @@
  * The payments of this till and of other terminals: search, timeline, void or refund.
  *
  *    search, from the journal ─▶ timeline, also from the service ─▶ void or refund:
- *    right or approval ─▶ service read again ─▶ unchanged since shown? ─▶ follow-up.ts ─▶ engine
+ *    right or approval ─▶ service read again ─▶ unchanged since shown? ─▶ engine: sent once
  *                                                        └─▶ cash, check, terminal: journaled only
  */
 
@@ -13,6 +13,7 @@ import type {
   PaymentTimeline,
   Subject,
 } from '../../shared/contract/payments.ts';
+import { isManualRefundKind } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -27,13 +28,23 @@ import {
 import { salesOfPatient } from '../journal/projections/sales.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { FollowUpEngine } from './follow-up.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
-import { type PaymentRecords, PaymentRecordsReader, type ReadsOf } from './payment-records.ts';
+import {
+  type OutsideFinder,
+  type PaymentRecords,
+  PaymentRecordsReader,
+  type ReadsOf,
+} from './payment-records.ts';
 import { readSearch, searchCondition } from './search.ts';
 import { otherTerminalPaymentOf, timelineEvents } from './timeline.ts';
-import { type VoidOrRefundInput, voidOrRefund } from './void-or-refund.ts';
+import {
+  type FollowUpEngine,
+  followUpResult,
+  recordManualRefund,
+  type VoidOrRefundInput,
+  voidOrRefund,
+} from './void-or-refund.ts';
 
 /** The payments of the till: their search, timeline, and void or refund. */
 export interface PaymentHistory {
@@ -56,7 +67,7 @@ export interface PaymentHistory {
 export function createPaymentHistory(options: {
   readonly journal: Journal;
   readonly commands: Commands;
-  readonly attempts: FollowUpEngine;
+  readonly attempts: FollowUpEngine & OutsideFinder;
   readonly now: () => Date;
   readonly receipts: Receipts;
   readonly readsOf: ReadsOf;
@@ -118,7 +129,13 @@ export function createPaymentHistory(options: {
     },
     fromAnotherTerminal: (words) => findFromOtherTerminals(reader.readsFor(null), db, words, now()),
     timeline,
-    voidOrRefund: (input) => voidOrRefund({ ...options, reader }, input),
+    voidOrRefund: async (input) => {
+      const ports = { ...options, reader };
+      if (isManualRefundKind(input.kind)) return recordManualRefund(ports, input);
+      const { attempts } = options;
+      const attempt = await attempts.runOnce(input.commandId, () => voidOrRefund(ports, input));
+      return followUpResult(journal, attempt);
+    },
     voidable: () => {
       const [today] = readSearch('today', now()).flat();
       if (today?.kind !== 'day') throw new RangeError('Today is a day.');

@@ -33,8 +33,8 @@ import type {
 } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import { CodedError } from '../system/coded-error.ts';
+import type { Attempts } from './engine/attempts.ts';
 import { unrecognizedChildren } from './engine/classifier.ts';
-import type { FollowUpEngine } from './follow-up.ts';
 
 export interface PaymentRecords {
   /** Null for a payment from another terminal. */
@@ -62,13 +62,18 @@ export function unrecognizedRecords({
   return unrecognizedChildren(side?.children ?? [], followUps);
 }
 
+/** The engine as the finder of changes by other terminals, the processor or a bank. */
+export interface OutsideFinder {
+  readonly foundOutside: Attempts['foundOutside'];
+}
+
 /** Reads the records of payments. */
 export class PaymentRecordsReader {
   readonly #journal: Journal;
   readonly #readsOf: ReadsOf;
-  readonly #attempts: FollowUpEngine;
+  readonly #attempts: OutsideFinder;
 
-  constructor(journal: Journal, readsOf: ReadsOf, attempts: FollowUpEngine) {
+  constructor(journal: Journal, readsOf: ReadsOf, attempts: OutsideFinder) {
     this.#journal = journal;
     this.#readsOf = readsOf;
     this.#attempts = attempts;

@@ -14,6 +14,7 @@
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Clinic, ReceiptWording } from '../../shared/domain/receipt.ts';
+import { attemptView } from '../journal/projections/attempts.ts';
 import { Outbox, type OutboxDevices } from '../receipts/outbox.ts';
 import { createReceipts } from '../receipts/receipts.ts';
 import { MonotonicAges } from '../system/timers.ts';
@@ -90,7 +91,8 @@ export function createPayments(
     ...{ rules, attempts, ages, counter, unpaidAlerts, receipts, outbox },
     checkout: {
       /** Charges a card or debits a bank account, or holds an amount on a card. */
-      charge: (input: ChargeInput | AccountInput) => charge(checkout, input),
+      charge: async (input: ChargeInput | AccountInput) =>
+        attemptView(await attempts.runOnce(input.commandId, () => charge(checkout, input))),
       takeCash: (input: CashInput) => takeCash(checkout, input),
       record: (input: RecordInput) => recordTender(checkout, input),
     },

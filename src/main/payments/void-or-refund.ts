@@ -1,22 +1,18 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import {
-  isAtService,
-  isManualRefundKind,
-  takesAll,
-  type VoidOrRefund,
-} from '../../shared/domain/payment.ts';
+import { isAtService, takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
+import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { takenBack } from '../journal/projections/posting-lines.ts';
+import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { FollowUpCommand } from './engine/command.ts';
+import type { Attempts } from './engine/attempts.ts';
 import { snapshotOf } from './engine/snapshot.ts';
-import { type FollowUpEngine, followUp } from './follow-up.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import type { PaymentRecordsReader } from './payment-records.ts';
 
@@ -49,6 +45,17 @@ function requireShown(
   if (amount > remaining) throw new CodedError('MORE_THAN_REMAINS', { data: { remaining } });
 }
 
+/** The part of the engine that sends voids, refunds, captures and releases. */
+export interface FollowUpEngine {
+  readonly runOnce: Attempts['runOnce'];
+  readonly carryOut: Attempts['carryOut'];
+}
+
+/** The answer to a page, from the attempt of its command. */
+export function followUpResult({ readable }: Journal, attempt: Attempt): FollowUpResult {
+  return { attempt: attemptView(attempt), receiptNumber: receiptOfAttempt(readable, attempt) };
+}
+
 interface VoidOrRefundContext {
   readonly journal: Journal;
   readonly commands: Commands;
@@ -58,24 +65,14 @@ interface VoidOrRefundContext {
 }
 
 /**
- * Voids or refunds a payment: the service does it, or cash, a check or the other terminal returns
- * the money and the journal records it. @throws {CodedError} and then nothing was voided or
- * refunded.
+ * Voids or refunds a payment at the service, after its approval. `payment-history.ts` calls it once
+ * for a command, through `Attempts.runOnce`.
+ * @throws {CodedError} when nothing was sent to the service.
  */
-export function voidOrRefund(
-  ports: VoidOrRefundContext,
+export async function voidOrRefund(
+  { attempts, commands, journal, reader }: VoidOrRefundContext,
   input: VoidOrRefundInput,
-): Promise<FollowUpResult> {
-  return isManualRefundKind(input.kind)
-    ? recordManualRefund(ports, input)
-    : followUp(ports, input.commandId, () => commandAtService(ports, input));
-}
-
-/** The command of a void or refund at the service, after its approval. @throws {CodedError} */
-async function commandAtService(
-  { commands, journal, reader }: VoidOrRefundContext,
-  input: VoidOrRefundInput,
-): Promise<FollowUpCommand> {
+): Promise<Attempt> {
   const { commandId, kind, reason } = input;
   const permission = kind === 'void' ? 'void' : 'refund';
   const { cashier, manager } = await commands.by(input, { permission, approval: 'role' });
@@ -89,7 +86,7 @@ async function commandAtService(
   }
   const paymentId = side.record.id;
   const children = side.children.map(({ id }) => id);
-  return {
+  return attempts.carryOut({
     operation: kind === 'void' ? 'void' : 'credit',
     method: facts.method,
     amount: kind === 'void' ? facts.amount : input.amount,
@@ -101,7 +98,7 @@ async function commandAtService(
     paidAt: side.record.timestamp.toISOString(),
     ordered: { reason, manager, giveBack: null },
     decidedFrom: snapshotOf(journal.readable, { paymentId }, children),
-  };
+  });
 }
 
 /**
@@ -109,7 +106,7 @@ async function commandAtService(
  * done once journaled; one commit holds it, its receipt, and the opening of the drawer for cash.
  * @throws {CodedError} and then nothing was refunded.
  */
-async function recordManualRefund(
+export async function recordManualRefund(
   { journal, commands, receipts, reader }: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<FollowUpResult> {
