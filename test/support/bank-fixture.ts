@@ -4,6 +4,7 @@ import { Commands } from '../../src/main/commands.ts';
 import { ServiceFailed } from '../../src/main/payments-api/service-failed.ts';
 import { BagService } from '../../src/main/reports/bank/bag-service.ts';
 import { BankService } from '../../src/main/reports/bank/bank-service.ts';
+import type { BankContext } from '../../src/main/reports/bank/line-matcher.ts';
 import { StatementLines } from '../../src/main/reports/bank/statement-lines.ts';
 import type { ProcessorTransfer } from '../../src/main/reports/bank/transfers.ts';
 import { bankSettingsSchema } from '../../src/shared/contract/bank.ts';
@@ -48,10 +49,12 @@ export function bank(
   });
   const lines = new StatementLines(folder, openFile);
   onTestFinished(() => lines.close());
-  const shared = { journal, commands, settings: () => settings, today: () => '2026-03-20' };
-  const service = new BankService({
-    ...shared,
-    lines,
+  const context: BankContext = {
+    ...{ journal, commands, lines, newId: v7 },
+    settings: () => settings,
+    today: () => '2026-03-20',
+    clinic: () => ({ name: 'Riverbend Family Clinic', country: 'US' }),
+    print: async () => ({ by: 'window' }),
     keep: (next) => {
       settings = next;
     },
@@ -60,13 +63,9 @@ export function bank(
       const failure = { problem: 'timeout', outcome: 'unanswered', field: null } as const;
       throw new ServiceFailed(failure, {});
     },
-  });
-  const bags = new BagService({
-    ...shared,
-    clinic: () => ({ name: 'Riverbend Family Clinic', country: 'US' }),
-    newId: v7,
-    print: async () => ({ by: 'window' }),
-  });
+  };
+  const service = new BankService(context);
+  const bags = new BagService(context);
   const importBytes = async (
     bytes: Uint8Array,
     { columns = COLUMNS, addAlike = false, accountId = 'checking' } = {},

@@ -47,12 +47,12 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
           fees: () => [],
           bankDays: () => transfersAtBank(journal.readable),
           monotonic: () => performance.now(),
-          changed: () => {},
           reportFault: (fault) => faults.push(fault),
         },
         { from, to },
         localDay(serviceNow),
         localDay,
+        () => {},
       );
       await overview.fetch();
       if (faults.length > 0) throw faults[0];
@@ -76,7 +76,7 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
 
 /** A client for each branch of a connection. */
 function branchesOf(
-  { id, connection }: Omit<Awaited<ReturnType<typeof connect>>, 'end'>,
+  { id, connection }: { readonly id: string; readonly connection: Connection },
   saved: readonly SavedConnection[],
 ): readonly [ReturnType<typeof clientOf>, ...ReturnType<typeof clientOf>[]] {
   const [first, ...others] = saved.find((each) => each.id === id)?.branches ?? [];

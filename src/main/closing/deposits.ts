@@ -14,16 +14,14 @@ import { zReportByNumber } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
 import { depositChanges, isDepositChange } from '../payments/engine/outside-changes.ts';
 import { StatusCheckFailed } from '../payments/engine/payments-port.ts';
-import type {
-  DepositDetailRow,
-  DepositedRow,
-  DepositSummaryRow,
-} from '../payments-api/report-rows.ts';
+import type { DepositedRow, DepositSummaryRow } from '../payments-api/report-rows.ts';
 import { TRANSIT_DAYS } from '../reconciliation/money-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 
 /** The fields of a deposit row that identify the day it pays. */
-export type DepositRow = DepositedRow & Pick<DepositDetailRow, 'fundsTransferId'>;
+export interface DepositRow extends DepositedRow {
+  readonly fundsTransferId: string | null;
+}
 
 /** The two reports of deposits (interface.md §2.7). */
 export interface Deposits {

@@ -83,14 +83,6 @@ export function readRows<T>(
   }
 }
 
-/** The progress of a list. */
-export interface Progress {
-  readonly rows: number;
-  readonly bytes: number;
-  /** The total size that the service announced, if any. */
-  readonly totalBytes: number | null;
-}
-
 interface RowStream<T> {
   readonly dispatcher: Dispatcher;
   readonly request: ExchangeRequest;
@@ -100,7 +92,6 @@ interface RowStream<T> {
   readonly signal: AbortSignal | undefined;
   /** Called with the status of a success when its headers have arrived. */
   readonly answered: (status: number) => void;
-  readonly onProgress: ((progress: Progress) => void) | undefined;
 }
 
 /**
@@ -135,27 +126,21 @@ export async function* streamRows<T>(stream: RowStream<T>): AsyncGenerator<reado
   try {
     const rows = stream.format === 'json' ? new JsonRows() : new XmlRows();
     let taken = 0;
-    let bytes = 0;
+    let isFirst = true;
     for await (const chunk of body) {
-      if (bytes === 0) refuseCompressed(headers);
-      bytes += chunk.length;
+      if (isFirst) refuseCompressed(headers);
+      isFirst = false;
       const batch = readRows(rows.push(chunk), stream.read, taken);
       if (batch.length === 0) continue;
       taken += batch.length;
-      stream.onProgress?.({ rows: taken, bytes, totalBytes: lengthOf(headers) });
       yield batch;
     }
     const last = readRows(rows.end(), stream.read, taken);
-    stream.onProgress?.({ rows: taken + last.length, bytes, totalBytes: bytes });
     if (last.length > 0) yield last;
   } finally {
     stop.abort();
     await exchanged;
   }
-}
-
-function lengthOf(headers: IncomingHttpHeaders): number | null {
-  return headers['content-length'] === undefined ? null : Number(headers['content-length']);
 }
 
 /** The fields used in calculations; in a report some are JSON numbers (interface.md §2.7). */

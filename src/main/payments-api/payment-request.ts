@@ -73,12 +73,11 @@ export interface CardPayment extends PaymentBasics {
 }
 
 /** A bank account; all its fields are required (interface.md §4.1). */
-export interface AchPayment extends PaymentBasics {
-  readonly method: 'ACH';
+export interface BankAccount<Numbers = Uint8Array> {
   /** 9 digits, as bytes: copied and wiped like a track. */
-  readonly routingNumber: Uint8Array;
+  readonly routingNumber: Numbers;
   /** Up to 20 digits, as bytes. */
-  readonly accountNumber: Uint8Array;
+  readonly accountNumber: Numbers;
   /** C checking, S savings. */
   readonly accountType: 'C' | 'S';
   /** Letters, up to 50. */
@@ -93,6 +92,10 @@ export interface AchPayment extends PaymentBasics {
   readonly state: string;
   /** 5 digits. */
   readonly zipCode: string;
+}
+
+export interface AchPayment extends PaymentBasics, BankAccount {
+  readonly method: 'ACH';
   readonly saveProfile?: boolean;
 }
 

@@ -25,8 +25,8 @@ interface TransactionKind {
   readonly results: 'APPROVED' | 'DECLINED' | 'REJECTED' | 'VOIDED' | 'FAILED';
 }
 
-/** One transaction of a card or a bank account (interface.md §2.7). */
-export interface TransactionRow extends Extra, TransactionKind {
+/** A row of the transaction report as evidence of a payment; CARD and ACH only. */
+export interface ReportedRow extends TransactionKind {
   /** UUID. */
   readonly id: string;
   /** US cents, negative on voids and rejects. */
@@ -37,11 +37,8 @@ export interface TransactionRow extends Extra, TransactionKind {
   readonly originalId: string;
 }
 
-/** A row of the transaction report as evidence of a payment; CARD and ACH only. */
-export type ReportedRow = Pick<
-  TransactionRow,
-  'id' | 'method' | 'action' | 'amount' | 'results' | 'timestamp' | 'trackingId' | 'originalId'
->;
+/** One transaction of a card or a bank account (interface.md §2.7). */
+export interface TransactionRow extends ReportedRow, Extra {}
 
 /** A transaction with method, action and results as the service spells them. */
 export type AnyTransactionRow = Omit<TransactionRow, 'method' | 'action' | 'results'> & {
@@ -79,33 +76,31 @@ export interface DepositSummaryRow extends Extra {
   readonly merchantId: string | null;
 }
 
-/** One payment within a deposit (interface.md §2.7). */
-export interface DepositDetailRow extends Extra {
+/** The fields of a deposit's detail that concern a payment. */
+export interface DepositedRow {
   /** YYYY-MM-DD. */
   readonly transactionDate: string | null;
   /** YYYY-MM-DD. */
   readonly settlementDate: string | null;
-  readonly patientExternalId: string | null;
-  readonly patientLastName: string | null;
-  readonly patientFirstName: string | null;
   readonly transactionId: string;
-  readonly transactionType: string | null;
-  /** On the wire it is spelled `paymemt_plan_id`. */
-  readonly paymentPlanId: string | null;
-  readonly payMethod: string | null;
   /** Authorization, Credit, Chargeback, ... as the service spells it. */
   readonly action: string | null;
   /** US cents. */
   readonly depositAmount: Cents;
+}
+
+/** One payment within a deposit (interface.md §2.7). */
+export interface DepositDetailRow extends DepositedRow, Extra {
+  readonly patientExternalId: string | null;
+  readonly patientLastName: string | null;
+  readonly patientFirstName: string | null;
+  readonly transactionType: string | null;
+  /** On the wire it is spelled `paymemt_plan_id`. */
+  readonly paymentPlanId: string | null;
+  readonly payMethod: string | null;
   readonly fundsTransferId: string | null;
   readonly merchantId: string | null;
 }
-
-/** The fields of a deposit's detail that concern a payment. */
-export type DepositedRow = Pick<
-  DepositDetailRow,
-  'transactionId' | 'action' | 'depositAmount' | 'transactionDate' | 'settlementDate'
->;
 
 /** One settled payment (interface.md §2.7). */
 export interface SettlementRow extends Extra {

@@ -1,4 +1,5 @@
 import type { Reader } from './answer-fields.ts';
+import type { CallOptions } from './call.ts';
 import {
   type AnyTransactionRow,
   type DepositDetailRow,
@@ -22,7 +23,7 @@ import {
   text,
   type WireFields,
 } from './request.ts';
-import type { ListOptions, Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** Days as YYYY-MM-DD (interface.md §4.5). */
 export interface DateRange {
@@ -50,17 +51,17 @@ export type Rows<T> = AsyncGenerator<readonly T[]>;
  * Leaving the loop ends the request. Each iteration throws a PaymentsApiError.
  */
 export interface Reports {
-  transactions(range: DateRange, options?: ListOptions): Rows<TransactionRow>;
+  transactions(range: DateRange, options?: CallOptions): Rows<TransactionRow>;
   /** The same, including rows outside the document; for display, never for evidence. */
-  anyTransactions(range: DateRange, options?: ListOptions): Rows<AnyTransactionRow>;
-  rejects(range: DateRange, options?: ListOptions): Rows<RejectRow>;
-  depositSummaries(range: DateRange, options?: ListOptions): Rows<DepositSummaryRow>;
+  anyTransactions(range: DateRange, options?: CallOptions): Rows<AnyTransactionRow>;
+  rejects(range: DateRange, options?: CallOptions): Rows<RejectRow>;
+  depositSummaries(range: DateRange, options?: CallOptions): Rows<DepositSummaryRow>;
   /** Examples of the document request by transfer only, without dates; so may the caller. */
   depositDetails(
     range: TransferRange | TransferOnly,
-    options?: ListOptions,
+    options?: CallOptions,
   ): Rows<DepositDetailRow>;
-  settlements(range: TransferRange, options?: ListOptions): Rows<SettlementRow>;
+  settlements(range: TransferRange, options?: CallOptions): Rows<SettlementRow>;
 }
 
 const PATH = '/api/pp/reports/payments';
@@ -73,7 +74,7 @@ export function reportsOf(transport: Transport): Reports {
       write: (range: Range) => WireFields,
       read: Reader<Row>,
     ) =>
-    (range: Range, options?: ListOptions) =>
+    (range: Range, options?: CallOptions) =>
       transport.rows(
         {
           operation: `reports.${operation}`,

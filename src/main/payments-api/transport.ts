@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { faultyField, type Progress, recordOf, rowsOf, streamRows } from './answer-body.ts';
+import { faultyField, recordOf, rowsOf, streamRows } from './answer-body.ts';
 import type { Reader } from './answer-fields.ts';
 import { MAX_RECORD_BYTES } from './answer-fields.ts';
 import {
@@ -50,10 +50,6 @@ export interface TransportOptions {
   readonly log: ((line: CallRecord) => void) | null;
 }
 
-export interface ListOptions extends CallOptions {
-  readonly onProgress?: (progress: Progress) => void;
-}
-
 /** Makes a value of a whole answer. `askedAt` is in ms since 1970. @throws ReadingError */
 type ReadAnswer<T> = (answer: Answer, askedAt: number) => T;
 
@@ -89,7 +85,7 @@ export class Transport {
   async *rows<T>(
     call: Call,
     read: Reader<T>,
-    options: ListOptions = {},
+    options: CallOptions = {},
   ): AsyncGenerator<readonly T[]> {
     const limits = { ...this.#readLimits(), wholeMs: this.#options.timeouts.reportMs };
     const batches = await this.#retried(options, async () => {
@@ -236,9 +232,9 @@ export class Transport {
     call: Call,
     read: Reader<T>,
     limits: ExchangeLimits,
-    options: ListOptions,
+    options: CallOptions,
   ): AsyncGenerator<readonly T[]> {
-    const { signal, onProgress } = options;
+    const { signal } = options;
     const trace = this.#trace(call);
     const request = this.#request(call, options, trace);
     const line = this.#lines.take();
@@ -258,7 +254,6 @@ export class Transport {
         format,
         read,
         signal,
-        onProgress,
         answered,
       });
       this.#proven(line);

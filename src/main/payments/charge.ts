@@ -22,10 +22,11 @@ import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
 import { saleById } from '../journal/projections/sales.ts';
+import type { BankAccount } from '../payments-api/payment-request.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { CheckoutContext } from './counter.ts';
 import type { PaymentCommand, TakenTender } from './engine/command.ts';
-import type { BankAccount, PaymentDetails } from './engine/payments-port.ts';
+import type { PaymentDetails } from './engine/payments-port.ts';
 import {
   idsOf,
   type MoneyInput,
@@ -47,14 +48,9 @@ export interface ChargeInput extends ChargeBasics {
   readonly operation?: 'authorize' | 'preauthorize' | undefined;
 }
 
-/** A bank account with handles in place of its numbers. */
-type TypedAccount = Omit<BankAccount, 'routingNumber' | 'accountNumber'> & {
-  readonly routingNumber: string;
-  readonly accountNumber: string;
-};
-
 export interface AccountInput extends ChargeBasics {
-  readonly account: TypedAccount;
+  /** With handles in place of its numbers. */
+  readonly account: BankAccount<string>;
   /** The text that the patient agreed to, as displayed. */
   readonly authorization: string;
 }

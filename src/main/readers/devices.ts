@@ -51,7 +51,7 @@ export async function openDevices(
   const keyboard = environment.keyboard(options.unregisteredSwipe);
   // One change of readers at a time, from any window: a device cannot be opened twice.
   const inTurn = takeTurns();
-  const registered = new RegisteredReaders({ ...options, keyboard, inTurn });
+  const registered = new RegisteredReaders(options, keyboard, inTurn);
   const virtual = options.virtualReader ? environment.virtual() : null;
   if (virtual !== null) await readerService.add('virtual', virtual.reader);
   if (serialReader !== null) {

@@ -30,26 +30,29 @@ export interface ReaderSetUp {
   readonly reportFault: (error: unknown) => void;
 }
 
-interface RegisteredReadersOptions extends ReaderSetUp {
-  readonly keyboard: WedgeReader;
-  /** Runs changes of readers one after the other: a device cannot be opened twice. */
-  readonly inTurn: (change: () => Promise<void>) => Promise<void>;
-}
-
 /** The clinic's readers: saved, in use, and monitored for an exchange. */
 export class RegisteredReaders {
-  readonly #options: RegisteredReadersOptions;
+  readonly #setUp: ReaderSetUp;
+  readonly #keyboard: WedgeReader;
+  readonly #inTurn: (change: () => Promise<void>) => Promise<void>;
   /** By a reader's id: the serial number of the device in its place. */
   readonly #exchanged = new Map<string, string>();
   #cancel: () => void = () => {};
   #closed = false;
 
-  constructor(options: RegisteredReadersOptions) {
-    this.#options = options;
+  /** @param inTurn runs changes of readers one after the other: a device cannot be opened twice. */
+  constructor(
+    setUp: ReaderSetUp,
+    keyboard: WedgeReader,
+    inTurn: (change: () => Promise<void>) => Promise<void>,
+  ) {
+    this.#setUp = setUp;
+    this.#keyboard = keyboard;
+    this.#inTurn = inTurn;
   }
 
   get all(): readonly RegisteredReader[] {
-    return this.#options.settings.readers;
+    return this.#setUp.settings.readers;
   }
 
   find(id: string): RegisteredReader | null {
@@ -69,7 +72,7 @@ export class RegisteredReaders {
 
   /** Uses this reader now and at the next start, in place of one with the same id. */
   async register(id: string, name: string, line: ReaderLine): Promise<void> {
-    const { settings, journal, cashier, now } = this.#options;
+    const { settings, journal, cashier, now } = this.#setUp;
     const registeredAt = now().toISOString();
     const reader: RegisteredReader = { id, name, line, registeredAt, lookedAt: null };
     journal({ kind: 'reader.registered', body: { reader, cashier: cashier() } });
@@ -83,7 +86,7 @@ export class RegisteredReaders {
   }
 
   async forget(id: string): Promise<void> {
-    const { readerService, settings, journal, cashier } = this.#options;
+    const { readerService, settings, journal, cashier } = this.#setUp;
     journal({ kind: 'reader.forgotten', body: { id, cashier: cashier() } });
     settings.keep(this.all.filter((reader) => reader.id !== id));
     this.#exchanged.delete(id);
@@ -92,7 +95,7 @@ export class RegisteredReaders {
 
   /** Records a person's inspection of the device. */
   recordCheck(id: string, finding: string, cashier: Cashier): void {
-    const { settings, journal, now, changed } = this.#options;
+    const { settings, journal, now, changed } = this.#setUp;
     journal({ kind: 'reader.checked', body: { id, finding, cashier } });
     const lookedAt = now().toISOString();
     settings.keep(this.all.map((reader) => (reader.id === id ? { ...reader, lookedAt } : reader)));
@@ -109,7 +112,7 @@ export class RegisteredReaders {
       registered: {
         serialNumber: line.kind === 'wedge' ? null : line.serialNumber,
         lookedAt,
-        checkDue: this.#options.now().getTime() >= due,
+        checkDue: this.#setUp.now().getTime() >= due,
       },
       exchangedFor: this.#exchanged.get(id) ?? null,
     };
@@ -121,10 +124,10 @@ export class RegisteredReaders {
   }
 
   async #open({ id, name, line }: RegisteredReader): Promise<void> {
-    const { readerService, environment, keyboard } = this.#options;
+    const { readerService, environment } = this.#setUp;
     await readerService.remove(id); // a device cannot be opened twice
     const reader: Reader =
-      line.kind === 'wedge' ? keyboard.openReader(name) : environment.open(line, name);
+      line.kind === 'wedge' ? this.#keyboard.openReader(name) : environment.open(line, name);
     reader.subscribe((event) => {
       if (event.kind === 'state') this.#checkSoon();
     });
@@ -135,20 +138,20 @@ export class RegisteredReaders {
   #checkSoon(): void {
     this.#cancel();
     if (this.#closed || this.all.every(({ line }) => line.kind === 'wedge')) return;
-    this.#cancel = this.#options.after(CHECK_EVERY_MS, () => {
-      this.#options.inTurn(() => this.#check()).catch(this.#options.reportFault);
+    this.#cancel = this.#setUp.after(CHECK_EVERY_MS, () => {
+      this.#inTurn(() => this.#check()).catch(this.#setUp.reportFault);
     });
   }
 
   async #check(): Promise<void> {
-    const { candidates } = await findCandidates(this.#options.environment);
+    const { candidates } = await findCandidates(this.#setUp.environment);
     if (this.#closed) return;
     for (const reader of this.all) {
       this.#note(reader, inItsPlace(reader, this.all, candidates));
       const path = newPortOf(reader.line, candidates);
       if (path !== null) await this.#follow(reader, path);
     }
-    const { statuses } = this.#options.readerService;
+    const { statuses } = this.#setUp.readerService;
     const away = statuses.some(({ id, state }) => state !== 'ready' && this.find(id) !== null);
     if (away) this.#checkSoon();
   }
@@ -157,7 +160,7 @@ export class RegisteredReaders {
   async #follow(reader: RegisteredReader, path: string): Promise<void> {
     if (reader.line.kind !== 'serial') return;
     const moved = { ...reader, line: { ...reader.line, path } };
-    this.#options.settings.keep(this.all.map((each) => (each.id === reader.id ? moved : each)));
+    this.#setUp.settings.keep(this.all.map((each) => (each.id === reader.id ? moved : each)));
     await this.#open(moved);
   }
 
@@ -167,10 +170,10 @@ export class RegisteredReaders {
     if (serialNumber === null) {
       this.#exchanged.delete(id);
     } else {
-      this.#options.journal({ kind: 'reader.exchanged', body: { id, serialNumber } });
+      this.#setUp.journal({ kind: 'reader.exchanged', body: { id, serialNumber } });
       this.#exchanged.set(id, serialNumber);
     }
-    this.#options.changed();
+    this.#setUp.changed();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentSummary, SummaryRow } from '../../shared/domain/payment-summary-paper.ts';
+import type { SummaryRow } from '../../shared/domain/payment-summary-paper.ts';
 import type { SaleLine } from '../../shared/domain/sale.ts';
 import type { Readable } from '../journal/journal.ts';
 import { movementsOfPatient } from '../journal/projections/posting-lines.ts';
@@ -20,7 +20,7 @@ export function paymentsOfYear(
     readonly year: number;
     readonly localDay: (ms: number) => string;
   },
-): Pick<PaymentSummary, 'patient' | 'rows'> {
+) {
   const sales = new Map<string, SaleRow | null>();
   const saleOf = (saleId: string) => {
     const known = sales.get(saleId);

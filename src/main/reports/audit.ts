@@ -68,18 +68,21 @@ export interface AuditPage {
   readonly readTo: string | null;
 }
 
-export interface AuditPorts {
-  readonly journal: Journal;
-  readonly people: () => readonly { readonly id: string; readonly name: string }[];
-  readonly localDay: (ms: number) => string;
-}
+type People = readonly { readonly id: string; readonly name: string }[];
 
-/** @throws {CodedError} `NO_SUCH_RECEIPT` */
-export async function auditPage(ports: AuditPorts, query: AuditQuery): Promise<AuditPage> {
-  const db = ports.journal.readable;
+/**
+ * @param people of the staff now, by name
+ * @throws {CodedError} `NO_SUCH_RECEIPT`
+ */
+export async function auditPage(
+  { readable: db, revision }: Journal,
+  people: People,
+  localDay: (ms: number) => string,
+  query: AuditQuery,
+): Promise<AuditPage> {
   const subjects = subjectsOf(db, query);
   const entries: AuditEntry[] = [];
-  let before = query.before ?? ports.journal.revision + 1;
+  let before = query.before ?? revision + 1;
   let readTo: string | null = null;
   for (let read = 0; read < MOST_READ; read += SLICE) {
     const rows = db
@@ -93,12 +96,12 @@ export async function auditPage(ports: AuditPorts, query: AuditQuery): Promise<A
       )
       .map((row) => entryRow.parse(row));
     for (const row of rows) {
-      const day = ports.localDay(Date.parse(row.at));
+      const day = localDay(Date.parse(row.at));
       if (day < query.from) return { entries, next: null, readTo: row.at };
       readTo = row.at;
       before = row.number;
       if (day > query.to) continue;
-      const entry = matching(ports, row, query, subjects);
+      const entry = matching(db, people, row, query, subjects);
       if (entry !== null) entries.push(entry);
       if (entries.length === PAGE) return { entries, next: before, readTo };
     }
@@ -110,13 +113,14 @@ export async function auditPage(ports: AuditPorts, query: AuditQuery): Promise<A
 
 /** The row as an entry of the log; null if it does not match. */
 function matching(
-  { journal: { readable: db }, people }: AuditPorts,
+  db: Readable,
+  people: People,
   { number, at, kind, body: given }: EntryRow,
   { personId }: AuditQuery,
   subjects: Subjects,
 ): AuditEntry | null {
   const body = bodySchema.parse(given);
-  const named = people().find(({ id }) => id === body.personId) ?? null;
+  const named = people.find(({ id }) => id === body.personId) ?? null;
   const by = body.by ?? body.asker ?? body.cashier ?? (kind.startsWith('staff.') ? named : null);
   const about = subjects.about === null ? null : mentions(body, subjects.about);
   if (about === false || (by === null && body.manager === null && about === null)) return null;

@@ -41,7 +41,7 @@ export function openReports(options: {
   readonly settings: SettingsStore;
   readonly staff: Staff;
   readonly people: People;
-  readonly service: Pick<ConnectedClients, 'current' | 'portTo'>;
+  readonly service: ConnectedClients;
   readonly timeZone: string;
   readonly reportWriter: string;
   readonly monotonic: () => number;
@@ -126,8 +126,7 @@ export function openReports(options: {
   return {
     handlers: {
       audit: {
-        page: (query) =>
-          auditPage({ journal, people: () => staff.people, localDay: localDays(timeZone) }, query),
+        page: (query) => auditPage(journal, staff.people, localDays(timeZone), query),
       },
       reports: {
         watch: (_, { signal }) =>
@@ -185,7 +184,7 @@ export function openReports(options: {
 function openBranches(
   settings: SettingsStore,
   worksAt: readonly string[],
-  service: Pick<ConnectedClients, 'current' | 'portTo'>,
+  service: ConnectedClients,
 ): readonly OverviewBranch[] {
   const { connection } = service.current;
   const saved = settings.current.connections.find(({ id }) => id === connection.id);

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
 /** The findings of the journal in a range of days: against the service, and of the posting files. */
 export function journalFindings(
   journal: { readonly readable: Readable; readonly tillId: string },
-  { posting: { awaitsAnswers } }: Pick<Settings, 'posting'>,
+  { posting: { awaitsAnswers } }: Settings,
   records: RangeRecords,
 ): readonly Finding[] {
   const { range, localDay, serviceNow } = records;

@@ -18,7 +18,6 @@ import {
 } from '../../shared/domain/signed-money.ts';
 import { t } from '../../shared/messages/t.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
-import type { ExportTable } from './export/export-table.ts';
 
 /** A part of a movement of this counter, for one kind of line of its sale. */
 export interface KindPart {
@@ -79,7 +78,7 @@ export function monthSummary(
     readonly fees: readonly Fee[];
     readonly findings: readonly Finding[];
   },
-): Pick<ExportTable, 'columns' | 'rows' | 'totaled' | 'footer'> {
+) {
   const entries = [...transactionsOf(rows), ...recordedOf(rows), ...depositsOf(rows)].filter(
     ({ day }) => isInRange(day, rows),
   );

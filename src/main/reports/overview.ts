@@ -46,7 +46,7 @@ export interface OverviewBranch {
 }
 
 /** The sides of an overview: the service, and this counter. */
-export interface OverviewPorts {
+export interface OverviewSides {
   /** The branches of the signed-in person; at least one. */
   readonly branches: () => readonly OverviewBranch[];
   readonly findings: (records: Omit<RangeRecords, 'serviceNow'>) => readonly Finding[];
@@ -59,8 +59,6 @@ export interface OverviewPorts {
   /** By transfer, the day on which the bank booked it, from imported statements. */
   readonly bankDays: () => ReadonlyMap<string, string>;
   readonly monotonic: () => number;
-  /** Called after any change of the state. */
-  readonly changed: () => void;
   readonly reportFault: (error: unknown) => void;
 }
 
@@ -69,7 +67,7 @@ export interface OverviewPorts {
  * reaches the bank.
  */
 export class Overview {
-  readonly #options: OverviewPorts;
+  readonly #sides: OverviewSides;
   readonly #range: DayRange;
   readonly #today: string;
   readonly #localDay: (ms: number) => string;
@@ -79,18 +77,20 @@ export class Overview {
   readonly #listed: FetchedReport<ListedRecord>;
   #results: Results | null = null;
 
+  /** @param changed is called after any change of the state. */
   constructor(
-    options: OverviewPorts,
+    sides: OverviewSides,
     range: DayRange,
     today: string,
     localDay: (ms: number) => string,
+    changed: () => void,
   ) {
-    this.#options = options;
+    this.#sides = sides;
     this.#range = range;
     this.#today = today;
     this.#localDay = localDay;
-    const { monotonic, reportFault } = options;
-    const branches = options.branches();
+    const { monotonic, reportFault } = sides;
+    const branches = sides.branches();
     this.#branches = branches;
     const later = addDays(range.to, TRANSIT_DAYS);
     const until = addDays(today, 1);
@@ -104,7 +104,7 @@ export class Overview {
         ask: (slice, signal) =>
           rowsOfAll(branches.map(({ reports }) => ASK[kind](reports, slice, null, signal))),
         monotonic,
-        changed: options.changed,
+        changed,
         reportFault,
       });
     this.#fetched = {
@@ -118,7 +118,7 @@ export class Overview {
       range: { from: addDays(range.from, -EDGE_DAYS), to: addDays(range.to, EDGE_DAYS) },
       ask: (slice) => rowsOfAll(branches.map(({ payments }) => listOf(payments, slice))),
       monotonic,
-      changed: options.changed,
+      changed,
       reportFault,
     });
   }
@@ -162,7 +162,7 @@ export class Overview {
   get summary(): ReturnType<typeof monthSummary> | null {
     const { results } = this;
     if (results === null) return null;
-    const { kinds, fees } = this.#options;
+    const { kinds, fees } = this.#sides;
     return monthSummary(this.#rows(), {
       kinds: kinds(this.#range),
       fees: fees(this.#range),
@@ -175,12 +175,12 @@ export class Overview {
     for (const report of this.#all) void report.close();
   }
 
-  get #all(): readonly Pick<FetchedReport<unknown>, 'status' | 'fetch' | 'cancel' | 'close'>[] {
+  get #all(): readonly FetchedReport<unknown>[] {
     return [...REPORT_KINDS.map((kind) => this.#fetched[kind]), this.#listed];
   }
 
   #ofCounter(): readonly Finding[] {
-    return this.#options.findings({
+    return this.#sides.findings({
       connections: this.#branches.map(({ connection }) => connection),
       range: this.#range,
       localDay: this.#localDay,
@@ -200,8 +200,8 @@ export class Overview {
       deposits: this.#fetched.deposits.rows,
       depositDetails: this.#fetched['deposit-details'].rows,
       settlements: this.#fetched.settlements.rows,
-      bankDays: this.#options.bankDays(),
-      recorded: this.#options.recorded(range),
+      bankDays: this.#sides.bankDays(),
+      recorded: this.#sides.recorded(range),
     };
   }
 }

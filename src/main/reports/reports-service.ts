@@ -26,7 +26,7 @@ import type { Emitter } from '../system/emitter.ts';
 import type { ExportFormat, ExportTable } from './export/export-table.ts';
 import { printedText, reportFile, type WriteFile } from './export/report-file.ts';
 import { FetchedReport } from './fetched-report.ts';
-import { Overview, type OverviewPorts } from './overview.ts';
+import { Overview, type OverviewSides } from './overview.ts';
 import { type OwnPayments, reportSource } from './report-source.ts';
 import { groupsOf, type Totals, totalsOf, type ViewedRows, viewedRows } from './report-view.ts';
 import type { SavedReportsService } from './saved-reports.ts';
@@ -40,7 +40,7 @@ const MOST_DAYS = 4_018;
  */
 const FIRST_CHECK_MS = 250;
 
-export interface ReportsServiceOptions {
+export interface ReportsServiceOptions extends OverviewSides {
   /** Emits after any change of the page's state. */
   readonly changes: Emitter;
   readonly saved: SavedReportsService;
@@ -48,12 +48,6 @@ export interface ReportsServiceOptions {
   readonly ownPayments: () => OwnPayments;
   /** The service's clock. */
   readonly serviceNow: () => Date;
-  readonly branches: OverviewPorts['branches'];
-  readonly findings: OverviewPorts['findings'];
-  readonly recorded: OverviewPorts['recorded'];
-  readonly kinds: OverviewPorts['kinds'];
-  readonly fees: OverviewPorts['fees'];
-  readonly bankDays: OverviewPorts['bankDays'];
   readonly timeZone: string;
   readonly clinic: () => ExportTable['clinic'];
   readonly writeFile: WriteFile;
@@ -61,10 +55,8 @@ export interface ReportsServiceOptions {
   readonly personName: () => string | null;
   /** Called before rows leave the program. */
   readonly exporting: (name: string, rows: number) => void;
-  readonly monotonic: () => number;
   /** Resolves with the promise, or after this many ms. */
   readonly atMost: (promise: Promise<void>, ms: number) => Promise<void>;
-  readonly reportFault: (error: unknown) => void;
 }
 
 interface ExportedFile {
@@ -203,8 +195,13 @@ export class ReportsService {
     checkRange(range);
     this.#options.saved.rangeUsed(range, this.#today());
     this.#overview?.close();
-    const ports = { ...this.#options, changed: this.#changes.emit };
-    this.#overview = new Overview(ports, range, this.#today(), this.#localDay);
+    this.#overview = new Overview(
+      this.#options,
+      range,
+      this.#today(),
+      this.#localDay,
+      this.#changes.emit,
+    );
     void this.#overview.fetch();
   }
 

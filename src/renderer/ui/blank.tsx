@@ -46,7 +46,7 @@ export function useIsBlank(): boolean {
 }
 
 /** True for the press that showed the lists: it takes no row that was out of sight. */
-export function hasShownLists({ timeStamp }: Pick<Event, 'timeStamp'>): boolean {
+export function hasShownLists({ timeStamp }: { readonly timeStamp: number }): boolean {
   return useBlank.getState().shownAt === timeStamp;
 }
 

@@ -14,7 +14,7 @@ import styles from './finding-list.module.css';
 import { TimelineScreen } from './payment-timeline.tsx';
 
 /** A finding; its payment is absent on a Z report, which holds no names. */
-type Shown = Finding & Partial<Pick<FindingView, 'payment'>>;
+type Shown = Finding & { readonly payment?: FindingView['payment'] };
 
 /** Payments of a finding that show before a press on "all". */
 const FIRST = 4;

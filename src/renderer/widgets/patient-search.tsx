@@ -304,7 +304,10 @@ function PatientRow({ id, patient, marked, takesEnter, choose }: PatientRowProps
 export function PatientSearchPanel({
   chosen,
   close,
-}: Required<Pick<PatientSearchProps, 'chosen' | 'close'>>) {
+}: {
+  readonly chosen: PatientSearchProps['chosen'];
+  readonly close: () => void;
+}) {
   return (
     <SidePanel title={t('patients.findPatient2')} close={close}>
       <PatientSearch chosen={chosen} close={close} />

@@ -110,7 +110,12 @@ export function tenderWords({
   card,
   lastFour,
   reference,
-}: Pick<Payment, 'method' | 'card' | 'lastFour' | 'reference'>): string {
+}: {
+  readonly method: Payment['method'];
+  readonly card: Payment['card'];
+  readonly lastFour: Payment['lastFour'];
+  readonly reference: Payment['reference'];
+}): string {
   if (card !== null) {
     const face = `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
     return method === 'TERMINAL' ? t('payments.cardTerminal', { card: face, reference }) : face;

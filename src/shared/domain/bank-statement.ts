@@ -124,7 +124,7 @@ const OUTGOING: readonly KnownLine[] = [
 
 /** The rule that names a line; null without one. */
 export function knownLine(
-  { description, amount }: Pick<StatementLine, 'description' | 'amount'>,
+  { description, amount }: { readonly description: string; readonly amount: Cents },
   rules: readonly KnownLineRule[],
 ): KnownLine | null {
   const text = description.toLowerCase();

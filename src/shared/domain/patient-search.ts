@@ -258,15 +258,6 @@ function reading(
   return { days: daysFrom(match.slice(1)), rest };
 }
 
-/** A name in a list that a person at the desk may see: the first name and the last initial. */
-export function shortName(name: string): string {
-  if (name.startsWith('(')) return name; // no name, or an erased one
-  const words = name.trim().split(/\s+/);
-  const [first = ''] = words;
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? first : `${first} ${[...last][0] ?? ''}.`;
-}
-
 /** A patient in a list of search results. */
 interface ListedPatient {
   readonly name: string;

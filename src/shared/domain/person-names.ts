@@ -27,6 +27,20 @@ export interface Named {
   readonly lastName: string;
 }
 
+/** `Maria G.`: enough to call a patient, and no more for a passer-by. */
+export function shortName(name: Named | string): string {
+  const { firstName, lastName } = typeof name === 'string' ? partsOf(name) : name;
+  const [initial = ''] = lastName;
+  if (firstName === '') return lastName;
+  return initial === '' ? firstName : `${firstName} ${initial}.`;
+}
+
+/** The first and the last word of a name; `(erased)` is no name. */
+function partsOf(name: string): Named {
+  const [firstName = '', ...words] = name.startsWith('(') ? [name] : name.trim().split(/\s+/);
+  return { firstName, lastName: words.at(-1) ?? '' };
+}
+
 /** One typo in a long name, none in a short one; or a nickname with the same beginning. */
 function alike(one: string, other: string): boolean {
   if (one === '' || other === '') return one === other;

@@ -116,13 +116,6 @@ export function familyRows<Row extends ListRow>(own: readonly Row[], rows: reado
   );
 }
 
-/** `Maria G.`: enough to call a patient, and no more for a passer-by. */
-export function shortName({ firstName, lastName }: Pick<ListRow, 'firstName' | 'lastName'>) {
-  const [initial = ''] = lastName;
-  if (firstName === '') return lastName;
-  return initial === '' ? firstName : `${firstName} ${initial}.`;
-}
-
 export const LIST_STATES = ['expected', 'arrived', 'balance-due', 'paid'] as const;
 
 /**

@@ -34,8 +34,12 @@ export interface Named {
 
 type Replace = (name: string, in_: Named, what: keyof typeof CLEAR) => string;
 
+interface LineOfPatient {
+  readonly patient?: SaleLine['patient'];
+}
+
 /** Lines with the name of each patient of a line replaced. */
-export function replaceLineNames<Line extends Pick<SaleLine, 'patient'>>(
+export function replaceLineNames<Line extends LineOfPatient>(
   lines: readonly Line[],
   replace: (name: string, patientId: string | null) => string,
 ): Line[] {
@@ -48,10 +52,7 @@ export function replaceLineNames<Line extends Pick<SaleLine, 'patient'>>(
 
 /** An entry with every name replaced. */
 function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
-  const ofLines = <Line extends Pick<SaleLine, 'patient'>>(
-    lines: readonly Line[],
-    saleId: string,
-  ) =>
+  const ofLines = <Line extends LineOfPatient>(lines: readonly Line[], saleId: string) =>
     replaceLineNames(lines, (name, patientId) => replace(name, { saleId, patientId }, 'patient'));
   switch (entry.kind) {
     case 'sale.opened': {

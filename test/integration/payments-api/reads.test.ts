@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Progress } from '../../../src/main/payments-api/answer-body.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { all, hostilePair } from '../../support/hostile-client.ts';
 import { answer } from '../../support/hostile-server.ts';
@@ -52,16 +51,12 @@ describe.each(['json', 'xml'] as const)('a report in %s', (answers) => {
       },
       { everything: true, answers },
     );
-    const progress: Progress[] = [];
-    const rows = client.reports.transactions(range, { onProgress: (made) => progress.push(made) });
+    const rows = client.reports.transactions(range);
     const first = await rows.next();
     expect(first.value?.[0]).toMatchObject({ id: 'row-0', amount: 2_500 });
-    expect(progress[0]?.bytes).toBeLessThanOrEqual(2_000);
-    expect(progress[0]?.totalBytes).toBe(text.length);
     socket?.write(text.slice(2_000));
     const rest = (await all(rows)).flat();
     expect((first.value?.length ?? 0) + rest.length).toBe(1_000);
-    expect(progress.at(-1)).toEqual({ rows: 1_000, bytes: text.length, totalBytes: text.length });
     await close();
   });
 

@@ -1,6 +1,6 @@
 import type { TakenTender } from '../../../src/main/payments/engine/command.ts';
-import type { BankAccount } from '../../../src/main/payments/engine/payments-port.ts';
 import { requireChargeable, saleEntries } from '../../../src/main/payments/sale.ts';
+import type { BankAccount } from '../../../src/main/payments-api/payment-request.ts';
 import type { Cents } from '../../../src/shared/domain/money.ts';
 import { digitsOf } from '../../support/typed-number.ts';
 import { trackOf } from '../service/model-service.ts';

@@ -45,13 +45,6 @@ const subjectOf = (day: string) => `today-list ${day}`;
 
 const fileSchema = z.object({ day: z.string(), list: z.string() });
 
-export interface ListStoreOptions {
-  readonly journal: Journal;
-  /** The folder of the journal. */
-  readonly folder: string;
-  readonly reportFault: (error: unknown) => void;
-}
-
 /**
  * Today's list in `today-list.json` next to the journal, encrypted with a key of its day in `names.db`.
  * The first use on another day deletes the key, so that the list of a day is unreadable after it
@@ -64,7 +57,16 @@ export class ListStore {
   #list: KeptList | null = null;
   #isRead = false;
 
-  constructor({ journal, folder, reportFault }: ListStoreOptions) {
+  /** @param folder of the journal. */
+  constructor({
+    journal,
+    folder,
+    reportFault,
+  }: {
+    readonly journal: Journal;
+    readonly folder: string;
+    readonly reportFault: (error: unknown) => void;
+  }) {
     this.#journal = journal;
     this.#file = join(folder, 'today-list.json');
     this.#reportFault = reportFault;

@@ -17,7 +17,7 @@ import type {
   TodayListRow,
 } from '../../../shared/contract/today-list.ts';
 import { add, type Cents, cents } from '../../../shared/domain/money.ts';
-import { similarNames } from '../../../shared/domain/person-names.ts';
+import { shortName, similarNames } from '../../../shared/domain/person-names.ts';
 import type { Cashier, LineChoice } from '../../../shared/domain/sale.ts';
 import {
   familyRows,
@@ -27,7 +27,6 @@ import {
   moneyOfRows,
   patientKey,
   type RowMoney,
-  shortName,
 } from '../../../shared/domain/today-list.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { takenOfPatientsSince } from '../../journal/projections/posting-lines.ts';

@@ -333,9 +333,10 @@ function endsHold({ operation }: Attempt): boolean {
 }
 
 /** The approved children of a payment that none of this till's follow-ups on it explains. */
-export function unrecognizedChildren<
-  Child extends Pick<ReportedRow, 'id' | 'results' | 'trackingId'>,
->(children: readonly Child[], followUps: readonly Attempt[]): readonly Child[] {
+export function unrecognizedChildren<Child extends ReportedRow>(
+  children: readonly Child[],
+  followUps: readonly Attempt[],
+): readonly Child[] {
   const ours = new Set(followUps.flatMap(({ paymentId }) => paymentId ?? []));
   const tracked = new Set(followUps.map(({ trackingId }) => trackingKey(trackingId)));
   return children.filter(

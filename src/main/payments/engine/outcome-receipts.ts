@@ -11,6 +11,7 @@ import {
   receiptTender,
 } from '../../../shared/domain/receipt.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
+import type { Journal } from '../../journal/journal.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import { paymentOfRecord } from '../../journal/projections/payments.ts';
 import { takenBack } from '../../journal/projections/posting-lines.ts';
@@ -18,12 +19,15 @@ import { receiptOfAttempt, receiptOfSale } from '../../journal/projections/recei
 import { saleById } from '../../journal/projections/sales.ts';
 import { attemptOfRecord } from '../../journal/projections/service-records.ts';
 import { paidPartsOf, tenderOf } from '../../journal/projections/tenders.ts';
-import type { EngineContext } from './engine-context.ts';
+import type { Receipts } from '../../receipts/receipts.ts';
 
-type ReceiptPorts = Pick<EngineContext, 'journal' | 'receipts'>;
+interface ReceiptContext {
+  readonly journal: Journal;
+  readonly receipts: Receipts;
+}
 
 /** The receipt of an approved attempt, once; posted cash has its receipt already. */
-export function receiptEntries(engine: ReceiptPorts, attempt: Attempt): readonly NewEntry[] {
+export function receiptEntries(engine: ReceiptContext, attempt: Attempt): readonly NewEntry[] {
   const { operation } = attempt;
   return operation === 'authorize' || operation === 'preauthorize'
     ? paymentReceipt(engine, attempt)
@@ -32,7 +36,7 @@ export function receiptEntries(engine: ReceiptPorts, attempt: Attempt): readonly
 
 /** The receipt of a hold, or of a sale that the payment pays in full. */
 function paymentReceipt(
-  { journal: { readable: db }, receipts }: ReceiptPorts,
+  { journal: { readable: db }, receipts }: ReceiptContext,
   attempt: Attempt,
 ): readonly NewEntry[] {
   const { saleId, operation, cashier, amount } = attempt;
@@ -67,7 +71,7 @@ const TYPE_OF: Readonly<Record<FollowUp, ReceiptType>> = {
 
 /** The own receipt of a void, refund, capture or release. */
 function followUpReceipt(
-  { journal: { readable: db }, receipts }: ReceiptPorts,
+  { journal: { readable: db }, receipts }: ReceiptContext,
   attempt: Attempt,
   type: ReceiptType,
 ): readonly NewEntry[] {
@@ -108,7 +112,7 @@ function followUpTender(original: Attempt, { code, trackingId }: Attempt): Recei
  * @param paid the paid amount of its sale after the correction, cents.
  */
 export function correctedReceipt(
-  { journal: { readable: db }, receipts }: ReceiptPorts,
+  { journal: { readable: db }, receipts }: ReceiptContext,
   attempt: Attempt,
   charged: Cents,
   paid: Cents,

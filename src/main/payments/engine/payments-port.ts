@@ -3,11 +3,7 @@ import type { Cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { AttemptConnection } from '../../../shared/journal/attempt-entries.ts';
 import { t } from '../../../shared/messages/t.ts';
-import type {
-  AchPayment,
-  CashPayment,
-  PaymentPatient,
-} from '../../payments-api/payment-request.ts';
+import type { BankAccount } from '../../payments-api/payment-request.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 
@@ -37,11 +33,9 @@ export interface PaymentDetails {
   readonly saveProfile?: boolean;
   /** UUID. */
   readonly paymentPlanId?: string;
-  readonly patient?: Pick<PaymentPatient, 'id' | 'externalId'>;
+  /** The patient by ids only. */
+  readonly patient?: { readonly id?: string; readonly externalId?: string };
 }
-
-/** The bank account of a payment (interface.md §4.1). */
-export type BankAccount = Omit<AchPayment, keyof CashPayment | 'saveProfile'>;
 
 export type MoneyRequest = {
   readonly trackingId: string;

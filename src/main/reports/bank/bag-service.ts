@@ -1,11 +1,7 @@
 import { Buffer } from 'node:buffer';
-import type { BankSettings } from '../../../shared/contract/bank.ts';
-import type { Country } from '../../../shared/domain/country.ts';
 import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { t } from '../../../shared/messages/t.ts';
-import type { Commands } from '../../commands.ts';
-import type { Journal } from '../../journal/journal.ts';
 import {
   type Bag,
   bagById,
@@ -18,8 +14,8 @@ import { cashOfClosedDays } from '../../journal/projections/closing.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import { paperPdf } from '../../printing/paper-pdf.ts';
 import { depositSlipOf } from '../../printing/print-content.ts';
-import type { NewPrintJob } from '../../printing/printer-service.ts';
 import { CodedError } from '../../system/coded-error.ts';
+import type { BankContext } from './line-matcher.ts';
 
 /** Newer bags that the screen lists; a year of a clinic with one account. */
 const BAGS_SHOWN = 300;
@@ -27,21 +23,11 @@ const BAGS_SHOWN = 300;
 /** Closed days whose batches the screen lists. */
 const BATCHES_OF_DAYS = 60;
 
-export interface BagServiceOptions {
-  readonly journal: Journal;
-  readonly commands: Commands;
-  readonly settings: () => BankSettings;
-  readonly clinic: () => { readonly name: string; readonly country: Country };
-  readonly newId: () => string;
-  readonly today: () => string;
-  readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
-}
-
 /** The deposits on their way to the bank: bags of cash and checks, and the card terminals' batches. */
 export class BagService {
-  readonly #options: BagServiceOptions;
+  readonly #options: BankContext;
 
-  constructor(options: BagServiceOptions) {
+  constructor(options: BankContext) {
     this.#options = options;
   }
 

@@ -28,7 +28,7 @@ import { CodedError } from '../../system/coded-error.ts';
 import { decodeText, NotText } from '../../system/import/decode-text.ts';
 import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
 import type { ComparedStatement } from './compare-statement.ts';
-import { LineMatcher, type LineMatcherOptions } from './line-matcher.ts';
+import { type BankContext, LineMatcher } from './line-matcher.ts';
 import { ofxAccount } from './ofx.ts';
 import { firstRowsOf, isOfx, readStatement, StatementRefused } from './read-statement.ts';
 import { daysOf } from './statement-lines.ts';
@@ -40,19 +40,13 @@ const SAMPLE_ROWS = 5;
 /** The lines of an import are compared with the transfers of its newest days: a year and its returns. */
 const TRANSFER_DAYS = 400;
 
-export interface BankServiceOptions extends LineMatcherOptions {
-  readonly keep: (settings: BankSettings) => void;
-  /** Today's date in the clinic's zone. */
-  readonly today: () => string;
-}
-
 /** The statements of the clinic's bank, and its settings. */
 export class BankService {
   readonly matcher: LineMatcher;
-  readonly #options: BankServiceOptions;
+  readonly #options: BankContext;
   readonly #upload = new Upload();
 
-  constructor(options: BankServiceOptions) {
+  constructor(options: BankContext) {
     this.#options = options;
     this.matcher = new LineMatcher(options);
   }

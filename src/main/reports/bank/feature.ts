@@ -9,6 +9,7 @@ import type { SettingsStore } from '../../settings/settings-store.ts';
 import { checkRange } from '../reports-service.ts';
 import { BagService } from './bag-service.ts';
 import { BankService } from './bank-service.ts';
+import type { BankContext } from './line-matcher.ts';
 import { StatementLines } from './statement-lines.ts';
 import { transfersFor } from './transfers.ts';
 
@@ -28,23 +29,18 @@ export function openBank(options: {
   const { journal, settings, commands, clients, now } = options;
   const lines = new StatementLines(options.folder);
   const localDay = localDays(options.timeZone);
-  const shared = {
-    ...{ journal, commands },
+  const context: BankContext = {
+    ...{ journal, commands, lines },
     settings: () => settings.current.bank,
-    today: () => localDay(now().getTime()),
-  };
-  const bank = new BankService({
-    ...shared,
-    lines,
     keep: (changed) => settings.change({ bank: changed }),
-    transfers: (range) => transfersFor(range, clients.current.reports),
-  });
-  const bags = new BagService({
-    ...shared,
     clinic: () => settings.current.clinic,
+    transfers: (range) => transfersFor(range, clients.current.reports),
     newId: options.newId,
+    today: () => localDay(now().getTime()),
     print: options.print,
-  });
+  };
+  const bank = new BankService(context);
+  const bags = new BagService(context);
   return {
     handlers: {
       bank: {

@@ -6,6 +6,7 @@ import {
   pairLines,
   type StatementLine,
 } from '../../../shared/domain/bank-statement.ts';
+import type { Country } from '../../../shared/domain/country.ts';
 import { add, type Cents } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
@@ -22,6 +23,8 @@ import {
   matchedIds,
   subjectText,
 } from '../../journal/projections/bank.ts';
+import type { PrintedBy } from '../../printing/feature.ts';
+import type { NewPrintJob } from '../../printing/printer-service.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { StatementLines } from './statement-lines.ts';
 import type { ProcessorTransfer } from './transfers.ts';
@@ -44,13 +47,20 @@ const MOST_FEE = 0.1;
 /** A candidate for a line has its amount, and a day at most this far from it. */
 const CANDIDATE_DAYS = 30;
 
-export interface LineMatcherOptions {
+/** The parts of the till that statements, their lines and bags use. */
+export interface BankContext {
   readonly journal: Journal;
   readonly commands: Commands;
   readonly lines: StatementLines;
   readonly settings: () => BankSettings;
+  readonly keep: (settings: BankSettings) => void;
+  readonly clinic: () => { readonly name: string; readonly country: Country };
   /** The processor's transfers that the bank may book on these days. @throws {ServiceFailed} */
   readonly transfers: (range: DayRange) => Promise<readonly ProcessorTransfer[]>;
+  readonly newId: () => string;
+  /** Today's date in the clinic's zone. */
+  readonly today: () => string;
+  readonly print: (job: NewPrintJob) => Promise<PrintedBy>;
 }
 
 interface Meant {
@@ -74,9 +84,9 @@ interface Candidate {
 
 /** Matches the lines of statements with rules, bags, terminals' batches and transfers. */
 export class LineMatcher {
-  readonly #options: LineMatcherOptions;
+  readonly #options: BankContext;
 
-  constructor(options: LineMatcherOptions) {
+  constructor(options: BankContext) {
     this.#options = options;
   }
 

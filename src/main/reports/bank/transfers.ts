@@ -26,7 +26,7 @@ const BEFORE_DAYS = 14;
 /** The transfers that the bank may book on these days. @throws {ServiceFailed} */
 export async function transfersFor(
   { from, to }: DayRange,
-  reports: Pick<Reports, 'depositSummaries' | 'depositDetails'>,
+  reports: Reports,
 ): Promise<readonly ProcessorTransfer[]> {
   const range = { startDate: addDays(from, -BEFORE_DAYS), endDate: addDays(to, EARLY_DAYS) };
   return reading(async () => {

@@ -115,10 +115,7 @@ export class Acknowledgements {
   }
 
   /** Journals the answers that are new. @throws {AcknowledgementUnreadable} */
-  #take(
-    { first, last, file }: WrittenFile,
-    bytes: Uint8Array,
-  ): Pick<AcknowledgementReading, 'unknown' | 'reasons'> {
+  #take({ first, last, file }: WrittenFile, bytes: Uint8Array) {
     const { tillId, readable } = this.#journal;
     const statuses = new Map<number, Answer['status']>();
     const reasons = new Map<number, string>();

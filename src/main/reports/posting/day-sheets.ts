@@ -132,12 +132,13 @@ export class DaySheets {
   }
 
   /** True for a row with the name or a line id of another counter. */
-  #isOfOther({ lineId: id, counter }: SheetRow): boolean {
-    if (this.#isOfThis({ lineId: id, counter })) return false;
+  #isOfOther(row: SheetRow): boolean {
+    if (this.#isOfThis(row)) return false;
+    const { lineId: id, counter } = row;
     return counter !== '' || /^[0-9A-Z]{6}-\d+$/.test(id);
   }
 
-  #isOfThis({ lineId: id, counter }: Pick<SheetRow, 'lineId' | 'counter'>): boolean {
+  #isOfThis({ lineId: id, counter }: SheetRow): boolean {
     const { tillId } = this.#source;
     return id.startsWith(`${tillId}-`) || counter.toUpperCase() === tillId;
   }

@@ -73,7 +73,7 @@ const TYPES: Partial<Record<PostingField, ColumnType>> = {
 /** Lines as CSV in the columns of a practice system. No names of patients. */
 export function postingCsv(
   lines: readonly PostingLine[],
-  { tillId, timeZone }: Pick<PostingSource, 'tillId' | 'timeZone'>,
+  { tillId, timeZone }: { readonly tillId: string; readonly timeZone: string },
   template: PostingTemplate,
 ): Uint8Array {
   const localDay = localDays(timeZone);

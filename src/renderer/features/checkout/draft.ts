@@ -12,7 +12,7 @@ import {
   parseAmount,
   toDecimal,
 } from '../../../shared/domain/money.ts';
-import type { LineChoice, SaleLine } from '../../../shared/domain/sale.ts';
+import type { SaleLine } from '../../../shared/domain/sale.ts';
 import type { SuggestedAmount } from '../../../shared/domain/suggested-amount.ts';
 import { LIMITS, oneLine, tooMany } from '../../../shared/domain/typed-text.ts';
 import { useTillStore, whenPersonLeaves } from '../../ipc/till-store.ts';
@@ -67,7 +67,13 @@ export interface Draft extends TypedSale {
   readonly left: number;
 }
 
-export function kindOf({ kind, name }: Pick<ChosenKind | LineChoice, 'kind' | 'name'>): ChosenKind {
+export function kindOf({
+  kind,
+  name,
+}: {
+  readonly kind: ChosenKind['kind'];
+  readonly name?: string | null | undefined;
+}): ChosenKind {
   return name === undefined || name === null ? { kind } : { kind, name };
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { IncomingSale, UnpaidAlert } from '../../../shared/contract/checkout.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { shortName } from '../../../shared/domain/patient-search.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';

@@ -3,7 +3,7 @@ import { CircleDollarSign, Hourglass, LockOpen, Scissors } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Hold } from '../../../shared/contract/holds.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
-import { shortName } from '../../../shared/domain/patient-search.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';

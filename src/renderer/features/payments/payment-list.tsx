@@ -12,8 +12,8 @@ import {
 } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { shortName } from '../../../shared/domain/patient-search.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Blanked, hasShownLists, useIsBlank } from '../../ui/blank.tsx';

@@ -130,7 +130,10 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 function Rows({
   rows,
   open,
-}: Pick<TodayListProps, 'open'> & { readonly rows: readonly TodayListRow[] }) {
+}: {
+  readonly rows: readonly TodayListRow[];
+  readonly open: TodayListProps['open'];
+}) {
   const { run, pending, problem } = useCommand();
   const [question, setQuestion] = useState<Question | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -368,7 +371,7 @@ function AddListed({
   readonly rowId: string;
   readonly fields: Fields;
   readonly lookalikes: readonly PatientHit[];
-  readonly command: Pick<Command, 'run' | 'pending'>;
+  readonly command: { readonly run: Command['run']; readonly pending: boolean };
   readonly added: (patient: PatientHit) => void;
 }) {
   const add = () =>

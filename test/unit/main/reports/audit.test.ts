@@ -17,18 +17,15 @@ function auditedJournal() {
 }
 
 const ask = (journal: Journal, query: Partial<AuditQuery> = {}) =>
-  auditPage(
-    { journal, people: () => PEOPLE, localDay: localDays('America/Chicago') },
-    {
-      from: '2026-03-01',
-      to: '2026-03-31',
-      personId: null,
-      patientId: null,
-      receiptNumber: null,
-      before: null,
-      ...query,
-    },
-  );
+  auditPage(journal, PEOPLE, localDays('America/Chicago'), {
+    from: '2026-03-01',
+    to: '2026-03-31',
+    personId: null,
+    patientId: null,
+    receiptNumber: null,
+    before: null,
+    ...query,
+  });
 
 const kindsOf = async (page: ReturnType<typeof ask>) =>
   (await page).entries.map(({ kind }) => kind);

@@ -7,9 +7,9 @@ import {
   recognise,
   type SearchedPatient,
   searchRank,
-  shortName,
   widerFilters,
 } from '../../../../src/shared/domain/patient-search.ts';
+import { shortName } from '../../../../src/shared/domain/person-names.ts';
 
 const byPhone = (phone: string): readonly PatientFilter[] => [
   { primaryPhone: phone },

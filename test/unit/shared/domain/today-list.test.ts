@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
+import { shortName } from '../../../../src/shared/domain/person-names.ts';
 import { type LineChoice, USUAL_LINES } from '../../../../src/shared/domain/sale.ts';
 import {
   familyRows,
@@ -7,7 +8,6 @@ import {
   type ListRow,
   moneyOfRows,
   patientKey,
-  shortName,
 } from '../../../../src/shared/domain/today-list.ts';
 
 const row = (part: Partial<ListRow & { arrivedAt: string | null }> = {}) => ({
