@@ -12,7 +12,7 @@ async function takeCheck(app: Page): Promise<void> {
   await app.keyboard.press('Alt+r');
   await app.keyboard.type('1042');
   await app.keyboard.press('Enter');
-  await expect(app.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
   await app.keyboard.press('Enter');
 }
 
@@ -49,7 +49,7 @@ test('a returned check is recorded, listed with its patient, and collected at th
   await app.keyboard.press('F2');
   await expect(app.getByLabel('Cash received')).toBeFocused();
   await app.keyboard.press('Enter');
-  await expect(app.getByRole('heading', { name: /^Change|^Paid/ })).toBeVisible();
+  await expect(app.getByRole('heading', { name: /^Change|^Paid$/ })).toBeVisible();
   await app.keyboard.press('Enter');
   await app.keyboard.press('F3');
   await expect(app.getByRole('button', { name: 'Returned', exact: true })).toBeVisible();

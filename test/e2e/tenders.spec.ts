@@ -162,7 +162,7 @@ test.describe('a sale of several lines and tenders', () => {
       ),
     );
     await app.keyboard.down('Enter'); // no person releases a key as fast as the till answers
-    await expect(app.getByRole('heading', { name: 'Paid' })).toBeVisible();
+    await expect(app.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
     await expect(app.getByRole('button', { name: 'Next patient' })).toBeFocused();
     await app.keyboard.up('Enter');
     await expect(app.getByRole('article', { name: 'Receipt 000001' })).toContainText('Check 1042');
