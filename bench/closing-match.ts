@@ -1,5 +1,4 @@
 import { reconcile } from '../src/main/reconciliation/reconcile.ts';
-import { cents } from '../src/shared/domain/money.ts';
 import { agreeing, listed, ownRow, reported } from '../test/support/match-fixtures.ts';
 import type { Figure } from './figure.ts';
 
@@ -15,8 +14,7 @@ export async function benchMatch(): Promise<readonly Figure[]> {
     own: requests,
     listed: requests.map((each) => listed(each)),
     reported: requests.map((each) => reported(each)),
-    cashTaken: cents(0),
-    drawerSales: cents(0),
+    cash: [],
   });
   const bare = () => {
     const byTracking = new Map(day.listed.map((record) => [record.trackingId, record]));

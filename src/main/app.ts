@@ -144,10 +144,10 @@ export async function openTill(options: TillOptions) {
   // Training has the settings of the clinic, and a moved journal belongs to another PC.
   const isOff = () => options.setUp.program.mode() === 'training' || shared.moved !== null;
   const todayList = openTodayList({ ...shared, isOff });
-  const reports = openReports({ ...shared, service: clients });
+  const bank = openBank({ ...shared, print: printing.print });
+  const reports = openReports({ ...shared, service: clients, statements: bank.statements });
   const posting = openPosting({ ...shared, isOff });
   const accounting = openAccounting(shared);
-  const bank = openBank({ ...shared, print: printing.print });
   const downtime = openDowntime({ ...shared, payments });
   const till = {
     handlers: {},

@@ -1,6 +1,10 @@
 import type { ListedRecord } from '../../src/main/payments-api/payments.ts';
 import type { ReportedRow } from '../../src/main/payments-api/report-rows.ts';
-import type { MatchInput, OwnRow } from '../../src/main/reconciliation/journal-findings.ts';
+import type {
+  CashOfDay,
+  MatchInput,
+  OwnRow,
+} from '../../src/main/reconciliation/journal-findings.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import { CONNECTION, id } from './journal-fixtures.ts';
 
@@ -72,6 +76,21 @@ export function child(
   return { ...reported(of), ...own, originalId: of.paymentId ?? '' };
 }
 
+/** The cash of a day of one sale of $10.02. */
+export function cashOfDay(part: Partial<CashOfDay> = {}): CashOfDay {
+  const day = '2026-03-02';
+  return {
+    day,
+    drawers: [{ day, name: 'Cash drawer', counted: cents(21_002), expected: cents(21_002) }],
+    terminals: [],
+    loose: [],
+    startingCash: null,
+    cashTaken: cents(1_002),
+    drawerSales: cents(1_002),
+    ...part,
+  };
+}
+
 /** A day of one card and one cash payment without differences. */
 export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
   const card = ownRow('card payment', { amount: cents(1_001) });
@@ -86,18 +105,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
     listed: [listed(card), listed(cash)],
     reported: [reported(card)],
     unposted: [],
-    drawers: [
-      {
-        day: '2026-03-02',
-        name: 'Cash drawer',
-        counted: cents(21_002),
-        expected: cents(21_002),
-      },
-    ],
-    terminals: [],
-    loose: [],
-    cashTaken: cash.amount,
-    drawerSales: cash.amount,
+    cash: [cashOfDay()],
     ...part,
   };
 }

@@ -1,4 +1,4 @@
-import type { Readable } from '../journal/journal.ts';
+import type { JournalReader, Readable } from '../journal/journal.ts';
 import { storedNameKeys } from '../journal/name-keys.ts';
 import { openStored } from '../journal/stored-journal.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -6,9 +6,8 @@ import { clinicFolder } from '../setup/folders.ts';
 import type { CommandPorts } from './command.ts';
 
 /** The journal of a closed counter, to read only. */
-export interface ClosedJournal {
-  readonly readable: Readable;
-  readonly tillId: string;
+export interface ClosedJournal extends JournalReader {
+  readonly folder: string;
 }
 
 /**
@@ -28,7 +27,7 @@ export async function withClosedJournal<Result>(
     nameOf: (encrypted) => names.nameOf(encrypted),
   };
   try {
-    return await read({ readable, tillId });
+    return await read({ readable, tillId, folder });
   } finally {
     names.close();
     db.close();

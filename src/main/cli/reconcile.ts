@@ -1,10 +1,11 @@
 import type { Branch } from '../../shared/contract/connection.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import { t } from '../../shared/messages/t.ts';
-import { transfersAtBank } from '../journal/projections/bank.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { described } from '../reconciliation/described.ts';
+import { StatementLines } from '../reports/bank/statement-lines.ts';
+import { bankRows } from '../reports/bank/transfers.ts';
 import { csvOf } from '../reports/export/export-table.ts';
 import { findingsTable, journalFindings } from '../reports/findings-table.ts';
 import { Overview } from '../reports/overview.ts';
@@ -37,6 +38,7 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
       ...{ ...branch, reports, payments },
     }));
     const table = await withClosedJournal(ports, async (journal) => {
+      const statements = new StatementLines(journal.folder);
       const faults: unknown[] = [];
       const overview = new Overview(
         {
@@ -45,7 +47,7 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
           recorded: () => [],
           kinds: () => [],
           fees: () => [],
-          bankDays: () => transfersAtBank(journal.readable),
+          bank: () => bankRows(journal.readable, statements),
           monotonic: () => performance.now(),
           reportFault: (fault) => faults.push(fault),
         },
@@ -61,6 +63,7 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
         throw new SentenceError(reportBroken(broken?.fetch.problem ?? 'unexpected'));
       }
       const { differences } = overview.results.reconciliation;
+      statements.close();
       return findingsTable(
         differences.map((each) => described(journal.readable, each)),
         timeZone,

@@ -36,6 +36,7 @@ import {
   closingView,
   matchOf,
 } from './closing-view.ts';
+import { terminalFigures } from './counted-figures.ts';
 import {
   dayReport,
   openBusinessDays,
@@ -46,7 +47,6 @@ import {
 } from './day-reports.ts';
 import { depositsOf, type ReadDeposits } from './deposits.ts';
 import { Matching } from './reconciliation.ts';
-import { terminalFigures } from './terminals.ts';
 
 type LookedAt = (typeof LOOKED_AT)[number];
 
@@ -96,7 +96,7 @@ export class ClosingService {
     const terminals = () =>
       terminalFigures(journal, openDay(journal), options.reportedClinic().terminals);
     const localDay = localDays(options.reportedClinic().timeZone);
-    this.#matching = new Matching(journal, now, line, portTo, changed, terminals, localDay);
+    this.#matching = new Matching(journal, now, line, portTo, changed, localDay);
     const isSwept = (closingId: string) => this.#sweptFor === closingId;
     this.#state = { journal, inDoubt, terminals, matching: this.#matching, isSwept };
   }

@@ -6,14 +6,13 @@ import { add, type Cents } from '../../shared/domain/money.ts';
 import { addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { startingCash } from '../drawer/starting-cash.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, JournalReader } from '../journal/journal.ts';
 import { firstRowAt, lastDay } from '../journal/projections/closing.ts';
 import type { SessionRow } from '../journal/projections/drawer.ts';
 import { type Movement, movementsAfter } from '../journal/projections/moved-money.ts';
 import { dayBreakdowns } from './breakdowns.ts';
+import { drawerFigures, sessionsOfDay, terminalFigures } from './counted-figures.ts';
 import { dayFigures } from './day-figures.ts';
-import { drawerFigures, sessionsOfDay } from './drawer-figures.ts';
-import { terminalFigures } from './terminals.ts';
 
 /** Days after a business day, within which the service has paid out its cards and bank payments. */
 const FUNDED_WITHIN_DAYS = 5;
@@ -28,7 +27,7 @@ export interface OpenDay {
   readonly after: number;
 }
 
-export function openDay({ readable: db, tillId }: Journal): OpenDay {
+export function openDay({ readable: db, tillId }: JournalReader): OpenDay {
   const last = lastDay(db);
   return {
     number: (last?.number ?? 0) + 1,
@@ -92,7 +91,7 @@ function businessDays(
 
 /** The business days since the last close; empty without money and drawers. */
 export function openBusinessDays(
-  journal: Journal,
+  journal: JournalReader,
   localDay: (ms: number) => string,
 ): readonly string[] {
   const { readable: db, tillId } = journal;

@@ -1,8 +1,6 @@
-import type { TerminalFigures } from '../../shared/domain/day-report.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/projections/closing.ts';
 import { connectionKey } from '../journal/projections/connections.ts';
-import { looseMovements, salesInDrawers } from '../journal/projections/drawer.ts';
 import {
   completeList,
   completeReport,
@@ -16,11 +14,8 @@ import {
 } from '../payments/engine/payments-port.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
-import { countedDrawers } from '../reconciliation/cash.ts';
 import type { OwnRow } from '../reconciliation/journal-findings.ts';
 import {
-  type CarriedOver,
-  cashTaken,
   changedAfter,
   earlierRows,
   lastMoneyRow,
@@ -30,8 +25,8 @@ import {
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { carriedOver, signedBefore } from './carried-over.ts';
+import { cashOfOpenDay } from './cash-of-day.ts';
 import { openDay } from './day-reports.ts';
-import { sessionsOfDay } from './drawer-figures.ts';
 
 const DAY = 86_400_000;
 
@@ -65,7 +60,6 @@ export class Matching {
   readonly #line: () => PaymentsPort;
   readonly #portTo: PortTo;
   readonly #changed: () => void;
-  readonly #terminals: () => readonly TerminalFigures[];
   readonly #localDay: (ms: number) => string;
   #running: { readonly closingId: string | null; readonly ended: Promise<void> } | null = null;
   #progress: ReadProgress | null = null;
@@ -77,7 +71,6 @@ export class Matching {
     line: () => PaymentsPort,
     portTo: PortTo,
     changed: () => void,
-    terminals: () => readonly TerminalFigures[],
     localDay: (ms: number) => string,
   ) {
     this.#journal = journal;
@@ -85,7 +78,6 @@ export class Matching {
     this.#line = line;
     this.#portTo = portTo;
     this.#changed = changed;
-    this.#terminals = terminals;
     this.#localDay = localDay;
   }
 
@@ -135,6 +127,10 @@ export class Matching {
     await Promise.allSettled([this.#running?.ended]);
   }
 
+  get #today(): string {
+    return this.#localDay(this.#now().getTime());
+  }
+
   #moneyRow(): number {
     return lastMoneyRow(this.#journal.readable, this.#journal.tillId, openDay(this.#journal).after);
   }
@@ -165,7 +161,8 @@ export class Matching {
         unread: new Set(unread.map(({ attemptId }) => attemptId)),
         earlier: earlierRows(db, tillId, requests, shown),
         ...shown,
-        ...this.#cashSide(carried),
+        unposted: unpostedCash(db),
+        cash: [cashOfOpenDay(this.#journal, this.#localDay, this.#today, carried.after)],
       });
       this.#problem = null;
       const signedFor = signedBefore(db);
@@ -223,21 +220,6 @@ export class Matching {
       this.#changed();
     });
     return { shown, serviceNow };
-  }
-
-  #cashSide(carried: CarriedOver) {
-    const { readable: db } = this.#journal;
-    const { number: day, after } = openDay(this.#journal);
-    return {
-      unposted: unpostedCash(db),
-      cashTaken: cashTaken(db, after),
-      drawers: countedDrawers(sessionsOfDay(db, day), this.#localDay),
-      terminals: this.#terminals().flatMap(({ name, batch, expected }) =>
-        batch === null ? [] : [{ name, batch, expected }],
-      ),
-      loose: looseMovements(db, carried.after),
-      drawerSales: salesInDrawers(db, day),
-    };
   }
 }
 

@@ -3,24 +3,29 @@ import { add } from '../../shared/domain/money.ts';
 import type { Readable } from '../journal/journal.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import {
-  lastDayOfDrawers,
+  daysBeforeDrawers,
   sessionsClosedIn,
   sessionsOpenedAfterDay,
 } from '../journal/projections/drawer.ts';
 
 /**
- * The cash that the last close left in the drawers, and the count with which they were opened again.
- * Null before the first close, and until all of its drawers are open again.
- * @param day the open day, by the number of its future Z report.
+ * The cash that earlier closes left in the drawers, and the counts with which they were opened again. A close left one
+ * sum in its drawers, so it is compared on the day that opens the last of them. Null if none is complete on this day.
+ * @param openDay by the number of its future Z report.
  */
-export function startingCash(db: Readable, day: number): StartingCash | null {
-  const last = lastDayOfDrawers(db, day);
-  const report = last === null ? null : zReportByNumber(db, last);
-  if (last === null || report === null) return null;
-  const drawers = new Set(sessionsClosedIn(db, last).map(({ drawerId }) => drawerId));
-  const opened = sessionsOpenedAfterDay(db, last);
-  const first = [...drawers].map((id) => opened.find(({ drawerId }) => drawerId === id));
-  const floats = first.flatMap((session) => session?.float ?? []);
-  if (floats.length < drawers.size) return null;
-  return { left: report.deposit.floatKept, counted: add(...floats) };
+export function startingCash(db: Readable, openDay: number): StartingCash | null {
+  const closes = daysBeforeDrawers(db, openDay).flatMap((day): readonly StartingCash[] => {
+    const report = zReportByNumber(db, day);
+    const drawers = new Set(sessionsClosedIn(db, day).map(({ drawerId }) => drawerId));
+    const opened = sessionsOpenedAfterDay(db, day);
+    const first = [...drawers].map((id) => opened.find(({ drawerId }) => drawerId === id));
+    const floats = first.flatMap((session) => session?.float ?? []);
+    if (report === null || floats.length < drawers.size) return [];
+    return [{ left: report.deposit.floatKept, counted: add(...floats) }];
+  });
+  if (closes.length === 0) return null;
+  return {
+    left: add(...closes.map(({ left }) => left)),
+    counted: add(...closes.map(({ counted }) => counted)),
+  };
 }

@@ -28,6 +28,12 @@ export interface Readable {
   nameOf(encrypted: string): string;
 }
 
+/** The journal of a till as reports read it, also while its counter is closed. */
+export interface JournalReader {
+  readonly readable: Readable;
+  readonly tillId: string;
+}
+
 /** Writes the head to a file next to the journal. */
 export interface HeadKeeper {
   /** Does not sync. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/domain/finding.ts';
+import { type Finding, finding } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
 import {
   arrivalOf,
@@ -12,6 +12,7 @@ import type {
 import {
   byKey,
   DUE_DAYS,
+  isBookingOverdue,
   isInRange,
   isOverdue,
   type MoneyRows,
@@ -124,6 +125,15 @@ export function transferAgreements(rows: MoneyRows): readonly TransferReconcilia
   });
 }
 
+/** Bags and batches that the bank has not booked in time. */
+export function notAtBank(rows: MoneyRows): readonly Finding[] {
+  return rows.onTheWay
+    .filter((each) => isInRange(each.day, rows) && isBookingOverdue(each, rows))
+    .map(({ kind, name, day, amount }) =>
+      finding(`${kind}-not-at-bank`, { name, day, amount, other: cents(0) }),
+    );
+}
+
 /** Differences between each transfer and its details, and transfers that did not arrive. */
 export function transferDifferences(rows: MoneyRows): readonly Finding[] {
   return transfersOf(rows).flatMap((transfer) => {
@@ -152,14 +162,13 @@ export function transferDifferences(rows: MoneyRows): readonly Finding[] {
       found.push(reportFinding('transfer-count-differs', { ...about, payments }));
     }
     const due = summary.expectedSettlementDate;
-    if (
-      arrivalOf(summary, rows.bankDays) === null &&
-      due !== null &&
-      isOverdue(due, rows, DUE_DAYS.arrived)
-    ) {
-      found.push(
-        reportFinding('transfer-not-arrived', { ...about, payments, expected, found: cents(0) }),
-      );
+    const arrival = arrivalOf(summary, rows.bankDays);
+    if (due === null || arrival?.proof === 'bank-statement') return found;
+    const sums = { ...about, payments, expected, found: cents(0) };
+    if (isBookingOverdue({ day: due, accountId: null }, rows)) {
+      found.push(reportFinding('transfer-not-at-bank', sums));
+    } else if (arrival === null && isOverdue(due, rows, DUE_DAYS.arrived)) {
+      found.push(reportFinding('transfer-not-arrived', sums));
     }
     return found;
   });

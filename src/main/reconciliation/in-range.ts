@@ -1,14 +1,11 @@
 import { type Finding, finding } from '../../shared/domain/finding.ts';
-import { cents } from '../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
-import type { Readable } from '../journal/journal.ts';
+import type { JournalReader } from '../journal/journal.ts';
 import { openAlarms } from '../journal/projections/alarms.ts';
-import { zReportsOfDays } from '../journal/projections/closing.ts';
-import { sessionsOpenedBetween } from '../journal/projections/drawer.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTransactionRow } from '../payments-api/report-rows.ts';
-import { countedDrawers } from './cash.ts';
+import type { CashOfDay } from './journal-findings.ts';
 import type { Transaction } from './money-rows.ts';
 import { changedPayments, earlierRows, ownRowsBetween, unpostedCash } from './own-rows.ts';
 import { reconcile } from './reconcile.ts';
@@ -23,23 +20,17 @@ export interface RangeRecords {
   readonly serviceNow: number;
   readonly listed: readonly ListedRecord[];
   readonly transactions: readonly Transaction[];
+  /** Of the days with a business day in the range. */
+  readonly cash: readonly CashOfDay[];
 }
-
-/** Compared once, at the close of their day. */
-const OF_CLOSES: readonly Finding['kind'][] = [
-  'cash-without-drawer',
-  'drawer-disagrees',
-  'terminal-over',
-  'terminal-short',
-];
 
 /**
  * The findings between journal, service and drawers of a range of days: the same rules as at the
  * close, over the service's present records.
  */
 export function findingsInRange(
-  { readable: db, tillId }: { readonly readable: Readable; readonly tillId: string },
-  { range, localDay, connections, serviceNow, listed, transactions }: RangeRecords,
+  { readable: db, tillId }: JournalReader,
+  { range, localDay, connections, serviceNow, listed, transactions, cash }: RangeRecords,
 ): readonly Finding[] {
   const isInside = (day: string) => day >= range.from && day <= range.to;
   const dayOf = new Map<string | null, string>(
@@ -51,23 +42,14 @@ export function findingsInRange(
   );
   const reported = transactions.filter(isTransactionRow);
   const changed = changedPayments(db, own);
-  const drawers = sessionsOpenedBetween(db, from, until).filter(({ openedAt }) =>
-    isInside(localDay(Date.parse(openedAt))),
-  );
   const { differences } = reconcile({
     ...{ tillId, now: serviceNow, own, unread: new Set(), listed, reported, changed },
     earlier: earlierRows(db, tillId, own, { listed, reported, changed }),
     unposted: isInside(localDay(serviceNow)) ? unpostedCash(db) : [],
-    drawers: countedDrawers(drawers, localDay),
-    ...{ terminals: [], loose: [], cashTaken: cents(0), drawerSales: cents(0) },
+    cash,
   });
-  const ofCloses = zReportsOfDays(db, range.from, range.to)
-    .flatMap(({ match, days }) =>
-      (match?.differences ?? []).map((each) => ({ ...each, day: days.at(-1) ?? null })),
-    )
-    .filter(({ kind }) => OF_CLOSES.includes(kind));
   const openedOn = new Map(own.map(({ attemptId, openedAt }) => [attemptId, openedAt]));
-  const ofService = differences.flatMap((each): readonly Finding[] => {
+  const found = differences.flatMap((each): readonly Finding[] => {
     const opened = openedOn.get(each.attemptId ?? '');
     const day =
       opened === undefined
@@ -85,5 +67,5 @@ export function findingsInRange(
         day: localDay(Date.parse(raisedAt)),
       }),
     );
-  return [...ofService, ...ofCloses, ...alarms];
+  return [...found, ...alarms];
 }

@@ -1,3 +1,4 @@
+import type { StartingCash } from '../../shared/domain/day-report.ts';
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
@@ -48,6 +49,26 @@ export interface DrawerRow {
   readonly expected: Cents;
 }
 
+/** The cash and the card terminals of a business day. */
+export interface CashOfDay {
+  /** Its last calendar day, YYYY-MM-DD. */
+  readonly day: string;
+  readonly drawers: readonly DrawerRow[];
+  /** Card terminals with the total of their batch. */
+  readonly terminals: readonly {
+    readonly name: string;
+    readonly batch: Cents;
+    readonly expected: Cents;
+  }[];
+  /** Cash of sales and refunds that moved while no drawer was open. */
+  readonly loose: readonly { readonly saleId: string | null; readonly amount: Cents }[];
+  readonly startingCash: StartingCash | null;
+  /** Cash of the sales. */
+  readonly cashTaken: Cents;
+  /** The drawers' cash from sales, including `loose`. */
+  readonly drawerSales: Cents;
+}
+
 /** A payment of this till that another terminal, the processor or a bank changed. */
 export interface ChangedPayment {
   readonly paymentId: string;
@@ -73,19 +94,8 @@ export interface MatchInput {
   readonly changed: readonly ChangedPayment[];
   /** Of any day: it is listed until it is posted. */
   readonly unposted: readonly UnpostedCash[];
-  readonly drawers: readonly DrawerRow[];
-  /** Card terminals with the total of their batch. */
-  readonly terminals: readonly {
-    readonly name: string;
-    readonly batch: Cents;
-    readonly expected: Cents;
-  }[];
-  /** Cash of sales and refunds that moved while no drawer was open. */
-  readonly loose: readonly { readonly saleId: string | null; readonly amount: Cents }[];
-  /** Cash of the sales since the last close. */
-  readonly cashTaken: Cents;
-  /** The drawers' cash from sales since the last close, including `loose`. */
-  readonly drawerSales: Cents;
+  /** The cash of the open day at its close; of each day of a range. */
+  readonly cash: readonly CashOfDay[];
 }
 
 /** In the journal and not listed by the service yet: no difference, but checked again. */

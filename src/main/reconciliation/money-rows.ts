@@ -1,7 +1,7 @@
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import type { PaymentMethod } from '../../shared/domain/payment.ts';
-import { type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
+import { addBankingDays, type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
 import type { MovedKind } from '../../shared/domain/signed-money.ts';
 import type {
   DepositDetailRow,
@@ -20,8 +20,29 @@ export interface RecordedMoney {
   readonly net: Cents;
 }
 
+/** A bag or a batch of a card terminal that no line of a statement shows. */
+export interface OnTheWay {
+  readonly kind: 'bag' | 'batch';
+  /** The number of the bag, or the name of the terminal. */
+  readonly name: string;
+  /** YYYY-MM-DD: packed, or the business day. */
+  readonly day: string;
+  readonly amount: Cents;
+  /** Null if the bank may book it on any account. */
+  readonly accountId: string | null;
+}
+
+/** The imported statements of the bank, and the deposits that they do not show. */
+export interface BankRows {
+  /** By transfer, the day on which the bank booked it. */
+  readonly bankDays: ReadonlyMap<string, string>;
+  readonly onTheWay: readonly OnTheWay[];
+  /** By account, the days from its first line to its last. */
+  readonly statements: ReadonlyMap<string, DayRange>;
+}
+
 /** The five reports over a range and the weeks after it, and the money of this till's journal. */
-export interface MoneyRows {
+export interface MoneyRows extends BankRows {
   readonly range: DayRange;
   /** Today's date at the service, in the clinic's zone. */
   readonly today: string;
@@ -33,8 +54,6 @@ export interface MoneyRows {
   readonly settlements: readonly SettlementRow[];
   /** Money that only this counter's journal has. */
   readonly recorded: readonly RecordedMoney[];
-  /** By transfer, the day on which the bank booked it, from imported statements. */
-  readonly bankDays: ReadonlyMap<string, string>;
 }
 
 /**
@@ -42,6 +61,22 @@ export interface MoneyRows {
  * payment takes two, a bank payment over a long weekend five.
  */
 export const DUE_DAYS = { settled: 5, deposited: 8, arrived: 2 } as const;
+
+/**
+ * Banking days in which a bank books a bag, a batch, or a transfer after its expected day. A statement that goes beyond them
+ * and does not show it is a finding.
+ */
+const BOOKED_WITHIN = 5;
+
+/** True if the statements of the account, or of all, begin before a day and go far enough beyond it. */
+export function isBookingOverdue(
+  { day, accountId }: Pick<OnTheWay, 'day' | 'accountId'>,
+  { statements }: BankRows,
+): boolean {
+  const last = addBankingDays(day, BOOKED_WITHIN);
+  const ofAccount = [...statements].filter(([id]) => accountId === null || id === accountId);
+  return ofAccount.length > 0 && ofAccount.every(([, { from, to }]) => from <= day && to > last);
+}
 
 /** Days in which the money of a payment may move: a chargeback is reversed three weeks after it. */
 export const TRANSIT_DAYS = 35;

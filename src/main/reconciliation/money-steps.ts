@@ -10,6 +10,7 @@ import { chargeFindings } from './charged.ts';
 import {
   bringsSettled,
   depositedDifferences,
+  notAtBank,
   transferAgreements,
   transferDifferences,
 } from './deposited.ts';
@@ -33,6 +34,7 @@ const CHECKS = [
   takenBackDifferences,
   takenBackPayments,
   transferDifferences,
+  notAtBank,
 ];
 
 /**

@@ -175,11 +175,12 @@ export function unpostedCash(db: Readable): readonly UnpostedCash[] {
     .map((row) => unpostedRow.parse(row));
 }
 
-/** Cash of sales after a given entry. */
-export function cashTaken(db: Readable, after: number): Cents {
+/** Cash of sales between two entries, the first excluded. */
+export function cashTaken(db: Readable, after: number, upTo: number): Cents {
   const [row] = db.all(
-    'SELECT coalesce(sum(amount), 0) AS sum FROM cash_takings WHERE number > ?',
+    'SELECT coalesce(sum(amount), 0) AS sum FROM cash_takings WHERE number > ? AND number <= ?',
     after,
+    upTo,
   );
   return cents(z.object({ sum: z.int() }).parse(row).sum);
 }

@@ -8,7 +8,7 @@ import { POSTING_TEMPLATES } from '../../shared/domain/posting-templates.ts';
 import { addDays, localDays } from '../../shared/domain/reports/days.ts';
 import type { Feature } from '../context.ts';
 import type { Journal } from '../journal/journal.ts';
-import { bankMatches, transfersAtBank } from '../journal/projections/bank.ts';
+import { bankMatches } from '../journal/projections/bank.ts';
 import { movedMoney } from '../journal/projections/moved-money.ts';
 import { postingLinesBetween } from '../journal/projections/posting-lines.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
@@ -21,6 +21,8 @@ import type { Staff } from '../staff/staff.ts';
 import { Emitter } from '../system/emitter.ts';
 import { latest } from '../system/latest.ts';
 import { auditPage } from './audit.ts';
+import type { StatementLines } from './bank/statement-lines.ts';
+import { bankRows } from './bank/transfers.ts';
 import { fileWriter } from './export/report-file.ts';
 import { journalFindings } from './findings-table.ts';
 import type { OverviewBranch } from './overview.ts';
@@ -42,6 +44,7 @@ export function openReports(options: {
   readonly staff: Staff;
   readonly people: People;
   readonly service: ConnectedClients;
+  readonly statements: StatementLines;
   readonly timeZone: string;
   readonly reportWriter: string;
   readonly monotonic: () => number;
@@ -94,7 +97,7 @@ export function openReports(options: {
       bankMatches(journal.readable, from, to).flatMap(({ amount, meaning }) =>
         meaning.kind === 'known' ? [{ what: meaning.what, amount }] : [],
       ),
-    bankDays: () => transfersAtBank(journal.readable),
+    bank: () => bankRows(journal.readable, options.statements),
     timeZone,
     clinic: () => settings.current.clinic,
     writeFile: fileWriter(options.reportWriter),

@@ -3,7 +3,8 @@ import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { subtract } from '../../shared/domain/money.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { Readable } from '../journal/journal.ts';
+import { cashOfDays } from '../closing/cash-of-day.ts';
+import type { JournalReader } from '../journal/journal.ts';
 import { findingsInRange, type RangeRecords } from '../reconciliation/in-range.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PlainTable } from './export/export-table.ts';
@@ -25,14 +26,15 @@ const COLUMNS: readonly Column[] = [
 
 /** The findings of the journal in a range of days: against the service, and of the posting files. */
 export function journalFindings(
-  journal: { readonly readable: Readable; readonly tillId: string },
+  journal: JournalReader,
   { posting: { awaitsAnswers } }: Settings,
-  records: RangeRecords,
+  records: Omit<RangeRecords, 'cash'>,
 ): readonly Finding[] {
   const { range, localDay, serviceNow } = records;
   const unposted = postingFindings(journal, [], { awaitsAnswers, now: new Date(serviceNow) });
+  const cash = cashOfDays(journal, range, localDay, localDay(serviceNow));
   return [
-    ...findingsInRange(journal, records),
+    ...findingsInRange(journal, { ...records, cash }),
     ...asFindings(unposted, localDay).filter(
       ({ day }) => day !== null && day >= range.from && day <= range.to,
     ),

@@ -15,6 +15,7 @@ import type { ListedRecord } from '../payments-api/payments.ts';
 import type { Reports, Rows } from '../payments-api/reports.ts';
 import type { RangeRecords } from '../reconciliation/in-range.ts';
 import {
+  type BankRows,
   isInRange,
   type MoneyRows,
   type RecordedMoney,
@@ -49,15 +50,14 @@ export interface OverviewBranch {
 export interface OverviewSides {
   /** The branches of the signed-in person; at least one. */
   readonly branches: () => readonly OverviewBranch[];
-  readonly findings: (records: Omit<RangeRecords, 'serviceNow'>) => readonly Finding[];
+  readonly findings: (records: Omit<RangeRecords, 'serviceNow' | 'cash'>) => readonly Finding[];
   /** The money that only this till's journal has, between two days, possibly one day wider. */
   readonly recorded: (range: DayRange) => readonly RecordedMoney[];
   /** The money of this till by kind of payment, possibly one day wider. */
   readonly kinds: (range: DayRange) => readonly KindPart[];
   /** The fees of imported bank statements on these days. */
   readonly fees: (range: DayRange) => readonly Fee[];
-  /** By transfer, the day on which the bank booked it, from imported statements. */
-  readonly bankDays: () => ReadonlyMap<string, string>;
+  readonly bank: () => BankRows;
   readonly monotonic: () => number;
   readonly reportFault: (error: unknown) => void;
 }
@@ -192,6 +192,7 @@ export class Overview {
   #rows(): MoneyRows {
     const range = this.#range;
     return {
+      ...this.#sides.bank(),
       range,
       today: this.#today,
       localDay: this.#localDay,
@@ -200,7 +201,6 @@ export class Overview {
       deposits: this.#fetched.deposits.rows,
       depositDetails: this.#fetched['deposit-details'].rows,
       settlements: this.#fetched.settlements.rows,
-      bankDays: this.#sides.bankDays(),
       recorded: this.#sides.recorded(range),
     };
   }

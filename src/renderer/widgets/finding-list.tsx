@@ -135,6 +135,8 @@ const SOURCE_WORDS: Readonly<Record<Finding['rows'][number]['source'], string>> 
 const FOUND_FIRST: readonly FindingKind[] = [
   'drawer-over',
   'drawer-short',
+  'starting-cash-over',
+  'starting-cash-short',
   'terminal-over',
   'terminal-short',
 ];

@@ -243,6 +243,8 @@ export const bankContract = {
       checks: z.array(checkSchema.extend({ paymentKey: z.uuid(), takenAt: z.string() })),
       /** Cash of closed days that is in no bag, cents; below zero if more was packed. */
       cash: signedCentsSchema,
+      /** The coin in it, by the counted pieces. */
+      coin: centsSchema,
     }),
   ),
   packBag: command('close-day', {

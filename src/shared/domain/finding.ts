@@ -96,6 +96,8 @@ const SIDES: Partial<Record<FindingKind, readonly [string, string]>> = {
   'charged-back': ['charged', 'kept'],
   'chargeback-won': ['charged', 'kept'],
   'funding-corrected': ['charged', 'paid out'],
+  'starting-cash-over': ['counted', 'left'],
+  'starting-cash-short': ['counted', 'left'],
   'terminal-over': ['batch', 'recorded'],
   'terminal-short': ['batch', 'recorded'],
   'drawer-disagrees': ['of sales', 'in drawers'],

@@ -27,6 +27,17 @@ export async function charge(
   return came;
 }
 
+/** Records a charge at the clinic's terminal; returns its key. */
+export async function chargeAtTerminal(clinic: Clinic, amount: Cents): Promise<string> {
+  const commandId = clinic.environment.newId();
+  const sale = newSale(clinic, amount);
+  const slip = { terminal: 'Front desk', brand: 'visa', lastFour: '4242' } as const;
+  const paid = { commandId, what: 'terminal', reference: 'A7B2', slip } as const;
+  await clinic.must(({ money }) => money.checkout.record({ ...sale, ...paid }));
+  await clinic.must(({ money }) => money.counter.leave(sale.saleId));
+  return commandId;
+}
+
 /** Takes cash in notes of $20, with change. */
 export async function takeCash(clinic: Clinic, amount: Cents) {
   const { program, environment } = clinic;

@@ -1,15 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { cashOfDays } from '../../../src/main/closing/cash-of-day.ts';
 import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
 import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import { findingsInRange } from '../../../src/main/reconciliation/in-range.ts';
 import type { Finding, FindingKind } from '../../../src/shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../../src/shared/domain/money.ts';
 import { localDays } from '../../../src/shared/domain/reports/days.ts';
+import { chargeAtTerminal } from './at-the-counter.ts';
+import type { Clinic } from './clinic.ts';
 import { type Shown, TILL } from './clinic-program.ts';
-import { beginToClose, closeDrawer, matchUntilRead } from './closing-a-day.ts';
-import { type Asked, IN_DRAWER, type WorkedDay, workedDay } from './worked-day.ts';
+import {
+  beginToClose,
+  closeDrawer,
+  finish,
+  matchUntilRead,
+  openDrawer,
+  signOff,
+} from './closing-a-day.ts';
+import { type Asked, calmClinic, IN_DRAWER, type WorkedDay, workedDay } from './worked-day.ts';
 
 const HOUR = 3_600_000;
+const FLOAT = cents(20_000);
 /**
  * Records that the service has not shown by then count as missing (docs/interface-decisions.md,
  * 4.1).
@@ -191,21 +202,25 @@ async function closedDay(after: number, counted: Cents) {
     expect(closing?.match?.pending).toEqual([]);
     return closing?.match?.differences ?? [];
   };
-  /** The findings of the Reconciliation tab over the same days. */
-  const inTheTab = (): Promise<readonly Finding[]> =>
-    clinic.must(async ({ journal, line }) => {
-      const range = { from: '2020-01-01', to: '2030-01-01' };
-      const [start, end] = [new Date(range.from), new Date(range.to)];
-      return findingsInRange(journal, {
-        range,
-        localDay: localDays('UTC'),
-        connections: [line.connection],
-        serviceNow: clinic.environment.clock.now,
-        listed: await line.list(start, end),
-        transactions: await line.transactions(range.from, range.to),
-      });
+  return { day, atTheClose, inTheTab: () => findingsOfTab(clinic) };
+}
+
+/** The findings of the Reconciliation tab over all days. */
+function findingsOfTab(clinic: Clinic): Promise<readonly Finding[]> {
+  return clinic.must(async ({ journal, line }) => {
+    const range = { from: '2020-01-01', to: '2030-01-01' };
+    const [start, end] = [new Date(range.from), new Date(range.to)];
+    const localDay = localDays('UTC');
+    const today = localDay(clinic.environment.clock.now);
+    return findingsInRange(journal, {
+      ...{ range, localDay },
+      cash: cashOfDays(journal, range, localDay, today),
+      connections: [line.connection],
+      serviceNow: clinic.environment.clock.now,
+      listed: await line.list(start, end),
+      transactions: await line.transactions(range.from, range.to),
     });
-  return { day, atTheClose, inTheTab };
+  });
 }
 
 /** The planted finding as a person recognizes it. */
@@ -263,4 +278,35 @@ describe(`${PLANTED.length} planted differences`, () => {
       }
     },
   );
+});
+
+describe('differences of cash and card terminals', () => {
+  test('are the same findings at the close, in the tab and after the close', async () => {
+    const clinic = await calmClinic();
+    await closeDrawer(clinic, FLOAT);
+    const first = await beginToClose(clinic);
+    await matchUntilRead(clinic, first);
+    await finish(clinic, first);
+    await clinic.wait(24 * HOUR);
+    await openDrawer(clinic, cents(FLOAT - 4_500));
+    await chargeAtTerminal(clinic, cents(4_000));
+    await closeDrawer(clinic, cents(FLOAT - 4_400));
+    const closingId = await beginToClose(clinic);
+    const batch = { commandId: clinic.environment.newId(), closingId, terminal: 'Front desk' };
+    await clinic.must(({ closing }) =>
+      closing.service.enterBatch({ ...batch, total: cents(3_900) }),
+    );
+    await matchUntilRead(clinic, closingId);
+    const closing = await clinic.must(({ closing }) => closing.service.current);
+    const found = (closing?.match?.differences ?? []).map(({ payment: _, ...each }) => each);
+    expect(found.map(({ kind, amount, other }) => [kind, amount, other])).toEqual([
+      ['drawer-over', FLOAT - 4_400, FLOAT - 4_500],
+      ['terminal-short', 3_900, 4_000],
+      ['starting-cash-short', FLOAT - 4_500, FLOAT],
+    ]);
+    expect(await findingsOfTab(clinic)).toEqual(expect.arrayContaining([...found]));
+    await signOff(clinic, closingId, 'match');
+    expect(await finish(clinic, closingId)).toMatchObject({ match: { differences: found } });
+    expect(await findingsOfTab(clinic)).toEqual(expect.arrayContaining([...found]));
+  });
 });

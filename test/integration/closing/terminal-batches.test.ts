@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { cents } from '../../../src/shared/domain/money.ts';
+import { chargeAtTerminal } from './at-the-counter.ts';
 import type { Clinic } from './clinic.ts';
 import {
   beginToClose,
@@ -12,18 +13,6 @@ import {
 import { calmClinic } from './worked-day.ts';
 
 const FLOAT = cents(20_000);
-
-/** Records a charge at the clinic's terminal; returns its key. */
-async function chargeAtTerminal(clinic: Clinic, amount: Cents): Promise<string> {
-  const { environment } = clinic;
-  const [commandId, saleId] = [environment.newId(), environment.newId()];
-  const sale = { saleId, patientId: null, lines: [{ kind: 'copay' as const, amount }] };
-  const slip = { terminal: 'Front desk', brand: 'visa', lastFour: '4242' } as const;
-  const paid = { commandId, what: 'terminal', reference: 'A7B2', slip } as const;
-  await clinic.must(({ money }) => money.checkout.record({ ...sale, ...paid }));
-  await clinic.must(({ money }) => money.counter.leave(saleId));
-  return commandId;
-}
 
 const enterBatch = (clinic: Clinic, closingId: string, total: number, terminal = 'Front desk') => {
   const order = { commandId: clinic.environment.newId(), closingId, terminal, total: cents(total) };

@@ -37,6 +37,8 @@ export async function moneyRowsOf(service: RunningService): Promise<MoneyRows> {
       settlements: await all(client.reports.settlements(days)),
       recorded: [],
       bankDays: new Map(),
+      onTheWay: [],
+      statements: new Map(),
     };
   } finally {
     await client.close();

@@ -289,13 +289,17 @@ export function closedBatches(db: Readable, mostDays: number): readonly ClosedBa
     });
 }
 
-/** The cash in all bags, cents. */
-export function cashPacked(db: Readable): Cents {
-  const [row] = db.all('SELECT coalesce(sum(bills + coin), 0) AS sum FROM bags');
-  return sumRow.parse(row).sum;
-}
+const sumColumn = z.int().transform(cents);
+const sumRow = z.object({ sum: sumColumn });
+const packedRow = z.object({ all: sumColumn, coin: sumColumn });
 
-const sumRow = z.object({ sum: z.int().transform(cents) });
+/** The cash in all bags, and the coin in it. */
+export function cashPacked(db: Readable): { readonly all: Cents; readonly coin: Cents } {
+  const [row] = db.all(
+    'SELECT coalesce(sum(bills + coin), 0) AS "all", coalesce(sum(coin), 0) AS coin FROM bags',
+  );
+  return packedRow.parse(row);
+}
 
 const openCheck = z
   .object({

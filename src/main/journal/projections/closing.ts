@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { matchSchema, signedOffSchema, zReportSchema } from '../../../shared/contract/closing.ts';
 import { netOfSums } from '../../../shared/domain/day-figures.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
+import type { DayRange } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
@@ -99,6 +100,27 @@ export function zReportsOfDays(
     .map((row) => zRow.parse(row).report);
 }
 
+const closedDayRow = z
+  .object({ after: z.int(), up_to: z.int(), report: json(zReportSchema) })
+  .transform(({ up_to: upTo, ...row }) => ({ ...row, upTo }));
+
+/** A closed day: its Z report, and its entries: after one up to another. */
+export type ClosedDay = z.infer<typeof closedDayRow>;
+
+/** The closed days with a business day in a range, oldest first. */
+export function closedDaysIn(db: Readable, { from, to }: DayRange): readonly ClosedDay[] {
+  return db
+    .all(
+      `SELECT report, up_to,
+         (SELECT coalesce(max(b.up_to), 0) FROM z_reports b WHERE b.number < z.number) AS after
+       FROM z_reports z WHERE report ->> '$.days[0]' <= ? AND report ->> '$.days[#-1]' >= ?
+       ORDER BY number`,
+      to,
+      from,
+    )
+    .map((row) => closedDayRow.parse(row));
+}
+
 const sum = z.int().transform(cents);
 
 const summaryRow = z
@@ -145,12 +167,18 @@ export function zSummaries(db: Readable): readonly ZSummaryRow[] {
     .map((row) => summaryRow.parse(row));
 }
 
-/** The cash of all closed days for the bank: counted less the float kept, and dropped to the safe. */
-export function cashOfClosedDays(db: Readable): Cents {
+/**
+ * The cash of all closed days for the bank: counted less the float kept, and dropped to the safe; and the coin in it, as
+ * far as it was counted.
+ */
+export function cashOfClosedDays(db: Readable): { readonly all: Cents; readonly coin: Cents } {
   const [row] = db.all(
-    `SELECT coalesce(sum(report -> '$.deposit' ->> '$.deposit'), 0) AS sum FROM z_reports`,
+    `SELECT coalesce(sum(report -> '$.deposit' ->> '$.deposit'), 0) AS "all",
+       coalesce(sum((SELECT sum((value ->> '$.of') * (value ->> '$.pieces'))
+         FROM json_each(report, '$.deposit.bag') WHERE value ->> '$.of' < 100)), 0) AS coin
+     FROM z_reports`,
   );
-  return z.object({ sum }).parse(row).sum;
+  return z.object({ all: sum, coin: sum }).parse(row);
 }
 
 const lastDayRow = z.object({ number: z.int(), closed_at: z.string(), up_to: z.int() });

@@ -181,12 +181,14 @@ export function salesInDrawers(db: Readable, day: number): Cents {
   return cents(z.object({ sum: z.int() }).parse(row).sum);
 }
 
-/** Cash that moved after a row of the journal while no drawer was open. */
-export function looseMovements(db: Readable, after: number): readonly MovementRow[] {
+/** Cash that moved between two rows of the journal (the first excluded) while no drawer was open. */
+export function looseMovements(db: Readable, after: number, upTo: number): readonly MovementRow[] {
   return db
     .all(
-      'SELECT * FROM cash_movements WHERE session_id IS NULL AND number > ? ORDER BY number',
+      `SELECT * FROM cash_movements WHERE session_id IS NULL AND number > ? AND number <= ?
+       ORDER BY number`,
       after,
+      upTo,
     )
     .map((row) => movementRow.parse(row));
 }
@@ -251,22 +253,6 @@ export function openSessions(db: Readable): readonly SessionRow[] {
     .map((row) => sessionRow.parse(row));
 }
 
-/** Sessions that were opened between two instants (ISO 8601; the second excluded), oldest first. */
-export function sessionsOpenedBetween(
-  db: Readable,
-  from: string,
-  until: string,
-): readonly SessionRow[] {
-  return db
-    .all(
-      `SELECT * FROM drawer_sessions WHERE opened_at >= ? AND opened_at < ?
-       ORDER BY opened_at, rowid`,
-      from,
-      until,
-    )
-    .map((row) => sessionRow.parse(row));
-}
-
 /** Sessions that were closed on a day, newest first; the day by the number of its Z report. */
 export function sessionsClosedIn(db: Readable, day: number): readonly SessionRow[] {
   return db
@@ -277,15 +263,20 @@ export function sessionsClosedIn(db: Readable, day: number): readonly SessionRow
     .map((row) => sessionRow.parse(row));
 }
 
-const dayRow = z.object({ day: z.int().nullable() });
+const dayRow = z.object({ day: z.int() });
 
-/** The last closed day before another on which a drawer was counted; null if there is none. */
-export function lastDayOfDrawers(db: Readable, before: number): number | null {
-  const [row] = db.all(
-    'SELECT max(closed_in) AS day FROM drawer_sessions WHERE closed_in < ?',
-    before,
-  );
-  return dayRow.parse(row).day;
+/** For the drawers of the open day, the days on which each was closed before. */
+export function daysBeforeDrawers(db: Readable, openDay: number): readonly number[] {
+  return db
+    .all(
+      `SELECT DISTINCT (SELECT max(p.closed_in) FROM drawer_sessions p
+         WHERE p.drawer_id = s.drawer_id AND p.closed_in < ?) AS day
+       FROM drawer_sessions s WHERE day IS NOT NULL AND (s.closed_in IS NULL OR s.closed_in = ?)
+       ORDER BY day`,
+      openDay,
+      openDay,
+    )
+    .map((row) => dayRow.parse(row).day);
 }
 
 /** The sessions that are open, or were closed after a day, by their opening. */

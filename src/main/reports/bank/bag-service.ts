@@ -33,6 +33,8 @@ export class BagService {
 
   get all() {
     const db = this.#db;
+    const [closed, packed] = [cashOfClosedDays(db), cashPacked(db)];
+    const cash = cents(closed.all - packed.all);
     return {
       accounts: this.#options.settings().accounts.map(({ id, name, lastFour }) => ({
         ...{ id, name, lastFour },
@@ -40,7 +42,8 @@ export class BagService {
       bags: [...bags(db, BAGS_SHOWN)],
       batches: [...closedBatches(db, BATCHES_OF_DAYS)],
       checks: checksToDeposit(db).map(({ saleId: _, ...check }) => check),
-      cash: cents(cashOfClosedDays(db) - cashPacked(db)),
+      cash,
+      coin: cents(Math.max(0, Math.min(cash, closed.coin - packed.coin))),
     };
   }
 

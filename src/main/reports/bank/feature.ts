@@ -69,6 +69,7 @@ export function openBank(options: {
         slipPdf: ({ bagId }) => bags.slipPdf(bagId),
       },
     } satisfies Feature['handlers'],
+    statements: lines,
     slices: {},
     close: () => lines.close(),
   };

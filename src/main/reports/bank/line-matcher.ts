@@ -7,7 +7,7 @@ import {
   type StatementLine,
 } from '../../../shared/domain/bank-statement.ts';
 import type { Country } from '../../../shared/domain/country.ts';
-import { add, type Cents } from '../../../shared/domain/money.ts';
+import type { Cents } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
@@ -27,7 +27,7 @@ import type { PrintedBy } from '../../printing/feature.ts';
 import type { NewPrintJob } from '../../printing/printer-service.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { StatementLines } from './statement-lines.ts';
-import type { ProcessorTransfer } from './transfers.ts';
+import { type ProcessorTransfer, sumOfBag } from './transfers.ts';
 
 /** Lines of one entry: some tens of kilobytes. */
 const LINES_OF_ENTRY = 200;
@@ -251,7 +251,7 @@ const byAccount = (deposits: readonly AwaitedDeposit[]) => [
 const awaitedBag = (bag: Bag): AwaitedDeposit => ({
   id: bag.bagId,
   accountId: bag.accountId,
-  amount: add(bag.bills, bag.coin, ...bag.checks.map(({ amount }) => amount)),
+  amount: sumOfBag(bag),
   from: bag.day,
   until: addDays(bag.day, BAG_DAYS),
   meaning: { kind: 'bag', bagId: bag.bagId },

@@ -35,6 +35,7 @@ const lineRow = z
 
 const lineOf = (row: unknown): StatementLine => lineRow.parse(row);
 const countOf = z.object({ count: z.int() });
+const daysRow = z.object({ account_id: z.string(), from: z.string(), to: z.string() });
 
 /** An import: its lines, and the last step before they are committed. */
 export interface NewStatement {
@@ -114,6 +115,19 @@ export class StatementLines {
       .prepare('SELECT * FROM lines WHERE line_id IN (SELECT value FROM json_each(?))')
       .all(JSON.stringify(lineIds))
       .map(lineOf);
+  }
+
+  /** By account, the days from its first line to its last. */
+  days(): ReadonlyMap<string, DayRange> {
+    if (!existsSync(this.#file)) return new Map();
+    const rows = this.#opened()
+      .prepare(
+        'SELECT account_id, min(day) AS "from", max(day) AS "to" FROM lines GROUP BY account_id',
+      )
+      .all();
+    return new Map(
+      rows.map((row) => daysRow.parse(row)).map(({ account_id, ...days }) => [account_id, days]),
+    );
   }
 
   /** Removes each text that has all words of one of these names, also from the bytes of the file. */

@@ -1,9 +1,18 @@
 import type { Awaited } from '../../../shared/domain/bank-statement.ts';
-import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { add, type Cents, cents } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import { netOfRow } from '../../../shared/domain/signed-money.ts';
+import type { Readable } from '../../journal/journal.ts';
+import {
+  type Bag,
+  bagsOnTheWay,
+  closedBatches,
+  transfersAtBank,
+} from '../../journal/projections/bank.ts';
 import type { Reports } from '../../payments-api/reports.ts';
 import { reading } from '../../payments-api/service-failed.ts';
+import type { BankRows } from '../../reconciliation/money-rows.ts';
+import type { StatementLines } from './statement-lines.ts';
 
 /** A transfer of the processor, as its deposit report lists it. */
 export interface ProcessorTransfer extends Awaited {
@@ -60,3 +69,27 @@ export async function transfersFor(
     return transfers;
   });
 }
+
+/** Closed days of which a missing batch is a finding: a year. */
+const BATCHES_OF_DAYS = 366;
+
+/** The imported statements, and the deposits that they do not show, for the reconciliation. */
+export function bankRows(db: Readable, statements: Pick<StatementLines, 'days'>): BankRows {
+  const bags = bagsOnTheWay(db).map((bag) => ({
+    kind: 'bag' as const,
+    ...{ name: bag.bagNumber, day: bag.day, amount: sumOfBag(bag), accountId: bag.accountId },
+  }));
+  const batches = closedBatches(db, BATCHES_OF_DAYS)
+    .filter(({ arrived }) => arrived === null)
+    .map(({ terminal: name, day, total: amount }) => ({
+      ...{ kind: 'batch' as const, name, day, amount, accountId: null },
+    }));
+  return {
+    bankDays: transfersAtBank(db),
+    onTheWay: [...bags, ...batches],
+    statements: statements.days(),
+  };
+}
+
+export const sumOfBag = ({ bills, coin, checks }: Bag): Cents =>
+  add(bills, coin, ...checks.map(({ amount }) => amount));

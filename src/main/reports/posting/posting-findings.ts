@@ -1,6 +1,6 @@
 import type { PostingFinding } from '../../../shared/contract/posting.ts';
 import { type Finding, finding } from '../../../shared/domain/finding.ts';
-import type { Readable } from '../../journal/journal.ts';
+import type { JournalReader } from '../../journal/journal.ts';
 import {
   answersBetween,
   unacceptedFiles,
@@ -30,7 +30,7 @@ const NO_LINE = {
  * @param awaitsAnswers false if that system never answers.
  */
 export function postingFindings(
-  journal: { readonly readable: Readable; readonly tillId: string },
+  journal: JournalReader,
   readings: readonly AcknowledgementReading[],
   { awaitsAnswers, now }: { readonly awaitsAnswers: boolean; readonly now: Date },
 ): readonly PostingFinding[] {
@@ -59,7 +59,7 @@ export function postingFindings(
 }
 
 function linesOf(
-  { readable: db, tillId }: { readonly readable: Readable; readonly tillId: string },
+  { readable: db, tillId }: JournalReader,
   { first, last, file, writtenAt }: WrittenFile,
   reasons: ReadonlyMap<number, string>,
   isLate: boolean,

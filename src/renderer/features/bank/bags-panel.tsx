@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
-import { add, type Cents, cents, parseAmount, toDollars } from '../../../shared/domain/money.ts';
+import {
+  add,
+  type Cents,
+  cents,
+  parseAmount,
+  toDecimal,
+  toDollars,
+} from '../../../shared/domain/money.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -93,15 +100,30 @@ function problemOfSum(typed: string): string | null {
   return sumOf(typed) !== null || parsed.ok ? null : AMOUNT_PROBLEMS[parsed.problem];
 }
 
-const EMPTY = { bagNumber: '', bills: '', coin: '' };
+/** Null while the field shows the counted cash. */
+const EMPTY: Readonly<Record<'bills' | 'coin', string | null>> & { readonly bagNumber: string } = {
+  bagNumber: '',
+  bills: null,
+  coin: null,
+};
 
-function NewBag({ view: { accounts, checks, cash, bags } }: { readonly view: BagsView }) {
+const textOf = (sum: Cents): string => (sum > 0 ? toDecimal(sum) : '');
+
+function NewBag({
+  view: { accounts, checks, cash, coin: counted, bags },
+}: {
+  readonly view: BagsView;
+}) {
   const command = useCommand();
   const clinic = useTill((state) => state.clinicName);
   const [typed, setTyped] = useState(EMPTY);
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [bills, coin] = [sumOf(typed.bills), sumOf(typed.coin)];
+  const shown = {
+    bills: typed.bills ?? textOf(cents(cash - counted)),
+    coin: typed.coin ?? textOf(counted),
+  };
+  const [bills, coin] = [sumOf(shown.bills), sumOf(shown.coin)];
   const chosen = checks.filter(({ paymentKey }) => !left.has(paymentKey));
   const total = add(bills ?? cents(0), coin ?? cents(0), ...chosen.map(({ amount }) => amount));
   const pack = async () => {
@@ -166,17 +188,17 @@ function NewBag({ view: { accounts, checks, cash, bags } }: { readonly view: Bag
         <div className={ui['columns']}>
           <TypedField
             label={t('bank.bills')}
-            value={typed.bills}
+            value={shown.bills}
             change={change('bills')}
             inputMode="decimal"
-            error={problemOfSum(typed.bills)}
+            error={problemOfSum(shown.bills)}
           />
           <TypedField
             label={t('bank.coin')}
-            value={typed.coin}
+            value={shown.coin}
             change={change('coin')}
             inputMode="decimal"
-            error={problemOfSum(typed.coin)}
+            error={problemOfSum(shown.coin)}
           />
         </div>
         <fieldset className={styles['checks']}>

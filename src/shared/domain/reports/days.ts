@@ -11,6 +11,16 @@ export function addDays(day: string, days: number): string {
   return utcDay(midnight(day) + days * DAY_MS);
 }
 
+/** The day some banking days after another: Monday to Friday, as a holiday differs by bank. */
+export function addBankingDays(day: string, days: number): string {
+  let last = day;
+  for (let left = days; left > 0; ) {
+    last = addDays(last, 1);
+    if (![0, 6].includes(new Date(midnight(last)).getUTCDay())) left -= 1;
+  }
+  return last;
+}
+
 /** Days from one to the other; 0 when they are the same. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / DAY_MS);

@@ -154,6 +154,14 @@ export const COUNTER_FINDINGS = {
     name: 'Drawer short',
     todo: 'The count is below the expected cash. Look for wrong change, or a paid-out without a slip.',
   },
+  'starting-cash-over': {
+    name: 'Starting cash over',
+    todo: 'The drawers were opened with more cash than the last close left. Look for cash that was added in the morning, or a wrong count.',
+  },
+  'starting-cash-short': {
+    name: 'Starting cash short',
+    todo: 'The drawers were opened with less cash than the last close left. Count them again, and ask the people with a key.',
+  },
   'drawer-disagrees': {
     name: 'Drawer and sales differ',
     todo: 'The cash in the drawers differs from the cash of the sales. Call IT support to verify and rebuild the journal.',
@@ -297,6 +305,18 @@ export const BANK_FINDINGS = {
   'transfer-twice': {
     name: 'Two transfers with the same ID',
     todo: 'One may be a mistake. Check on the bank statement which one arrived.',
+  },
+  'transfer-not-at-bank': {
+    name: 'Transfer not on the bank statement',
+    todo: 'The statements go more than five banking days beyond its expected day, and no line is matched with it. Match a line by hand if its amount differs, otherwise call the payment service with the transfer ID.',
+  },
+  'bag-not-at-bank': {
+    name: 'Bag not on the bank statement',
+    todo: 'The statement goes more than five banking days beyond the day of the bag, and no line is matched with it. Match a line by hand if the bank counted another amount, otherwise call the bank with the bag number.',
+  },
+  'batch-not-at-bank': {
+    name: 'Card terminal’s batch not on the bank statement',
+    todo: 'The statements go more than five banking days beyond its day, and no line is matched with it. Match a line by hand if a fee was kept, otherwise call the terminal’s processor.',
   },
   'transfer-not-arrived': {
     name: 'A transfer is overdue',

@@ -85,8 +85,8 @@ const cashPaid = (name: string, lines: readonly SaleLine[], branch?: string): Ne
 
 const COPAY: readonly SaleLine[] = [{ kind: 'copay', amount: cents(2_500) }];
 
-function drawerOpened(name: string, float: number): NewEntry {
-  const drawer = { drawerId: 'front', drawerName: 'Front drawer' };
+function drawerOpened(name: string, float: number, drawerId = 'front'): NewEntry {
+  const drawer = { drawerId, drawerName: `The ${drawerId} drawer` };
   const count = [...fewestPieces(cents(float))];
   const body = { commandId: newId(), sessionId: id(name), ...drawer, count, float: cents(float) };
   return { kind: 'drawer.opened', body: { ...body, cashier: DANA } };
@@ -304,6 +304,23 @@ describe('the starting cash', () => {
     const report = close('2026-11-20T23:00:00Z');
     expect(report.startingCash).toEqual({ left: 20_000, counted: 20_000 });
     expect(paper(report)).not.toContain('STARTING CASH');
+  });
+
+  test('of two drawers that open on different days is compared on the later one', () => {
+    const { at, close, x } = morning();
+    const back = (name: string, float: number) => drawerOpened(name, float, 'back');
+    at('2026-11-17T15:00:00Z', drawerOpened('second', 20_000), back('back', 5_000));
+    at('2026-11-17T16:00:00Z', ...drawerClosed('second', 20_000), ...drawerClosed('back', 5_000));
+    close('2026-11-17T23:00:00Z', 25_000);
+    at('2026-11-18T15:00:00Z', drawerOpened('third', 20_000));
+    expect(x().startingCash).toBeNull();
+    at('2026-11-18T16:00:00Z', ...drawerClosed('third', 20_000));
+    expect(close('2026-11-18T23:00:00Z').startingCash).toBeNull();
+    at('2026-11-19T15:00:00Z', back('back again', 4_000), drawerOpened('fourth', 20_000));
+    expect(x().startingCash).toEqual({ left: 45_000, counted: 44_000 });
+    at('2026-11-19T16:00:00Z', ...drawerClosed('back again', 4_000));
+    at('2026-11-19T16:00:00Z', ...drawerClosed('fourth', 20_000));
+    expect(close('2026-11-19T23:00:00Z').startingCash).toEqual({ left: 45_000, counted: 44_000 });
   });
 
   test('is compared with the first count of a day only', () => {

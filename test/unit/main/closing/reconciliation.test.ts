@@ -67,7 +67,6 @@ function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
     () => lines.at(-1) ?? fakePaymentsPort(WEST),
     lineOf,
     () => undefined,
-    () => [],
     localDays('UTC'),
   );
   const result = async () => {

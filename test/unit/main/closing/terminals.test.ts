@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { terminalFigures } from '../../../../src/main/closing/counted-figures.ts';
 import { openDay } from '../../../../src/main/closing/day-reports.ts';
-import { terminalFigures } from '../../../../src/main/closing/terminals.ts';
 import { terminalBatches } from '../../../../src/main/journal/projections/terminals.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';

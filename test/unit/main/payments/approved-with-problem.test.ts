@@ -66,10 +66,8 @@ async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false
       reconcile({
         ...{ tillId, now: till.time.now.getTime() },
         own: ownRows(readable, tillId, { after: 0, attempts: [] }),
-        ...{ unread: new Set(), earlier: [], unposted: [], drawers: [], terminals: [], loose: [] },
-        changed: [],
+        ...{ unread: new Set(), earlier: [], unposted: [], cash: [], changed: [] },
         ...{ listed: till.line.records, reported: till.line.rows },
-        ...{ cashTaken: cents(0), drawerSales: cents(0) },
       }).differences.map(({ kind }) => kind),
   };
 }

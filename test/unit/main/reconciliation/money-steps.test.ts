@@ -77,6 +77,8 @@ const DAY: MoneyRows = {
   deposits: [deposit],
   recorded: [],
   bankDays: new Map(),
+  onTheWay: [],
+  statements: new Map(),
 };
 const NO_MONEY = { settlements: [], depositDetails: [], deposits: [] };
 
@@ -129,6 +131,53 @@ describe('unrecognized rows', () => {
   it.each(['constructor', 'valueOf', '__proto__'])('do not take %s for an action', (action) => {
     const odd = { ...detail, action, depositAmount: cents(0) };
     expect(kindsOf({ depositDetails: [detail, odd] })).toContain('unknown-row');
+  });
+});
+
+describe('a deposit that the imported statements do not show', () => {
+  const bag = {
+    ...{ kind: 'bag' as const, name: '4711', day: '2026-01-05' },
+    ...{ amount: cents(9_000), accountId: 'checking' },
+  };
+  const batch = { ...bag, kind: 'batch' as const, name: 'Front desk', accountId: null };
+  const until = (to: string) => new Map([['checking', { from: '2026-01-01', to }]]);
+
+  it.each([
+    ['bag-not-at-bank', { onTheWay: [bag] }],
+    ['batch-not-at-bank', { onTheWay: [batch] }],
+    ['transfer-not-at-bank', {}],
+  ])('is the finding %s more than five banking days later', (kind, part) => {
+    const due = deposit.expectedSettlementDate;
+    const deposits = [{ ...deposit, expectedSettlementDate: '2026-01-05' }];
+    expect(due).not.toBeNull();
+    const of = (to: string) => kindsOf({ deposits, ...part, statements: until(to) });
+    // Monday, and the Monday of the next week: the fifth banking day.
+    expect(of('2026-01-12')).toEqual([]);
+    expect(of('2026-01-13')).toContain(kind);
+  });
+
+  it('is no finding without a statement of its account, or before the first one', () => {
+    const onTheWay = [bag];
+    expect(kindsOf({ onTheWay })).toEqual([]);
+    const days = { from: '2026-01-01', to: '2026-02-20' };
+    expect(kindsOf({ onTheWay, statements: new Map([['savings', days]]) })).not.toContain(
+      'bag-not-at-bank',
+    );
+    const later = new Map([['checking', { ...days, from: '2026-01-06' }]]);
+    expect(kindsOf({ onTheWay, statements: later })).not.toContain('bag-not-at-bank');
+  });
+
+  it('waits for the statements of all accounts if any may have it', () => {
+    const days = { from: '2026-01-01', to: '2026-02-20' };
+    const both = [...until('2026-01-08'), ['savings', days] as const];
+    expect(kindsOf({ onTheWay: [batch], statements: new Map(both) })).toEqual([]);
+  });
+
+  it('is found once: a transfer that is not confirmed either is no second finding', () => {
+    const deposits = [{ ...deposit, status: 'PENDING' }];
+    expect(kindsOf({ deposits, statements: until('2026-02-20') })).toEqual([
+      'transfer-not-at-bank',
+    ]);
   });
 });
 

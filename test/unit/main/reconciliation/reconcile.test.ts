@@ -8,6 +8,7 @@ import type { COUNTER_FINDINGS } from '../../../../src/shared/messages/en/findin
 import { id } from '../../../support/journal-fixtures.ts';
 import {
   agreeing,
+  cashOfDay,
   child,
   listed,
   NOON,
@@ -186,16 +187,24 @@ const PLANTED: Readonly<Record<keyof typeof COUNTER_FINDINGS, () => MatchInput>>
   'cash-refused': () => posting('refused'),
   'cash-missing': () =>
     withMore([ownRow('payment', { method: 'CASH', openedAt: DAYS_AGO(2) })], {}),
-  'cash-without-drawer': () => agreeing({ loose: [{ saleId: id('sale A'), amount: cents(100) }] }),
+  'cash-without-drawer': () => ofCash({ loose: [{ saleId: id('sale A'), amount: cents(100) }] }),
   'drawer-over': () => counted(21_102),
   'drawer-short': () => counted(20_902),
   'charged-back': () => changed('chargeback'),
   'chargeback-won': () => changed('chargeback', 'chargeback-reversal'),
   'funding-corrected': () => changed('funding-correction'),
+  'starting-cash-over': () => opened(20_001),
+  'starting-cash-short': () => opened(15_500),
   'terminal-over': () => batched(7_800),
   'terminal-short': () => batched(7_600),
-  'drawer-disagrees': () => agreeing({ drawerSales: cents(1) }),
+  'drawer-disagrees': () => ofCash({ drawerSales: cents(1) }),
 };
+
+const ofCash = (part: Parameters<typeof cashOfDay>[0]) => agreeing({ cash: [cashOfDay(part)] });
+
+function opened(sum: number): MatchInput {
+  return ofCash({ startingCash: { left: cents(20_000), counted: cents(sum) } });
+}
 
 function posting(how: 'waiting' | 'refused'): MatchInput {
   const cash = { saleId: id('sale of the cash payment'), amount: cents(1_002), receipt: '000007' };
@@ -215,12 +224,12 @@ function changed(...kinds: readonly OutsideChange[]): MatchInput {
 
 function counted(sum: number): MatchInput {
   const drawer = { day: '2026-03-02', name: 'Cash drawer', expected: cents(21_002) };
-  return agreeing({ drawers: [{ ...drawer, counted: cents(sum) }] });
+  return ofCash({ drawers: [{ ...drawer, counted: cents(sum) }] });
 }
 
 function batched(sum: number): MatchInput {
   const terminal = { name: 'Front desk', expected: cents(7_700), batch: cents(sum) };
-  return agreeing({ terminals: [terminal] });
+  return ofCash({ terminals: [terminal] });
 }
 
 const kindsOf = (input: MatchInput) => reconcile(input).differences.map(({ kind }) => kind);
@@ -421,6 +430,8 @@ describe('planted differences', () => {
       'drawer-over',
       'drawer-short',
       'drawer-disagrees',
+      'starting-cash-over',
+      'starting-cash-short',
       'terminal-over',
       'terminal-short',
     ];

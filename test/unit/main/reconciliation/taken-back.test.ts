@@ -51,6 +51,7 @@ const inTheTab = (journal: Journal) =>
   findingsInRange(journal, {
     ...{ range: { from: '2020-01-01', to: '2030-01-01' }, localDay: localDays('UTC') },
     ...{ connections: [CONNECTION], serviceNow: NOON, listed: [], transactions: [] },
+    cash: [],
   }).filter(({ kind }) => kind !== 'missing-at-service');
 
 const shown = ({ kind, payments, amount, other }: Finding) => [kind, payments, amount, other];

@@ -51,6 +51,8 @@ const ROWS: MoneyRows = {
   depositDetails: [],
   settlements: [],
   bankDays: new Map(),
+  onTheWay: [],
+  statements: new Map(),
   recorded: [
     { at: '2026-01-05T15:00:00Z', method: 'CASH', kind: 'sale', net: cents(5_000) },
     { at: '2026-01-07T15:00:00Z', method: 'CASH', kind: 'refund', net: cents(-1_200) },

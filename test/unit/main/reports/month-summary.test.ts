@@ -80,6 +80,8 @@ const ROWS: MoneyRows = {
   settlements: [],
   recorded: [],
   bankDays: new Map(),
+  onTheWay: [],
+  statements: new Map(),
 };
 
 const RECORDED = [
