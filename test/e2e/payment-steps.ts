@@ -71,6 +71,17 @@ export async function openOnFile(app: Page, words: string): Promise<void> {
   await app.getByRole('tab', { name: 'On file' }).click();
 }
 
+/** Chooses a reason of the list in the open form of a void or refund, sends it, and gives Morgan's approval. */
+export async function giveReasonAndApproval(app: Page, reason: string): Promise<void> {
+  const list = app.getByLabel('Reason', { exact: true });
+  await list.selectOption(reason);
+  await list.focus();
+  await app.keyboard.press('Enter');
+  await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();
+  await app.keyboard.type('246810');
+  await app.keyboard.press('Enter');
+}
+
 /** Gives Morgan's approval in the open form. */
 export async function giveManagerApproval(app: Page, why: string): Promise<void> {
   await expect(app.getByLabel('Morgan Lee’s PIN')).toBeFocused();

@@ -1,5 +1,5 @@
 import { chargeDemoCard, duplicateTab, expect, openQuickPayment, test } from './counter-fixture.ts';
-import { giveManagerApproval, pay } from './payment-steps.ts';
+import { giveReasonAndApproval, pay } from './payment-steps.ts';
 
 test('a payment is found by its amount, shown, and voided by keys with a manager approval', async ({
   app,
@@ -16,7 +16,7 @@ test('a payment is found by its amount, shown, and voided by keys with a manager
   await expect(timeline.getByRole('button', { name: 'Void $25.00' })).toBeVisible();
   await expect(timeline.getByText('Authorized')).toBeVisible();
   await app.keyboard.press('v');
-  await giveManagerApproval(app, 'Wrong patient');
+  await giveReasonAndApproval(app, 'Wrong patient');
   await expect(timeline.getByText('Voided: $25.00. Receipt 000003.')).toBeVisible();
   await expect(
     timeline.getByText('This payment was voided. The patient is not charged.'),
@@ -52,8 +52,7 @@ test('a partial refund is given, and an outdated page in another window reports 
   const [here, there] = [await open(app), await open(other)];
   for (const page of [app, other]) {
     await page.bringToFront();
-    await page.keyboard.press('Enter');
-    await giveManagerApproval(page, 'Copay was too high');
+    await giveReasonAndApproval(page, 'Overpaid');
   }
   await expect(here.getByText(/^Refunded: \$100\.00/)).toBeVisible();
   await expect(there.getByText(/^Someone else just changed this payment/)).toBeVisible();
@@ -73,7 +72,12 @@ test('Back from the approval of a partial refund returns to its amount', async (
   await expect(timeline.getByLabel(/^Amount, up to/)).toBeFocused();
   await app.keyboard.type('100');
   await app.keyboard.press('Enter');
+  await expect(timeline.getByLabel('Reason')).toBeFocused();
+  await expect(timeline.getByText('Enter: Reason.')).toBeVisible();
+  await app.keyboard.type('Over');
+  await app.keyboard.press('Enter');
   await expect(timeline.getByLabel(/’s PIN$/)).toBeFocused();
+  await expect(timeline.getByText('Reason: Overpaid')).toBeVisible();
   const approval = timeline.getByRole('form', { name: 'Refund $100.00' });
   await expect(approval).toContainText('American Express •••• 0005');
   await timeline.getByRole('button', { name: 'Back' }).click();
@@ -99,8 +103,7 @@ test('cash is refunded from the drawer with a receipt that says so', async ({ ap
   await app.keyboard.type('61');
   await expect(timeline.getByText('At most $60.00 can be refunded.')).toBeVisible();
   await timeline.getByLabel(/^Amount, up to/).fill('60');
-  await app.keyboard.press('Enter');
-  await giveManagerApproval(app, 'Visit canceled');
+  await giveReasonAndApproval(app, 'Visit canceled');
   await expect(timeline.getByText('Cash refunded. Receipt 000002.')).toBeVisible();
   await timeline.getByRole('button', { name: 'Receipt 000002' }).click();
   const receipt = app.getByRole('article', { name: 'Receipt 000002' });
@@ -121,8 +124,8 @@ test('voids at the end of the day each show their own result', async ({ app, cou
   await voids.getByText('$25.00').click();
   await voids.getByText('$40.00').click();
   await counter.ask('POST', `/api/pp/payments/${first?.id}/void`);
-  await voids.getByRole('button', { name: 'Void 2 payments, $65.00' }).click();
-  await giveManagerApproval(app, 'Terminal test');
+  await expect(voids.getByRole('button', { name: 'Void 2 payments, $65.00' })).toBeVisible();
+  await giveReasonAndApproval(app, 'Duplicate payment');
   await expect(voids.getByText(/^Voided: \$40\.00/)).toBeVisible();
   await expect(voids.getByText(/^Nothing of this payment is left to void or refund/)).toBeVisible();
 });
@@ -147,7 +150,7 @@ test('another till’s payment is found by its amount, shown and voided here', a
   const timeline = app.getByRole('dialog', { name: 'Payment' });
   await expect(timeline.getByRole('button', { name: 'Void $77.31' })).toBeVisible();
   await app.keyboard.press('v');
-  await giveManagerApproval(app, 'Charged at the wrong counter');
+  await giveReasonAndApproval(app, 'Wrong amount');
   await expect(timeline.getByText(/^Voided: \$77\.31/)).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chargeDemoCard, expect, openQuickPayment, test } from './counter-fixture.ts';
-import { giveManagerApproval, hold } from './payment-steps.ts';
+import { giveReasonAndApproval, hold } from './payment-steps.ts';
 import { picture, ZOOMED } from './picture.ts';
 
 async function pay(app: Page, amount: string, holder: string): Promise<void> {
@@ -41,8 +41,7 @@ test('pictures of the search and of voids and refunds', async ({ app }) => {
   await expect(timeline.getByLabel(/^Amount, up to/)).toBeFocused();
   await app.keyboard.type('40.50');
   await picture(app, 'payments-4-refund');
-  await app.keyboard.press('Enter');
-  await giveManagerApproval(app, 'Copay was too high');
+  await giveReasonAndApproval(app, 'Overpaid');
   await expect(timeline.getByText(/^Refunded: \$40\.50/)).toBeVisible();
   await expect(timeline.getByRole('button', { name: 'Refund, up to $100.00' })).toBeVisible();
   await picture(app, 'payments-5-refunded');

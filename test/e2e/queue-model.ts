@@ -232,7 +232,7 @@ export class Queue {
     await this.#app.keyboard.type(toDecimal(part));
     await this.#app.keyboard.press('Tab');
     await expect(this.#app.getByLabel('Reason')).toBeFocused();
-    await this.#app.keyboard.type('Copay was too high');
+    await this.#app.keyboard.type('Overpaid');
     await this.#app.keyboard.press('Enter');
     await expect(this.#app.getByText(/^Refunded: \$/)).toBeVisible();
     this.reported.push({ what: 'credit approved', amount: part });

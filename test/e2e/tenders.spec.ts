@@ -10,7 +10,7 @@ import {
   swipe,
   test,
 } from './counter-fixture.ts';
-import { giveManagerApproval } from './payment-steps.ts';
+import { giveReasonAndApproval } from './payment-steps.ts';
 
 /** Types a bank account into its step: 000123456789 at this routing number. */
 async function typeAccount(page: Page, routingNumber: string): Promise<void> {
@@ -70,8 +70,8 @@ test.describe('a sale of several lines and tenders', () => {
     await app.keyboard.press('w');
     await expect(timeline.getByText('Void $50.00')).toBeVisible();
     await expect(timeline.getByText('Refund $35.00')).toBeVisible();
-    await timeline.getByRole('button', { name: 'Void or refund $85.00' }).click();
-    await giveManagerApproval(app, 'Visit canceled');
+    await expect(timeline.getByRole('button', { name: 'Void or refund $85.00' })).toBeVisible();
+    await giveReasonAndApproval(app, 'Visit canceled');
     await expect(timeline.getByText('Voided: $50.00. Receipt 000003.')).toBeVisible();
     await expect(timeline.getByText('Cash refunded. Receipt 000002.')).toBeVisible();
     await timeline.getByRole('button', { name: 'Done' }).click();
@@ -181,7 +181,7 @@ test.describe('a sale of several lines and tenders', () => {
       timeline.getByRole('button', { name: 'Return the check of $30.00' }),
     ).toBeVisible();
     await app.keyboard.press('r');
-    await giveManagerApproval(app, 'Visit canceled');
+    await giveReasonAndApproval(app, 'Visit canceled');
     await expect(
       timeline.getByText('Check returned to the patient. Receipt 000002.'),
     ).toBeVisible();

@@ -109,7 +109,7 @@ const voidOrRefund =
       kind,
       amount: kind === 'void' ? AMOUNT : PART,
       remaining: AMOUNT,
-      reason: 'Wrong patient',
+      reason: 'wrong-patient',
       approval,
     } as const;
     return {

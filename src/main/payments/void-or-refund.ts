@@ -2,6 +2,7 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { isAtService, takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
+import { type RefundReason, reasonGiven } from '../../shared/domain/refund-reason.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
@@ -23,7 +24,7 @@ export interface VoidOrRefundInput {
   readonly amount: Cents;
   /** The remaining amount that the page displayed. */
   readonly remaining: Cents;
-  readonly reason: string;
+  readonly reason: RefundReason;
   readonly approval: Approval | null;
 }
 
@@ -73,9 +74,11 @@ export async function voidOrRefund(
   { attempts, commands, journal, reader }: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<Attempt> {
-  const { commandId, kind, reason } = input;
+  const { commandId, kind } = input;
   const permission = kind === 'void' ? 'void' : 'refund';
-  const { cashier, manager } = await commands.by(input, { permission, approval: 'role' });
+  const given = reasonGiven(input.reason);
+  const command = { ...input, ...given };
+  const { cashier, manager } = await commands.by(command, { permission, approval: 'role' });
   const side = await reader.readService(input.subject);
   // No await from here to the engine: the judged payment is the one acted on.
   const records = reader.now(input.subject, side);
@@ -96,7 +99,7 @@ export async function voidOrRefund(
     cashier,
     paymentId,
     paidAt: side.record.timestamp.toISOString(),
-    ordered: { reason, manager, giveBack: null },
+    ordered: { ...given, manager, giveBack: null },
     decidedFrom: snapshotOf(journal.readable, { paymentId }, children),
   });
 }
@@ -110,7 +113,8 @@ export async function recordManualRefund(
   { journal, commands, receipts, reader }: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<FollowUpResult> {
-  const { commandId, kind, reason } = input;
+  const { commandId, kind } = input;
+  const given = reasonGiven(input.reason);
   const payment = () => {
     const records = reader.now(input.subject, null);
     requireShown(possibleVoidOrRefund(records), input);
@@ -123,7 +127,7 @@ export async function recordManualRefund(
     };
   };
   await commands.runWith(
-    input,
+    { ...input, ...given },
     payment,
     () => ({ permission: 'refund', approval: 'role' }),
     ({ paymentKey, saleId, originalNumber }, { cashier, manager }) => {
@@ -134,12 +138,13 @@ export async function recordManualRefund(
         ...{ type: 'refund' as const, saleId, cashier, tender },
         ...takenBack(journal.readable, { saleId, paymentKey, amount }),
         ...(originalNumber === null ? {} : { originalNumber }),
+        refundReason: given,
       };
       const { number: receiptNumber, entries } = receipts.issue(
         receipt,
         recorded === null ? ['open-drawer', 'print-receipt'] : ['print-receipt'],
       );
-      const refund = { commandId, saleId, paymentKey, amount, reason, cashier, manager };
+      const refund = { commandId, saleId, paymentKey, amount, ...given, cashier, manager };
       const body = { ...refund, receiptNumber };
       return [
         recorded === null

@@ -16,6 +16,7 @@ import {
   type ReceiptType,
   type ReceiptWording,
 } from '../../shared/domain/receipt.ts';
+import type { ReasonGiven } from '../../shared/domain/refund-reason.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import {
   type Cashier,
@@ -46,6 +47,8 @@ export interface ReceiptSource {
   readonly tender: ReceiptTender;
   /** The receipt of the payment it acts on. */
   readonly originalNumber?: string;
+  /** Of a void or refund. */
+  readonly refundReason?: ReasonGiven;
   /** The amount still to be paid. */
   readonly remaining?: Cents;
   readonly patient?: string | null;
@@ -109,7 +112,7 @@ export function createReceipts(options: {
   return {
     issue: (source, kinds) => {
       const { type = 'sale', saleId, lines, cashier, tender, originalNumber } = source;
-      const { remaining, patient = null } = source;
+      const { remaining, patient = null, refundReason } = source;
       const { name, street = '', cityState, phone } = options.clinic();
       const number = numberFor(saleId, type);
       const wording = options.wording?.();
@@ -125,6 +128,7 @@ export function createReceipts(options: {
         total: total(lines),
         tender,
         ...(originalNumber === undefined ? {} : { originalNumber }),
+        ...(refundReason === undefined ? {} : { refundReason }),
         ...(remaining === undefined ? {} : { remaining }),
         ...(patient === null ? {} : { patient }),
         ...(wording === undefined ? {} : { wording: mutable(wording) }),

@@ -8,8 +8,8 @@ import { t } from '../messages/t.ts';
 import ui from '../ui/primitives.module.css';
 import { NO_VOID_OR_REFUND_TEXTS, subjectWords, tenderWords } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
-import { VOID_OR_REFUND_REASONS } from '../words/reasons.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
+import { RefundReasonField, useRefundReason } from './refund-reason.tsx';
 import styles from './void-or-refund.module.css';
 import { type Asked, VERB, voidOrRefundOne } from './void-or-refund.tsx';
 
@@ -25,6 +25,7 @@ export interface VoidOrRefundSaleProps {
  */
 export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
   const batch = useBatch();
+  const { reason, words, field } = useRefundReason();
   // As they were at the opening: a later change shows in the result of its row.
   const timelines = useQueries({
     queries: payments.map(({ key }) => ({
@@ -77,16 +78,18 @@ export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
         })}
         about={subjectWords(payments.filter(({ key }) => going.has(key)))}
         permission={[...going.values()].every(({ kind }) => kind === 'void') ? 'void' : 'refund'}
-        reasons={VOID_OR_REFUND_REASONS}
-        complete={isRead && going.size > 0}
-        autoFocus
-        send={async (reason, approval) =>
-          batch.run(going, (key, each) => voidOrRefundOne(key, each, reason, approval))
-        }
+        ownReason={words}
+        complete={isRead && going.size > 0 && reason !== null}
+        send={async (_, approval) => {
+          if (reason === null) return;
+          batch.run(going, (key, each) => voidOrRefundOne(key, each, reason, approval));
+        }}
         failed={(count) => t('payments.onePaymentNotVoided', { count })}
         back={close}
         close={close}
-      />
+      >
+        <RefundReasonField field={field} autoFocus />
+      </BatchForm>
     </section>
   );
 }

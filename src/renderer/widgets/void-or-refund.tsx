@@ -6,8 +6,8 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../shared/domain/money.ts';
 import { takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
-import { may } from '../../shared/domain/permissions.ts';
-import { till, useTill } from '../ipc/use-till.ts';
+import type { RefundReason } from '../../shared/domain/refund-reason.ts';
+import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,10 +15,9 @@ import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { resultWords } from '../words/payments.ts';
 import { AMOUNT_PROBLEMS } from '../words/problems.ts';
-import { VOID_OR_REFUND_REASONS } from '../words/reasons.ts';
-import { ApprovalForm } from './approval-form.tsx';
 import { ApprovedForm } from './approved-form.tsx';
 import type { RowResult } from './batch.tsx';
+import { RefundReasonField, useRefundReason } from './refund-reason.tsx';
 import styles from './void-or-refund.module.css';
 
 /** One chosen void or refund, with the amount that remained then. */
@@ -122,15 +121,14 @@ export function VoidOrRefundForm({
   // One id for the whole form: a second press after a broken connection gets the first answer.
   const [commandId] = useState(() => v7());
   const [typed, setTyped] = useState(toDecimal(remaining));
-  const permission = kind === 'void' ? 'void' : 'refund';
-  const allowed = useTill((state) => may(state.cashier?.role ?? 'cashier', permission));
+  const { reason, words, field } = useRefundReason();
   const whole = takesAll(kind);
   const parsed = parseAmount(typed);
   const tooMuch = parsed.ok && parsed.amount > remaining;
   const amount: Cents | null = parsed.ok && !tooMuch ? parsed.amount : null;
 
-  const voidOrRefund = async (reason: string, approval: Approval | null) => {
-    if (amount === null) return;
+  const voidOrRefund = async (_: string, approval: Approval | null) => {
+    if (amount === null || reason === null) return;
     const order = { commandId, subject, kind, amount, remaining, reason, approval };
     try {
       done(await till().payments.voidOrRefund(order));
@@ -140,30 +138,15 @@ export function VoidOrRefundForm({
     }
   };
   const what = `${VERB[kind]} ${amount === null ? '' : toDollars(amount)}`.trim();
-  if (whole && !allowed) {
-    // Nothing to fill in before the approval.
-    return (
-      <div className={`${ui['card']} ${styles['form']}`}>
-        <ApprovalForm
-          what={what}
-          about={about}
-          permission={permission}
-          give={(approval) => voidOrRefund(approval.reason, approval)}
-          cancel={cancel}
-        />
-      </div>
-    );
-  }
   return (
     <div className={`${ui['card']} ${styles['form']}`}>
       <ApprovedForm
         what={what}
         about={about}
-        permission={permission}
+        permission={kind === 'void' ? 'void' : 'refund'}
         send={voidOrRefund}
-        reasons={VOID_OR_REFUND_REASONS}
-        complete={amount !== null}
-        autoFocus={whole}
+        ownReason={words}
+        complete={amount !== null && reason !== null}
         back={cancel}
       >
         {whole ? (
@@ -191,6 +174,7 @@ export function VoidOrRefundForm({
             {t('payments.mostCanRefunded', { remaining: toDollars(remaining) })}
           </Notice>
         ) : null}
+        <RefundReasonField field={field} autoFocus={whole} />
       </ApprovedForm>
     </div>
   );
@@ -200,7 +184,7 @@ export function VoidOrRefundForm({
 export async function voidOrRefundOne(
   key: string,
   { kind, remaining }: Asked,
-  reason: string,
+  reason: RefundReason,
   approval: Approval | null,
 ): Promise<RowResult> {
   const subject = { kind: 'ours', key } as const;

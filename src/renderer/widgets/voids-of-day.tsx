@@ -9,8 +9,8 @@ import { timeOfDay } from '../ui/clock.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { subjectWords, tenderWords } from '../words/payments.ts';
-import { VOID_OR_REFUND_REASONS } from '../words/reasons.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
+import { RefundReasonField, useRefundReason } from './refund-reason.tsx';
 import styles from './void-or-refund.module.css';
 import { voidOrRefundOne } from './void-or-refund.tsx';
 
@@ -26,6 +26,7 @@ export function VoidsOfDay({ close }: { readonly close: () => void }) {
   });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const batch = useBatch();
+  const { reason, words, field } = useRefundReason();
   const chosen = payments.filter(({ key }) => ticked.has(key));
   const sum = toDollars(add(...chosen.map(({ amount }) => amount)));
   const asked = new Map(
@@ -66,14 +67,17 @@ export function VoidsOfDay({ close }: { readonly close: () => void }) {
           what={t('payments.voidPayment', { count: chosen.length, sum })}
           about={subjectWords(chosen)}
           permission="void"
-          reasons={VOID_OR_REFUND_REASONS}
-          complete={chosen.length > 0}
-          send={async (reason, approval) =>
-            batch.run(asked, (key, each) => voidOrRefundOne(key, each, reason, approval))
-          }
+          ownReason={words}
+          complete={chosen.length > 0 && reason !== null}
+          send={async (_, approval) => {
+            if (reason === null) return;
+            batch.run(asked, (key, each) => voidOrRefundOne(key, each, reason, approval));
+          }}
           failed={(count) => t('payments.onePaymentNotVoided2', { count })}
           close={close}
-        />
+        >
+          <RefundReasonField field={field} />
+        </BatchForm>
       )}
     </SidePanel>
   );

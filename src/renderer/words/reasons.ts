@@ -1,13 +1,7 @@
 import type { Permission } from '../../shared/domain/permissions.ts';
+import { reasonGiven } from '../../shared/domain/refund-reason.ts';
 import { t } from '../messages/t.ts';
 
-/** Of a void or refund. */
-export const VOID_OR_REFUND_REASONS = [
-  t('payments.wrongAmount'),
-  t('payments.wrongPatient'),
-  t('payments.paidTwice'),
-  t('payments.visitCanceled'),
-];
 /** The usual reasons of a bank that returns a check. */
 export const RETURNED_CHECK_REASONS = [
   t('payments.notEnoughFunds'),
@@ -22,10 +16,8 @@ const UNCERTAIN = [t('staff.checkedProcessor'), t('staff.patientShowedStatement'
 
 /** The usual reasons of an action, offered next to the text field. */
 export const USUAL_REASONS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
-  void: VOID_OR_REFUND_REASONS,
-  refund: VOID_OR_REFUND_REASONS,
   'take-large-amount': [t('staff.amountConfirmed')],
-  'release-hold': [t('payments.visitCanceled'), t('staff.paidAnotherWay')],
+  'release-hold': [reasonGiven('visit-canceled').reason, t('staff.paidAnotherWay')],
   'no-sale': [t('staff.makeChange'), t('staff.checkDrawer')],
   'paid-in-and-out': [t('staff.changeFromBank'), t('staff.pettyCash')],
   'close-day': [t('staff.noLeadOnShift')],

@@ -14,6 +14,7 @@ import {
   instantSchema,
   problemSchema,
   reasonSchema,
+  refundReasonSchema,
 } from './values.ts';
 
 /** A tender of this till. */
@@ -257,7 +258,7 @@ export const paymentsContract = {
     kind: z.enum(['void', 'refund', ...MANUAL_REFUND_KINDS]),
     amount: chargeableSchema,
     remaining: centsSchema,
-    reason: reasonSchema,
+    reason: refundReasonSchema,
     approval: approvalSchema.nullable(),
   })
     .errors(followUpErrors)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/receipt.ts';
+import { LISTED_REASONS } from '../domain/refund-reason.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { paperLineSchema } from './printers.ts';
@@ -77,6 +78,9 @@ export const receiptSchema = z.object({
   remaining: centsSchema.optional(),
   patient: z.string().optional(),
   originalNumber: z.string().optional(),
+  refundReason: z
+    .object({ reason: z.string(), reasonCode: z.enum(LISTED_REASONS).optional() })
+    .optional(),
   wording: z
     .object({
       language: z.enum(RECEIPT_LANGUAGES),

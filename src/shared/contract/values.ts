@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
+import { LISTED_REASONS } from '../domain/refund-reason.ts';
 import { CHOSEN_KINDS, LINE_KINDS, lineName } from '../domain/sale.ts';
 import { LEAST_REASON, LIMITS, oneLine } from '../domain/typed-text.ts';
 
@@ -27,6 +28,12 @@ export const typedText = (most: number, least = 1) =>
 
 /** The reason of an action, as journaled. */
 export const reasonSchema = typedText(LIMITS.reason, LEAST_REASON);
+
+/** The reason of a void or refund: one of the list, or another as text. */
+export const refundReasonSchema = z.union([
+  z.enum(LISTED_REASONS),
+  z.object({ other: reasonSchema }),
+]);
 
 const ownLineName = typedText(LIMITS.lineName);
 

@@ -13,6 +13,7 @@ import {
   type RecordedTender,
   receiptsOfPatients,
 } from './receipt.ts';
+import { reasonWords } from './refund-reason.ts';
 import { lineNames, NO_SERVICE_KINDS, type SaleLine } from './sale.ts';
 
 /** The parts that differ between printings of one receipt. */
@@ -104,6 +105,9 @@ function paperOf(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLin
     ...(receipt.originalNumber === undefined
       ? []
       : [row(t('receipt.originalReceipt'), receipt.originalNumber)]),
+    ...(receipt.refundReason === undefined
+      ? []
+      : [row(t('receipt.reason'), reasonWords(receipt.refundReason, t))]),
     row(formatTime(receipt.issuedAt), receipt.tillId),
     row(t('receipt.cashier'), receipt.cashier.name),
     ...(itemized ? people(receipt, t) : []),

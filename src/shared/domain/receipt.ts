@@ -1,6 +1,7 @@
 import { allocate, type LinePart } from './allocation.ts';
 import type { CardBrand, CardFace } from './card.ts';
 import { add, type Cents, cents, subtract } from './money.ts';
+import type { ReasonGiven } from './refund-reason.ts';
 import type { Cashier, SaleLine } from './sale.ts';
 
 export interface Clinic {
@@ -185,6 +186,8 @@ export interface Receipt {
   readonly patient?: string | undefined;
   /** The receipt of the payment that a refund, void, capture or release acts on. */
   readonly originalNumber?: string | undefined;
+  /** Of a void or refund; absent on receipts from before it was printed. */
+  readonly refundReason?: ReasonGiven | undefined;
   /**
    * Absent on receipts from before the setting existed: English, without the clinic's own texts.
    */

@@ -15,6 +15,7 @@ import {
   OPERATIONS,
 } from '../domain/attempt.ts';
 import { OUTSIDE_CHANGES } from '../domain/outside-change.ts';
+import { LISTED_REASONS } from '../domain/refund-reason.ts';
 import { encryptedNameSchema } from './names.ts';
 
 /** The connection of an attempt: its status checks go only there. */
@@ -31,6 +32,8 @@ export type AttemptConnection = z.infer<typeof attemptConnectionSchema>;
 /** The reason of a follow-up, and the manager approval. */
 export const orderedSchema = z.object({
   reason: z.string().max(200).nullable(),
+  /** Of a listed reason. */
+  reasonCode: z.enum(LISTED_REASONS).optional(),
   manager: cashierSchema.nullable(),
   /** Only for a capture below the hold: the amount to refund after it, cents. */
   giveBack: chargeableSchema.nullable(),

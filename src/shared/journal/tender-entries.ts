@@ -6,6 +6,7 @@ import {
   terminalSlipSchema,
 } from '../contract/values.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
+import { LISTED_REASONS } from '../domain/refund-reason.ts';
 import { acknowledgedDuplicatesSchema, reservationSchema } from './attempt-entries.ts';
 import { encryptedNameSchema } from './names.ts';
 
@@ -20,6 +21,8 @@ const manualRefund = {
   paymentKey: z.uuid(),
   amount: chargeableSchema,
   reason: z.string().max(200),
+  /** Of a listed reason. */
+  reasonCode: z.enum(LISTED_REASONS).optional(),
   /** Number of the receipt issued with it. */
   receiptNumber: z.string(),
   cashier: cashierSchema,

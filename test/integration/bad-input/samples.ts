@@ -145,7 +145,7 @@ export const SAMPLES: {
       kind: 'cash-back',
       amount: cents(2_500),
       remaining: cents(2_500),
-      reason: 'Wrong amount',
+      reason: 'wrong-amount',
       approval: APPROVAL,
     }),
     returned: nothing,

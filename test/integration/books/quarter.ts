@@ -181,7 +181,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     const at = seconds();
     const { attempt } = await till.payments.voidOrRefund({
       ...order,
-      ...{ subject, commandId: v7(), reason: 'Wrong patient' },
+      ...{ subject, commandId: v7(), reason: 'wrong-patient' as const },
     });
     if (attempt?.state !== 'approved') throw new Error(`The ${kind} was ${attempt?.state}.`);
     const debit = 'patients';

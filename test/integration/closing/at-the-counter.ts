@@ -70,7 +70,8 @@ export async function voidOrRefund(
   const kind = part ? 'refund' : offered.kind;
   const amount = !part ? remaining : how === 'half' ? cents(Math.ceil(remaining / 2)) : how;
   if (kind === 'cash-back' && amount > most) return null;
-  const order = { subject, kind, amount, remaining, reason: 'Wrong patient', approval: APPROVAL };
+  const reason = 'wrong-patient' as const;
+  const order = { subject, kind, amount, remaining, reason, approval: APPROVAL };
   const commandId = clinic.environment.newId();
   const came = await clinic.give(({ payments }) => payments.voidOrRefund({ ...order, commandId }));
   return 'answer' in came ? { kind, amount } : null;

@@ -96,7 +96,7 @@ describe('the batch total of a card terminal', () => {
       kind: 'terminal-back',
       amount: cents(1_000),
       remaining: cents(3_700),
-      reason: 'Visit canceled',
+      reason: 'visit-canceled' as const,
       commandId: clinic.environment.newId(),
     } as const;
     const approval = { managerId: 'manager', pin: '246810', reason: 'Visit canceled' };

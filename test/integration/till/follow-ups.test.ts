@@ -83,7 +83,7 @@ describe('a follow-up on a real service', () => {
       commandId: v7(),
       subject: { kind: 'other-terminal', recordId },
       kind: 'void',
-      ...{ amount: paid.amount, remaining: paid.amount, reason: 'Wrong patient' },
+      ...{ amount: paid.amount, remaining: paid.amount, reason: 'wrong-patient' as const },
       approval: { managerId: 'manager', pin: '246810', reason: 'Asked' },
     } as const;
     await expect(till.payments.voidOrRefund(voidOrRefund)).rejects.toMatchObject({

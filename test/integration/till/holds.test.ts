@@ -205,7 +205,12 @@ describe('a hold', () => {
     expect(
       await till.payments.voidOrRefund({
         ...{ commandId: v7(), subject: { kind: 'ours', key: hold.attemptId }, kind: 'refund' },
-        ...{ amount: cents(3_000), remaining: cents(18_000), reason: 'Part', approval: APPROVAL },
+        ...{
+          amount: cents(3_000),
+          remaining: cents(18_000),
+          reason: { other: 'Part' },
+          approval: APPROVAL,
+        },
       }),
     ).toMatchObject({ attempt: { state: 'approved' } });
     const again = { ...less, giveBack: { ...less.giveBack, refundCommandId: v7() } };

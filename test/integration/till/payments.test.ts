@@ -41,7 +41,7 @@ async function paidTill(on: RunningService = service) {
     kind,
     amount: cents(amount),
     remaining: cents(remaining),
-    reason: 'Wrong patient',
+    reason: 'wrong-patient' as const,
     approval: APPROVAL,
   });
   return { till, subject, order };
@@ -200,7 +200,7 @@ describe('a cash payment', () => {
       kind: 'cash-back' as const,
       amount: cents(amount),
       remaining: cents(remaining),
-      reason: 'Overpaid',
+      reason: 'overpaid' as const,
       approval: APPROVAL,
     });
     const first = back(1_000, 2_500);
@@ -247,7 +247,7 @@ describe('a payment by check', () => {
       kind: 'check-back' as const,
       amount: cents(2_500),
       remaining: cents(2_500),
-      reason: 'Visit canceled',
+      reason: 'visit-canceled' as const,
     };
     await expect(till.payments.voidOrRefund({ ...back, approval: null })).rejects.toMatchObject({
       code: 'APPROVAL_NEEDED',
@@ -358,7 +358,7 @@ describe('the search', () => {
         kind,
         amount: cents(amount),
         remaining: cents(7_731),
-        reason: 'Wrong patient',
+        reason: 'wrong-patient' as const,
         approval: APPROVAL,
       };
       expect(await till.payments.voidOrRefund(order)).toMatchObject({

@@ -75,7 +75,8 @@ function followUpReceipt(
   attempt: Attempt,
   type: ReceiptType,
 ): readonly NewEntry[] {
-  const { follows, saleId, amount, cashier } = attempt;
+  const { follows, saleId, amount, cashier, ordered } = attempt;
+  const { reason, reasonCode } = ordered ?? {};
   if (follows === null) return [];
   const original = attemptOfRecord(db, follows.paymentId);
   const tender = original === null ? null : followUpTender(original, attempt);
@@ -92,6 +93,7 @@ function followUpReceipt(
       ? takenBack(db, { saleId, paymentKey: payment.key, amount })
       : { lines, patient: sale.patient_name }),
     ...(originalNumber === null ? {} : { originalNumber }),
+    ...(isMoneyBack && reason != null ? { refundReason: { reason, reasonCode } } : {}),
   };
   return receipts.issue(receipt, ['print-receipt']).entries;
 }

@@ -205,7 +205,7 @@ async function endBy(
           kind: 'refund',
           amount: giveBack,
           remaining: subtract(hold.amount, hold.refunded),
-          reason: approval?.reason ?? t('holds.chargedLessThanHold'),
+          reason: { other: approval?.reason ?? t('holds.chargedLessThanHold') },
           approval,
         }),
       ];

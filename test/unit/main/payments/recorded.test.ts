@@ -72,7 +72,7 @@ function till(...entries: readonly NewEntry[]) {
       kind,
       amount: cents(amount),
       remaining: cents(remaining),
-      reason: 'Visit canceled',
+      reason: 'visit-canceled',
       approval: null,
     });
   const found = (words: string) =>
@@ -138,6 +138,7 @@ describe('a tender recorded only in the journal', () => {
       {
         lines: [{ amount: 1_500 }],
         tender: { kind: 'recorded', what: 'check', reference: '1042' },
+        refundReason: { reason: 'Visit canceled', reasonCode: 'visit-canceled' },
       },
     ]);
     expect(await timeline('check')).toMatchObject({

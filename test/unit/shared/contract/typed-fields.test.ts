@@ -114,17 +114,17 @@ const FIELDS: readonly Field[] = [
     3,
   ),
   line(
-    'a reason of a refund',
+    'another reason of a refund',
     inputOf(paymentsContract.voidOrRefund),
-    ['reason'],
+    ['reason', 'other'],
     200,
-    (reason) => ({
+    (other) => ({
       commandId: v7(),
       subject: { kind: 'ours', key: v7() },
       kind: 'refund',
       amount: 100,
       remaining: 100,
-      reason,
+      reason: { other },
       approval: null,
     }),
     3,

@@ -123,6 +123,19 @@ describe('the required content of a receipt (hardware.md §6)', () => {
     expect(text.some((line) => line.startsWith('Change'))).toBe(false);
   });
 
+  test.each([
+    ['en', { reason: 'Insurance paid', reasonCode: 'insurance-paid' }, 'Reason | Insurance paid'],
+    [
+      'es',
+      { reason: 'Insurance paid', reasonCode: 'insurance-paid' },
+      'Motivo | Pagado por el seguro',
+    ],
+    ['es', { reason: 'Moved away' }, 'Motivo | Moved away'],
+  ] as const)('names in %s the reason of a refund', (language, refundReason, row) => {
+    const wording = { ...WORDING, language };
+    expect(rows({ ...RECEIPT, type: 'refund', refundReason, wording })).toContain(row);
+  });
+
   test('prints the number as barcode and the tracking id as QR code, and no QR code for cash', () => {
     const codes = (receipt: Receipt) =>
       receiptPaper(receipt, { duplicate: false }).filter(
