@@ -129,7 +129,11 @@ export async function openTill(options: TillOptions) {
   });
   const printing = await openPrinting({ ...shared, receipts: () => payments.receipts });
   const devices = options.outbox ?? printing.devices;
-  const payments = openPayments({ ...shared, cardReaders, devices });
+  const payments = openPayments({
+    ...shared,
+    ...{ cardReaders, devices },
+    patientOf: (patientId) => patients.patients.identify(patientId),
+  });
   const opening = (sessionId: string) => payments.outbox.queueOpening(sessionId);
   const drawer = openDrawer({ ...shared, opening, day: () => closing.service.day });
   const closing = openClosing({

@@ -23,6 +23,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
   const charge = `round ${n}: charge`;
   const acknowledgedDuplicates = [{ attemptId: id(charge), manager }];
   const amount = cents(2_500);
+  const child = { patientId: `C-${n}`, externalId: `X-${n}` };
   const part = {
     saleId,
     cashier,
@@ -85,6 +86,30 @@ function entriesOfRound(n: number): readonly NewEntry[] {
         paymentKey: named('check'),
         amount,
         reason: 'No funds',
+        cashier,
+        manager,
+      },
+    },
+    {
+      kind: 'sale.opened',
+      body: {
+        saleId: named('family'),
+        patientId: `P-${n}`,
+        patientName: 'Ada Byron',
+        lines: [...COPAY, { kind: 'copay', amount, patient: { ...child, name: 'Leo Byron' } }],
+        cashier,
+      },
+    },
+    {
+      kind: 'payment.moved',
+      body: {
+        commandId: named('move'),
+        saleId,
+        places: [1],
+        amount,
+        from: { patientId: `P-${n}`, externalId: null, name: 'Ada Byron' },
+        to: { ...child, name: 'Leo Byron' },
+        reason: 'Wrong patient',
         cashier,
         manager,
       },

@@ -14,12 +14,13 @@ import { spendCommand } from './projections/commands.ts';
 import { projectConnection } from './projections/connections.ts';
 import { projectSlips } from './projections/downtime.ts';
 import { projectCash, projectDrawer } from './projections/drawer.ts';
+import { projectMove } from './projections/moves.ts';
 import { projectOutbox, projectPrintJob } from './projections/outbox.ts';
 import { projectOutsideChange } from './projections/outside-changes.ts';
 import { projectPatient } from './projections/patients.ts';
 import { projectPayment } from './projections/payments.ts';
 import { projectPosting } from './projections/posting-files.ts';
-import { movePayments } from './projections/posting-lines.ts';
+import { movePostings } from './projections/posting-lines.ts';
 import { projectAttempt } from './projections/project-attempts.ts';
 import { projectReceipt } from './projections/receipts.ts';
 import { projectSale, projectTender } from './projections/sales.ts';
@@ -61,6 +62,8 @@ const PROJECTION_TABLES = [
   'posting_files',
   'posting_lines',
   'movements',
+  'payment_moves',
+  'line_patients',
   'tender_requests',
   'sales',
 ] as const;
@@ -83,8 +86,12 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       projectSale(db, at, entry);
       return;
     case 'sale.patient-changed':
-      movePayments(db, row, entry.body);
+      // Lines with a patient of their own stay.
+      movePostings(db, row, entry.body, (_, line) => line?.patient === undefined);
       projectSale(db, at, entry);
+      return;
+    case 'payment.moved':
+      projectMove(db, row, entry.body);
       return;
     case 'attempt.opened':
     case 'attempt.resolved':

@@ -6,6 +6,7 @@ import { takeTurns } from '../system/timers.ts';
 import { createPatient } from './create-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
 import { fetchPatient, openPatient, revealSecret } from './open-patient.ts';
+import { nameOf } from './patient-hit.ts';
 import { recordOf } from './patient-record.ts';
 import { journaled, listingJournal, type RecordsPorts, requireActing } from './records.ts';
 import { savePatient } from './save-patient.ts';
@@ -21,6 +22,10 @@ export interface Patients {
   recents(): Promise<PatientHit[]>;
   /** @param saleId the sale that reads it, which journals the opening once. */
   open(patientId: string, saleId?: string): Promise<PatientRecord>;
+  /** The present name and id in the practice's system of a living patient. */
+  identify(
+    patientId: string,
+  ): Promise<{ readonly name: string; readonly externalId: string | null }>;
   reveal(patientId: string, field: PatientFieldName): Promise<string>;
   save(patientId: string, changes: PatientChanges): Promise<PatientRecord>;
   create(
@@ -64,6 +69,10 @@ export function createPatients(ports: RecordsPorts): Patients {
       const record = await openPatient(ports, patientId, isOpen);
       opened = opening;
       return record;
+    },
+    identify: async (patientId) => {
+      const patient = await fetchPatient(ports, patientId, requireActing(ports).call);
+      return { name: nameOf(patient), externalId: patient.externalId };
     },
     reveal: (patientId, field) => revealSecret(ports, patientId, field),
     save: (patientId, changes) => savePatient(ports, patientId, changes),

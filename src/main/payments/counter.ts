@@ -93,6 +93,11 @@ export class Counter {
     return this.#current;
   }
 
+  /** The sale here that may still take money; null without one. */
+  get openSale(): string | null {
+    return this.#current === null || showsPaid(this.#current.step) ? null : this.#current.saleId;
+  }
+
   /** @throws {CodedError} `COUNTER_BUSY` by another sale, `SALE_LOCKED` during its charge. */
   requireFree(saleId: string): void {
     if (this.#current !== null && this.#current.saleId !== saleId) {

@@ -8,6 +8,7 @@ import type { OutboxDevices } from '../receipts/outbox.ts';
 import type { ConnectedClients } from './connected-clients.ts';
 import { isFollowUp } from './engine/rules.ts';
 import { IncomingSales } from './incoming-sales.ts';
+import { type MoveContext, movePayment, unassignedPayments } from './move-payment.ts';
 import { parkedSales } from './park.ts';
 import { createPayments } from './payments.ts';
 import { attemptsOf, type RetiredTills, withRetired } from './retired-tills.ts';
@@ -33,6 +34,7 @@ export function openPayments(
     readonly requireDrawer: () => void;
     /** True if the signed-in person must not see sums of cash. */
     readonly cashHidden: () => boolean;
+    readonly patientOf: MoveContext['patientOf'];
   },
 ) {
   const { journal, settings, now, newId, changed, commands, cardReaders } = options;
@@ -102,6 +104,8 @@ export function openPayments(
         returned: () => returned.list(),
         recordReturnedCheck: (input) => returned.recordCheck(input),
         closeReturn: (input) => returned.close(input),
+        move: (input) => movePayment({ ...options, openSale: () => counter.openSale }, input),
+        unassigned: () => unassignedPayments(journal.readable, now()),
         voidable: () => history.voidable(),
       },
       holds,

@@ -28,6 +28,7 @@ import {
 import { salesOfPatient } from '../journal/projections/sales.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { movableOf } from './move-payment.ts';
 import { findFromOtherTerminals } from './other-terminals.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import {
@@ -71,6 +72,8 @@ export function createPaymentHistory(options: {
   readonly now: () => Date;
   readonly receipts: Receipts;
   readonly readsOf: ReadsOf;
+  /** The sale at the counter that may still take money; null without one. */
+  readonly openSale: () => string | null;
 }): PaymentHistory {
   const { journal, now } = options;
   const db = journal.readable;
@@ -95,6 +98,7 @@ export function createPaymentHistory(options: {
       events: timelineEvents(records),
       service,
       voidOrRefund: possibleVoidOrRefund(records),
+      movable: movableOf(db, payment, options.openSale()),
     };
   };
 

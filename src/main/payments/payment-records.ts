@@ -14,6 +14,7 @@ import {
   type TakenDecision,
 } from '../journal/projections/attempts.ts';
 import { type ManualRefund, manualRefundsOf } from '../journal/projections/cash.ts';
+import { type Move, movesOfSale } from '../journal/projections/moves.ts';
 import { type OutsideChangeRow, outsideChangesOf } from '../journal/projections/outside-changes.ts';
 import {
   paymentByKey,
@@ -44,6 +45,8 @@ export interface PaymentRecords {
   readonly manualRefunds: readonly ManualRefund[];
   /** Of a check that a bank returned. */
   readonly returnedCheck: ReturnedCheck | null;
+  /** Of its sale to other patients, oldest first. */
+  readonly moves: readonly Move[];
   /** About the payment and its follow-ups, oldest first. */
   readonly decisions: readonly TakenDecision[];
   /** Of another terminal, the processor or a bank, in the journal; oldest first. */
@@ -105,6 +108,7 @@ export class PaymentRecordsReader {
       decisions: decisionsOf(db, [...own, ...followUps]),
       manualRefunds: payment === null ? [] : manualRefundsOf(db, payment.key),
       returnedCheck: payment === null ? null : returnedCheckOf(db, payment.key),
+      moves: payment?.saleId == null ? [] : movesOfSale(db, payment.saleId),
       outside: recordId === null ? [] : outsideChangesOf(db, recordId),
       side,
       receiptOf: (attempt) => receiptOfAttempt(db, attempt),

@@ -96,7 +96,11 @@ export function createPayments(
       takeCash: (input: CashInput) => takeCash(checkout, input),
       record: (input: RecordInput) => recordTender(checkout, input),
     },
-    history: createPaymentHistory({ ...options, attempts, receipts }),
+    history: createPaymentHistory({
+      ...options,
+      ...{ attempts, receipts },
+      openSale: () => counter.openSale,
+    }),
     holds: createHolds({ ...options, attempts }, () => settings().holdDays),
     returned: createReturnedPayments({ ...options, returnedFee: () => settings().returnedFee }),
     branch: checkout.branch,

@@ -212,6 +212,26 @@ function ofDecisions({ decisions }: PaymentRecords): readonly TimelineEvent[] {
   }));
 }
 
+/** Moves of its sale to other patients since it was taken; no money moved. */
+function ofMoves({ moves, payment }: PaymentRecords): readonly TimelineEvent[] {
+  return moves
+    .filter(({ at }) => payment === null || at >= payment.at)
+    .map(({ commandId, at, amount, from, to, cashier, manager, reason }) => ({
+      ...NOBODY,
+      ...DONE,
+      id: commandId,
+      kind: 'moved',
+      at,
+      amount,
+      by: cashier.name,
+      manager: manager?.name ?? null,
+      reason,
+      patients: { from: from.name, to: to.name },
+      source: 'till',
+      differs: null,
+    }));
+}
+
 function bankEvent(id: string, kind: Kind, at: string, amount: number, detail: string | null) {
   return {
     ...NOBODY,
@@ -272,6 +292,7 @@ export function timelineEvents(records: PaymentRecords): TimelineEvent[] {
     ...ofManualRefunds(records),
     ...ofReturnedCheck(records),
     ...ofDecisions(records),
+    ...ofMoves(records),
     ...ofUnrecognized(records),
     ...ofOutside(records),
     ...ofBanks(records),

@@ -67,6 +67,8 @@ export interface ErrorCodes {
   SLIP_DATE: 'the date is in the future or too old';
   // patients, profiles and insurance
   PATIENT_GONE: 'the service has the patient no more';
+  SAME_PATIENT: 'the payment is of this patient';
+  NOT_MOVABLE: 'the payment cannot be moved to another patient';
   PROFILE_GONE: 'the service has the profile no more';
   INVALID_FIELD: 'a field breaks a rule of the interface';
   LOOKALIKES: 'similar patients exist: to be confirmed';

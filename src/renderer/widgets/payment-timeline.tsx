@@ -23,6 +23,7 @@ import {
 } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
 import { DeclinedSlipButton } from './declined-slip.tsx';
+import { MovePayment } from './move-payment.tsx';
 import styles from './payment-timeline.module.css';
 import { ReceiptDialog } from './receipt.tsx';
 import { ReturnedCheck } from './returned-check.tsx';
@@ -91,7 +92,8 @@ function PaymentFacts({
   const [message, setMessage] = useState<ReturnType<typeof resultWords> | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const { voidOrRefund, payment, fromAnotherTerminal, otherTenders, events } = timeline;
+  const { voidOrRefund, payment, fromAnotherTerminal, otherTenders, events, movable } = timeline;
+  const [moving, setMoving] = useState(false);
   const voidOrRefundWhole = () => setWhole(true);
   const paidBy = otherTenders.filter(({ state }) => state === 'approved');
   const canVoidOrRefundWhole = payment !== null && paidBy.length > 0 && !whole && asked === null;
@@ -125,7 +127,7 @@ function PaymentFacts({
           }}
           checkAgain={checkAgain}
         />
-      ) : voidOrRefund?.kind === 'none' ? (
+      ) : moving ? null : voidOrRefund?.kind === 'none' ? (
         <p className={ui['muted']}>{NO_VOID_OR_REFUND_TEXTS[voidOrRefund.why]}</p>
       ) : voidOrRefund === null || isReading ? null : (
         <VoidOrRefundButtons voidOrRefund={voidOrRefund} place={place} ask={setAsked} />
@@ -142,7 +144,20 @@ function PaymentFacts({
           place={place}
         />
       )}
-      {payment === null || asked !== null || whole ? null : <ReturnedCheck payment={payment} />}
+      {payment === null || asked !== null || whole ? null : (
+        <>
+          <MovePayment
+            {...{ payment, movable, place }}
+            asked={moving}
+            ask={setMoving}
+            done={(text) => {
+              setMoving(false);
+              setMessage({ tone: 'good', text });
+            }}
+          />
+          {moving ? null : <ReturnedCheck payment={payment} />}
+        </>
+      )}
       <TimelineList events={events} showReceipt={setShown} />
       {payment === null ? null : (
         <>

@@ -32,6 +32,12 @@ export function TimelineList({ events, showReceipt }: TimelineListProps) {
             )}
             <NameAfter words={t('payments.approved')} name={event.manager} />
             <NameAfter words=": " name={event.reason === null ? null : `“${event.reason}”`} />
+            {event.patients === undefined
+              ? ''
+              : t('payments.movedFromTo', {
+                  from: event.patients.from ?? t('payments.noPatient'),
+                  to: event.patients.to,
+                })}
             {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
           </p>
           {event.differs === null ? null : (

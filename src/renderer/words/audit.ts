@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'sale.opened': t('audit.saleOpened'),
   'sale.lines-changed': t('audit.saleLinesChanged'),
   'sale.patient-changed': t('audit.salePatientChanged'),
+  'payment.moved': t('audit.paymentMoved'),
   'sale.parked': t('audit.saleParked'),
   'sale.resumed': t('audit.saleResumed'),
   'sale.dropped': t('audit.saleDropped'),

@@ -73,10 +73,12 @@ const EVENT_WORDS: Readonly<Record<TimelineEvent['kind'], string>> = {
   'paid-another-way': t('payments.markedAsNotCharged2'),
   'sent-again': t('payments.sentAgain'),
   'marked-done': t('payments.markedAsDone'),
+  moved: t('payments.moved'),
 };
 
 /** An event in a few words: the action, or the request and its status. */
-export function eventWords({ kind, status, operation, amount }: TimelineEvent): string {
+export function eventWords({ kind, status, operation, amount, patients }: TimelineEvent): string {
+  if (kind === 'moved' && patients?.from === null) return t('payments.assignedPatient');
   if (status === 'approved' || operation === null) return EVENT_WORDS[kind];
   const words = statusWords(status, { operation, amount: amount ?? cents(0) });
   return `${OPERATION_WORDS[operation]}: ${words}`;

@@ -1,3 +1,4 @@
+import type { NotMovable } from '../../shared/contract/payments.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
 import { PDF_TOO_LONG } from '../../shared/domain/reports/report-kinds.ts';
@@ -168,6 +169,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   EMPTY_BAG: t('problems.bagEmpty'),
   NOT_OPENED: t('problems.reportNoLongerOpen'),
   PATIENT_GONE: t('problems.recordDeletedHereOr'),
+  SAME_PATIENT: t('problems.samePatient'),
   PROFILE_GONE: t('problems.noLongerFile'),
   KEYING_OFF: t('problems.clinicDoesNotAllow'),
   BAD_REQUEST: t('problems.fieldNotValid'),
@@ -255,6 +257,18 @@ function statementProblem(say: Saying): string {
   return [t('problems.nothingImported'), reason, where].filter((part) => part !== '').join(' ');
 }
 
+/** Reasons why a payment cannot be moved to another patient. */
+export const NOT_MOVABLE_TEXTS: Readonly<Record<NotMovable, string>> = {
+  'another-terminal': t('payments.otherTerminalNotMovable'),
+  held: t('payments.heldNotMovable'),
+  'not-charged': t('payments.notChargedNotMovable'),
+  unconfirmed: t('payments.unconfirmedNotMovable'),
+  voided: t('payments.voidedNotMovable'),
+  refunded: t('payments.refundedNotMovable'),
+  returned: t('payments.returnedNotMovable'),
+  'at-counter': t('payments.atCounterNotMovable'),
+};
+
 /** Codes with a sentence that includes details; null if the details are missing. */
 const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_UNREACHABLE: (say) =>
@@ -263,6 +277,7 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
     `${rowOf(FAILED_BEGINS, String(say('outcome'))) ?? FAILED_BEGINS['in-doubt']}: ${serviceProblem(String(say('problem')))}.`,
   PIN_LOCKED_OUT: (say) =>
     t('problems.tooManyWrongPins', { say: timeWithSeconds(String(say('until'))) }),
+  NOT_MOVABLE: (say) => rowOf(NOT_MOVABLE_TEXTS, String(say('why'))) ?? null,
   PRINTER_FAULT: sentence,
   LOGO_UNREADABLE: sentence,
   CONNECTION_WRONG: sentence,

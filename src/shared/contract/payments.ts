@@ -15,6 +15,7 @@ import {
   problemSchema,
   reasonSchema,
   refundReasonSchema,
+  serviceFailed,
 } from './values.ts';
 
 /** A tender of this till. */
@@ -104,6 +105,7 @@ export const TIMELINE_EVENTS = [
   'paid-another-way',
   'sent-again',
   'marked-done',
+  'moved',
 ] as const;
 
 export const timelineEventSchema = z.object({
@@ -123,6 +125,8 @@ export const timelineEventSchema = z.object({
   reason: z.string().nullable(),
   /** The message of the answer, or the id of a transfer. */
   detail: z.string().nullable(),
+  /** Of a move, its patients; null without an earlier one. */
+  patients: z.object({ from: z.string().nullable(), to: z.string() }).optional(),
   /** The receipt that was issued for it. */
   receiptNumber: z.string().nullable(),
   /** The source of the event. */
@@ -134,6 +138,46 @@ export const timelineEventSchema = z.object({
 });
 
 export type TimelineEvent = z.infer<typeof timelineEventSchema>;
+
+/** The patient of a payment or of a line of its sale; all null without one. */
+const ownerSchema = z.object({
+  patientId: z.string().max(50).nullable(),
+  externalId: z.string().max(50).nullable(),
+  name: z.string().nullable(),
+});
+
+/** A line of a sale, as far as it is paid. */
+const movableLineSchema = z.object({
+  /** From 1. */
+  place: z.int(),
+  name: z.string(),
+  /** Paid less refunds, of all payments of the sale. */
+  amount: centsSchema,
+  patient: ownerSchema,
+});
+
+export type MovableLine = z.infer<typeof movableLineSchema>;
+
+/** The reason that a payment cannot be moved to another patient. */
+export const NOT_MOVABLE = [
+  'another-terminal',
+  'held',
+  'not-charged',
+  'unconfirmed',
+  'voided',
+  'refunded',
+  'returned',
+  'at-counter',
+] as const;
+
+export const movableSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('lines'), lines: z.array(movableLineSchema).min(1).readonly() }),
+  z.object({ kind: z.literal('none'), why: z.enum(NOT_MOVABLE) }),
+]);
+
+export type NotMovable = (typeof NOT_MOVABLE)[number];
+
+export type Movable = z.infer<typeof movableSchema>;
 
 export const voidOrRefundSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('void'), remaining: centsSchema }),
@@ -161,6 +205,8 @@ export const timelineSchema = z.object({
   ]),
   /** Null while the service must be read first. */
   voidOrRefund: voidOrRefundSchema.nullable(),
+  /** The lines that can be moved to another patient, of all payments of its sale. */
+  movable: movableSchema,
 });
 
 export type PaymentTimeline = z.infer<typeof timelineSchema>;
@@ -272,6 +318,36 @@ export const paymentsContract = {
 
   /** Takes a returned payment off the list that was paid or waived in another way. */
   closeReturn: command('cashier', onReturned).errors(returnedErrors).output(z.void()),
+
+  /**
+   * Moves the payments of some lines of a sale to another patient, or assigns them one; no money
+   * moves. `from` and `amount` are the displayed values: if they changed, nothing is moved.
+   */
+  move: command('cashier', {
+    paymentKey: z.uuid(),
+    places: z.array(z.int().min(1).max(100)).min(1).max(100),
+    from: ownerSchema.omit({ name: true }),
+    amount: chargeableSchema,
+    patientId: z.string().min(1).max(50),
+    reason: reasonSchema,
+    approval: approvalSchema.nullable(),
+  })
+    .errors({
+      ...errors,
+      ...approvalErrors,
+      ...serviceFailed,
+      /** The payment changed since the page displayed it. */
+      CHANGED_MEANWHILE: {},
+      NOT_MOVABLE: { data: z.object({ why: z.enum(NOT_MOVABLE) }) },
+      /** It is this patient's payment already. */
+      SAME_PATIENT: {},
+      /** Deleted at any counter, or never existed. */
+      PATIENT_GONE: {},
+    })
+    .output(z.void()),
+
+  /** The payments of the last year that belong to no patient, newest first. */
+  unassigned: requires('cashier').errors(errors).output(z.array(paymentSchema)),
 
   /** Today's payments that may still be voided, as far as this till knows; newest first. */
   voidable: requires('cashier').errors(errors).output(z.array(paymentSchema)),

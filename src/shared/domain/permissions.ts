@@ -8,6 +8,8 @@ export const PERMISSIONS = {
   'release-hold': 'lead',
   void: 'lead',
   refund: 'manager',
+  'move-payment': 'manager',
+  'assign-payment': 'lead',
   'no-sale': 'lead',
   'paid-in-and-out': 'lead',
   'close-day': 'lead',

@@ -73,6 +73,16 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
       const body = { ...entry.body, patientName: replace(patientName, entry.body, 'patient') };
       return { ...entry, body };
     }
+    case 'payment.moved': {
+      const { saleId, from, to } = entry.body;
+      const named = { saleId, patientId: from.patientId };
+      const earlier = from.name === null ? null : replace(from.name, named, 'patient');
+      const name = replace(to.name, { saleId, patientId: to.patientId }, 'patient');
+      return {
+        ...entry,
+        body: { ...entry.body, from: { ...from, name: earlier }, to: { ...to, name } },
+      };
+    }
     case 'attempt.opened': {
       const { payerName } = entry.body;
       if (payerName === undefined) return entry;

@@ -3,6 +3,7 @@ import { lineDetailsSchema, receiptSchema } from '../contract/receipts.ts';
 import {
   cardFaceSchema,
   cashierSchema,
+  centsSchema,
   chargeableSchema,
   instantSchema,
 } from '../contract/values.ts';
@@ -13,6 +14,12 @@ export const OUTBOX_KINDS = ['print-receipt', 'open-drawer'] as const;
 
 /** `left`: begun before a crash; the drawer is not opened again automatically. */
 const OUTBOX_OUTCOMES = ['done', 'done-as-duplicate', 'left', 'failed'] as const;
+
+const movedPatientSchema = z.object({
+  patientId: z.string().max(50).nullable(),
+  externalId: z.string().max(50).nullable(),
+  name: encryptedNameSchema.nullable(),
+});
 
 /** Entries of sales, their receipts, the outbox after a payment, and downtime slips. */
 export const saleEntries = {
@@ -35,6 +42,23 @@ export const saleEntries = {
     patientId: z.string().max(50).nullable(),
     patientName: encryptedNameSchema.nullable(),
     externalId: z.string().max(50).nullable(),
+  }),
+  /**
+   * The payments of some lines of a sale belong to another patient from now on; no money moves. `to` is
+   * the patient of the service; `from` has no ids if the payment had no patient.
+   */
+  'payment.moved': z.object({
+    commandId: z.uuid(),
+    saleId: z.uuid(),
+    /** The moved lines, from 1. */
+    places: z.array(z.int().min(1)).min(1),
+    /** What the patient had paid for these lines, less refunds. */
+    amount: centsSchema,
+    from: movedPatientSchema,
+    to: movedPatientSchema.extend({ patientId: z.string().max(50), name: encryptedNameSchema }),
+    reason: z.string().max(200),
+    cashier: cashierSchema,
+    manager: cashierSchema.nullable(),
   }),
   /** Parked, to be resumed here or after a restart. */
   'sale.parked': z.object({ saleId: z.uuid(), cashier: cashierSchema }),

@@ -82,7 +82,13 @@ test.each(NEEDING)('%s is refused with an approval of another person or PIN', as
 });
 
 /** Commands that a lead approves; a manager approves the others. */
-const FOR_A_LEAD = ['holds.release', 'drawer.move', 'drawer.noSale', 'closing.begin'];
+const FOR_A_LEAD = [
+  'payments.move', // assigns a payment without a patient
+  'holds.release',
+  'drawer.move',
+  'drawer.noSale',
+  'closing.begin',
+];
 
 test.each(NEEDING)(
   '%s is refused with an approval of a person whose role allows only other actions',
@@ -121,6 +127,7 @@ const SECOND: Readonly<Record<string, RegExp>> = {
   'payments.voidOrRefund': /^(NOTHING_TO_VOID_OR_REFUND|CHANGED_MEANWHILE|PAYMENT_BUSY)$/,
   'payments.recordReturnedCheck': /^CHANGED_MEANWHILE$/,
   'payments.closeReturn': /^CHANGED_MEANWHILE$/,
+  'payments.move': /^CHANGED_MEANWHILE$/,
   'holds.capture': /^(PAYMENT_BUSY|HOLD_ENDED)$/,
   'holds.close': /^HOLD_ENDED$/,
   'holds.release': /^(PAYMENT_BUSY|HOLD_ENDED)$/,
@@ -154,6 +161,7 @@ const AMOUNT: Readonly<Record<string, readonly [object, string]>> = {
       .map((path) => [path, [{ confirmed: 2_400 }, 'LARGE_AMOUNT'] as const]),
   ),
   'payments.voidOrRefund': [{ remaining: 2_400 }, 'CHANGED_MEANWHILE'],
+  'payments.move': [{ amount: 2_400 }, 'CHANGED_MEANWHILE'],
 };
 
 test.each(Object.entries(AMOUNT))(

@@ -159,6 +159,16 @@ export const SAMPLES: {
       reason: 'Paid by mail',
       approval: APPROVAL,
     }),
+    move: async (counter) => ({
+      paymentKey: (await cashPaid(counter)).key,
+      places: [1],
+      from: { patientId: null, externalId: null },
+      amount: cents(2_500),
+      patientId: await patient(counter),
+      reason: 'Wrong patient',
+      approval: APPROVAL,
+    }),
+    unassigned: nothing,
     voidable: nothing,
   },
   holds: {

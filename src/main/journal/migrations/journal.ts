@@ -42,6 +42,26 @@ export const journal: Migration = {
       CREATE INDEX sales_unfinished ON sales (opened_at)
         WHERE parked_at IS NOT NULL OR (paid > 0 AND paid < total);
 
+      -- The patients of lines, where a line has another one than its sale.
+      CREATE TABLE line_patients (
+        sale_id     TEXT NOT NULL,
+        patient_id  TEXT,
+        external_id TEXT,
+        name        TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX line_patients_by_sale ON line_patients (sale_id);
+      CREATE INDEX line_patients_by_patient ON line_patients (patient_id, sale_id);
+      CREATE INDEX line_patients_by_external_id ON line_patients (external_id, sale_id);
+      CREATE INDEX line_patients_by_name ON line_patients (name, sale_id);
+
+      -- Moves of payments to other patients, by their entries. whole: 1 if the sale has another patient since.
+      CREATE TABLE payment_moves (
+        number  INTEGER PRIMARY KEY,
+        sale_id TEXT NOT NULL,
+        whole   INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX payment_moves_by_sale ON payment_moves (sale_id);
+
       -- What was commanded once; a command that made a row of the tender_requests is that row's key.
       -- done: 1 if no other entry has the command's id.
       CREATE TABLE commands (command_id TEXT PRIMARY KEY, done INTEGER NOT NULL) STRICT, WITHOUT ROWID;

@@ -6,7 +6,7 @@ import { type Cents, cents } from '../../../shared/domain/money.ts';
 import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { LINE_KINDS, type SaleLine } from '../../../shared/domain/sale.ts';
-import type { EntryBody, Row } from '../../../shared/journal/entry.ts';
+import type { Row } from '../../../shared/journal/entry.ts';
 import { journalLineSchema } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
@@ -110,11 +110,15 @@ function saleOf(db: Statements, saleId: string) {
     .get(saleId);
 }
 
-/** Moves the payments of a sale to its new patient, before the sale has it. */
-export function movePayments(
+/**
+ * Moves the payments of some lines of a sale to another patient, before the lines have it.
+ * @param isMoved of a place, with its line; place 0 is money that no line takes.
+ */
+export function movePostings(
   db: Statements,
   { number }: Row,
-  { saleId, externalId }: EntryBody<'sale.patient-changed'>,
+  { saleId, externalId }: { readonly saleId: string; readonly externalId: string | null },
+  isMoved: (place: number, line: SaleLine | undefined) => boolean,
 ): void {
   const paid = db
     .prepare<
@@ -131,7 +135,7 @@ export function movePayments(
   for (const each of paid) {
     const { place, amount } = asPart(each);
     const line = linesOf(each.lines)[place - 1];
-    if (line?.patient !== undefined) continue; // another patient than the sale's
+    if (!isMoved(place, line)) continue;
     const event = {
       entry: number,
       key: each.payment_key,
@@ -214,6 +218,17 @@ export function takenBack(
   return { lines, patient: sale?.patient_name ?? null };
 }
 
+const paidRow = z.object({ place: z.int(), amount: z.int() });
+
+/** What the payments of a sale paid of each line, less refunds, cents; by place. */
+export function paidByPlace(db: Readable, saleId: string): ReadonlyMap<number, number> {
+  const rows = db.all(
+    'SELECT place, sum(amount) AS amount FROM posting_lines WHERE sale_id = ? GROUP BY place',
+    saleId,
+  );
+  return new Map(rows.map((row) => paidRow.parse(row)).map(({ place, amount }) => [place, amount]));
+}
+
 const nullableText = z.string().nullable();
 
 const postingRow = z
@@ -261,7 +276,7 @@ const POSTING_LINES = `
          coalesce(l.last_four, q.last_four) AS last_four, coalesce(q.code, l.code) AS code,
          t.reference, iif(q.is_attempt, q.tracking_id, NULL) AS tracking_id, s.number AS sale_number,
          q.branch,
-         iif(p.event = 'moved', NULL,
+         iif(r.kind = 'sale.patient-changed', NULL,
              coalesce(entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, ''))) AS cashier
   FROM posting_lines p
   JOIN entries r ON r.number = p.number

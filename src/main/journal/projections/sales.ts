@@ -4,7 +4,7 @@ import { centsSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
-import { total } from '../../../shared/domain/sale.ts';
+import { type SaleLine, total } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import { journalLineSchema, replaceLineNames } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
@@ -43,12 +43,17 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
         patientName ?? null,
         externalId ?? null,
       );
+      keepLinePatients(db, saleId, lines);
       if (patientId !== null) dealtWith(db, patientId, at);
       return;
     }
-    case 'sale.lines-changed':
-      update('lines = ?, total = ?', JSON.stringify(entry.body.lines), total(entry.body.lines));
+    case 'sale.lines-changed': {
+      const { saleId, lines } = entry.body;
+      update('lines = ?, total = ?', JSON.stringify(lines), total(lines));
+      db.prepare('DELETE FROM line_patients WHERE sale_id = ?').run(saleId);
+      keepLinePatients(db, saleId, lines);
       return;
+    }
     case 'sale.patient-changed': {
       const { patientId, patientName, externalId } = entry.body;
       update(
@@ -68,6 +73,60 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
       update('parked_at = NULL');
       return;
   }
+}
+
+/** The patients of lines that have another one than their sale, for lookups by patient. */
+function keepLinePatients(db: Statements, saleId: string, lines: readonly SaleLine[]): void {
+  const patients = new Map(
+    lines.flatMap(({ patient }) =>
+      patient === undefined ? [] : [[JSON.stringify(patient), patient]],
+    ),
+  );
+  for (const { patientId, externalId, name } of patients.values()) {
+    db.prepare('INSERT INTO line_patients VALUES (?, ?, ?, ?)').run(
+      saleId,
+      patientId,
+      externalId,
+      name,
+    );
+  }
+}
+
+/** The lines and the patient of a sale, as the table has them. */
+export function linesOfSale(
+  db: Statements,
+  saleId: string,
+): { readonly lines: readonly SaleLine[]; readonly patientId: string | null } | null {
+  const found = db
+    .prepare<[string], { readonly lines: string; readonly patient_id: string | null }>(
+      'SELECT lines, patient_id FROM sales WHERE sale_id = ?',
+    )
+    .get(saleId);
+  return found === undefined
+    ? null
+    : { lines: linesColumn.parse(found.lines), patientId: found.patient_id };
+}
+
+/** Gives a sale lines of other patients, and itself and its payments another one unless `own` is null. */
+export function changeOwners(
+  db: Statements,
+  saleId: string,
+  lines: readonly SaleLine[],
+  own: {
+    readonly patientId: string;
+    readonly externalId: string | null;
+    readonly name: string;
+  } | null,
+): void {
+  db.prepare('UPDATE sales SET lines = ? WHERE sale_id = ?').run(JSON.stringify(lines), saleId);
+  db.prepare('DELETE FROM line_patients WHERE sale_id = ?').run(saleId);
+  keepLinePatients(db, saleId, lines);
+  if (own === null) return;
+  const { patientId, externalId, name } = own;
+  db.prepare(
+    'UPDATE sales SET patient_id = ?, external_id = ?, patient_name = ? WHERE sale_id = ?',
+  ).run(patientId, externalId, name, saleId);
+  db.prepare('UPDATE tender_requests SET patient_id = ? WHERE sale_id = ?').run(patientId, saleId);
 }
 
 /** Applies cash or a recorded tender to the projections. */
@@ -266,6 +325,19 @@ export function takenSince(db: Readable, since: string): z.infer<typeof takenRow
     since,
   );
   return takenRow.parse(row);
+}
+
+/** The sales opened since `since` (ISO 8601 UTC) that are paid and of no patient, newest first. */
+export function unassignedSales(db: Readable, since: string): readonly string[] {
+  return db
+    .all(
+      `SELECT s.sale_id FROM sales s
+       WHERE s.patient_id IS NULL AND s.external_id IS NULL AND s.paid > 0 AND ${SINCE}
+       ORDER BY s.number DESC`,
+      since,
+      since,
+    )
+    .map((row) => idRow.parse(row));
 }
 
 /** Limit of matches of one name: more are not useful to a person. */

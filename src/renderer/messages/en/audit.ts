@@ -51,6 +51,7 @@ export const audit = {
   'audit.saleOpened': 'Sale started',
   'audit.saleLinesChanged': 'Lines of a sale changed',
   'audit.salePatientChanged': 'Patient of a sale changed',
+  'audit.paymentMoved': 'Payment moved to another patient',
   'audit.saleParked': 'Sale saved for later',
   'audit.saleResumed': 'Saved sale opened',
   'audit.saleDropped': 'Sale discarded',

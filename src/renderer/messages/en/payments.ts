@@ -170,4 +170,38 @@ export const payments = {
     'Receipt, amount, last four, patient, cashier, day or reference',
   'payments.n1Payment': '1 payment',
   'payments.payments': '{total} payments',
+  'payments.moved': 'Moved to another patient',
+  'payments.assignedPatient': 'Assigned to a patient',
+  'payments.moveToPatient': 'Move to another patient',
+  'payments.assignPatient': 'Assign a patient',
+  'payments.moveTo': 'Move {sum} to {name}',
+  'payments.assignTo': 'Assign {sum} to {name}',
+  'payments.movedNow':
+    '{sum} now belongs to {name}. No money moved. Receipts printed from now on name {name}.',
+  'payments.movedFromTo': ', from {from} to {to}',
+  'payments.moveHint':
+    'Find the patient who the payment is for. No money moves: the card is not charged again.',
+  'payments.linesToMove': 'Items to move',
+  'payments.allOfPatient': 'All of {name}: {sum}',
+  'payments.lineOfPatient': 'Only {line}: {sum}',
+  'payments.sameNameAsOther': 'Another patient has the same name: compare the date of birth.',
+  'payments.wrongPatientChosen': 'Wrong patient chosen',
+  'payments.wrongFamilyMember': 'For another family member',
+  'payments.takenWithoutPatient': 'Taken without a patient',
+  'payments.heldNotMovable':
+    'A hold charges nothing yet. Charge it before it is moved to another patient.',
+  'payments.notChargedNotMovable':
+    'Nothing was charged, so there is nothing to move to another patient.',
+  'payments.unconfirmedNotMovable':
+    'It can be moved to another patient after the result is confirmed.',
+  'payments.voidedNotMovable':
+    'The payment was voided, so there is nothing to move to another patient.',
+  'payments.refundedNotMovable':
+    'The payment was refunded, so there is nothing to move to another patient.',
+  'payments.returnedNotMovable':
+    'The bank took the payment back, so there is nothing to move to another patient.',
+  'payments.atCounterNotMovable':
+    'Its sale is open at the counter. Finish or save it, then move the payment to another patient.',
+  'payments.otherTerminalNotMovable':
+    'This counter did not take the payment. Move it to another patient at the counter that took it.',
 } as const;

@@ -292,4 +292,5 @@ export const problems = {
   'problems.statementNotSaved':
     'The lines could not be saved on this PC. Check that its data folder can be written, and import the statement again.',
   'problems.statementTooLarge': 'The file is larger than 40 MB. Save a shorter range of days.',
+  'problems.samePatient': 'The payment belongs to this patient already.',
 } as const;

@@ -32,6 +32,7 @@ test('a payment approved in part is found by its approved and by its requested a
     journal,
     now: () => NOW,
     readsOf: () => null,
+    openSale: () => null,
     commands: commandsOf({ journal }),
     attempts: { runOnce: never, carryOut: never, foundOutside: never },
     receipts: NO_RECEIPTS,

@@ -49,6 +49,7 @@ function till(...entries: readonly NewEntry[]) {
     journal,
     now: () => NOW,
     readsOf: () => null,
+    openSale: () => null,
     commands: commandsOf({ journal, approve: async () => MORGAN }),
     attempts: { runOnce: never, carryOut: never, foundOutside: never },
     receipts: {

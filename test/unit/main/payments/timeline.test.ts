@@ -89,6 +89,7 @@ const records = (part: Partial<PaymentRecords> = {}): PaymentRecords => ({
   manualRefunds: [],
   returnedCheck: null,
   decisions: [],
+  moves: [],
   outside: [],
   side: side(),
   receiptOf: () => null,
