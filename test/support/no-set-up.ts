@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TillOptions } from '../../src/main/app.ts';
-import { fileSecrets } from '../../src/main/setup/file-secrets.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../src/main/setup/program-port.ts';
+import { fileSecrets } from '../../src/main/setup/secret-store.ts';
 import { openPeople } from '../../src/main/staff/people.ts';
 
 /** A till without another counter to switch to. */

@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/t.ts';
 import { accountingFile, type BooksOf } from '../reports/accounting/accounting-file.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { withClosedJournal } from './closed-journal.ts';
-import { type CommandPorts, signInAtCommand } from './command.ts';
+import { type CommandPorts, signInAtCommand, writeWhole } from './command.ts';
 import { OrderError } from './report-order.ts';
 
 export const ACCOUNTING_USAGE = t('reportFile.accountingUsage');
@@ -15,8 +15,6 @@ interface AccountingOrder {
   /** The person to sign in, if a clinic's counter is set up. */
   readonly person: string | undefined;
 }
-
-import { writeWhole } from './report-output.ts';
 
 /**
  * The accountant's journal, from the journal of a closed counter, without the service.

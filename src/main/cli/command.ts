@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -96,4 +97,15 @@ export async function askSecret(variable: string, question: string): Promise<str
     prompt.close();
     process.stderr.write('\n');
   }
+}
+
+/** The sentence of a report that could not be read to its end: no file was written. */
+export function reportBroken(problem: string): string {
+  return t('reportFile.reportCutOff', { problem });
+}
+
+/** Writes the file atomically: whole, or the old one unchanged. */
+export function writeWhole(out: string, bytes: Uint8Array): void {
+  writeFileSync(`${out}.part`, bytes, { mode: 0o600 });
+  renameSync(`${out}.part`, out);
 }

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import manifest from '../../../package.json' with { type: 'json' };
 import { nodeServiceProcess } from '../embedded-service/embedded-service.ts';
 import { BROWSER_DATA } from '../setup/data-folders.ts';
-import { fileSecrets } from '../setup/file-secrets.ts';
+import { fileSecrets } from '../setup/secret-store.ts';
 import { askSecret } from './command.ts';
 import { runCommand } from './run-command.ts';
 

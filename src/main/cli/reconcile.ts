@@ -13,10 +13,9 @@ import type { SavedConnection } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { withClosedJournal } from './closed-journal.ts';
-import { type CommandPorts, signInAtCommand } from './command.ts';
+import { type CommandPorts, reportBroken, signInAtCommand, writeWhole } from './command.ts';
 import { connect } from './connect.ts';
 import { readReconciliationOrder } from './report-order.ts';
-import { reportBroken, writeWhole } from './report-output.ts';
 
 /**
  * The findings of a range of days as a file: those of the Reconciliation tab.

@@ -16,7 +16,7 @@ import { openSettings } from '../settings/settings-store.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { writeAccounting } from './accounting.ts';
 import { withClosedJournal } from './closed-journal.ts';
-import { type CommandPorts, signInAtCommand } from './command.ts';
+import { type CommandPorts, reportBroken, signInAtCommand, writeWhole } from './command.ts';
 import { connect } from './connect.ts';
 import { reconcileRange } from './reconcile.ts';
 import {
@@ -25,7 +25,6 @@ import {
   readOrder,
   readPostingOrder,
 } from './report-order.ts';
-import { reportBroken, writeWhole } from './report-output.ts';
 
 /**
  * One report as a file, for the accountant's scheduled job. It needs the sign-in of a person with

@@ -9,6 +9,7 @@
 
 import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
+import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { type Contract, contract } from '../../shared/contract/contract.ts';
 import type { Call, Handlers } from '../../shared/contract/handlers.ts';
@@ -160,4 +161,70 @@ function bind(procedures: object, functions: object, names: readonly string[]) {
       untyped[name]?.handler(({ input, context }) => own[name]?.(input, context)),
     ]),
   );
+}
+
+/** A port to a window, in Electron's main process. */
+export interface WindowPort {
+  on(event: 'message', listener: (message: { readonly data: unknown }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  postMessage(data: unknown): void;
+  close(): void;
+}
+
+/**
+ * Serves the contract on the MessagePorts of the desktop's windows: when the counter changes, each
+ * window gets a new port. `cut` is called for a port that was closed for its messages.
+ */
+export function messagePortEnd(
+  program: ServedProgram,
+  cut: () => void = () => {},
+): (port: WindowPort) => void {
+  return (port) =>
+    servePage(program, {
+      onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
+      onClose: (listener) => port.on('close', listener),
+      send: (data) => port.postMessage(data),
+      cut: () => {
+        port.close();
+        cut();
+      },
+    });
+}
+
+/**
+ * Most unread bytes of a page. One message may exceed it; a state and every answer is far smaller, so
+ * that a page that reads never reaches it.
+ */
+export const MAX_UNREAD = 8 * 1024 * 1024;
+
+/** WebSocket close code "try again later" (IANA registry, RFC 6455 §7.4.2): our page does. */
+const TRY_AGAIN_LATER = 1013;
+
+/**
+ * Serves the contract on the WebSockets of the browser host. When the counter changes, the channels
+ * are closed, and each page connects again automatically.
+ */
+export function websocketEnd(
+  program: ServedProgram & { subscribe(changed: () => void): () => void },
+): (socket: WebSocket) => void {
+  return (socket) => {
+    servePage(program, {
+      onMessage: (listener) =>
+        socket.addEventListener('message', ({ data }: { readonly data: unknown }) =>
+          listener(data),
+        ),
+      onClose: (listener) => socket.addEventListener('close', () => listener()),
+      send: (data) => {
+        if (socket.readyState !== socket.OPEN) return;
+        if (socket.bufferedAmount <= MAX_UNREAD) socket.send(data);
+        // The code waits behind the unread bytes; ws ends the connection after 30 s without an answer.
+        else socket.close(TRY_AGAIN_LATER, 'The page does not read.');
+      },
+      cut: () => socket.terminate(),
+    });
+    socket.once(
+      'close',
+      program.subscribe(() => socket.close()),
+    );
+  };
 }

@@ -4,18 +4,25 @@
  * storage of the host.
  */
 
+import type {
+  SettingsChange,
+  SettingsParts,
+  SettingsView,
+} from '../../shared/contract/settings.ts';
 import type { TillState } from '../../shared/contract/till.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Approve, Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { People } from '../staff/people.ts';
 import { firstAdministrator } from '../staff/recovery.ts';
 import type { Staff } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { Backups } from './backups.ts';
 import { BranchChoice } from './branch-choice.ts';
-import { createChangeSettings } from './change-settings.ts';
 import { createConnections } from './connections.ts';
 import { InstallationError } from './installation-error.ts';
 import { createConfirmMove, type MovedJournal } from './moved-journal.ts';
@@ -197,5 +204,65 @@ export function createUpdatesService(updates: ProgramUpdates): UpdatesService {
       if (updates.state.kind !== 'ready') throw new CodedError('NO_UPDATE');
       if (!updates.install()) throw new CodedError('SALE_OPEN');
     },
+  };
+}
+
+interface ChangeSettings {
+  read(): SettingsView;
+  change(part: SettingsChange): void;
+}
+
+/**
+ * The administrator's changes of this counter's settings; each is journaled.
+ * @throws {CodedError} @throws {SettingsError} if the disk refuses the write.
+ */
+function createChangeSettings(options: {
+  readonly settings: SettingsStore;
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly changed: () => void;
+}): ChangeSettings {
+  const { settings, journal, commands, changed } = options;
+  return {
+    read: () => ({
+      ...partsOf(settings.current),
+      damagedFile: settings.damage?.keptAs ?? null,
+    }),
+    change: (part) => {
+      const by = commands.cashier();
+      settings.change(part);
+      const entries = Object.entries(part).map(([name, value]) => ({
+        kind: 'setting.changed' as const,
+        body: {
+          name,
+          value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+          by,
+        },
+      }));
+      if (entries.length > 0) journal.append(...entries);
+      changed();
+    },
+  };
+}
+
+function partsOf(settings: Settings): SettingsParts {
+  const { clinic, checkout, lineKinds, paymentPlans, holdDays, cash, terminals } = settings;
+  const { amountLimits, letterKeys } = settings;
+  const { returnedFee, idleMinutes, singleManager, protectsContent, accountNames } = settings;
+  const sale = { lineKinds, paymentPlans };
+  return {
+    clinic,
+    checkout,
+    ...sale,
+    holdDays,
+    cash,
+    terminals,
+    amountLimits,
+    returnedFee,
+    idleMinutes,
+    singleManager,
+    protectsContent,
+    letterKeys,
+    accountNames,
   };
 }

@@ -1,7 +1,9 @@
 import { ReaderSection } from '../features/devices/reader-set-up.tsx';
-import { InsuranceSection } from '../features/patients/insurance-section.tsx';
-import { TodayListSection } from '../features/patients/list-settings.tsx';
-import { OnFileSection } from '../features/patients/on-file-section.tsx';
+import {
+  InsuranceSection,
+  OnFileSection,
+  TodayListSection,
+} from '../features/patients/patient-settings.tsx';
 import { PrinterSection } from '../features/printers/printer-set-up.tsx';
 import { ReceiptSection } from '../features/receipts/receipt-section.tsx';
 import { PostingSection } from '../features/reports/posting-settings.tsx';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Till } from '../../../src/main/app.ts';
-import { websocketEnd } from '../../../src/main/rpc/websocket-end.ts';
+import { websocketEnd } from '../../../src/main/rpc/rpc-channel.ts';
 import { openWindow } from '../../support/open-window.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { newSale } from '../../support/till-fixture.ts';

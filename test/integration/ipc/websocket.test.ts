@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { followLaunchLink } from '../../../scripts/packaging/follow-launch-link.ts';
 import type { Till } from '../../../src/main/app.ts';
 import { openLoopbackServer } from '../../../src/main/hosts/browser/loopback-server.ts';
-import { MAX_UNREAD, websocketEnd } from '../../../src/main/rpc/websocket-end.ts';
+import { MAX_UNREAD, websocketEnd } from '../../../src/main/rpc/rpc-channel.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newSale, tillOn } from '../../support/till-fixture.ts';

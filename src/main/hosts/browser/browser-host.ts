@@ -12,12 +12,12 @@ import {
   type EmbeddedService,
   nodeServiceProcess,
 } from '../../embedded-service/embedded-service.ts';
+import { websocketEnd } from '../../rpc/rpc-channel.ts';
 import { pageState } from '../../rpc/watch-state.ts';
-import { websocketEnd } from '../../rpc/websocket-end.ts';
 import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts';
-import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
+import { fileSecrets } from '../../setup/secret-store.ts';
 import { asSentence, reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { SentenceError } from '../../system/coded-error.ts';
 import { openLoopbackServer } from './loopback-server.ts';

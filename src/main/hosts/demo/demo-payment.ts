@@ -9,9 +9,9 @@ import { type Program, startProgram } from '../../counters/program.ts';
 import type { EmbeddedService } from '../../embedded-service/embedded-service.ts';
 import { nodeServiceProcess } from '../../embedded-service/embedded-service.ts';
 import { createPaymentsClient } from '../../payments-api/client.ts';
-import { fileSecrets } from '../../setup/file-secrets.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
+import { fileSecrets } from '../../setup/secret-store.ts';
 import { reportOnStandardError } from '../../setup/startup-sentence.ts';
 import { DEMO_PEOPLE } from '../../staff/people.ts';
 

@@ -20,12 +20,12 @@ import {
 import type { WedgeReader } from '../../../../drivers/readers/wedge/wedge-reader.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { startProgram } from '../../counters/program.ts';
-import { messagePortEnd } from '../../rpc/message-port-end.ts';
+import { messagePortEnd } from '../../rpc/rpc-channel.ts';
 import { DESKTOP_INSTALLATIONS } from '../../setup/data-folders.ts';
-import { fileSecrets } from '../../setup/file-secrets.ts';
 import { openStarts } from '../../setup/first-start.ts';
 import { fileInstallationIds, secretInstallationIds } from '../../setup/installation-ids.ts';
 import type { Log } from '../../setup/log.ts';
+import { fileSecrets } from '../../setup/secret-store.ts';
 import { asSentence } from '../../setup/startup-sentence.ts';
 import { bringToFront } from './counter-window.ts';
 import { followTill, keepAwake, notifyInDoubt, protectContent } from './follow-till.ts';

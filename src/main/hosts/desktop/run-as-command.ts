@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { t } from '../../../shared/messages/t.ts';
 import { askSecret } from '../../cli/command.ts';
 import { runCommand } from '../../cli/run-command.ts';
-import { fileSecrets } from '../../setup/file-secrets.ts';
+import { fileSecrets } from '../../setup/secret-store.ts';
 import { findTillHome, safeSecrets } from './till-home.ts';
 import { utilityServiceProcess } from './utility-service-process.ts';
 

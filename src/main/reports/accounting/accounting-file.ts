@@ -2,20 +2,26 @@
  * The books of closed days, for the accountant: pure entries from the journal, as CSV for QuickBooks Online.
  *
  *    Z report + parts of its movements + drawers ─▶ day-entry.ts ─────┐
- *    matched lines of bank statements + bags ─────▶ deposit-entry.ts ─┴▶ quickbooks-csv.ts
+ *    matched lines of bank statements + bags ─────▶ deposit-entry.ts ─┴▶ CSV for QuickBooks
  */
 
 import type { LineMeaning } from '../../../shared/contract/bank.ts';
-import type { AccountNames, LedgerEntry } from '../../../shared/domain/ledger.ts';
+import {
+  type AccountNames,
+  type LedgerAccount,
+  type LedgerEntry,
+  USUAL_ACCOUNT_NAMES,
+} from '../../../shared/domain/ledger.ts';
 import { add, cents } from '../../../shared/domain/money.ts';
 import type { DayRange } from '../../../shared/domain/reports/days.ts';
+import type { Column } from '../../../shared/domain/reports/report-kinds.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { bagById, bankMatches } from '../../journal/projections/bank.ts';
 import { zReportByNumber, zReportsOfDays } from '../../journal/projections/closing.ts';
 import { partsOfMovements } from '../../journal/projections/posting-lines.ts';
+import { csvOf } from '../export/export-table.ts';
 import { type ClosedDay, dayEntry } from './day-entry.ts';
 import { type BookedLine, depositEntry } from './deposit-entry.ts';
-import { quickBooksCsv } from './quickbooks-csv.ts';
 
 /** The journal of a counter, and the clinic's own settings for its books. */
 export interface BooksOf {
@@ -106,4 +112,41 @@ function bookedBag(db: Readable, bagId: string): BookedLine['of'] {
     cash: add(bills, coin),
     checks: add(...checks.map(({ amount }) => amount)),
   };
+}
+
+/** The columns of the journal entry import of QuickBooks Online, by its own names. */
+const COLUMNS: readonly Column[] = [
+  { key: 'number', name: 'JournalNo', type: 'text' },
+  { key: 'day', name: 'JournalDate', type: 'text' },
+  { key: 'account', name: 'AccountName', type: 'text' },
+  { key: 'debit', name: 'Debits', type: 'money' },
+  { key: 'credit', name: 'Credits', type: 'money' },
+  { key: 'memo', name: 'Description', type: 'text' },
+];
+
+/** `MM/DD/YYYY`, the form that the import of QuickBooks Online takes in the United States. */
+const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+/** Each account at a bank has its own name. */
+function nameOf(account: LedgerAccount, bankName: string | undefined, names: AccountNames): string {
+  if (account === 'bank' && bankName !== undefined) return bankName;
+  return names[account] ?? USUAL_ACCOUNT_NAMES[account];
+}
+
+/** The entries as CSV for QuickBooks Online; an entry without lines is omitted. */
+export function quickBooksCsv(
+  entries: readonly LedgerEntry[],
+  names: AccountNames,
+): { readonly bytes: Uint8Array; readonly rows: number } {
+  const rows = entries.flatMap(({ number, day, memo, bankName, lines }) =>
+    lines.map(({ account, amount }) => [
+      number,
+      american(day),
+      nameOf(account, bankName, names),
+      amount > 0 ? amount : null,
+      amount < 0 ? cents(-amount) : null,
+      memo,
+    ]),
+  );
+  return { bytes: csvOf({ columns: COLUMNS, rows, timeZone: 'UTC' }, false), rows: rows.length };
 }

@@ -8,19 +8,20 @@ import {
   type ClosingStepState,
   LOOKED_AT,
 } from '../../../shared/contract/closing.ts';
-import { toDollars } from '../../../shared/domain/money.ts';
+import { add, toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useApproved } from '../../widgets/approved-form.tsx';
+import { FindingList } from '../../widgets/finding-list.tsx';
 import { VoidsOfDay } from '../../widgets/voids-of-day.tsx';
-import { commandProblem } from '../../words/problems.ts';
+import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
-import { MatchView } from './match-view.tsx';
 import { TerminalBatches } from './terminal-batches.tsx';
 
 interface StepWords {
@@ -230,4 +231,62 @@ function ClosingStepBody({ step, closing }: ClosingStepBodyProps) {
 /** If the service cannot be read, a manager may let the day be closed without it. */
 function canPassOver({ step }: ClosingStepState, { problem }: Closing): boolean {
   return step === 'in-doubt' || (step === 'match' && problem !== null);
+}
+
+/**
+ * The reconciliation of journal, service and drawers: agreed, not shown yet, and each difference.
+ */
+export function MatchView({ closing }: { readonly closing: Closing }) {
+  const { match, progress, problem } = closing;
+  if (progress !== null) {
+    const { what, done, of } = progress;
+    return (
+      <p role="status" className={styles['progress']}>
+        <progress value={done} max={of} aria-label={t('closing.daysLoaded')} />
+        {t('closing.loadingPaymentServiceDay', { what, done: done + 1, value: of })}
+      </p>
+    );
+  }
+  return (
+    <>
+      {problem === null ? null : (
+        <Notice tone="warn">
+          {t('closing.paymentServiceCouldNot', { problem: serviceProblem(problem) })}
+        </Notice>
+      )}
+      {match === null ? null : (
+        <>
+          <p>
+            <Message
+              id="closing.agree"
+              values={{
+                count: <strong>{match.matched.count}</strong>,
+                matched: match.matched.count,
+                sum: toDollars(match.matched.sum),
+              }}
+            />
+            {match.held.count === 0
+              ? ''
+              : t('closing.openHoldsSum', {
+                  count: match.held.count,
+                  sum: toDollars(match.held.sum),
+                })}
+            {match.pending.length === 0
+              ? ''
+              : t('closing.notShownPaymentService', {
+                  count: match.pending.length,
+                  value: toDollars(add(...match.pending.map(({ amount }) => amount))),
+                })}
+            {match.fromAnotherTerminal.count === 0
+              ? ''
+              : t('closing.fromAnotherTerminal', {
+                  count: match.fromAnotherTerminal.count,
+                  sum: toDollars(match.fromAnotherTerminal.sum),
+                })}
+          </p>
+          <FindingList findings={match.differences} />
+        </>
+      )}
+    </>
+  );
 }

@@ -18,10 +18,9 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import ui from '../../ui/primitives.module.css';
 import { cellWriter, rowsText } from '../../words/reports.ts';
-import { rowAfterKey, useCopiedId, useReturn } from './active-row.ts';
 import { drawnRows } from './drawn-rows.ts';
 import styles from './report-table.module.css';
-import { ROW_PX, useRowsInSight } from './use-rows-in-sight.ts';
+import { ROW_PX, rowAfterKey, useCopiedId, useReturn, useRowsInSight } from './rows-in-sight.ts';
 
 /** Rows per request. */
 const BLOCK = 200;

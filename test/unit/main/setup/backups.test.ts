@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { Commands } from '../../../../src/main/commands.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { Backups } from '../../../../src/main/setup/backups.ts';
-import { fileSecrets } from '../../../../src/main/setup/file-secrets.ts';
 import { restore } from '../../../../src/main/setup/restore.ts';
+import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

@@ -1,12 +1,12 @@
 import { cpSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileSecrets } from '../../../../src/main/setup/file-secrets.ts';
 import {
   fileInstallationIds,
   type InstallationIds,
   secretInstallationIds,
 } from '../../../../src/main/setup/installation-ids.ts';
+import { fileSecrets } from '../../../../src/main/setup/secret-store.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 describe.each<[where: string, idsIn: (folder: string) => InstallationIds]>([

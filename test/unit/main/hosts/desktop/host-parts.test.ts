@@ -12,7 +12,7 @@ import {
 import { writeNoCoreDump } from '../../../../../src/main/hosts/desktop/navigation-policy.ts';
 import { safeSecrets } from '../../../../../src/main/hosts/desktop/till-home.ts';
 import { createReloadLimit } from '../../../../../src/main/hosts/desktop/window-place.ts';
-import { fileSecrets } from '../../../../../src/main/setup/file-secrets.ts';
+import { fileSecrets } from '../../../../../src/main/setup/secret-store.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 describe('a crashed page', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { quickBooksCsv } from '../../../../../src/main/reports/accounting/accounting-file.ts';
 import {
   type BookedPart,
   type ClosedDay,
   dayEntry,
 } from '../../../../../src/main/reports/accounting/day-entry.ts';
-import { quickBooksCsv } from '../../../../../src/main/reports/accounting/quickbooks-csv.ts';
 import type { LedgerAccount } from '../../../../../src/shared/domain/ledger.ts';
 import { add, cents } from '../../../../../src/shared/domain/money.ts';
 import { PAYMENT_METHODS } from '../../../../../src/shared/domain/payment.ts';
