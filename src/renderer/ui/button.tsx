@@ -9,8 +9,8 @@ interface ButtonProps {
   /** Left out on the submit button of a form; the form then acts. */
   readonly onPress?: () => void;
   readonly type?: 'button' | 'submit';
-  /** One primary button per screen: the action of Enter. */
-  readonly look?: 'primary' | 'secondary' | 'quiet';
+  /** One primary button per screen: the action of Enter; destructive if it voids, gives money back or deletes. */
+  readonly look?: 'primary' | 'destructive' | 'secondary' | 'quiet';
   readonly size?: 'medium' | 'large';
   readonly icon?: ReactNode;
   /** The key of the same action, shown on the button. */
@@ -66,7 +66,9 @@ export function Button({
         )}
         {icon}
         <span className={styles['label']}>{children}</span>
-        {shortcut === undefined ? null : <Key always={look === 'primary'}>{shortcut}</Key>}
+        {shortcut === undefined ? null : (
+          <Key always={look === 'primary' || look === 'destructive'}>{shortcut}</Key>
+        )}
       </AriaButton>
       {disabled ? (
         <span id={reason} role="tooltip" className={styles['reason']}>

@@ -65,6 +65,8 @@ export interface ApprovedFormProps {
   readonly reasons?: readonly string[];
   /** False while a field above is incomplete. */
   readonly complete?: boolean;
+  /** True if the command voids, gives money back or deletes. */
+  readonly destructive?: boolean;
   /** True while a batch of its commands runs. */
   readonly busy?: boolean;
   /** True if its first field or button takes the focus. */
@@ -88,6 +90,7 @@ export function ApprovedForm({
   ownReason,
   reasons,
   complete = true,
+  destructive = false,
   busy = false,
   autoFocus = false,
   back,
@@ -115,6 +118,7 @@ export function ApprovedForm({
         })
       }
       submit={button}
+      destructive={destructive}
       fill={children === undefined && reasons === undefined}
       autoFocus={autoFocus && !asksReason && back === undefined}
       otherButtons={

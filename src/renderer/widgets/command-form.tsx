@@ -18,6 +18,8 @@ interface CommandFormProps {
   readonly incomplete?: string;
   /** Text of the button that sends it. */
   readonly submit: string;
+  /** True if the command voids, gives money back or deletes. */
+  readonly destructive?: boolean;
   /** True if that button fills the row. */
   readonly fill?: boolean;
   /** True if that button takes the focus. */
@@ -37,6 +39,7 @@ export function CommandForm({
   send,
   incomplete = t('ui.fieldsIncomplete'),
   submit,
+  destructive = false,
   fill = false,
   autoFocus = false,
   otherButtons,
@@ -56,7 +59,7 @@ export function CommandForm({
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['row']} data-gap="10">
         <Button
-          look="primary"
+          look={destructive ? 'destructive' : 'primary'}
           type="submit"
           fill={fill}
           autoFocus={autoFocus}

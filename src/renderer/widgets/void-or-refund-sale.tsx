@@ -79,6 +79,7 @@ export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
         about={subjectWords(payments.filter(({ key }) => going.has(key)))}
         permission={[...going.values()].every(({ kind }) => kind === 'void') ? 'void' : 'refund'}
         ownReason={words}
+        destructive
         complete={isRead && going.size > 0 && reason !== null}
         send={async (_, approval) => {
           if (reason === null) return;

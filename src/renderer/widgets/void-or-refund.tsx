@@ -53,7 +53,7 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
     <div className={ui['row']} data-gap="10">
       {isVoid ? (
         <Button
-          look="primary"
+          look="destructive"
           icon={<Ban size={18} aria-hidden="true" />}
           shortcut="V"
           onPress={voiding}
@@ -62,7 +62,7 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
         </Button>
       ) : null}
       <Button
-        look={isVoid ? 'secondary' : 'primary'}
+        look={isVoid ? 'secondary' : 'destructive'}
         icon={<Icon size={18} aria-hidden="true" />}
         shortcut="R"
         onPress={refunding}
@@ -147,6 +147,7 @@ export function VoidOrRefundForm({
         send={voidOrRefund}
         ownReason={words}
         complete={amount !== null && reason !== null}
+        destructive
         back={cancel}
       >
         {whole ? (

@@ -68,6 +68,7 @@ export function VoidsOfDay({ close }: { readonly close: () => void }) {
           about={subjectWords(chosen)}
           permission="void"
           ownReason={words}
+          destructive
           complete={chosen.length > 0 && reason !== null}
           send={async (_, approval) => {
             if (reason === null) return;

@@ -180,6 +180,7 @@ function Counted({ session, count, again }: CountedProps) {
           button={isManager ? t('drawer.approveClose', { drawerName }) : `${what}…`}
           about={about}
           permission="sign-over-short"
+          destructive
           reasons={USUAL_REASONS['sign-over-short'] ?? []}
           send={close}
         />

@@ -121,7 +121,7 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
           ) : null}
           {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
           {isCaptured ? (
-            <Button look="primary" autoFocus pending={pending} onPress={() => choose('refund')}>
+            <Button look="destructive" autoFocus pending={pending} onPress={() => choose('refund')}>
               {words.refund}
             </Button>
           ) : (

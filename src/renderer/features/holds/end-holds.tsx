@@ -55,6 +55,7 @@ export function EndHolds({ kind, holds, close }: EndHoldsProps) {
         what={doing}
         about={subjectWords(holds)}
         permission={permission}
+        destructive={kind === 'release'}
         autoFocus
         send={async (_, approval) =>
           batch.run(new Map(holds.map((hold) => [hold.key, hold])), (__, hold) =>

@@ -103,7 +103,7 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
       {doing === 'deleting' ? (
         <div className={ui['row']} data-gap="10">
           <p>{t('profiles.removePaymentPlansMay')}</p>
-          <Button look="primary" pending={pending} onPress={() => run(remove)}>
+          <Button look="destructive" pending={pending} onPress={() => run(remove)}>
             {t('profiles.remove')}
           </Button>
           <Button look="quiet" onPress={() => setDoing('nothing')}>

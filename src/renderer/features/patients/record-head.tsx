@@ -76,7 +76,7 @@ function DeletePanel({ record, deleted, close }: DeletePanelProps) {
       <p>{t('patients.recordDeletedPaymentService')}</p>
       {alone ? (
         <div className={ui['row']}>
-          <Button look="primary" pending={pending} onPress={() => run(() => remove(null))}>
+          <Button look="destructive" pending={pending} onPress={() => run(() => remove(null))}>
             {t('patients.deleteRecord')}
           </Button>
           <Button look="quiet" onPress={close}>
