@@ -5,6 +5,7 @@ import {
   expect,
   listenFor,
   openQuickPayment,
+  openVirtualReader,
   signIn,
   swipe,
   test,
@@ -32,10 +33,14 @@ test('an invalid amount is reported and not sent', async ({ app, counter }) => {
 
 test.describe('a swipe', () => {
   test('that was not requested shows a hint and is wiped', async ({ app, counter }) => {
+    await openVirtualReader(app);
     await swipe(app, 'Joan Smith');
-    await expect(app.getByText('A card was swiped before an amount was entered')).toBeVisible();
+    const hint = app.getByText('A card was swiped before an amount was entered');
+    await expect(hint).toBeVisible();
+    await openQuickPayment(app);
     await listenFor(app, '25'); // the earlier swipe is not used
     await expect(app.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
+    await expect(hint).toHaveCount(0, { timeout: 1_000 }); // its cause is resolved
     expect(await counter.payments()).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ test('a connection is checked step by step, saved with the first administrator, 
     .click();
   await signInAda(app, '314159');
   await expect(app.getByRole('banner')).toContainText('DEMO');
-  await expect(app.getByRole('button', { name: /^Swipe / })).toHaveCount(0);
+  await expect(app.getByRole('button', { name: /^Virtual reader/ })).toHaveCount(0);
   await app.keyboard.press('F7'); // a real drawer is counted before cash is taken
   await app.getByRole('button', { name: 'Count the starting cash' }).click();
   await app.getByLabel('$100', { exact: true }).fill('1');

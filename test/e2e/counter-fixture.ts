@@ -116,6 +116,15 @@ export async function listenFor(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Swipe the card' })).toBeVisible();
 }
 
+/** Opens the bar of the virtual reader, which opens by itself only while a card is awaited. */
+export async function openVirtualReader(page: Page): Promise<void> {
+  const bar = page.getByRole('button', { name: /^Virtual reader/ });
+  await expect(bar).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Control+Alt+0');
+  await expect(bar).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: /^Swipe / }).first()).toBeVisible();
+}
+
 /** Swipes a card of the virtual reader, by the name of its holder. */
 export async function swipe(page: Page, holder: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Swipe .*${holder}`, 'i') }).click();

@@ -96,6 +96,10 @@ export async function picture(page: Page, name: string, show?: Locator): Promise
  */
 function covered(page: Page): Promise<unknown> {
   return page.evaluate(() => {
+    // Content scrolls under the row of the primary button.
+    const isSticky = (element: Element): boolean =>
+      getComputedStyle(element).position === 'sticky' ||
+      (element.parentElement !== null && isSticky(element.parentElement));
     const modal = [...document.querySelectorAll('[role="dialog"]')].at(-1);
     const inSight = (x: number, y: number, element: Element): boolean => {
       for (let box = element.parentElement; box !== null; box = box.parentElement) {
@@ -113,7 +117,8 @@ function covered(page: Page): Promise<unknown> {
         return [left + width * 0.1, right - width * 0.1]
           .filter((x) => inSight(x, middle, element))
           .map((x) => document.elementFromPoint(x, middle))
-          .some((top) => top !== null && !top.contains(element) && !element.contains(top));
+          .filter((top) => top !== null && !isSticky(top))
+          .some((top) => !top?.contains(element) && !element.contains(top));
       })
       .map((element) => element.outerHTML.slice(0, 200));
   });

@@ -101,9 +101,9 @@ test.describe('the settings', () => {
     const tip = (letter: string) => app.locator('[class*=tip]').getByText(letter, { exact: true });
     await app.keyboard.down('Alt');
     await expect(app.getByRole('button', { name: 'Save', exact: true })).toContainText('Ctrl+S');
-    await expect(tip('L')).toBeVisible();
+    await expect(tip('F12')).toBeVisible();
     await app.keyboard.up('Alt');
-    await expect(tip('L')).toHaveCount(0);
+    await expect(tip('F12')).toHaveCount(0);
   });
 
   test('define the keys of a sale and the payment plan by keyboard alone', async ({

@@ -74,7 +74,7 @@ test.describe('the lock screen', () => {
     await app.keyboard.press('F12');
     await expect(app.getByRole('heading', { name: 'Locked' })).toBeVisible();
     await expect(app.getByLabel('Amount due')).toBeHidden();
-    await expect(app.getByRole('button', { name: /^Swipe/ })).toHaveCount(0);
+    await expect(app.getByRole('button', { name: /^Virtual reader/ })).toHaveCount(0);
     await tryWrong(app);
     await app.keyboard.type('135790');
     await openQuickPayment(app);

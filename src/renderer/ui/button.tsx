@@ -13,7 +13,7 @@ interface ButtonProps {
   readonly look?: 'primary' | 'destructive' | 'secondary' | 'quiet';
   readonly size?: 'medium' | 'large';
   readonly icon?: ReactNode;
-  /** The key of the same action, shown on the button. */
+  /** The key of the same action, shown on the button; Enter on a primary button without another. */
   readonly shortcut?: string;
   readonly autoFocus?: boolean;
   /** True while its command runs: the button shows it, and the command ignores a second press. */
@@ -32,7 +32,7 @@ export function Button({
   look = 'secondary',
   size = 'medium',
   icon,
-  shortcut: usual,
+  shortcut: usual = look === 'primary' ? 'Enter' : undefined,
   autoFocus = false,
   pending = false,
   disabledBecause = null,

@@ -1,23 +1,37 @@
 import { useEffect, useState } from 'react';
+import { hasShownLists } from './blank.tsx';
 import styles from './button.module.css';
 import { assignLetters, letterOf } from './keys.ts';
 import { useActions } from './use-action.ts';
 
-/** A button without a key of its own, and the letter that presses it while Alt is held. */
+/** What Alt shows at a button: its own key, or the letter that presses it while Alt is held. */
 interface Tip {
   readonly button: HTMLElement;
-  readonly letter: string;
+  readonly key: string;
 }
 
-/** Rows of lists are reached by the arrows; their buttons have no letters. */
-const IN_A_LIST = '[role=grid],[role=listbox],[role=option],[role=menu],ul,ol';
+/** Rows that the arrows reach; their buttons have no letters. */
+const BY_ARROWS = '[role=grid],[role=listbox],[role=option],[role=menu]';
+/** Rows without arrows: their buttons get the letters that the other buttons leave. */
+const ROWS = 'ul,ol';
 
-/** The buttons in the open dialog, else on the page, that can be pressed now. */
+/** The uppermost dialog, else null. */
+function openDialog(): Element | null {
+  return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null;
+}
+
+/**
+ * The buttons in the open dialog, else on the page, that can be pressed now: those of the page's
+ * main part first, those of rows last.
+ */
 function buttonsInSight(): readonly HTMLElement[] {
-  const place = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
-  return [...(place ?? document).querySelectorAll<HTMLElement>('button:not([disabled])')].filter(
-    (button) => button.checkVisibility() && button.closest(IN_A_LIST) === null,
+  const place = openDialog() ?? document;
+  const inSight = [...place.querySelectorAll<HTMLElement>('button:not([disabled])')].filter(
+    (button) => button.checkVisibility() && button.closest(BY_ARROWS) === null,
   );
+  const rank = (button: HTMLElement) =>
+    button.closest(ROWS) !== null ? 2 : button.closest('main') === null ? 1 : 0;
+  return inSight.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function tipsOf(buttons: readonly HTMLElement[]): readonly Tip[] {
@@ -26,18 +40,55 @@ function tipsOf(buttons: readonly HTMLElement[]): readonly Tip[] {
     ...useActions.getState().actions.map(({ shortcut = '' }) => shortcut),
   ];
   const taken = keys.filter((key) => /^Alt\+[A-Z]$/.test(key)).map((key) => key.slice(4));
+  const own = buttons.flatMap((button) => {
+    const { shortcut: key } = button.dataset;
+    const showsIt = button.textContent?.includes(key ?? '') === true;
+    return key === undefined || showsIt ? [] : [{ button, key }];
+  });
   const others = buttons.filter(({ dataset }) => dataset['shortcut'] === undefined);
   const letters = assignLetters(
     others.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent ?? ''),
     taken,
   );
-  return others.flatMap((button, index) => {
-    const letter = letters[index] ?? null;
-    return letter === null ? [] : [{ button, letter }];
+  const given = others.flatMap((button, index) => {
+    const key = letters[index] ?? null;
+    return key === null ? [] : [{ button, key }];
   });
+  return [...own, ...given];
 }
 
-/** While Alt is held: shows all keys of buttons, and gives a letter to each button without one. */
+/** Elements with an Enter of their own. */
+const HAS_ENTER =
+  'a,button,select,summary,textarea,[role=combobox],[role=searchbox],[role=option],[role=row],[role=menuitem],[role=tab]';
+
+/** True if the element handles Enter itself; a field in a form sends the form. */
+function hasEnter(element: Element): boolean {
+  const isInForm = element instanceof HTMLInputElement && element.form !== null;
+  return isInForm || element.matches(HAS_ENTER);
+}
+
+/**
+ * Enter outside of these presses the button that shows Enter: in the form around the focus, else
+ * the first of the open dialog, else the first of the page.
+ */
+function pressEnter(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key !== 'Enter' || event.repeat || event.isComposing || event.defaultPrevented) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || hasShownLists(event)) return;
+  if (!(target instanceof Element) || hasEnter(target)) return;
+  const places = [target.closest('form'), openDialog() ?? document.querySelector('main')];
+  const button = places
+    .flatMap((place) => [...(place?.querySelectorAll<HTMLElement>('[data-shortcut=Enter]') ?? [])])
+    .find((each) => each.checkVisibility());
+  if (button === undefined) return;
+  event.preventDefault();
+  button.click();
+}
+
+/**
+ * The keys of buttons: Enter, and while Alt is held all of them, with a letter for each button that
+ * has no key of its own.
+ */
 export function KeyTips() {
   const [tips, setTips] = useState<readonly Tip[]>([]);
   useEffect(() => {
@@ -51,6 +102,7 @@ export function KeyTips() {
       show([]);
     };
     const pressed = (event: KeyboardEvent) => {
+      pressEnter(event);
       if (event.key === 'Alt' && !event.ctrlKey && !event.metaKey) {
         if (event.repeat) return;
         document.documentElement.dataset['keys'] = 'shown';
@@ -60,7 +112,7 @@ export function KeyTips() {
       // An action with this key has handled it before.
       if (!event.altKey || event.ctrlKey || event.defaultPrevented) return;
       const letter = letterOf(event);
-      const tip = shown.find((each) => each.letter === letter && each.button.isConnected);
+      const tip = shown.find(({ key, button }) => key === letter && button.isConnected);
       if (tip === undefined) return;
       event.preventDefault();
       hide();
@@ -80,16 +132,17 @@ export function KeyTips() {
       window.removeEventListener('blur', hide);
     };
   }, []);
-  return tips.map(({ button, letter }) => {
+  return tips.map(({ button, key }) => {
     const { right, bottom } = button.getBoundingClientRect();
     return (
       <span
-        key={letter}
+        key={`${key} ${right} ${bottom}`}
+        data-tip={key}
         className={`${styles['key']} ${styles['tip']}`}
         style={{ left: right, top: bottom }}
         aria-hidden="true"
       >
-        {letter}
+        {key}
       </span>
     );
   });

@@ -25,11 +25,11 @@ export function keyOf({ on, changed }: LetterKeys, shortcut: string | undefined)
   return on ? (other ?? shortcut) : undefined;
 }
 
-/** The letter of a key, upper case. With Alt, some systems type another character. */
+/** The letter or digit of a key, upper case. With Alt, some systems type another character. */
 export function letterOf({ key, code }: { readonly key: string; readonly code: string }): string {
   const letter = key.toUpperCase();
-  const [, placed] = /^Key([A-Z])$/.exec(code) ?? [];
-  return /^[A-Z]$/.test(letter) ? letter : (placed ?? letter);
+  const [, placed] = /^(?:Key|Digit)([A-Z\d])$/.exec(code) ?? [];
+  return /^[A-Z\d]$/.test(letter) ? letter : (placed ?? letter);
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -14,16 +14,19 @@ interface StatusButtonProps {
   readonly place?: Ref<HTMLButtonElement>;
   /** True if its menu is open; left out if it opens a page. */
   readonly opens?: boolean;
+  /** The key of the same action. */
+  readonly shortcut?: string;
 }
 
 /** A part of the status bar that shows a status, and opens to more. */
 export function StatusButton(props: StatusButtonProps) {
-  const { tone, icon, children, onPress, disabled = false, place, opens } = props;
+  const { tone, icon, children, onPress, disabled = false, place, opens, shortcut } = props;
   return (
     <Button
       ref={place}
       className={styles['button'] ?? ''}
       data-tone={tone}
+      data-shortcut={shortcut}
       isDisabled={disabled}
       onPress={onPress}
       {...(opens === undefined ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': opens })}

@@ -37,7 +37,19 @@ const DECIDED: Readonly<Record<Decision, string>> = {
   'was-done': t('attempts.markedAsDone'),
 };
 
-export function DoubtCard({ item }: { readonly item: InDoubtItem }) {
+/** True for a payment that a cashier can set aside to serve the next patient. */
+export function mayBeSetAside({ choices, decided }: InDoubtItem): boolean {
+  return choices.includes('set-aside') && !decided.includes('set-aside');
+}
+
+export function DoubtCard({
+  item,
+  isNext,
+}: {
+  readonly item: InDoubtItem;
+  /** True for the one payment that Enter sets aside. */
+  readonly isNext: boolean;
+}) {
   const { run, pending, problem } = useCommand();
   const [asking, setAsking] = useState<ManagersDecision | null>(null);
   const { attemptId } = item;
@@ -88,9 +100,9 @@ export function DoubtCard({ item }: { readonly item: InDoubtItem }) {
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {asking === null ? (
         <div className={ui['row']}>
-          {item.choices.includes('set-aside') && !item.decided.includes('set-aside') ? (
+          {mayBeSetAside(item) ? (
             <Button
-              look="primary"
+              look={isNext ? 'primary' : 'secondary'}
               pending={pending}
               onPress={() =>
                 run(() =>

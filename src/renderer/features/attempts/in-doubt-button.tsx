@@ -28,6 +28,7 @@ export function InDoubtButton() {
         tone={tone}
         icon={<Icon size={16} aria-hidden="true" />}
         disabled={!isSignedIn}
+        shortcut="F9"
         onPress={() => setOpen(true)}
       >
         {tone === 'good' ? (

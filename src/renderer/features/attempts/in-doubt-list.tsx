@@ -13,7 +13,7 @@ import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
 import { alarmWords } from '../../words/attempts.ts';
-import { DoubtCard, RetiredTillMark } from './doubt-card.tsx';
+import { DoubtCard, mayBeSetAside, RetiredTillMark } from './doubt-card.tsx';
 import styles from './in-doubt-list.module.css';
 
 /**
@@ -22,6 +22,7 @@ import styles from './in-doubt-list.module.css';
 export function InDoubtList({ close }: { readonly close: () => void }) {
   const inDoubtList = useTill((state) => state.inDoubtList);
   const alarms = useTill((state) => state.alarms);
+  const next = inDoubtList.find(mayBeSetAside);
   return (
     <SidePanel title={t('attempts.unconfirmedPayments')} close={close}>
       {inDoubtList.length === 0 && alarms.length === 0 ? <Empty /> : null}
@@ -29,7 +30,7 @@ export function InDoubtList({ close }: { readonly close: () => void }) {
         <AlarmCard key={alarm.alarmId} alarm={alarm} />
       ))}
       {inDoubtList.map((item) => (
-        <DoubtCard key={item.attemptId} item={item} />
+        <DoubtCard key={item.attemptId} item={item} isNext={item === next} />
       ))}
     </SidePanel>
   );

@@ -143,7 +143,7 @@ export function AmountStep() {
             <Notice tone="bad">{commandProblem(command.problem)}</Notice>
           ) : null}
         </div>
-        <div className={styles['tenders']}>
+        <div className={`${ui['actions']} ${styles['tenders']}`}>
           <Button
             look="primary"
             type="submit"
@@ -230,6 +230,7 @@ function Keypad({ typed, type }: KeypadProps) {
         <AriaButton
           key={key}
           className={styles['key'] ?? ''}
+          data-shortcut={key}
           excludeFromTabOrder
           preventFocusOnPress
           aria-label={key === '.' ? 'point' : key}
@@ -240,6 +241,7 @@ function Keypad({ typed, type }: KeypadProps) {
       ))}
       <AriaButton
         className={styles['key'] ?? ''}
+        data-shortcut="Backspace"
         excludeFromTabOrder
         preventFocusOnPress
         aria-label={t('checkout.deleteLastDigit')}

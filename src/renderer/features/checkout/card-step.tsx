@@ -117,7 +117,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
     <StepFrame heading={t('checkout.chargeCard')}>
       <SaleHead sale={sale} />
       <div className={styles['cardRow']}>
-        <CardFaceView card={card} />
+        <CardFaceView card={card} size={question === null ? 'medium' : 'small'} />
         <div className={styles['cardSays']}>
           {card.chip ? <Notice tone="info">{chipLabel}</Notice> : null}
           {card.expired ? <Notice tone="warn">{t('checkout.cardExpired')}</Notice> : null}

@@ -155,9 +155,10 @@ const SAYS: Readonly<Record<TillNoticeState['code'], string>> = {
 /** Time that a notice stays, ms. */
 const SHOWN_MS = 8_000;
 
-/** A message of the till that belongs to no step. */
+/** A message of the till that belongs to no step; it closes when the readers listen. */
 function TillNotice() {
   const notice = useTill((state) => state.notice);
+  const isListening = useTill((state) => state.readers.some(({ armed }) => armed));
   // A notice from before this window opened is not shown.
   const [seen, setSeen] = useState(notice?.id ?? 0);
   const id = notice?.id ?? 0;
@@ -166,6 +167,10 @@ function TillNotice() {
     const timer = setTimeout(() => setSeen(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, seen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice of this wait stays
+  useEffect(() => {
+    if (isListening) setSeen(id);
+  }, [isListening]);
   if (notice === null || id <= seen) return null;
   return (
     <div className={styles['notice']}>

@@ -125,10 +125,10 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
       ) : (
         <Moves>
           <Button
-            look="primary"
+            look={isBeingChecked ? 'secondary' : 'primary'}
             size="large"
             icon={<CreditCard size={20} aria-hidden="true" />}
-            {...(isBeingChecked ? {} : { shortcut: 'Enter', autoFocus: true })}
+            autoFocus={!isBeingChecked}
             key={String(isBeingChecked)}
             pending={pending}
             onPress={() => run(again)}

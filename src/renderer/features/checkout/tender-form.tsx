@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { type Answers, AskFirst, questionOf, useAnswered } from './ask-first.tsx';
+import styles from './checkout.module.css';
 import type { TenderSale } from './draft.ts';
 import { forPatient, Moves, SaleHead, StepFrame, saleSubject } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
@@ -99,16 +100,18 @@ export function TenderForm({
         </StepFrame>
       </Form>
       {question === null ? null : (
-        <AskFirst
-          question={question}
-          doing={doing}
-          again={again}
-          about={[saleSubject(sale)]}
-          run={run}
-          send={send}
-          back={clear}
-          change={back}
-        />
+        <div className={styles['question']}>
+          <AskFirst
+            question={question}
+            doing={doing}
+            again={again}
+            about={[saleSubject(sale)]}
+            run={run}
+            send={send}
+            back={clear}
+            change={back}
+          />
+        </div>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import styles from './checkout.module.css';
@@ -38,7 +39,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
     setTried(true);
     if (part.ok && !tooMuch) go();
   };
-  const { command } = tenderSale(draft, sale);
+  const { command, due } = tenderSale(draft, sale);
   const card = whenGood(() => run(() => till().checkout.listen(command)));
   const form = (tender: TenderForm) => whenGood(() => useDraft.setState({ tender }));
   const park = () =>
@@ -66,7 +67,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
       }}
     >
       <StepFrame heading={sale.paid === 0 ? t('checkout.splitPayment') : t('checkout.leftPay')}>
-        <SaleHead sale={{ ...sale, due: sale.total }} />
+        <SaleHead sale={{ ...sale, due }} />
         <Parts sale={sale} step={step} />
         <CashReportNotice cash={cashOf(sale.parts)} />
         <AmountField
@@ -89,7 +90,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
           </Notice>
         ) : null}
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        <div className={styles['tenders']}>
+        <div className={`${ui['actions']} ${styles['tenders']}`}>
           <Button
             look="primary"
             type="submit"

@@ -9,13 +9,23 @@ import { t } from '../../messages/t.ts';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { useShortcut } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './virtual-reader.module.css';
 
 const OPEN = 'virtual-reader-open';
 
+const TOGGLE_KEY = 'Ctrl+Alt+0';
+
+/** True or false as a person chose before; null without a choice. */
+function openChoice(): boolean | null {
+  const stored = localStorage.getItem(OPEN);
+  return stored === null ? null : stored === 'yes';
+}
+
 /**
- * A wallet of demo cards to swipe where there is no reader: it sends real bytes to the real driver.
+ * A bar of demo cards to swipe where there is no reader: it sends real bytes to the real driver. It
+ * opens by itself while the till listens, unless a person opened or closed it.
  *
  * @param wanted True if this screen takes swipes; on others it shows only while the till listens.
  */
@@ -27,13 +37,16 @@ export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
     queryKey: ['demo-cards'],
     queryFn: () => till().devices.demoCards(),
   });
-  const [open, setOpen] = useState(() => localStorage.getItem(OPEN) !== 'no');
+  const [choice, setChoice] = useState(openChoice);
+  const open = choice ?? armed;
   const { run, problem } = useCommand();
   const toggle = () => {
     localStorage.setItem(OPEN, open ? 'no' : 'yes');
-    setOpen(!open);
+    setChoice(!open);
   };
-  if (!wanted && !armed) return null;
+  const isShown = wanted || armed;
+  useShortcut(TOGGLE_KEY, toggle, isShown);
+  if (!isShown) return null;
   const Chevron = open ? ChevronDown : ChevronUp;
   return (
     <section
@@ -41,20 +54,27 @@ export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
       aria-label={t('devices.virtualReader')}
       data-armed={armed || undefined}
     >
-      <Button className={styles['handle'] ?? ''} aria-expanded={open} onPress={toggle}>
+      <Button
+        className={styles['handle'] ?? ''}
+        data-shortcut={TOGGLE_KEY}
+        aria-expanded={open}
+        onPress={toggle}
+      >
         <span className={styles['light']} aria-hidden="true" />
         <strong>{t('devices.virtualReader')}</strong>
         <span className={styles['says']}>
-          {armed ? t('devices.listeningSwipeCard') : t('devices.swipeOneTheseCards')}
+          {t(armed ? 'devices.listeningSwipeCard' : 'devices.swipeOneTheseCards')}
+          {open ? ` ${t('devices.cardKeys')}` : ''}
         </span>
         <Chevron size={18} aria-hidden="true" />
       </Button>
       {open ? (
         <ul className={styles['wallet']}>
-          {cards.map((card) => (
+          {cards.map((card, index) => (
             <li key={card.id}>
               <WalletCard
                 card={card}
+                digit={index < 9 ? String(index + 1) : null}
                 swipe={() => run(() => till().devices.swipeDemoCard({ id: card.id }))}
               />
             </li>
@@ -68,9 +88,25 @@ export function VirtualReader({ wanted }: { readonly wanted: boolean }) {
 
 const TONES = { good: 'good', warning: 'warn', bad: 'bad' } as const;
 
-function WalletCard({ card, swipe }: { readonly card: DemoCard; readonly swipe: () => void }) {
+function WalletCard({
+  card,
+  digit,
+  swipe,
+}: {
+  readonly card: DemoCard;
+  /** Swipes it with Ctrl and Alt. */
+  readonly digit: string | null;
+  readonly swipe: () => void;
+}) {
+  const shortcut = digit === null ? undefined : `Ctrl+Alt+${digit}`;
+  useShortcut(shortcut, swipe);
   return (
-    <Button className={styles['swipe'] ?? ''} preventFocusOnPress onPress={swipe}>
+    <Button
+      className={styles['swipe'] ?? ''}
+      data-shortcut={shortcut}
+      preventFocusOnPress
+      onPress={swipe}
+    >
       <span className={ui['hidden']}>{t('devices.swipe')} </span>
       <CardFaceView card={{ ...card, name: card.holder }} size="small" />
       <span className={`${ui['toned']} ${styles['about']}`} data-tone={TONES[card.kind]}>

@@ -177,7 +177,7 @@ function SlipForm() {
       {entered === null || problem !== null ? null : (
         <Notice tone="good">{t('downtime.entered', { entered })}</Notice>
       )}
-      <div>
+      <div className={ui['row']}>
         <Button
           look="primary"
           type="submit"

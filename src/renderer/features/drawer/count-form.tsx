@@ -28,6 +28,7 @@ export interface CountFormProps {
 
 /**
  * A drawer counted piece by piece; Enter goes to the next denomination, and submits after the last.
+ * Ctrl+Enter submits at once.
  */
 export function CountForm({ what, pending, done, back }: CountFormProps) {
   const [typed, setTyped] = useState<Typed>({});
@@ -47,6 +48,9 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!goOn(event.currentTarget)) submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.ctrlKey) submit();
       }}
     >
       <ol className={styles['countGrid']}>
@@ -81,6 +85,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
         <Button
           look="primary"
           size="large"
+          shortcut="Ctrl+Enter"
           pending={pending}
           disabledBecause={wrong === undefined ? null : t('ui.fieldsIncomplete')}
           onPress={submit}

@@ -26,8 +26,8 @@ export function Drawers() {
   return (
     <section className={styles['drawers']} aria-label={t('drawer.drawers')}>
       {startingCash === null ? null : <StartingCashNotice cash={startingCash} />}
-      {open.map((session) => (
-        <SessionCard key={session.sessionId} session={session} />
+      {open.map((session, index) => (
+        <SessionCard key={session.sessionId} session={session} first={index === 0} />
       ))}
       {shut.map((drawer) => (
         <OpenDrawer key={drawer.id} drawer={drawer} first={open.length === 0} />
@@ -36,7 +36,7 @@ export function Drawers() {
         <h2 className={styles['heading']}>{t('drawer.countedToday')}</h2>
       )}
       {closed.map((session) => (
-        <SessionCard key={session.sessionId} session={session} />
+        <SessionCard key={session.sessionId} session={session} first={false} />
       ))}
     </section>
   );

@@ -38,7 +38,14 @@ const STATES = {
 } as const;
 
 /** One drawer's session: cash in and out, and its count at the end. */
-export function SessionCard({ session }: { readonly session: DrawerSession }) {
+export function SessionCard({
+  session,
+  first,
+}: {
+  readonly session: DrawerSession;
+  /** True for the drawer that Enter counts. */
+  readonly first: boolean;
+}) {
   const { sessionId, drawerName, state, openedAt, openedBy, float, count, expected } = session;
   const [doing, setDoing] = useState<Doing>('nothing');
   const { run, pending, problem } = useCommand();
@@ -87,7 +94,7 @@ export function SessionCard({ session }: { readonly session: DrawerSession }) {
           <div className={ui['row']}>
             {count === null ? (
               <Button
-                look="primary"
+                look={first ? 'primary' : 'secondary'}
                 action={t('drawer.count', { name: drawerName })}
                 pending={pending}
                 onPress={begin}

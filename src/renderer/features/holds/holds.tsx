@@ -78,6 +78,7 @@ export function Holds({ swipeAgain }: HoldsProps) {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) setMarked(Math.max(0, Math.min(at + move, holds.length - 1)));
     else if (event.key === ' ' && current !== undefined) tick(current.key);
+    else if (event.key === 'Enter' && canEnd) capture();
     else return;
     event.preventDefault();
   };

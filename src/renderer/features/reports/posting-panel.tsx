@@ -50,8 +50,8 @@ export function PostingPanel({ close }: { readonly close: () => void }) {
             }}
           />
         </label>
-        <div>
-          <Button look="primary" type="submit" shortcut="Enter" pending={pending}>
+        <div className={ui['row']}>
+          <Button look="primary" type="submit" pending={pending}>
             {t('reports.saveFile')}
           </Button>
         </div>

@@ -124,7 +124,7 @@ function PresetButton({
       type="button"
       className={styles['preset']}
       aria-pressed={chosen}
-      title={shortcut}
+      data-shortcut={shortcut}
       onClick={choose}
     >
       {name}

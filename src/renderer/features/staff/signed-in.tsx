@@ -66,7 +66,12 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
           {t('staff.staff')}
         </Button>
       ) : null}
-      <Button className={styles['out'] ?? ''} aria-label={t('staff.lockF12')} onPress={lock}>
+      <Button
+        className={styles['out'] ?? ''}
+        data-shortcut="F12"
+        aria-label={t('staff.lockF12')}
+        onPress={lock}
+      >
         <LockKeyhole size={16} aria-hidden="true" />
       </Button>
       <Button className={styles['out'] ?? ''} isDisabled={saleOpen} onPress={signOut}>

@@ -57,6 +57,8 @@ test.each([
   ['π', 'KeyP', 'P'], // Option on a Mac
   ['z', 'KeyY', 'Z'], // a German keyboard
   ['1', 'Digit1', '1'],
+  ['¡', 'Digit1', '1'], // Option on a Mac
+  ['²', 'Digit2', '2'], // AltGr, which is Ctrl and Alt
   ['ArrowLeft', 'ArrowLeft', 'ARROWLEFT'],
 ])('the letter of the key %s at %s is %s', (key, code, letter) => {
   expect(letterOf({ key, code })).toBe(letter);

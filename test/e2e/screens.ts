@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect } from './counter-fixture.ts';
+
+/** The screens of clinic PCs on which each primary button is in sight. */
+const CLINIC_SCREENS = [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+] as const;
+
+/** Buttons without a key that Alt shows, and the reason. */
+const OTHER_KEYS: Readonly<Record<string, string>> = {
+  '[role=grid] button, [role=listbox] button': 'the arrows reach the rows of a list',
+  '[role=menu] button': 'the arrows reach the entries of a menu',
+  'table button': 'Tab reaches the heads of the columns',
+};
+
+/** Fails if a primary button of the screen is out of sight or has no key, at one of the sizes. */
+export async function expectUsable(page: Page, screen: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of CLINIC_SCREENS) {
+    await page.setViewportSize(size);
+    const where = `${screen} at ${size.width} × ${size.height}`;
+    await expect
+      .poll(() => hiddenPrimaries(page), { message: `primary buttons out of sight: ${where}` })
+      .toEqual([]);
+    const path = `test-results/screens/${screen.replaceAll(/\W+/g, '-')}-${size.width}.png`;
+    await page.screenshot({ path, animations: 'disabled' });
+  }
+  if (before !== null) await page.setViewportSize(before);
+  expect(await buttonsWithoutKey(page), `buttons without a key: ${screen}`).toEqual([]);
+}
+
+/**
+ * The primary buttons of the open dialog or page that are outside of the window or covered. A form
+ * is measured while its first field has the focus; of the others only the first counts.
+ */
+function hiddenPrimaries(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const painted = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await painted();
+    const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
+    const primaries = [...place.querySelectorAll<HTMLElement>('button[data-look=primary]')].filter(
+      (button) => button.checkVisibility(),
+    );
+    const firstAlone = primaries.find((button) => button.closest('form') === null);
+    const isInSight = (button: HTMLElement) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const points = [
+        [x, y],
+        [left + 8, y],
+        [right - 8, y],
+        [x, top + 4],
+        [x, bottom - 4],
+      ] as const;
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;
+      return points.every(([at, down]) => {
+        const seen = document.elementFromPoint(at, down);
+        return seen !== null && button.contains(seen);
+      });
+    };
+    const focused = document.activeElement;
+    const hidden: string[] = [];
+    for (const button of primaries) {
+      const form = button.closest('form');
+      if (form === null && button !== firstAlone) continue;
+      form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+      await painted();
+      if (!isInSight(button)) hidden.push(button.textContent ?? '');
+    }
+    if (focused instanceof HTMLElement) focused.focus();
+    return hidden;
+  });
+}
+
+/** Waits until the page is painted in its present size. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+
+/** The enabled buttons in sight without a key, while Alt is held. */
+async function buttonsWithoutKey(page: Page): Promise<readonly string[]> {
+  await painted(page);
+  await page.keyboard.down('Alt');
+  await painted(page);
+  const others = Object.keys(OTHER_KEYS).join(', ');
+  const without = await page.evaluate((excused) => {
+    const at = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
+    const tips = [...document.querySelectorAll<HTMLElement>('[data-tip]')].map(({ style }) =>
+      at(Number.parseFloat(style.left), Number.parseFloat(style.top)),
+    );
+    const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
+    const isOutOfLetters = tips.length + place.querySelectorAll('[data-shortcut]').length >= 26;
+    return [...place.querySelectorAll<HTMLElement>('button')]
+      .filter((button) => button.checkVisibility() && !button.matches(':disabled'))
+      .filter((button) => button.dataset['shortcut'] === undefined && !button.matches(excused))
+      .filter((button) => !(isOutOfLetters && button.closest('ul, ol') !== null))
+      .filter((button) => {
+        const { right, bottom } = button.getBoundingClientRect();
+        return !tips.includes(at(right, bottom));
+      })
+      .map((button) => button.ariaLabel ?? button.textContent ?? '');
+  }, others);
+  await page.keyboard.up('Alt');
+  return without;
+}
