@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Profiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
@@ -10,35 +11,58 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The check of the journal and the sweep at the start end within this time, ms. */
 const STARTED_AFTER_MS = 3_000;
 
+type Coverage = Profiler.ScriptCoverage[];
+
+/** The number of calls of each function, by its module and place. */
+function callsOf(result: Coverage): ReadonlyMap<string, { path: string; calls: number }> {
+  const called = result.flatMap(({ url, functions }) =>
+    functions.map(({ functionName, ranges: [whole] }) => ({
+      key: `${url} ${functionName} ${whole?.startOffset}`,
+      path: url.startsWith('file:') ? relative(ROOT, fileURLToPath(url)) : '',
+      calls: whole?.count ?? 0,
+    })),
+  );
+  return new Map(called.map(({ key, ...call }) => [key, call]));
+}
+
 /**
  * The modules of main, drivers and shared of which a function runs during a card payment, from the
- * request of the charge to its outcome, by V8's coverage. No printer is set up and no page is open.
+ * request of the charge to its outcome, by V8's coverage. No printer is set up and no page is open;
+ * what each change of the state runs in any case (its redraw) is subtracted.
  */
 export async function chargeModules(): Promise<readonly string[]> {
   const data = mkdtempSync(join(tmpdir(), 'swipewell-charge-'));
   const program = await startDemoProgram(data);
   const session = new Session();
+  const take = async () =>
+    callsOf((await session.post('Profiler.takePreciseCoverage')).result as Coverage);
   try {
     const { till } = program;
     await wait(STARTED_AFTER_MS);
     session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    let changes = 0;
+    till.subscribe(() => {
+      changes += 1;
+    });
     const { charge } = till.checkout;
+    let redraw: Awaited<ReturnType<typeof take>> = new Map();
     till.checkout.charge = async (command) => {
-      await session.post('Profiler.takePreciseCoverage'); // forgets the steps before
+      const { current } = till.counter;
+      await take(); // forgets the steps before
+      if (current !== null) till.counter.turnTo(current.step);
+      redraw = await take();
+      changes = 0;
       return charge(command);
     };
     await takeDemoPayment(till);
-    const { result } = await session.post('Profiler.takePreciseCoverage');
-    return result
-      .filter(({ functions }) =>
-        functions.some(({ ranges }) => ranges.some((each) => each.count > 0)),
-      )
-      .filter(({ url }) => url.startsWith('file:'))
-      .map(({ url }) => relative(ROOT, fileURLToPath(url)).split(sep).join('/'))
+    const paths = [...(await take())]
+      .filter(([key, { calls }]) => calls > changes * (redraw.get(key)?.calls ?? 0))
+      .map(([, { path }]) => path.split(sep).join('/'))
       .filter((path) => /^(?:src\/main|src\/shared|drivers)\//.test(path))
-      .sort();
+      .filter((path) => !/^src\/main\/(?:printing|hosts)\//.test(path));
+    return [...new Set(paths)].sort();
   } finally {
     session.disconnect();
     await program.close();
