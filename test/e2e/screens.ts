@@ -40,7 +40,7 @@ function hiddenPrimaries(page: Page): Promise<readonly string[]> {
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await painted();
     const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
-    const primaries = [...place.querySelectorAll<HTMLElement>('button[data-look=primary]')].filter(
+    const primaries = [...place.querySelectorAll<HTMLElement>('button[data-primary]')].filter(
       (button) => button.checkVisibility(),
     );
     const firstAlone = primaries.find((button) => button.closest('form') === null);

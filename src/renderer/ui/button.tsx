@@ -25,6 +25,9 @@ interface ButtonProps {
   readonly action?: string;
 }
 
+/** The looks of the action of Enter. */
+const PRIMARY: ReadonlySet<ButtonProps['look']> = new Set(['primary', 'destructive']);
+
 export function Button({
   children,
   onPress = () => {},
@@ -32,7 +35,7 @@ export function Button({
   look = 'secondary',
   size = 'medium',
   icon,
-  shortcut: usual = look === 'primary' ? 'Enter' : undefined,
+  shortcut: usual = PRIMARY.has(look) ? 'Enter' : undefined,
   autoFocus = false,
   pending = false,
   disabledBecause = null,
@@ -53,6 +56,7 @@ export function Button({
         data-shortcut={shortcut}
         className={styles['button'] ?? ''}
         data-look={look}
+        data-primary={PRIMARY.has(look) || undefined}
         data-size={size}
         data-fill={fill || undefined}
         type={type}
@@ -66,9 +70,7 @@ export function Button({
         )}
         {icon}
         <span className={styles['label']}>{children}</span>
-        {shortcut === undefined ? null : (
-          <Key always={look === 'primary' || look === 'destructive'}>{shortcut}</Key>
-        )}
+        {shortcut === undefined ? null : <Key always={PRIMARY.has(look)}>{shortcut}</Key>}
       </AriaButton>
       {disabled ? (
         <span id={reason} role="tooltip" className={styles['reason']}>
