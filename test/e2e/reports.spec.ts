@@ -122,22 +122,6 @@ test('the visible rows are exported as a file, filtered and in order', async ({ 
   expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
 });
 
-test('returns since the last visit are announced at sign-in until they are seen', async ({
-  reports,
-}) => {
-  const card = reports.getByRole('complementary', { name: 'Returned bank payments' });
-  await card.getByRole('button', { name: 'Show next steps' }).click();
-  const panel = reports.getByRole('dialog', { name: 'Returned bank payments' });
-  await expect(panel.getByText('Insufficient funds.').first()).toBeVisible();
-  await panel.getByRole('button', { name: 'Mark all as seen' }).click();
-  await expect(panel).toHaveCount(0);
-  await expect(card).toHaveCount(0);
-  await reports.reload();
-  await openQuickPayment(reports);
-  await expect(reports.getByRole('button', { name: /Reports/ })).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
-
 test('rows are grouped by day, and a view is saved without filters that name a patient', async ({
   reports,
   data,

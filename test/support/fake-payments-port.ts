@@ -5,7 +5,11 @@ import type {
   Proof,
 } from '../../src/main/payments/engine/payments-port.ts';
 import type { ListedRecord } from '../../src/main/payments-api/payments.ts';
-import type { DepositedRow, ReportedRow } from '../../src/main/payments-api/report-rows.ts';
+import type {
+  DepositedRow,
+  RejectRow,
+  ReportedRow,
+} from '../../src/main/payments-api/report-rows.ts';
 import { CONNECTION, id, newId } from './journal-fixtures.ts';
 
 export const PROVEN: Proof = { kind: 'proven', clockOffsetMs: 0 };
@@ -32,6 +36,7 @@ export interface FakePaymentsPort extends PaymentsPort {
   records: readonly ListedRecord[];
   rows: readonly ReportedRow[];
   deposits: readonly DepositedRow[];
+  returns: readonly RejectRow[];
   proof: () => Promise<Proof>;
   answer: (request: MoneyRequest) => Promise<MoneyAnswer>;
 }
@@ -47,6 +52,7 @@ export function fakePaymentsPort(
     records: [],
     rows: [],
     deposits: [],
+    returns: [],
     proof: async () => PROVEN,
     answer: async () => {
       const paymentId = approved ? newId() : APPROVED.paymentId;
@@ -68,6 +74,7 @@ export function fakePaymentsPort(
     },
     transactions: async () => line.rows,
     depositDetails: async () => line.deposits,
+    rejects: async () => line.returns,
   };
   return line;
 }

@@ -13,8 +13,8 @@ import type {
   Payments,
 } from '../payments-api/payments.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
-import type { DepositedRow, ReportedRow } from '../payments-api/report-rows.ts';
-import type { Reports } from '../payments-api/reports.ts';
+import type { DepositedRow, RejectRow, ReportedRow } from '../payments-api/report-rows.ts';
+import type { Reports, Rows } from '../payments-api/reports.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';
 import {
   type MoneyAnswer,
@@ -155,23 +155,15 @@ export class ConnectedClient implements PaymentsPort {
   }
 
   transactions(startDate: string, endDate: string): Promise<readonly ReportedRow[]> {
-    return asChecked(async () => {
-      const rows: ReportedRow[] = [];
-      for await (const batch of this.#client.reports.transactions({ startDate, endDate })) {
-        rows.push(...batch);
-      }
-      return rows;
-    });
+    return allRows(this.#client.reports.transactions({ startDate, endDate }));
   }
 
   depositDetails(startDate: string, endDate: string): Promise<readonly DepositedRow[]> {
-    return asChecked(async () => {
-      const rows: DepositedRow[] = [];
-      for await (const batch of this.#client.reports.depositDetails({ startDate, endDate })) {
-        rows.push(...batch);
-      }
-      return rows;
-    });
+    return allRows(this.#client.reports.depositDetails({ startDate, endDate }));
+  }
+
+  rejects(startDate: string, endDate: string): Promise<readonly RejectRow[]> {
+    return allRows(this.#client.reports.rejects({ startDate, endDate }));
   }
 
   async close(): Promise<void> {
@@ -232,6 +224,15 @@ export class ConnectedClient implements PaymentsPort {
     this.#network = network;
     if (JSON.stringify(network) !== before) this.#environment.changed();
   }
+}
+
+/** All rows of a report. @throws {StatusCheckFailed} */
+function allRows<Row>(report: Rows<Row>): Promise<readonly Row[]> {
+  return asChecked(async () => {
+    const rows: Row[] = [];
+    for await (const batch of report) rows.push(...batch);
+    return rows;
+  });
 }
 
 async function asChecked<T>(read: () => Promise<T>): Promise<T> {

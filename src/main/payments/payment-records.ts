@@ -29,6 +29,7 @@ import type { PaymentRecord, Payments } from '../payments-api/payments.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type {
   DepositDetailRow,
+  RejectRow,
   SettlementRow,
   TransactionRow,
 } from '../payments-api/report-rows.ts';
@@ -125,7 +126,8 @@ export class PaymentRecordsReader {
       recordId,
       recordsOf(this.#db, recordId),
     );
-    this.#attempts.foundOutside({ rows: side.children, deposits: side.deposits });
+    const { children: rows, deposits, rejects } = side;
+    this.#attempts.foundOutside({ rows, deposits, rejects });
     return side;
   }
 
@@ -157,7 +159,7 @@ export class PaymentRecordsReader {
 /** The reads of payments at the service; nothing here moves money. */
 export interface ServiceReads {
   readonly payments: Pick<Payments, 'get' | 'list'>;
-  readonly reports: Pick<Reports, 'transactions' | 'settlements' | 'depositDetails'>;
+  readonly reports: Pick<Reports, 'transactions' | 'rejects' | 'settlements' | 'depositDetails'>;
 }
 
 /** The reads of a connection, or of the current one for null; null when there are none now. */
@@ -172,6 +174,8 @@ export interface ServiceSide {
   readonly children: readonly TransactionRow[];
   readonly settlements: readonly SettlementRow[];
   readonly deposits: readonly DepositDetailRow[];
+  /** Its return by a bank, with the bank's code. */
+  readonly rejects: readonly RejectRow[];
 }
 
 const DAY = 86_400_000;
@@ -213,7 +217,7 @@ export function readServiceSide(
   return readAtService(async () => {
     const record = await reads.payments.get(recordId);
     if (record.method === 'CASH') {
-      return { record, row: null, children: [], settlements: [], deposits: [] };
+      return { record, row: null, children: [], settlements: [], deposits: [], rejects: [] };
     }
     const startDate = reportDay(record.timestamp.getTime(), -1);
     const rows = await collect(
@@ -222,14 +226,18 @@ export function readServiceSide(
     );
     const children = rows.filter(({ id }) => !records.includes(id));
     const row = rows.find(({ id }) => records.includes(id)) ?? null;
+    const rejects = children.some(({ action }) => action === 'REJECT')
+      ? await collect(reads.reports.rejects({ startDate }), ({ id }) => records.includes(id))
+      : [];
     const { settlementDate } = record;
-    if (settlementDate === null) return { record, row, children, settlements: [], deposits: [] };
+    const side = { record, row, children, rejects };
+    if (settlementDate === null) return { ...side, settlements: [], deposits: [] };
     const ids = new Set([...records, ...children.map(({ id }) => id)]);
     const ofIt = ({ transactionId }: { readonly transactionId: string }) => ids.has(transactionId);
     const [settlements, deposits] = await Promise.all([
       collect(reads.reports.settlements({ startDate: settlementDate }), ofIt),
       collect(reads.reports.depositDetails({ startDate: settlementDate }), ofIt),
     ]);
-    return { record, row, children, settlements, deposits };
+    return { ...side, settlements, deposits };
   });
 }

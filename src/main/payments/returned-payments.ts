@@ -2,6 +2,7 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { ReturnedItem } from '../../shared/contract/payments.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
+import { returnAdvice } from '../../shared/domain/reports/return-codes.ts';
 import { namesReturnedFee } from '../../shared/domain/returned-fee.ts';
 import type { SaleLine } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
@@ -73,7 +74,11 @@ export function createReturnedPayments({
 
   return {
     list: (): ReturnedItem[] =>
-      returnedPayments(db).map((each) => ({ ...each, fee: feeOf(each.payment.key) })),
+      returnedPayments(db).map((each) => ({
+        ...each,
+        fee: feeOf(each.payment.key),
+        advice: each.payment.method === 'ACH' ? returnAdvice(each.code) : null,
+      })),
 
     /** Records that the bank returned a check. @throws {CodedError} and then nothing changed. */
     recordCheck: async (input: OnPayment): Promise<void> => {

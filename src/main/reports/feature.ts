@@ -13,7 +13,6 @@ import { movedMoney } from '../journal/projections/moved-money.ts';
 import { postingLinesBetween } from '../journal/projections/posting-lines.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
-import { reading } from '../payments-api/service-failed.ts';
 import { described } from '../reconciliation/described.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { People } from '../staff/people.ts';
@@ -28,7 +27,6 @@ import { journalFindings } from './findings-table.ts';
 import type { OverviewBranch } from './overview.ts';
 import { postingFile } from './posting/posting-file.ts';
 import { ReportsService } from './reports-service.ts';
-import { createReturns } from './returns.ts';
 import { SavedReportsService } from './saved-reports.ts';
 
 const FILE_TYPES = {
@@ -107,16 +105,6 @@ export function openReports(options: {
     atMost: (promise, ms) => Promise.race([promise, wait(ms, undefined, { ref: false })]),
     reportFault,
   });
-  const returns = createReturns({
-    service: () => service.current.reports,
-    branch: () => {
-      const { id, clientId } = service.current.connection;
-      return clientId === null ? id : `${id} ${clientId}`;
-    },
-    ownPayments: own,
-    today: () => reportsService.state.today,
-    saved,
-  });
   const viewer = () =>
     `${staff.current?.id} ${service.current.connection.id} ${service.current.connection.clientId}`;
   let shownTo = viewer();
@@ -159,8 +147,6 @@ export function openReports(options: {
         },
         saveView: (input) => saved.saveView(input),
         forgetView: ({ kind, name }) => saved.forgetView(kind, name),
-        returns: async () => [...(await reading(() => returns.since()))],
-        returnsSeen: (input) => returns.seen(input.seen),
         openOverview: (input) => reportsService.openOverview(input.range),
         cancelOverview: () => reportsService.overview.cancel(),
         resumeOverview: () => void reportsService.overview.fetch(),

@@ -47,15 +47,6 @@ export class SavedReportsService {
     this.#keep({ savedViews: this.#others(kind, name) });
   }
 
-  seenReturns(connectionId: string): SavedReports['seenReturns'][string] | null {
-    return this.#store.current.seenReturns[connectionId] ?? null;
-  }
-
-  returnsSeen(connectionId: string, seen: SavedReports['seenReturns'][string]): void {
-    const { seenReturns } = this.#store.current;
-    this.#keep({ seenReturns: { ...seenReturns, [connectionId]: seen } });
-  }
-
   #others(kind: SavedView['kind'], name: string): SavedReports['savedViews'] {
     return this.#store.current.savedViews.filter(
       (each) => each.kind !== kind || each.name !== name,

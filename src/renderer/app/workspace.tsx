@@ -17,7 +17,7 @@ import { startQuickPayment, startSale } from '../features/checkout/draft.ts';
 import { IncomingSales, UnpaidAlerts } from '../features/checkout/sale-alerts.tsx';
 import { ExpiringHolds } from '../features/holds/expiring-holds.tsx';
 import { Payments } from '../features/payments/payments.tsx';
-import type { ChargeFee } from '../features/payments/returned-list.tsx';
+import { ReturnsAnnouncement, type ToCounter } from '../features/payments/returned-list.tsx';
 import { t } from '../messages/t.ts';
 import { BlankWhenIdle } from '../ui/blank.tsx';
 import { Key } from '../ui/button.tsx';
@@ -27,10 +27,6 @@ import { Palette } from '../ui/palette.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { FIRST_PAGE, goTo, usePage } from './use-page.ts';
 import styles from './workspace.module.css';
-
-const ReturnsAnnouncement = later(
-  async () => (await import('../features/reports/returns-announcement.tsx')).ReturnsAnnouncement,
-);
 
 const UnclosedDays = later(
   async () => (await import('../features/closing/unclosed-days.tsx')).UnclosedDays,
@@ -44,7 +40,7 @@ export function Workspace({ role }: { readonly role: Role }) {
   return (
     <div className={styles['whole']}>
       <UnclosedDays show={() => goTo('day')} />
-      {may(role, 'see-reports') ? <ReturnsAnnouncement /> : null}
+      {may(role, 'see-reports') ? <ReturnsAnnouncement {...TO_COUNTER} /> : null}
       <UnpaidAlerts show={() => goTo(FIRST_PAGE)} />
       <IncomingSales atCounter={page.id === FIRST_PAGE} show={() => goTo(FIRST_PAGE)} />
       <div className={styles['workspace']}>
@@ -137,12 +133,15 @@ const sellTo = (sale: Parameters<typeof startSale>[0]) => {
   goTo(FIRST_PAGE);
 };
 
-const chargeFee: ChargeFee = (patient, amount) =>
-  sellTo({
-    patientId: patient.id,
-    name: patient.name,
-    lines: [{ kind: 'returned-fee', amount }],
-  });
+const TO_COUNTER: ToCounter = {
+  showCounter: () => goTo(FIRST_PAGE),
+  chargeFee: (patient, amount) =>
+    sellTo({
+      patientId: patient.id,
+      name: patient.name,
+      lines: [{ kind: 'returned-fee', amount }],
+    }),
+};
 
 /** The pages of a signed-in person, in the order of the rail; the first one opens at sign-in. */
 const PAGES: readonly [Page, ...Page[]] = [
@@ -158,7 +157,7 @@ const PAGES: readonly [Page, ...Page[]] = [
     name: t('common.payments'),
     icon: ReceiptText,
     shortcut: 'F3',
-    screen: () => <Payments showCounter={() => goTo(FIRST_PAGE)} chargeFee={chargeFee} />,
+    screen: () => <Payments {...TO_COUNTER} />,
   },
   {
     id: 'holds',

@@ -10,6 +10,7 @@ import {
   type VoidOrRefund,
 } from '../../shared/domain/payment.ts';
 import { type PaymentStatus, statusWords } from '../../shared/domain/payment-status.ts';
+import type { ReturnAdvice } from '../../shared/domain/reports/return-codes.ts';
 import { readMemo } from '../../shared/domain/sale.ts';
 import { t } from '../messages/t.ts';
 import { OPERATION_WORDS } from './attempts.ts';
@@ -196,3 +197,12 @@ export function resultWords(
       };
   }
 }
+
+/** Advice for a bank payment that was returned. */
+export const RETURN_ADVICE: Readonly<Record<ReturnAdvice, string>> = {
+  'short-of-money': t('payments.insufficientFunds'),
+  'other-tender': t('payments.accountCannotDebited'),
+  disputed: t('payments.notAuthorizedAccordingPatient'),
+  corrected: t('payments.bankCorrectedAccountDetails'),
+  unknown: t('payments.unknownCode'),
+};

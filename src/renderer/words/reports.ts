@@ -1,4 +1,4 @@
-import type { FetchState, ReturnedPayment } from '../../shared/contract/reports.ts';
+import type { FetchState } from '../../shared/contract/reports.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import type { Chart, ChartKind } from '../../shared/domain/reports/charts.ts';
 import { isDay, localDays } from '../../shared/domain/reports/days.ts';
@@ -135,12 +135,3 @@ export function placeText(name: string): string {
   if (isDay(name)) return dayText(name);
   return name.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 }
-
-/** Advice for a bank payment that was returned. */
-export const RETURN_ADVICE: Readonly<Record<ReturnedPayment['advice'], string>> = {
-  'short-of-money': t('reports.insufficientFunds'),
-  'other-tender': t('reports.accountCannotDebited'),
-  disputed: t('reports.notAuthorizedAccordingPatient'),
-  corrected: t('reports.bankCorrectedAccountDetails'),
-  unknown: t('reports.unknownCode'),
-};

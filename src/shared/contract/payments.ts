@@ -3,6 +3,7 @@ import { ATTEMPT_STATES, DECISIONS, METHODS, OPERATIONS } from '../domain/attemp
 import { CHANGED_BY } from '../domain/outside-change.ts';
 import { MANUAL_REFUND_KINDS, NO_VOID_OR_REFUND, PAYMENT_METHODS } from '../domain/payment.ts';
 import { ATTEMPT_STATUSES, ENDINGS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
+import { RETURN_ADVICES } from '../domain/reports/return-codes.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
@@ -220,6 +221,11 @@ export const returnedItemSchema = z.object({
   due: centsSchema,
   /** The clinic's fee, if the patient signed for it with the debit; null for none. */
   fee: chargeableSchema.nullable(),
+  /** The bank's code and reason of a returned debit, as it sent them; null if it sent none. */
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Null for a check. */
+  advice: z.enum(RETURN_ADVICES).nullable(),
 });
 
 export type ReturnedItem = z.infer<typeof returnedItemSchema>;

@@ -9,7 +9,7 @@ import { MOVEMENT_KINDS } from '../domain/signed-money.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { findingViewSchema } from './finding.ts';
-import { instantSchema, serviceFailed, typedText } from './values.ts';
+import { typedText } from './values.ts';
 
 const kindSchema = z.enum(REPORT_KINDS);
 const daySchema = z.string().refine(isDay);
@@ -45,13 +45,6 @@ export const savedReportsSchema = z.object({
     .nullable()
     .default(null),
   savedViews: z.array(savedViewSchema).default([]),
-  /**
-   * By connection and branch: the last day searched for returns, and the returned payments already
-   * seen.
-   */
-  seenReturns: z
-    .record(z.string(), z.object({ until: daySchema, ids: z.array(z.string()) }))
-    .default({}),
 });
 
 export type SavedReports = z.infer<typeof savedReportsSchema>;
@@ -157,21 +150,6 @@ const chartSchema = z.object({
   unit: z.enum(['money', 'rows']),
 });
 
-const returnedSchema = z.object({
-  paymentId: z.string().max(LIMITS.id),
-  returnedOn: daySchema,
-  paidAt: instantSchema,
-  amount: sumSchema,
-  /** As the bank sent them. */
-  code: z.string().nullable(),
-  reason: z.string().nullable(),
-  advice: z.enum(['short-of-money', 'other-tender', 'disputed', 'corrected', 'unknown']),
-  /** The cashier, if this till took the payment. */
-  cashier: z.string().nullable(),
-});
-
-export type ReturnedPayment = z.infer<typeof returnedSchema>;
-
 const opened = { NOT_OPENED: {} } as const;
 
 const fileSchema = z.object({
@@ -249,15 +227,6 @@ export const reportsContract = {
     .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
   forgetView: command('see-reports', { kind: kindSchema, name: z.string().max(LIMITS.viewName) })
-    .errors({ VIEWS_NOT_SAVED: {} })
-    .output(z.void()),
-
-  /** Bank payments returned since the last review; requested at every sign-in. */
-  returns: requires('see-reports').errors(serviceFailed).output(z.array(returnedSchema)),
-  /** Marks these as seen: they are not announced again. */
-  returnsSeen: command('see-reports', {
-    seen: z.array(returnedSchema.pick({ paymentId: true, returnedOn: true })),
-  })
     .errors({ VIEWS_NOT_SAVED: {} })
     .output(z.void()),
 

@@ -127,6 +127,9 @@ export const attemptEntries = {
     at: z.string().max(30),
     /** True if another counter made it: the money is in that counter's journal. */
     countedThere: z.boolean(),
+    /** The bank's code and reason of a return, as the service reports them. */
+    code: z.string().max(20).nullable(),
+    reason: z.string().max(200).nullable(),
   }),
   'alarm.raised': z.object({
     alarmId: z.uuid(),

@@ -227,8 +227,6 @@ export const SAMPLES: {
       await client.reports.saveView({ commandId: v7(), ...named, view: VIEW });
       return named;
     },
-    returns: nothing,
-    returnsSeen: () => ({ seen: [{ paymentId: v7(), returnedOn: TODAY }] }),
     openOverview: () => ({ range: RANGE }),
     cancelOverview: nothing,
     resumeOverview: nothing,

@@ -34,6 +34,7 @@ export function modelReads(service: ModelService, branch: string): ServiceReads 
       },
       settlements: async function* () {},
       depositDetails: async function* () {},
+      rejects: async function* () {},
     },
   };
 }

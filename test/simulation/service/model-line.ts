@@ -150,6 +150,10 @@ export class ModelPaymentsPort implements PaymentsPort {
     return [];
   }
 
+  async rejects(): ReturnType<PaymentsPort['rejects']> {
+    return [];
+  }
+
   #busyFor(ms: number): void {
     const { clock } = this.#wires;
     this.#wires.busyUntil = Math.max(this.#wires.busyUntil, clock.now + ms);

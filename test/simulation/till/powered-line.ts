@@ -10,5 +10,6 @@ export function poweredPort(line: PaymentsPort, life: Life): PaymentsPort {
     list: (start, end) => life.later('list', () => line.list(start, end)),
     transactions: (start, end) => life.later('report', () => line.transactions(start, end)),
     depositDetails: (start, end) => line.depositDetails(start, end),
+    rejects: (start, end) => line.rejects(start, end),
   };
 }

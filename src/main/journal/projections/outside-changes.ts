@@ -25,15 +25,15 @@ export function projectOutsideChange(
   { number, at }: Row,
   body: EntryBody<'payment.changed-outside'>,
 ): void {
-  const { changeId, paymentId, what, countedThere } = body;
+  const { changeId, paymentId, what, countedThere, code, reason } = body;
   const amount = what === 'funding-correction' ? body.amount : -body.amount;
   mustChangeOne(
     db
       .prepare(
         `INSERT INTO tender_requests (number, key, is_attempt, is_payment, operation, method, asked,
            amount, brand, cashier_name, follows, payment_id, opened_at, state, monitored, outside,
-           counted_there)
-         SELECT ?, ?, 0, 0, ?, method, ?, ?, brand, '', payment_id, ?, ?, 'approved', 0, ?, ?
+           counted_there, code, message)
+         SELECT ?, ?, 0, 0, ?, method, ?, ?, brand, '', payment_id, ?, ?, 'approved', 0, ?, ?, ?, ?
          FROM payments WHERE record_id = ? AND method <> 'CASH'`,
       )
       .run(
@@ -46,6 +46,8 @@ export function projectOutsideChange(
         at,
         what,
         countedThere ? 1 : 0,
+        code,
+        reason,
         paymentId,
       ),
     'an outside change is of a payment of this till',

@@ -140,7 +140,13 @@ export function paymentsOfSale(db: Readable, saleId: string): Payment[] {
 }
 
 const returnedRow = z
-  .object({ key: z.string(), returned_at: z.string(), due: centsSchema })
+  .object({
+    key: z.string(),
+    returned_at: z.string(),
+    due: centsSchema,
+    code: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
   .transform(({ returned_at, ...row }) => ({ ...row, returnedAt: returned_at }));
 
 /**
@@ -150,8 +156,9 @@ const returnedRow = z
 export function returnedPayments(db: Readable) {
   return db
     .all(
-      `SELECT p.key, p.returned_at, s.total - s.paid AS due
+      `SELECT p.key, p.returned_at, s.total - s.paid AS due, r.code, r.message AS reason
        FROM payments p JOIN sales s ON s.sale_id = p.sale_id
+       LEFT JOIN tender_requests r ON r.follows = p.record_id AND r.outside = 'return'
        WHERE p.returned_at IS NOT NULL AND p.changed_by = 'bank-return' AND p.return_closed = 0
          AND s.paid < s.total
        ORDER BY p.returned_at DESC, p.number DESC`,

@@ -10,7 +10,7 @@ import { isKnownChange, outsideChangesOf } from '../../journal/projections/outsi
 import { attemptOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
 import { isOfTill, tillOf } from '../../journal/tracking-id.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
-import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
+import type { DepositedRow, RejectRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { unrecognizedChildren } from './classifier.ts';
 import type { EngineContext } from './engine-context.ts';
 import { reopenedEntries } from './entries.ts';
@@ -41,9 +41,9 @@ export function journalOtherCounters(
  *    deposits: chargebacks and     ├─▶ and of no follow-up of ours ─┤
  *      corrections                ─┘                                └─▶ sale.parked, if returned
  */
-export function journalOutsideChanges(ports: EngineContext, { rows, deposits }: OutsideRows): void {
+export function journalOutsideChanges(ports: EngineContext, found: OutsideRows): void {
   const { journal } = ports;
-  const changes = [...ofReport(ports, rows), ...ofDeposits(journal.readable, deposits)];
+  const changes = [...ofReport(ports, found), ...ofDeposits(journal.readable, found.deposits)];
   for (const change of changes) {
     // Two reports may show the same change: the second is compared with the first's entry.
     if (isKnown(journal.readable, change)) continue;
@@ -55,6 +55,16 @@ export function journalOutsideChanges(ports: EngineContext, { rows, deposits }: 
 export interface OutsideRows {
   readonly rows: readonly ReportedRow[];
   readonly deposits: readonly DepositedRow[];
+  /** The report that has the bank's code of a return. */
+  readonly rejects: readonly RejectRow[];
+}
+
+/** True if rows have the return of a payment of ours that the journal does not have yet. */
+export function hasNewReturn(db: Readable, rows: readonly ReportedRow[]): boolean {
+  return rows.some(
+    ({ action, id, originalId }) =>
+      action === 'REJECT' && !isKnownChange(db, id) && chargeOfRecord(db, originalId) !== null,
+  );
 }
 
 type Change = EntryBody<'payment.changed-outside'>;
@@ -69,7 +79,7 @@ const CHANGE_OF = { VOID: 'void', CREDIT: 'refund', REJECT: 'return' } as const;
 
 const MOVEMENT_OF = { VOID: 'voided', CREDIT: 'refunded', REJECT: 'returned' } as const;
 
-function ofReport(ports: EngineContext, rows: readonly ReportedRow[]): readonly Change[] {
+function ofReport(ports: EngineContext, { rows, rejects }: OutsideRows): readonly Change[] {
   const { journal, isBusyAtAnotherTill } = ports;
   const db = journal.readable;
   const children = rows.filter(
@@ -81,9 +91,10 @@ function ofReport(ports: EngineContext, rows: readonly ReportedRow[]): readonly 
     const followUps = followUpsOf(db, payment.paymentId);
     const isBusy = isBusyAtAnotherTill?.(payment.paymentId) ?? false;
     return unrecognizedChildren(all, followUps).flatMap((row): readonly Change[] => {
-      const { id, action, amount, timestamp, trackingId } = row;
+      const { id, originalId, action, amount, timestamp, trackingId } = row;
       if (action === 'AUTHORIZE' || attemptOfRecord(db, id) !== null) return [];
       if (action !== 'REJECT' && (isBusy || mayBeOurs(row, followUps))) return [];
+      const reject = action === 'REJECT' ? rejects.find((each) => each.id === originalId) : null;
       return [
         {
           changeId: id,
@@ -92,6 +103,8 @@ function ofReport(ports: EngineContext, rows: readonly ReportedRow[]): readonly 
           amount: signedMoney(MOVEMENT_OF[action], amount),
           at: timestamp.toISOString(),
           countedThere: isKnownCounter(db, tillOf(trackingId)),
+          code: reject?.rejectCode?.slice(0, 20) ?? null,
+          reason: reject?.rejectReason?.slice(0, 200) ?? null,
         },
       ];
     });
@@ -137,7 +150,8 @@ function ofDeposits(db: Readable, deposits: readonly DepositedRow[]): readonly C
     if (what === null) return [];
     const at = settlementDate ?? transactionDate ?? payment.openedAt;
     const { paymentId } = payment;
-    return [{ changeId, paymentId, what, amount: net, at, countedThere: false }];
+    const noReturn = { countedThere: false, code: null, reason: null };
+    return [{ changeId, paymentId, what, amount: net, at, ...noReturn }];
   });
 }
 

@@ -5,7 +5,7 @@ import type { AttemptConnection } from '../../../shared/journal/attempt-entries.
 import { t } from '../../../shared/messages/t.ts';
 import type { BankAccount } from '../../payments-api/payment-request.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
-import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
+import type { DepositedRow, RejectRow, ReportedRow } from '../../payments-api/report-rows.ts';
 
 /** The result of a money request, by the certainty that its bytes arrived. */
 export interface MoneyAnswer {
@@ -82,6 +82,8 @@ export interface PaymentsPort {
   transactions(startDay: string, endDay: string): Promise<readonly ReportedRow[]>;
   /** Both days included, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
   depositDetails(startDay: string, endDay: string): Promise<readonly DepositedRow[]>;
+  /** Both days included, `YYYY-MM-DD`. @throws {StatusCheckFailed} */
+  rejects(startDay: string, endDay: string): Promise<readonly RejectRow[]>;
 }
 
 /** The client of a connection; null if the program has none to it now. */

@@ -30,7 +30,12 @@ import {
 } from './complete-reads.ts';
 import type { EngineContext } from './engine-context.ts';
 import { alarmEntries } from './entries.ts';
-import { isDepositChange, journalOtherCounters, journalOutsideChanges } from './outside-changes.ts';
+import {
+  hasNewReturn,
+  isDepositChange,
+  journalOtherCounters,
+  journalOutsideChanges,
+} from './outside-changes.ts';
 import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { EVIDENCE, IN_PASSING, isFollowUp, type StatusCheck } from './rules.ts';
 import { endedAtService, sentAtService, serviceNow } from './status-checks.ts';
@@ -162,7 +167,9 @@ export async function sweep(
   const isFirst = swept === null || serviceDay(swept) !== serviceDay(at);
   const disputed = Math.max(at - DISPUTED_FOR_MS, began - CLOCK_MARGIN_MS);
   const deposits = await depositsIn(port, isFirst ? Math.min(start, disputed) : start, end);
-  journalOutsideChanges(ports, { rows, deposits });
+  const isReturned = hasNewReturn(journal.readable, rows);
+  const rejects = isReturned ? await rejectsIn(port, serviceDay(start), serviceDay(end)) : [];
+  journalOutsideChanges(ports, { rows, deposits, rejects });
   let isWhole = report.wholeness() !== 'cut';
   const expected = shownPayments(ports, connection, { start, at });
   for (const attempt of expected.filter((each) => !isFollowUp(each))) {
@@ -196,11 +203,21 @@ export async function sweep(
   });
 }
 
-/** Refusals of a report that no repetition changes: without deposits, the sweep is still complete. */
+/** Refusals of a report that no repetition changes: without it, the sweep is still complete. */
 const NO_SUCH_REPORT = ['bad-request', 'forbidden', 'not-found', 'unprocessable'];
 
 /** Days of deposits in one request. */
 const DEPOSIT_SLICE_DAYS = 31;
+
+/** The returns of a period with the codes of the banks. @throws {StatusCheckFailed} */
+async function rejectsIn(port: PaymentsPort, from: string, to: string) {
+  try {
+    return await port.rejects(from, to);
+  } catch (error) {
+    if (error instanceof StatusCheckFailed && NO_SUCH_REPORT.includes(error.problem)) return [];
+    throw error;
+  }
+}
 
 /**
  * The changes among the details of the deposits of a period. A row that two requests return is one

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { ReturnedItem } from '../../../shared/contract/payments.ts';
+import type { ReturnedItem, Subject } from '../../../shared/contract/payments.ts';
 import { add, type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { useJournaled } from '../../ipc/use-journaled.ts';
@@ -11,8 +11,10 @@ import { Button } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
 import { ApprovedForm } from '../../widgets/approved-form.tsx';
-import { subjectWords, tenderWords } from '../../words/payments.ts';
+import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
+import { RETURN_ADVICE, subjectWords, tenderWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { RETURN_REASONS } from '../../words/reasons.ts';
 import { localDayText } from '../../words/reports.ts';
@@ -27,6 +29,56 @@ export type ChargeFee = (
 /** The payments that banks returned while patients owe them, newest first. */
 export function useReturned(): readonly ReturnedItem[] | undefined {
   return useJournaled(['returned-payments'], () => till().payments.returned());
+}
+
+/**
+ * Announces the bank payments of the worklist at sign-in, until they are paid or taken off it. It takes no focus, because
+ * the next patient may be waiting.
+ */
+export function ReturnsAnnouncement(toCounter: ToCounter) {
+  const items = useReturned();
+  const [isOpen, setOpen] = useState(false);
+  const [isLater, setLater] = useState(false);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const debits = (items ?? []).filter(({ payment }) => payment.method === 'ACH');
+  const isShown = debits.length > 0 && !isLater;
+  useAction({
+    name: t('payments.showReturnedPayments'),
+    run: () => setOpen(true),
+    enabled: isShown,
+  });
+  if (!isShown && !isOpen) return null;
+  const sum = toDollars(add(...debits.map(({ due }) => due)));
+  return (
+    <>
+      {isOpen ? null : (
+        <aside
+          className={`${ui['banner']} ${ui['tinted']}`}
+          data-tone="warn"
+          aria-label={t('payments.returnedPayments')}
+        >
+          <p role="status">{t('payments.returnedAnnounced', { count: debits.length, sum })}</p>
+          <div className={ui['row']}>
+            <Button onPress={() => setOpen(true)}>{t('payments.showReturnedPayments')}</Button>
+            <Button look="quiet" onPress={() => setLater(true)}>
+              {t('common.later')}
+            </Button>
+          </div>
+        </aside>
+      )}
+      {isOpen ? (
+        <ReturnedList
+          {...toCounter}
+          items={items}
+          open={(key) => setSubject({ kind: 'ours', key })}
+          close={() => setOpen(false)}
+        />
+      ) : null}
+      {subject === null ? null : (
+        <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />
+      )}
+    </>
+  );
 }
 
 /** The ways from a returned payment to the counter. */
@@ -79,7 +131,7 @@ export function ReturnedList({
 }
 
 function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps) {
-  const { payment, returnedAt, due, fee } = item;
+  const { payment, returnedAt, due, fee, code, reason, advice } = item;
   const { key, saleId, patientId, patientName, receiptNumber } = payment;
   const isFree = useTill((state) => state.current === null);
   const [isClosing, setClosing] = useState(false);
@@ -105,6 +157,10 @@ function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps)
           receiptNumber,
         })}
       </p>
+      {code === null && reason === null ? null : (
+        <p>{[code, reason].filter((part) => part !== null).join(' ')}</p>
+      )}
+      {advice === null ? null : <p className={styles['advice']}>{RETURN_ADVICE[advice]}</p>}
       {patientId === null ? null : <PatientPhone patientId={patientId} />}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {isClosing ? (

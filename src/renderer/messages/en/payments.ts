@@ -29,6 +29,19 @@ export const payments = {
   'payments.noReturnedPayments': 'No returned payments',
   'payments.noReturnedPaymentsHint':
     'Bank payments that a bank returns appear here by themselves. Record a returned check on the page of its payment.',
+  'payments.showReturnedPayments': 'Show returned payments',
+  'payments.returnedAnnounced':
+    '{count, plural, one {A bank payment was returned} other {# bank payments were returned}}: {sum} due.',
+  'payments.insufficientFunds':
+    'Insufficient funds. Call the patient: take a card or cash, or debit the account again on an agreed day.',
+  'payments.accountCannotDebited':
+    'This account cannot be debited. Call the patient for a card, cash or another account.',
+  'payments.notAuthorizedAccordingPatient':
+    'Not authorized, according to the patient or the bank. Do not debit this account again. Call the patient first.',
+  'payments.bankCorrectedAccountDetails':
+    'The bank corrected the account details. Change them in the saved account.',
+  'payments.unknownCode':
+    'Unknown code. Call the patient for another payment method, and ask the payment service for the meaning.',
   'payments.returnedDue':
     '{count, plural, one {# payment is} other {# payments are}} due again, {sum}. Nothing is debited again without the patient.',
   'payments.returnedOn': '{tender}, returned on {day}, receipt {receiptNumber}',

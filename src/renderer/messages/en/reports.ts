@@ -112,27 +112,7 @@ export const reports = {
   'reports.reports': 'Reports',
   'reports.reconciliation': 'Reconciliation',
   'reports.charts': 'Charts',
-  'reports.insufficientFunds':
-    'Insufficient funds. Call the patient: take a card or cash, or debit the account again on an agreed day.',
-  'reports.accountCannotDebited':
-    'This account cannot be debited. Call the patient for a card, cash or another account.',
-  'reports.notAuthorizedAccordingPatient':
-    'Not authorized, according to the patient or the bank. Do not debit this account again. Call the patient first.',
-  'reports.bankCorrectedAccountDetails':
-    'The bank corrected the account details. Change them in the saved account.',
-  'reports.unknownCode':
-    'Unknown code. Call the patient for another payment method, and ask the payment service for the meaning.',
-  'reports.returnsSinceLastVisit': 'returns since the last visit',
-  'reports.showReturnedBankPayments': 'Show returned bank payments',
-  'reports.returnedBankPayments': 'Returned bank payments',
-  'reports.bankPaymentReturned': 'A bank payment of {sum} was returned.',
-  'reports.bankPaymentsWereReturned': '{count} bank payments were returned, {sum} in total.',
-  'reports.showNextSteps': 'Show next steps',
-  'reports.returned2': 'Returned {returnedOn}: {boolean}',
-  'reports.cashier': ', cashier {cashier}',
-  'reports.paid': 'Paid {paidAt}{cashier}',
   'reports.openPayment': 'Open payment',
-  'reports.markAllAsSeen': 'Mark all as seen',
   'reports.listOfPayments': 'List of payments',
   'reports.posting': 'Posting',
   'reports.postingFiles': 'Posting files',

@@ -1,5 +1,13 @@
 /** The recommended action after a returned bank payment. */
-export type ReturnAdvice = 'short-of-money' | 'other-tender' | 'disputed' | 'corrected' | 'unknown';
+export const RETURN_ADVICES = [
+  'short-of-money',
+  'other-tender',
+  'disputed',
+  'corrected',
+  'unknown',
+] as const;
+
+export type ReturnAdvice = (typeof RETURN_ADVICES)[number];
 
 /**
  * Common return and correction codes of the ACH network. The interface has no list of its own

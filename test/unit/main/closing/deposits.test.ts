@@ -81,7 +81,13 @@ function closedDay(): { readonly journal: Journal; readonly head: number } {
     attemptResolved('hold', 'approved', { paymentId: 'H' }),
   );
   const head = journal.head.number;
-  const change = { paymentId: 'B', at: '2026-03-06T12:00:00.000Z', countedThere: false } as const;
+  const change = {
+    paymentId: 'B',
+    at: '2026-03-06T12:00:00.000Z',
+    countedThere: false,
+    code: null,
+    reason: null,
+  } as const;
   journal.append(
     {
       kind: 'payment.changed-outside',

@@ -33,6 +33,8 @@ const change = (
     amount: cents(amount),
     at: '2026-03-02T09:30:00.000Z',
     countedThere: false,
+    code: null,
+    reason: null,
   },
 });
 

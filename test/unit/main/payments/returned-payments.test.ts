@@ -85,6 +85,8 @@ const returnedDebit = (text: string, patientId: string | null = null): readonly 
       amount: cents(-2_500),
       at: '2026-02-26T10:00:00.000Z',
       countedThere: false,
+      code: 'R01',
+      reason: 'Insufficient Funds',
     },
   },
 ];
@@ -152,7 +154,7 @@ describe('a check that the bank returned', () => {
 });
 
 describe('a bank debit that the bank returned', () => {
-  test('is on the list with its last four and the day of the bank', () => {
+  test('is on the list with its last four, the day and the reason of the bank', () => {
     const { returned } = till(returnedDebit('I authorize the clinic to debit my account.'));
     expect(returned.list()).toMatchObject([
       {
@@ -160,6 +162,7 @@ describe('a bank debit that the bank returned', () => {
         returnedAt: '2026-02-26T10:00:00.000Z',
         due: 2_500,
         fee: null,
+        ...{ code: 'R01', reason: 'Insufficient Funds', advice: 'short-of-money' },
       },
     ]);
   });

@@ -80,6 +80,7 @@ const side = (part: Partial<ServiceSide> = {}): ServiceSide => ({
   children: [],
   settlements: [],
   deposits: [],
+  rejects: [],
   ...part,
 });
 

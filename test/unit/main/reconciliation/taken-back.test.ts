@@ -30,7 +30,7 @@ function changed(changes: readonly (readonly [OutsideChange, number])[]): Journa
       kind: 'payment.changed-outside',
       body: {
         ...{ changeId: `${what} ${at}`, paymentId: 'P', what, amount: cents(amount) },
-        ...{ at: '2026-03-12', countedThere: false },
+        ...{ at: '2026-03-12', countedThere: false, code: null, reason: null },
       },
     });
   }

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../../src/main/journal/journal.ts';
 import { isKnownCounter } from '../../../../../src/main/journal/projections/connections.ts';
 import { movementsAfter } from '../../../../../src/main/journal/projections/moved-money.ts';
-import { paymentOfRecord } from '../../../../../src/main/journal/projections/payments.ts';
+import {
+  paymentOfRecord,
+  returnedPayments,
+} from '../../../../../src/main/journal/projections/payments.ts';
 import { saleById } from '../../../../../src/main/journal/projections/sales.ts';
+import { StatusCheckFailed } from '../../../../../src/main/payments/engine/payments-port.ts';
 import type { DepositedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../../src/shared/domain/payment-status.ts';
@@ -162,13 +166,40 @@ describe('a sweep', () => {
 
   test('is complete where the service has no report of deposits', async () => {
     const { attempts, line } = await paid();
-    const { StatusCheckFailed } = await import(
-      '../../../../../src/main/payments/engine/payments-port.ts'
-    );
     line.depositDetails = () => Promise.reject(new StatusCheckFailed('forbidden'));
     expect(await attempts.sweep()).toBe(true);
     line.depositDetails = () => Promise.reject(new StatusCheckFailed('timeout'));
     expect(await attempts.sweep()).toBe(false);
+  });
+
+  test('journals the code of the bank with a return, and asks for it once', async () => {
+    const { attempts, line, journal, own } = await paid();
+    line.rows = [own, child('REJECT')];
+    const asked: string[] = [];
+    line.rejects = async (from, to) => {
+      asked.push(`${from} ${to}`);
+      return [
+        {
+          ...{ id: 'P', amount: cents(-2_500), timestamp: own.timestamp, trackingId: null },
+          ...{ rejectDate: '2026-03-04', rejectCode: 'R01', rejectReason: 'Insufficient Funds' },
+          extra: {},
+        },
+      ];
+    };
+    await attempts.sweep();
+    await attempts.sweep();
+    expect(asked).toHaveLength(1);
+    expect(returnedPayments(journal.readable)).toMatchObject([
+      { code: 'R01', reason: 'Insufficient Funds', due: 2_500 },
+    ]);
+  });
+
+  test('journals a return without a code where the service has no report of returns', async () => {
+    const { attempts, line, journal, own } = await paid();
+    line.rows = [own, child('REJECT')];
+    line.rejects = () => Promise.reject(new StatusCheckFailed('forbidden'));
+    expect(await attempts.sweep()).toBe(true);
+    expect(returnedPayments(journal.readable)).toMatchObject([{ code: null, reason: null }]);
   });
 
   test('reopens the amount of a returned payment: the patient owes it again', async () => {
