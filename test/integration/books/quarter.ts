@@ -32,8 +32,11 @@ const DAY = 24 * HOUR;
 const TIMES = [
   { at: 2.5 * HOUR, payments: 2 },
   { at: 18 * HOUR, payments: 4 },
-  { at: DAY - 5, payments: 2 },
+  { at: DAY - 40, payments: 2 },
 ] as const;
+
+/** A close is apart from every instant of a payment and of a transfer: its own duration changes nothing. */
+const CLOSE_AT = DAY + HOUR;
 
 /** The demo numbers, the usual ones more often. */
 const CARDS = [
@@ -120,9 +123,15 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
 
   const clearing = (method: 'CARD' | 'ACH'): Account =>
     method === 'ACH' ? 'bank-clearing' : 'card-clearing';
-  const charged = (key: string, number: DemoNumber, method: 'CARD' | 'ACH', about: string) => {
+  const charged = (
+    at: number,
+    key: string,
+    number: DemoNumber,
+    method: 'CARD' | 'ACH',
+    about: string,
+  ) => {
     const entry: Entry = {
-      ...{ kind: 'charge', at: seconds(), debit: clearing(method), credit: 'patients' },
+      ...{ kind: 'charge', at, debit: clearing(method), credit: 'patients' },
       ...{ cents, about, method },
     };
     books.post(entry);
@@ -130,14 +139,14 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
   };
 
   const takeCash = async () => {
-    const sale = saleOf(cents);
+    const [sale, at] = [saleOf(cents), seconds()];
     await till.checkout.takeCash({ ...sale, commandId: v7(), given: money(cents + 500) });
     till.counter.leave(sale.saleId);
-    const entry = { kind: 'cash', at: seconds(), debit: 'drawer', credit: 'patients' } as const;
+    const entry = { kind: 'cash', at, debit: 'drawer', credit: 'patients' } as const;
     books.post({ ...entry, cents, about: sale.saleId, method: 'CASH' });
   };
   const chargeAccount = async () => {
-    const number = chance(ACCOUNTS);
+    const [number, at] = [chance(ACCOUNTS), seconds()];
     const sale = saleOf(cents);
     const account = typedIn(till.typedNumbers, { ...ACCOUNT, accountNumber: number });
     const authorization = 'I let the clinic debit my account once.';
@@ -148,12 +157,12 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
       authorization,
     });
     till.counter.leave(sale.saleId);
-    charged(paid.attemptId, number, 'ACH', idOf(paid));
+    charged(at, paid.attemptId, number, 'ACH', idOf(paid));
   };
   const chargeCard = async () => {
-    const number = chance(CARDS);
+    const [number, at] = [chance(CARDS), seconds()];
     const paid = await onCard(till, number, cents, 'authorize');
-    charged(paid.attemptId, number, 'CARD', idOf(paid));
+    charged(at, paid.attemptId, number, 'CARD', idOf(paid));
   };
   const refuse = async () => {
     const at = seconds();
@@ -167,8 +176,9 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     const key = held.attemptId;
     const order = { commandId: v7(), key, approval: APPROVAL };
     if (chance([true, true, false])) {
+      const at = seconds();
       await till.holds.capture({ ...order, giveBack: null });
-      charged(key, number, 'CARD', idOf(held));
+      charged(at, key, number, 'CARD', idOf(held));
       open.pop(); // a capture is refunded by another rule
       finished.push({ key, entry: lastOf(books), number });
     } else {
@@ -218,14 +228,15 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
         await reverse('refund', old, part);
       }
     }
-    if (day % CLOSE_EVERY === CLOSE_EVERY - 1) await close();
+    if (day % CLOSE_EVERY === CLOSE_EVERY - 1) {
+      await goTo(first + day * DAY + CLOSE_AT);
+      await close();
+    }
     const due = open.filter(({ entry }) => entry.at + 2 * DAY < seconds());
     for (const each of due) open.splice(open.indexOf(each), 1);
     settled.push(...due.filter(isPlain));
     finished.push(...due.filter((each) => !isPlain(each)));
   }
-  await goTo(first + DAYS * DAY + HOUR); // apart from every hour of a payment
-  await close();
   const end = seconds();
   const voided = new Set(books.of('void').map(({ about }) => about));
   for (const { entry, number } of [...finished, ...settled, ...open]) {
