@@ -39,10 +39,10 @@ export function openPosting(
   const folder = new PostingFolder({ ...options, mostLines: MOST_LINES });
   folder.start();
   const sheets = new DaySheets({ db: journal.readable, tillId: journal.tillId, timeZone });
-  /** A file that a crash left in an earlier folder. */
+  /** A file that a crash left in a folder that is gone or replaced; a person decides about it. */
   const earlierFile = (): PostingView['earlierFile'] => {
     const unplaced = unplacedFile(journal.readable);
-    if (unplaced === null || unplaced.folder === settings.current.posting.folder) return null;
+    if (unplaced === null || folder.problem !== 'earlier-folder') return null;
     const { first, last, file, folder: place } = unplaced;
     return { first, last, file, folder: place };
   };

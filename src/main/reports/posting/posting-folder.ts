@@ -7,7 +7,8 @@
  * are written again. After a crash between the entries the folder of the file shows how far it came: with
  * its temporary file it was never visible, and the next run renames it, or writes it into the folder
  * that was set meanwhile. Without one it was renamed, and the practice's system may have taken it away.
- * While that folder is out of reach nothing is written, since a line could be written twice.
+ * While that folder is out of reach, or another one has its place (without this counter's mark), nothing
+ * is written, since a line could be written twice: a person decides.
  */
 
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -169,7 +170,15 @@ export class PostingFolder {
       else await rename(join(earlier, temporary), join(earlier, file));
       await syncFolder(earlier);
     }
+    if (!isVisible && !names.includes(temporary) && !names.includes(this.#mark)) {
+      throw new EarlierFolderAway(earlier); // a new folder of that name proves nothing about the file
+    }
     this.#options.journal.append({ kind: 'posting.placed', body: { first } });
+  }
+
+  /** The hidden file of a folder in which this counter wrote; no import takes it. */
+  get #mark(): string {
+    return `.posting-${this.#options.journal.tillId}.mark`;
   }
 
   async #namesIn(earlier: string, folder: string): Promise<readonly string[]> {
@@ -220,6 +229,7 @@ export class PostingFolder {
     const template = POSTING_TEMPLATES[settings.current.posting.template];
     const temporary = join(folder, temporaryName(file));
     try {
+      await writeSynced(join(folder, this.#mark), new Uint8Array());
       await writeSynced(temporary, postingCsv(lines, { tillId, timeZone }, template));
       await syncFolder(folder); // its name too, before the entry says that it is there
     } catch (error) {

@@ -223,7 +223,7 @@ export const problems = {
   'problems.postingFolderFull':
     'The posting file was not written: the disk of its folder is full. Free some space. No line is lost: Swipewell tries again on its schedule.',
   'problems.postingEarlierFolder':
-    'No posting file is written: the last one may be in the earlier folder, which cannot be reached. Reports, Posting shows both ways to continue. No line is lost.',
+    'No posting file is written: the last one may be in the folder of that time, which cannot be reached or was replaced by another. Reports, Posting shows both ways to continue. No line is lost.',
   'problems.postingFolderOtherFile':
     'The posting file was not written: the folder has a file with its name and other lines. Move that file away, and write the file again.',
   'problems.postingFailed':

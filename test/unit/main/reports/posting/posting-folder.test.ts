@@ -15,7 +15,10 @@ import {
   asFindings,
   postingFindings,
 } from '../../../../../src/main/reports/posting/posting-findings.ts';
-import { PostingFolder } from '../../../../../src/main/reports/posting/posting-folder.ts';
+import {
+  type FileDecision,
+  PostingFolder,
+} from '../../../../../src/main/reports/posting/posting-folder.ts';
 import { openSettings } from '../../../../../src/main/settings/settings-store.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../../src/shared/domain/reports/days.ts';
@@ -27,6 +30,14 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const FIRST = 'posting-K7M2Q9-000000001-000000002.csv';
 const SECOND = 'posting-K7M2Q9-000000003-000000003.csv';
+
+const MARK = '.posting-K7M2Q9.mark';
+
+/** The files of a folder, without the mark of the counter. */
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name !== MARK)
+    .toSorted();
 
 /** A counter with a posting folder that began before its first payment. */
 async function counter(folder = temporaryFolder()) {
@@ -59,7 +70,7 @@ async function counter(folder = temporaryFolder()) {
     settings,
     set,
     folder,
-    names: () => readdirSync(folder).toSorted(),
+    names: () => namesIn(folder),
     text: (file: string) => readFileSync(join(folder, file), 'utf8'),
     /** Takes some payments in cash: a line each. */
     pay: (count: number) => {
@@ -93,8 +104,8 @@ async function counter(folder = temporaryFolder()) {
       }
       journal.append(...entries);
     },
-    run: async () => {
-      await posting.run();
+    run: async (decision: FileDecision | null = null) => {
+      await posting.run(decision);
       return posting.problem;
     },
     turnOff: () => {
@@ -189,10 +200,43 @@ test('renames the complete temporary file after a crash between entry and rename
 test('writes no second file when the practice took the first before a crash was over', async () => {
   const { pay, run, names, folder, restart, journal } = await counter();
   pay(2);
+  writeFileSync(join(folder, MARK), '');
   journal.append({ kind: 'posting.written', body: { first: 1, last: 2, file: FIRST, folder } });
   restart();
   expect(await run()).toBeNull();
   expect(names()).toEqual([]);
+});
+
+test.each([
+  ['has its temporary name again', [`.${FIRST}.part`]],
+  ['has its name', [FIRST]],
+  ['has both names', [`.${FIRST}.part`, FIRST]],
+])(
+  'writes no second file after a power cut before the sync of the rename: it %s',
+  async (_, left) => {
+    const { pay, run, names, text, folder, restart, journal } = await counter();
+    pay(2);
+    writeFileSync(join(folder, MARK), '');
+    for (const name of left) writeFileSync(join(folder, name), 'the file');
+    journal.append({ kind: 'posting.written', body: { first: 1, last: 2, file: FIRST, folder } });
+    restart();
+    expect(await run()).toBeNull();
+    expect(names()).toEqual([FIRST]);
+    expect(text(FIRST)).toBe('the file');
+    expect(newestFiles(journal.readable, 1)).toMatchObject([{ first: 1, isPlaced: true }]);
+  },
+);
+
+test('leaves it to a person whether a file was taken from a folder that was made again', async () => {
+  const { pay, run, names, folder, restart, journal } = await counter();
+  pay(2);
+  journal.append({ kind: 'posting.written', body: { first: 1, last: 2, file: FIRST, folder } });
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  restart();
+  expect(await run()).toBe('earlier-folder');
+  expect(await run({ first: 1, wasTaken: false, by: DANA })).toBeNull();
+  expect(names()).toEqual([FIRST]);
 });
 
 test('recognizes a file that a copy of its journal wrote, and refuses another content', async () => {
@@ -247,12 +291,12 @@ test('writes nothing while the earlier folder of an unfinished file is out of re
   const next = temporaryFolder();
   set(next);
   expect(await run()).toBe('earlier-folder');
-  expect(readdirSync(next)).toEqual([]);
+  expect(namesIn(next)).toEqual([]);
   mkdirSync(away);
   writeFileSync(join(away, `.${FIRST}.part`), 'line_id\r\nK7M2Q9-1\r\nK7M2Q9-2\r\n');
   expect(await run()).toBeNull();
-  expect(readdirSync(away)).toEqual([]);
-  expect(readdirSync(next)).toEqual([FIRST]);
+  expect(namesIn(away)).toEqual([]);
+  expect(namesIn(next)).toEqual([FIRST]);
 });
 
 test('takes the answers of the practice’s system, also in parts and repeated', async () => {
