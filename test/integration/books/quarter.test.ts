@@ -316,7 +316,7 @@ test('the books of a quarter agree with the reports, the reconciliation, the Z r
     }
     expect(lines.includes(`${notCounted} rows not counted`)).toBe(notCounted > 0);
   }
-}, 240_000);
+}, 600_000);
 
 const DATED: Readonly<Record<Kind, string>> = {
   transactions: 'Transaction time',
