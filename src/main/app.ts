@@ -26,6 +26,7 @@ import { openPrinting } from './printing/feature.ts';
 import type { PrinterEnvironment } from './printing/printer-environment.ts';
 import { openReaders } from './readers/feature.ts';
 import type { ReaderEnvironment } from './readers/reader-environment.ts';
+import { openMail } from './receipts/mail/feature.ts';
 import type { OutboxDevices } from './receipts/outbox.ts';
 import { openAccounting } from './reports/accounting/feature.ts';
 import { openBank } from './reports/bank/feature.ts';
@@ -128,6 +129,7 @@ export async function openTill(options: TillOptions) {
     counter: () => payments.counter,
   });
   const printing = await openPrinting({ ...shared, receipts: () => payments.receipts });
+  const mail = openMail({ ...shared, isMoved: shared.moved !== null, pdf: printing.pdf });
   const devices = options.outbox ?? printing.devices;
   const payments = openPayments({
     ...shared,
@@ -182,6 +184,7 @@ export async function openTill(options: TillOptions) {
     payments,
     drawer,
     closing,
+    mail,
     printing,
     till,
   );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, findPatient, openQuickPayment, test } from './counter-fixture.ts';
+import { expect, findPatient, openQuickPayment, signInOwner, test } from './counter-fixture.ts';
 import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
+import { picture } from './picture.ts';
 
 /** Takes cash for a previous balance, up to the receipt on the screen. */
 async function payBalance(app: Page, amount: string): Promise<void> {
@@ -96,4 +97,52 @@ test('the payment summary of a patient lists the payments of the year', async ({
   await keepSheet(app);
   await dialog.getByRole('button', { name: 'Print' }).click();
   await expect(app.locator('#print article')).toContainText('TOTAL$40.00');
+});
+
+test('a receipt by e-mail asks for the address, its read-back and the risk', async ({ app }) => {
+  await payBalance(app, '40');
+  await app.getByRole('button', { name: 'E-mail', exact: true }).click();
+  const panel = app.getByRole('dialog', { name: 'E-mail receipt 000001' });
+  const address = panel.getByLabel('Patient’s e-mail address');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue('');
+  await address.fill('ana@example.com, ben@example.com');
+  await expect(panel).toContainText('Enter one complete address');
+  await address.fill('ana.lopez@example.com');
+  await panel.getByLabel('I read the address back').check();
+  await panel.getByLabel('The patient accepts the risk').check();
+  await picture(app, 'mail-1-receipt');
+  // Other words, or another address, have to be confirmed again.
+  await panel.getByLabel('Language').selectOption('es');
+  await expect(panel.getByLabel('The patient accepts the risk')).not.toBeChecked();
+  await panel.getByLabel('The patient accepts the risk').check();
+  await address.press('Enter');
+  await expect(panel).toContainText('Nothing is sent from training or Demo.');
+  await expect(panel).toContainText('ana.lopez@example.com');
+  await app.keyboard.press('Enter');
+  await expect(panel).toHaveCount(0);
+});
+
+test('an administrator sets up the mail server, and a failed test message says what to do', async ({
+  app,
+}) => {
+  await signInOwner(app);
+  await app.keyboard.press('F10');
+  await app.getByRole('tab', { name: 'E-mail' }).click();
+  const form = app.getByRole('form', { name: 'Receipts by e-mail' });
+  await form.getByLabel('Mail server').fill('mail.clinic.example');
+  await form.getByLabel('Encryption').selectOption('none');
+  await expect(form).toContainText('must be on this PC');
+  await form.getByLabel('Mail server').fill('localhost');
+  await form.getByLabel('Port').fill('9');
+  await form.getByLabel('Account').fill('clinic');
+  await form.getByLabel('Password').fill('correct horse');
+  await form.getByLabel('Sender’s address').fill('desk@clinic.example');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expect(form.getByLabel('Password')).toHaveValue('');
+  await app.getByLabel('Send a test message to').fill('it@clinic.example');
+  await app.getByRole('button', { name: 'Send test message' }).click();
+  await expect(app.getByText('The mail server does not answer.')).toBeVisible();
+  await picture(app, 'settings-mail');
 });

@@ -37,6 +37,13 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       body: { saleId, patientId: `P-${n}`, patientName: 'Ada Byron', lines: COPAY, cashier },
     },
     {
+      kind: 'mail.queued',
+      body: {
+        ...{ mailId: named('mail'), number: '000001', saleId, address: 'ada@example.com' },
+        ...{ form: 'short', language: 'en', consent: 'Accepted.', by: cashier },
+      },
+    },
+    {
       kind: 'drawer.opened',
       body: {
         commandId: named('drawer opening'),

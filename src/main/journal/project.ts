@@ -14,6 +14,7 @@ import { spendCommand } from './projections/commands.ts';
 import { projectConnection } from './projections/connections.ts';
 import { projectSlips } from './projections/downtime.ts';
 import { projectCash, projectDrawer } from './projections/drawer.ts';
+import { projectMail } from './projections/mails.ts';
 import { projectMove } from './projections/moves.ts';
 import { projectOutbox, projectPrintJob } from './projections/outbox.ts';
 import { projectOutsideChange } from './projections/outside-changes.ts';
@@ -45,6 +46,7 @@ const PROJECTION_TABLES = [
   'z_reports',
   'cash_movements',
   'drawer_sessions',
+  'mails',
   'outbox',
   'connections',
   'other_counters',
@@ -158,6 +160,12 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       return;
     case 'print.changed':
       projectPrintJob(db, entry.body);
+      return;
+    case 'mail.queued':
+    case 'mail.begun':
+    case 'mail.ended':
+    case 'mail.retried':
+      projectMail(db, at, entry);
       return;
     case 'receipt.issued':
     case 'receipt.printed':

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import tls, { type SecureContext } from 'node:tls';
 import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { type ChosenProxy, type Connection, ConnectionSettingsError } from './connection.ts';
+import { type ChosenProxy, ConnectionSettingsError } from './connection.ts';
 
 /** One HTTP connection to the service, for one call at a time. */
 export interface Line {
@@ -171,7 +171,10 @@ function isConnector(connect: unknown): connect is Connector {
  * connection's own file. A system without a store (a bare container) falls back to the list that
  * comes with Node. Built once, since reading a few hundred certificates takes tens of milliseconds.
  */
-export function trust(connection: Connection): tls.SecureContext {
+export function trust(connection: {
+  readonly caFile?: string;
+  readonly authority?: string;
+}): tls.SecureContext {
   const system = tls.getCACertificates('system');
   return tls.createSecureContext({
     minVersion: 'TLSv1.2',

@@ -13,6 +13,7 @@ import { bitmapPng } from '../../../drivers/printers/virtual/bitmap.ts';
 import type { PrintedContent } from '../../shared/contract/printers.ts';
 import { zPaper } from '../../shared/domain/day-report-paper.ts';
 import { slipPaper } from '../../shared/domain/deposit-slip-paper.ts';
+import type { PaperLine } from '../../shared/domain/paper.ts';
 import { paymentSummaryPaper } from '../../shared/domain/payment-summary-paper.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
@@ -101,6 +102,10 @@ export async function openPrinting(
     await printerService.print(job);
     return { by: 'printer' };
   };
+  const pdfOf = (lines: readonly PaperLine[], title: string) => {
+    const { receipts, clinic } = settings.current;
+    return paperPdf(lines, { title, logo: receipts.logo, country: clinic.country });
+  };
   const printReceipt = (
     id: string,
     content: Extract<PrintedContent, { kind: 'receipt' }>,
@@ -148,6 +153,8 @@ export async function openPrinting(
     /** Prints a job on the printer, if one is set up. */
     print,
     devices,
+    /** A paper as a PDF with the clinic's logo. */
+    pdf: pdfOf,
     handlers: {
       printers: {
         setUp: () => printing.setUp,
@@ -182,11 +189,7 @@ export async function openPrinting(
         }),
         summaryPdf: async ({ patientId, year }) => {
           const lines = paymentSummaryPaper(options.receipts().summary(patientId, year));
-          const pdf = await paperPdf(lines, {
-            title: t('program.paymentSummary', { year: String(year) }),
-            logo: settings.current.receipts.logo,
-            country: settings.current.clinic.country,
-          });
+          const pdf = await pdfOf(lines, t('program.paymentSummary', { year: String(year) }));
           return { name: `payments-${year}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
         },
         saveDetails: ({ commandId, ...details }) => {
@@ -210,11 +213,7 @@ export async function openPrinting(
           if (printed === null || receipt === undefined) throw new CodedError('NO_SUCH_RECEIPT');
           const { duplicate } = printed;
           const form = { duplicate, itemized, copy: 'customer', formatTime: localTime } as const;
-          const pdf = await paperPdf(receiptPaper(receipt, form), {
-            title: t('program.receipt2', { number }),
-            logo: settings.current.receipts.logo,
-            country: settings.current.clinic.country,
-          });
+          const pdf = await pdfOf(receiptPaper(receipt, form), t('program.receipt2', { number }));
           return { name: `receipt-${number}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
         },
       },

@@ -22,6 +22,7 @@ const AUTOMATIC = [
   'outbox.queued',
   'outbox.begun',
   'outbox.done',
+  'mail.begun',
   'print.changed',
   'attempt.checked',
   'attempt.monitoring-ended',

@@ -5,6 +5,7 @@ import { registeredReaderSchema } from '../../shared/contract/devices.ts';
 import { cashRulesSchema } from '../../shared/contract/drawer.ts';
 import { insurancePolicySchema } from '../../shared/contract/insurance.ts';
 import { amountLimitsSchema } from '../../shared/contract/large-amount.ts';
+import { mailServerSchema } from '../../shared/contract/mail.ts';
 import { postingSettingsSchema } from '../../shared/contract/posting.ts';
 import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
@@ -83,6 +84,8 @@ export const settingsSchema = z.object({
   /** The first is the one that a till without a session opens for a count. */
   drawers: z.array(drawerSettingSchema).default([]),
   receipts: receiptSettingsSchema.prefault({}),
+  /** Receipts by e-mail; the password is in the SecretStore. */
+  mail: mailServerSchema.nullable().default(null),
   cash: cashRulesSchema.prefault({}),
   terminals: terminalsSchema.default([]),
   amountLimits: amountLimitsSchema.prefault({}),

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RegisteredReader } from '../../shared/contract/devices.ts';
+import { MAIL_SECRET } from '../receipts/mail/feature.ts';
 import { settingsSchema } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { type People, savedPersonSchema } from '../staff/people.ts';
@@ -14,6 +15,8 @@ import type { SecretStore } from './secret-store.ts';
 const contentSchema = z.object({
   settings: settingsSchema,
   secrets: connectionSecretsSchema,
+  /** Of the mail server; null without one. */
+  mailPassword: z.string().nullable().default(null),
   people: z.array(savedPersonSchema).min(1),
   recoveryHash: z.string().nullable(),
 });
@@ -45,6 +48,7 @@ export async function writeProvisioning(
       readers: settings.current.readers.map(ofAnyPc),
     },
     secrets: known,
+    mailPassword: secrets.read(MAIL_SECRET),
     people: people.all.map((person) => ({ ...person })),
     recoveryHash: people.recoveryHash,
   };
@@ -91,6 +95,7 @@ export async function applyProvisioning(
   }
   const mine = { ...connection, id: options.newId() };
   saveSecrets(secrets, mine, content.secrets);
+  if (content.mailPassword !== null) secrets.keep(MAIL_SECRET, content.mailPassword);
   if (content.recoveryHash !== null) people.saveRecovery(content.recoveryHash);
   people.keep(content.people);
   const { version: _version, ...rest } = brought;

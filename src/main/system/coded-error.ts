@@ -49,6 +49,11 @@ export interface ErrorCodes {
   NOTHING_TO_VOID_OR_REFUND: 'the payment can be neither voided nor refunded';
   HOLD_ENDED: 'the hold was captured or released meanwhile';
   NO_SUCH_RECEIPT: 'no receipt has the number';
+  // receipts by e-mail
+  MAIL_NOT_SET_UP: 'no mail server is set up';
+  MAIL_FAILED: 'the mail server did not take the test message';
+  SECOND_MAIL: 'the patient may get two e-mails: to be confirmed';
+  NO_SUCH_MAIL: 'the e-mail was sent, dropped or retried meanwhile';
   // the drawer
   NO_SUCH_DRAWER: 'the drawer is not set up';
   DRAWER_IN_USE: 'the drawer has an open session';

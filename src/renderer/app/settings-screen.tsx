@@ -1,4 +1,5 @@
 import { ReaderSection } from '../features/devices/reader-set-up.tsx';
+import { MailSection } from '../features/mail/mail-section.tsx';
 import {
   InsuranceSection,
   OnFileSection,
@@ -19,6 +20,7 @@ export function SettingsScreen() {
         { id: 'reader', name: t('app.reader'), screen: () => <ReaderSection /> },
         { id: 'printer', name: t('app.printerDrawer'), screen: () => <PrinterSection /> },
         { id: 'receipts', name: t('app.receipts'), screen: () => <ReceiptSection /> },
+        { id: 'mail', name: t('mail.email'), screen: () => <MailSection /> },
         { id: 'staff', name: t('app.staff'), screen: () => <StaffSection /> },
         { id: 'on-file', name: t('app.cardsFile'), screen: () => <OnFileSection /> },
         { id: 'posting', name: t('reports.postingFiles'), screen: () => <PostingSection /> },

@@ -15,6 +15,7 @@ import styles from './app.module.css';
 
 // Parts that the sign-in does not need load after it works.
 const SignedIn = later(async () => (await import('../features/staff/signed-in.tsx')).SignedIn);
+const MailMenu = later(async () => (await import('../features/mail/mail-menu.tsx')).MailMenu);
 const BranchButton = later(async () => (await import('../features/staff/branch.tsx')).BranchButton);
 
 /** Codes of the journal; any other code means damage. */
@@ -63,6 +64,7 @@ export function StatusBar({
         <div className={styles['status']}>
           <InDoubtButton />
           {person === null ? null : <BranchButton />}
+          {person === null ? null : <MailMenu />}
           <ReaderMenu />
           <PrinterMenu />
           <Network />

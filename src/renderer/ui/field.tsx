@@ -14,7 +14,7 @@ interface TypedFieldProps {
   /** The problem of the text, in place of the hint. */
   readonly error?: string | null;
   readonly type?: 'text' | 'password';
-  readonly inputMode?: 'text' | 'numeric' | 'decimal';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email';
   /** True while its form cannot be sent because of it; it says so once the form was tried. */
   readonly incomplete?: boolean;
   /** More than one makes a field of several lines. */

@@ -19,6 +19,7 @@ import ui from '../ui/primitives.module.css';
 import { savePdf } from '../ui/save-file.ts';
 import { useAction } from '../ui/use-action.ts';
 import { commandProblem } from '../words/problems.ts';
+import { MailButton } from './mail-receipt.tsx';
 import styles from './receipt.module.css';
 import { lacksServiceDate, ReceiptDetailsPanel } from './receipt-details.tsx';
 
@@ -176,6 +177,7 @@ export function ReceiptDialog({
     >
       <PrintButton number={number} />
       <PdfButton number={number} />
+      <MailButton number={number} />
     </PaperDialog>
   );
 }

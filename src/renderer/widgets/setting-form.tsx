@@ -53,6 +53,8 @@ interface SettingFormProps<Typed, Value> {
   readonly children: (draft: SettingDraft<Typed, Value>) => ReactNode;
   /** Shown on the same card, below the form. */
   readonly below?: ReactNode;
+  /** Fields with other values once they were saved, e.g. an empty password. */
+  readonly afterSave?: Partial<Typed>;
 }
 
 /**
@@ -68,6 +70,7 @@ export function SettingForm<Typed extends object, Value>({
   save,
   children,
   below,
+  afterSave = {},
 }: SettingFormProps<Typed, Value>) {
   const { run, pending, problem, clear } = useCommand();
   const [id] = useState(() => new CommandId());
@@ -82,6 +85,7 @@ export function SettingForm<Typed extends object, Value>({
     if (value === null) return;
     run(async () => {
       await id.send(value, (commandId) => save(value, commandId));
+      setTouched((before) => ({ ...before, ...afterSave }));
       setWasSaved(true);
       goOn();
     });

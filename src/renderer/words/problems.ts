@@ -1,3 +1,4 @@
+import type { MailProblem } from '../../shared/contract/mail.ts';
 import type { NotMovable } from '../../shared/contract/payments.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
@@ -141,6 +142,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NOTHING_TO_VOID_OR_REFUND: t('problems.nothingPaymentLeftVoid'),
   HOLD_ENDED: t('problems.holdJustChargedOr'),
   NO_SUCH_RECEIPT: t('problems.thereNoReceiptNumber'),
+  MAIL_NOT_SET_UP: t('mail.notSetUp'),
+  NO_SUCH_MAIL: t('problems.mailGone'),
   NO_SUCH_DRAWER: t('problems.drawerNoLongerSet'),
   DRAWER_IN_USE: t('problems.drawerAlreadyOpen'),
   DRAWER_NOT_OPEN: t('problems.noCashDrawerOpen'),
@@ -269,6 +272,23 @@ export const NOT_MOVABLE_TEXTS: Readonly<Record<NotMovable, string>> = {
   'at-counter': t('payments.atCounterNotMovable'),
 };
 
+/** Reasons why the mail server took no message. */
+export const MAIL_PROBLEMS: Readonly<Record<MailProblem, string>> = {
+  'name-not-found': t('mail.problemName'),
+  'no-answer': t('mail.problemNoAnswer'),
+  'not-encrypted': t('mail.problemNotEncrypted'),
+  'not-trusted': t('mail.problemNotTrusted'),
+  'password-missing': t('mail.problemPasswordMissing'),
+  'password-refused': t('mail.problemPasswordRefused'),
+  'sender-refused': t('mail.problemSender'),
+  busy: t('mail.problemBusy'),
+};
+
+/** The status code of the mail server's reply, in parentheses; empty without one. */
+export function mailReply(reply: string | null): string {
+  return reply === null ? '' : t('mail.reply', { reply });
+}
+
 /** Codes with a sentence that includes details; null if the details are missing. */
 const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   SERVICE_UNREACHABLE: (say) =>
@@ -280,6 +300,15 @@ const SENTENCES: Readonly<Record<string, (say: Saying) => string | null>> = {
   NOT_MOVABLE: (say) => rowOf(NOT_MOVABLE_TEXTS, String(say('why'))) ?? null,
   PRINTER_FAULT: sentence,
   LOGO_UNREADABLE: sentence,
+  MAIL_FAILED: (say) => {
+    const [problem, reply] = [say('problem'), say('reply')];
+    return (
+      rowOf<string>(MAIL_PROBLEMS, String(problem)) ??
+      t('mail.problemRefused', { reply: mailReply(typeof reply === 'string' ? reply : null) })
+    );
+  },
+  SECOND_MAIL: (say) =>
+    say('from') === 'service' ? t('mail.secondFromService') : t('mail.secondFromHere'),
   CONNECTION_WRONG: sentence,
   BATCH_BELOW_ZERO: (say) =>
     t('problems.batchBelowZero', { expected: toDollars(cents(Number(say('expected')))) }),

@@ -12,6 +12,7 @@ import { drawerContract } from './drawer.ts';
 import { holdsContract } from './holds.ts';
 import { installationContract } from './installation.ts';
 import { insuranceContract } from './insurance.ts';
+import { mailContract } from './mail.ts';
 import { patientsContract } from './patients.ts';
 import { paymentsContract } from './payments.ts';
 import { postingContract } from './posting.ts';
@@ -35,6 +36,7 @@ export const contract = {
   payments: paymentsContract,
   holds: holdsContract,
   receipts: receiptsContract,
+  mail: mailContract,
   reports: reportsContract,
   audit: auditContract,
   posting: postingContract,

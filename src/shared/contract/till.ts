@@ -9,6 +9,7 @@ import type { swipeProblemSchema } from './current-sale.ts';
 import { devicesState } from './devices.ts';
 import { holdsState } from './holds.ts';
 import { installationState } from './installation.ts';
+import { mailState } from './mail.ts';
 import { postingState } from './posting.ts';
 import { printersState } from './printers.ts';
 import { receiptsState } from './receipts.ts';
@@ -43,6 +44,7 @@ export const tillStateSchema = z.object({
   ...devicesState,
   ...printersState,
   ...receiptsState,
+  ...mailState,
   ...settingsState,
   ...connectionState,
   ...backupState,

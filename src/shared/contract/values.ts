@@ -118,6 +118,9 @@ export const attemptSchema = z.object({
 
 export type AttemptView = z.infer<typeof attemptSchema>;
 
+/** One e-mail address without a name: no blanks, no line breaks, no second one (RFC 5321). */
+export const mailAddressSchema = z.email().max(128);
+
 /** The service refused a request or did not answer it; none of these requests moves money. */
 export const serviceFailed = {
   SERVICE_FAILED: {

@@ -16,6 +16,11 @@ import {
 import { reasonWords } from './refund-reason.ts';
 import { lineNames, NO_SERVICE_KINDS, type SaleLine } from './sale.ts';
 
+/** The kind of transaction, in capitals. */
+export function typeText(type: ReceiptType, t: ReceiptMessage): string {
+  return t(TYPES[type]);
+}
+
 /** The parts that differ between printings of one receipt. */
 export interface ReceiptPrinting {
   /** A second or later printing is marked, top and bottom. */
@@ -101,7 +106,7 @@ function paperOf(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLin
     ...wording.header.map((text) => centred(text)),
     ...(itemized && receipt.edition === 2 ? [centred(t('receipt.hsaFsa'), 'bold')] : []),
     RULE,
-    row(t('receipt.receipt', { number: receipt.number }), t(TYPES[receipt.type])),
+    row(t('receipt.receipt', { number: receipt.number }), typeText(receipt.type, t)),
     ...(receipt.originalNumber === undefined
       ? []
       : [row(t('receipt.originalReceipt'), receipt.originalNumber)]),
@@ -211,7 +216,7 @@ function isPayment({ type }: Receipt): boolean {
 }
 
 /** An amount with the sign of its receipt: money back is below zero. */
-function amountText({ type, edition }: Receipt, amount: Cents): string {
+export function amountText({ type, edition }: Receipt, amount: Cents): string {
   const isMoneyBack = type === 'refund' || type === 'void';
   return toDollars(edition === 2 && isMoneyBack ? cents(-amount) : amount);
 }

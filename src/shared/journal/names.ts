@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { linePatientSchema, lineSchema } from '../contract/values.ts';
+import { linePatientSchema, lineSchema, mailAddressSchema } from '../contract/values.ts';
 import type { SaleLine } from '../domain/sale.ts';
 import type { NewEntry } from './entry.ts';
 
 /*
- * The names of patients and payers in entries can be erased: a journal holds them only as ciphertext under
- * a key of the patient, and the keys are kept apart from it. Names of staff are not encrypted.
+ * The names and e-mail addresses of patients and payers in entries can be erased: a journal holds them only
+ * as ciphertext under a key of the patient, and the keys are kept apart from it. Names of staff are not encrypted.
  */
 
 /** `<key id>.<nonce, tag and ciphertext>`, base64url. */
@@ -24,6 +24,7 @@ const CLEAR = {
   patient: z.string().max(101),
   payer: z.string().max(26).regex(/^\D+$/),
   holder: z.string().max(101),
+  address: mailAddressSchema,
 } as const;
 
 /** The sale that an entry names a person in, and its patient if the entry says so. */
@@ -106,6 +107,10 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
         payer: payer === null ? null : replace(payer, check, 'patient'),
       }));
       return { ...entry, body: { ...entry.body, checks } };
+    }
+    case 'mail.queued': {
+      const address = replace(entry.body.address, entry.body, 'address');
+      return { ...entry, body: { ...entry.body, address } };
     }
     default:
       return entry;

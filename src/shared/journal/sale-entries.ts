@@ -7,6 +7,9 @@ import {
   chargeableSchema,
   instantSchema,
 } from '../contract/values.ts';
+import { RECEIPT_LANGUAGES } from '../domain/receipt.ts';
+import { MAIL_FORMS } from '../domain/receipt-mail.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 import { encryptedNameSchema, journalLineSchema } from './names.ts';
 
 /** Items of the outbox: done once after a payment, also across a crash. */
@@ -21,7 +24,21 @@ const movedPatientSchema = z.object({
   name: encryptedNameSchema.nullable(),
 });
 
-/** Entries of sales, their receipts, the outbox after a payment, and downtime slips. */
+/**
+ * `postponed`: not accepted, to be tried again; `unknown`: the server may have accepted it;
+ * `simulated`: training or Demo, where no e-mail is sent.
+ */
+export const MAIL_OUTCOMES = [
+  'accepted',
+  'postponed',
+  'refused',
+  'unknown',
+  'expired',
+  'dropped',
+  'simulated',
+] as const;
+
+/** Entries of sales, their receipts, the outbox after a payment, e-mails, and downtime slips. */
 export const saleEntries = {
   /** A card with a chip was swiped; `label` is the note displayed with it. */
   'card.chip-swiped': z.object({ saleId: z.uuid(), card: cardFaceSchema, label: z.string() }),
@@ -95,6 +112,38 @@ export const saleEntries = {
     /** With the patient's name and the exact items; otherwise discreet. */
     itemized: z.literal(true).optional(),
   }),
+  /**
+   * A receipt to send by e-mail. The patient accepted the risk in the words of `consent`, and the
+   * address was read back.
+   */
+  'mail.queued': z.object({
+    mailId: z.uuid(),
+    number: z.string(),
+    saleId: z.uuid(),
+    /** Encrypted like a name. */
+    address: encryptedNameSchema,
+    form: z.enum(MAIL_FORMS),
+    language: z.enum(RECEIPT_LANGUAGES),
+    consent: z.string().max(LIMITS.consent),
+    /** Sent although the payments service, or an earlier e-mail, may have the receipt too. */
+    second: z.literal(true).optional(),
+    by: cashierSchema,
+  }),
+  /** The message leaves for the mail server, which may have it from now on. */
+  'mail.begun': z.object({ mailId: z.uuid() }),
+  'mail.ended': z.object({
+    mailId: z.uuid(),
+    outcome: z.enum(MAIL_OUTCOMES),
+    /** The status code of the server's reply; its text may repeat the address. */
+    reply: z
+      .string()
+      .regex(/^\d{3}$/)
+      .nullable(),
+    /** The person that dropped it; null for the program. */
+    by: cashierSchema.nullable(),
+  }),
+  /** A person sends it again after it failed. */
+  'mail.retried': z.object({ mailId: z.uuid(), by: cashierSchema }),
   /** Slips with these numbers are at the counter from now on. */
   'downtime.slips-printed': z.object({ from: z.int(), to: z.int(), cashier: cashierSchema }),
   /** Cash payment that was written on a slip. */

@@ -104,6 +104,35 @@ export async function cashPaid({
   return { key, receiptNumber: receiptNumber ?? '' };
 }
 
+/** A mail server that does not answer. */
+export const MAIL_SERVER = {
+  host: '127.0.0.1',
+  port: 9,
+  security: 'none',
+  account: 'clinic',
+  from: 'desk@clinic.example',
+  authority: null,
+} as const;
+
+/** An e-mail that the mail server refused. */
+export async function refusedMail(counter: Counter): Promise<{ mailId: string }> {
+  const { receiptNumber: number } = await cashPaid(counter);
+  const receipt = counter.till.receipts.get(number)?.receipt;
+  if (receipt === undefined) throw new Error('There is no receipt.');
+  const mailId = v7();
+  counter.journal.append(
+    {
+      kind: 'mail.queued',
+      body: {
+        ...{ mailId, number, saleId: receipt.saleId, address: 'ana@example.com', form: 'short' },
+        ...{ language: 'en', consent: 'Accepted.', by: receipt.cashier },
+      },
+    },
+    { kind: 'mail.ended', body: { mailId, outcome: 'refused', reply: '550', by: null } },
+  );
+  return { mailId };
+}
+
 /** A payment by check. */
 export async function checkPaid({ client }: Counter): Promise<string> {
   const commandId = v7();

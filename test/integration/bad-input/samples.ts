@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Contract } from '../../../src/shared/contract/contract.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
+import { MAIL_PASSWORD, startMailServer } from '../../support/mail-server.ts';
 import { swipeCard } from '../../support/swipe-card.ts';
 import { newSale } from '../../support/till-fixture.ts';
 import {
@@ -32,6 +33,7 @@ import {
   LIST_COLUMNS,
   listed,
   listSent,
+  MAIL_SERVER,
   newProfile,
   nothing,
   openReport,
@@ -44,6 +46,7 @@ import {
   profile,
   RANGE,
   RULE,
+  refusedMail,
   STATEMENT_COLUMNS,
   session,
   slip,
@@ -192,6 +195,27 @@ export const SAMPLES: {
       number: (await cashPaid(counter)).receiptNumber,
       lines: [{ serviceDate: '2026-02-27', provider: 'Ana Silva, MD' }],
     }),
+  },
+  mail: {
+    settings: nothing,
+    changeSettings: () => ({ server: MAIL_SERVER, password: 'secret' }),
+    test: async ({ client }) => {
+      const { settings: server } = await startMailServer();
+      await client.mail.changeSettings({ commandId: v7(), server, password: MAIL_PASSWORD });
+      return { address: 'it@clinic.example' };
+    },
+    send: async (counter) => ({
+      number: (await cashPaid(counter)).receiptNumber,
+      address: 'ana@example.com',
+      form: 'short',
+      language: 'en',
+      riskAccepted: true,
+      readBack: true,
+      second: false,
+    }),
+    list: nothing,
+    retry: refusedMail,
+    drop: refusedMail,
   },
   audit: {
     page: () => ({

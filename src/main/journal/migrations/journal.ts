@@ -227,6 +227,23 @@ export const journal: Migration = {
       -- The names of all who asked for money.
       CREATE TABLE cashiers (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
+      -- Receipts by e-mail; since: queued, or sent again by a person.
+      CREATE TABLE mails (
+        mail_id   TEXT PRIMARY KEY,
+        number    TEXT NOT NULL,
+        address   TEXT NOT NULL,
+        form      TEXT NOT NULL,
+        language  TEXT NOT NULL,
+        queued_at TEXT NOT NULL,
+        since     TEXT NOT NULL,
+        state     TEXT NOT NULL,
+        reply     TEXT
+      ) STRICT;
+      CREATE INDEX mails_by_number ON mails (number);
+      CREATE INDEX mails_open ON mails (state)
+        WHERE state = 'queued' OR state = 'begun' OR state = 'refused' OR state = 'unknown'
+          OR state = 'expired';
+
       CREATE TABLE outbox (
         outbox_id      TEXT PRIMARY KEY,
         kind           TEXT NOT NULL,

@@ -8,6 +8,7 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { MailButton } from '../../widgets/mail-receipt.tsx';
 import { PrintButton, ReceiptPaper } from '../../widgets/receipt.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './checkout.module.css';
@@ -53,6 +54,7 @@ function Paid({
         <Moves>
           <NextPatientButton pending={pending} press={() => run(next)} />
           <PrintButton number={receiptNumber} />
+          <MailButton number={receiptNumber} />
         </Moves>
       </StepFrame>
       <div className={styles['paper']}>

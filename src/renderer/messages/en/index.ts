@@ -11,6 +11,7 @@ import { drawer } from './drawer.ts';
 import { findings } from './findings.ts';
 import { holds } from './holds.ts';
 import { insurance } from './insurance.ts';
+import { mail } from './mail.ts';
 import { patients } from './patients.ts';
 import { payments } from './payments.ts';
 import { printers } from './printers.ts';
@@ -38,6 +39,7 @@ export const EN = {
   ...findings,
   ...holds,
   ...insurance,
+  ...mail,
   ...patients,
   ...payments,
   ...printers,

@@ -151,6 +151,7 @@ export const problems = {
   'problems.nothingPaymentLeftVoid':
     'Nothing of this payment is left to void or refund. Nothing was sent.',
   'problems.holdJustChargedOr': 'This hold was just charged or released. Nothing was sent.',
+  'problems.mailGone': 'This e-mail was sent or removed meanwhile.',
   'problems.thereNoReceiptNumber': 'There is no receipt with that number.',
   'problems.drawerNoLongerSet': 'That drawer is no longer set up here.',
   'problems.drawerAlreadyOpen': 'This drawer is already open.',

@@ -13,6 +13,9 @@ export const program = {
   'program.receiptClinicCopy': 'Receipt {number}, clinic copy',
   'program.chargedLessThanHold': 'Charged less than the hold',
   'program.noName': 'No name',
+  'program.mailTest': 'Test message from Swipewell',
+  'program.mailTestText':
+    'Receipts of {clinic} can be sent by e-mail: this message came over the mail server in the settings.',
   'program.virtualPrinter': 'Virtual printer',
   'program.virtualDrawer': 'Virtual drawer',
   'program.demoPaymentServiceDid':

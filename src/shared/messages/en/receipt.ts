@@ -67,4 +67,10 @@ export const receipt = {
   'summary.bankAccount': 'Bank account',
   'summary.scope':
     'Payments at counter {tillId} of this clinic. Payments at its other counters are not listed.',
+  'mail.risk':
+    'E-mail is not private: on its way, or in a shared mailbox, others may read it. I accept this risk and ask for my receipt by e-mail.',
+  'mail.riskItemized': 'The attached receipt names me and the services that I paid for.',
+  'mail.attached': 'The attached PDF has the details for an HSA or FSA.',
+  'mail.askedFor': 'You asked {clinic} for this receipt by e-mail.',
+  'mail.neverAsks': 'We never ask for card or account numbers by e-mail. Please do not send any.',
 } as const;

@@ -69,4 +69,11 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'summary.bankAccount': 'Cuenta bancaria',
   'summary.scope':
     'Pagos en la caja {tillId} de esta clínica. No se incluyen los pagos en sus otras cajas.',
+  'mail.risk':
+    'El correo electrónico no es privado: en el camino, o en un buzón compartido, otras personas pueden leerlo. Acepto este riesgo y pido mi recibo por correo electrónico.',
+  'mail.riskItemized': 'El recibo adjunto lleva mi nombre y los servicios que pagué.',
+  'mail.attached': 'El PDF adjunto tiene los detalles para una HSA o FSA.',
+  'mail.askedFor': 'Usted pidió a {clinic} este recibo por correo electrónico.',
+  'mail.neverAsks':
+    'Nunca pedimos números de tarjeta o de cuenta por correo electrónico. Por favor, no los envíe.',
 };

@@ -430,6 +430,7 @@ describe('migrations', () => {
       'entries',
       'installations',
       'line_patients',
+      'mails',
       'manual_refunds',
       'movements',
       'other_counters',

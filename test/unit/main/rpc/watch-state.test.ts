@@ -26,6 +26,7 @@ const FOR_ANYONE = [
   'notice',
   'clinicName',
   'receiptLanguage',
+  'mail',
   'lineKinds',
   'terminals',
   'letterKeys',
