@@ -28,9 +28,9 @@ import type { CheckoutContext } from './counter.ts';
 import type { PaymentCommand, TakenTender } from './engine/command.ts';
 import type { PaymentDetails } from './engine/payments-port.ts';
 import {
-  idsOf,
   type MoneyInput,
   patientOf,
+  patientsOf,
   requireChargeable,
   saleDetails,
   saleEntries,
@@ -87,9 +87,9 @@ export async function charge(
         ? swipedCard(ports, input)
         : typedAccount(ports, { ...input, amount, cashier });
     const { large, ...approved } = await approveTender(ports, input, tender.name);
-    const ids = idsOf(saleById(journal.readable, saleId), input);
+    const patients = patientsOf(journal.readable, input);
     const prepared = await attempts.prepare({
-      ...{ ...tender.command, commandId, saleId, ...ids, amount, cashier, ...approved },
+      ...{ ...tender.command, commandId, saleId, ...patients, amount, cashier, ...approved },
       lastFour: tender.lastFour(),
     });
     // Nothing waits from here to the intent, so that the checks and the entry form one step.

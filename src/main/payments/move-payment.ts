@@ -4,7 +4,13 @@
  */
 
 import type { Approval } from '../../shared/contract/approval.ts';
-import type { Movable, MovableLine, NotMovable, Payment } from '../../shared/contract/payments.ts';
+import type {
+  Movable,
+  MovableLine,
+  NotMovable,
+  Payment,
+  Unassigned,
+} from '../../shared/contract/payments.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { type PaymentStatus, paymentStatus } from '../../shared/domain/payment-status.ts';
 import { lineName } from '../../shared/domain/sale.ts';
@@ -156,13 +162,16 @@ function requireShown(
 const UNASSIGNED_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** The charged payments of the last year that belong to no patient, newest first. */
-export function unassignedPayments(db: Readable, now: Date): Payment[] {
+/** The paid sales of the last year that belong to no patient, newest first. */
+export function unassignedPayments(db: Readable, now: Date): Unassigned[] {
   const since = new Date(now.getTime() - UNASSIGNED_DAYS * DAY_MS).toISOString();
-  return unassignedSales(db, since).flatMap((saleId) =>
-    paymentsOfSale(db, saleId).filter((each) => {
-      const movable = movableOf(db, each, null);
-      return movable.kind === 'lines' && movable.lines.some(({ patient }) => isNobody(patient));
-    }),
-  );
+  return unassignedSales(db, since).flatMap((saleId) => {
+    const found = paymentsOfSale(db, saleId).flatMap((payment) => {
+      const movable = movableOf(db, payment, null);
+      const all = movable.kind === 'lines' ? movable.lines : [];
+      const lines = all.filter(({ patient }) => isNobody(patient));
+      return lines.length === 0 ? [] : [{ payment, lines }];
+    });
+    return found.slice(0, 1);
+  });
 }

@@ -19,9 +19,9 @@ import { CodedError } from '../system/coded-error.ts';
 import { waitAtMost } from '../system/timers.ts';
 import type { CheckoutContext } from './counter.ts';
 import {
-  idsOf,
   type MoneyInput,
   patientOf,
+  patientsOf,
   requireChargeable,
   type SaleInput,
   saleEntries,
@@ -132,9 +132,9 @@ function guarded(
   { acknowledgedDuplicates, decidedFrom }: ApprovedTender,
 ) {
   const { saleId } = input;
-  const ids = idsOf(saleById(context.journal.readable, saleId), input);
+  const patients = patientsOf(context.journal.readable, input);
   const amount = requireChargeable(context, input);
-  return { saleId, ...ids, lastFour: null, amount, acknowledgedDuplicates, decidedFrom };
+  return { saleId, ...patients, lastFour: null, amount, acknowledgedDuplicates, decidedFrom };
 }
 
 export interface CashInput extends MoneyInput {

@@ -25,7 +25,7 @@ import {
   paymentsWhere,
   recordedAs,
 } from '../journal/projections/payments.ts';
-import { salesOfPatient } from '../journal/projections/sales.ts';
+import { familySalesOf, salesOfPatient } from '../journal/projections/sales.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { movableOf } from './move-payment.ts';
@@ -123,6 +123,7 @@ export function createPaymentHistory(options: {
       const condition = searchCondition(readSearch(words, now()), {
         cashiers: paymentCashiers(db),
         salesOf: (name) => salesOfPatient(db, name),
+        familySalesOf: (patientId) => familySalesOf(db, patientId),
         askedAs: (asked) => askedAs(db, asked),
         recordedAs: (approved) => recordedAs(db, approved),
       });

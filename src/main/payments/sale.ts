@@ -6,6 +6,7 @@ import { type Cashier, memoText, planOf, type SaleLine, total } from '../../shar
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';
+import { sharesOf } from '../journal/projections/duplicates.ts';
 import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
@@ -138,9 +139,15 @@ export function saleEntries(db: Readable, input: SaleInput, cashier: Cashier): r
 }
 
 /** The patient of a sale, ids only. */
-export function idsOf(known: SaleRow | null, input: PatientInput) {
+function idsOf(known: SaleRow | null, input: PatientInput) {
   const { patientId, externalId } = patientOf(known, input);
   return { patientId, externalId };
+}
+
+/** The patients of a sale for the duplicate check, ids only. */
+export function patientsOf(db: Readable, input: SaleInput) {
+  const ids = idsOf(saleById(db, input.saleId), input);
+  return { ...ids, family: sharesOf(ids, input.lines) };
 }
 
 /** The patient of a sale: from the command, or by default from the journal. */

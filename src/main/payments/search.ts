@@ -121,6 +121,8 @@ export interface SearchNames {
   readonly cashiers: readonly string[];
   /** The ids of the newest sales of patients with this in their name. */
   readonly salesOf: (name: string) => readonly string[];
+  /** The ids of the sales with a line of this patient and another patient of their own. */
+  readonly familySalesOf: (patientId: string) => readonly string[];
   /** The numbers of the payments of another amount that were asked for this one. */
   readonly askedAs: (asked: Cents) => readonly number[];
   /** The numbers of the newest offline tenders with this word in their reference. */
@@ -171,7 +173,10 @@ function conditionsOf(meaning: Meaning, names: SearchNames): readonly Condition[
     case 'reference':
       return oneOf('number', names.recordedAs(meaning.text));
     case 'patient':
-      return oneOf('patient_id', [meaning.id]);
+      return [
+        ...oneOf('patient_id', [meaning.id]),
+        ...oneOf('sale_id', names.familySalesOf(meaning.id)),
+      ];
   }
 }
 

@@ -38,6 +38,7 @@ type EntryRow = z.infer<typeof entryRow>;
 
 const texts = z.array(z.string()).catch([]);
 const text = z.string().nullable().catch(null);
+const owner = z.object({ patientId: text, name: text }).nullable().catch(null);
 const person = cashierSchema.nullable().catch(null);
 
 /** The fields that entries of any kind name people, patients and money by. */
@@ -59,6 +60,9 @@ const bodySchema = z.object({
   fields: texts,
   name: text,
   drawerName: text,
+  /** Of a move, the earlier and the new patient. */
+  from: owner,
+  to: owner,
   receipt: z.object({ saleId: text, number: text }).nullable().catch(null),
 });
 type Body = z.infer<typeof bodySchema>;
@@ -167,15 +171,19 @@ function patientsOf(db: Readable, body: Body, saleId: string | null): AuditEntry
       ? []
       : db.all('SELECT sale_id, patient_id FROM sales WHERE sale_id = ?', saleId);
   const own = ofSale === undefined ? null : patientRow.parse(ofSale).patient_id;
-  const ids = new Set([...body.patientIds, body.patientId ?? own].filter((id) => id !== null));
+  const moved = [body.from?.patientId ?? null, body.to?.patientId ?? null];
+  const ids = new Set(
+    [...body.patientIds, ...moved, body.patientId ?? own].filter((id) => id !== null),
+  );
   return [...ids].map((patientId) => {
     const [row] = db.all(
       `SELECT patient_name FROM sales WHERE patient_id = ? AND patient_name IS NOT NULL
        ORDER BY number DESC LIMIT 1`,
       patientId,
     );
-    const name = row === undefined ? null : db.nameOf(nameRow.parse(row).patient_name);
-    return { patientId, name };
+    const owner = [body.from, body.to].find((each) => each?.patientId === patientId);
+    const encrypted = owner?.name ?? (row === undefined ? null : nameRow.parse(row).patient_name);
+    return { patientId, name: encrypted === null ? null : db.nameOf(encrypted) };
   });
 }
 
@@ -204,13 +212,27 @@ function idsOfReceipt(db: Readable, receiptNumber: string): ReadonlySet<string> 
 }
 
 function idsOfPatient(db: Readable, patientId: string): ReadonlySet<string> {
-  const sales = db.all('SELECT sale_id AS key FROM sales WHERE patient_id = ?', patientId);
+  const sales = db.all(
+    `SELECT sale_id AS key FROM sales WHERE patient_id = ?
+     UNION SELECT sale_id FROM line_patients WHERE patient_id = ?`,
+    patientId,
+    patientId,
+  );
   const keys = db.all('SELECT key FROM tender_requests WHERE patient_id = ?', patientId);
   return new Set([patientId, ...keysOf(sales), ...keysOf(keys)]);
 }
 
 function mentions(body: Body, ids: ReadonlySet<string>): boolean {
   const { patientId, patientIds, saleId, attemptId, commandId, paymentKey, receipt } = body;
-  const own = [patientId, saleId, attemptId, commandId, paymentKey, receipt?.saleId ?? null];
+  const moved = [body.from?.patientId ?? null, body.to?.patientId ?? null];
+  const own = [
+    ...moved,
+    patientId,
+    saleId,
+    attemptId,
+    commandId,
+    paymentKey,
+    receipt?.saleId ?? null,
+  ];
   return [...own, ...patientIds].some((id) => id !== null && ids.has(id));
 }

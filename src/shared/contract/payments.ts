@@ -212,6 +212,14 @@ export const timelineSchema = z.object({
 
 export type PaymentTimeline = z.infer<typeof timelineSchema>;
 
+/** A paid sale without a patient: its last payment, and its paid lines without one. */
+const unassignedSchema = z.object({
+  payment: paymentSchema,
+  lines: z.array(movableLineSchema).min(1).readonly(),
+});
+
+export type Unassigned = z.infer<typeof unassignedSchema>;
+
 /** A payment that a bank returned, while the patient owes its amount. */
 export const returnedItemSchema = z.object({
   payment: paymentSchema,
@@ -352,8 +360,8 @@ export const paymentsContract = {
     })
     .output(z.void()),
 
-  /** The payments of the last year that belong to no patient, newest first. */
-  unassigned: requires('cashier').errors(errors).output(z.array(paymentSchema)),
+  /** The paid sales of the last year that belong to no patient, newest first. */
+  unassigned: requires('cashier').errors(errors).output(z.array(unassignedSchema)),
 
   /** Today's payments that may still be voided, as far as this till knows; newest first. */
   voidable: requires('cashier').errors(errors).output(z.array(paymentSchema)),

@@ -95,6 +95,11 @@ export const receiptSchema = z.object({
   training: z.literal(true).optional(),
 });
 
+/** A receipt with the patients of now. */
+export const shownReceiptSchema = receiptSchema.extend({
+  moved: z.object({ at: instantSchema, lines: z.array(z.int()).readonly() }).optional(),
+});
+
 const ownLines = z.array(typedText(LIMITS.receiptLine, 0)).max(6);
 
 /** The clinic's receipt texts, and the copies to print automatically. */
@@ -167,7 +172,7 @@ export const receiptsContract = {
   get: requires('cashier')
     .input(z.object({ number: z.string() }))
     .errors({ NO_SUCH_RECEIPT: {} })
-    .output(z.object({ receipt: receiptSchema, printed: z.int(), itemized: z.boolean() })),
+    .output(z.object({ receipt: shownReceiptSchema, printed: z.int(), itemized: z.boolean() })),
 
   /**
    * Adds what an HSA or FSA administrator asks for to the lines of a receipt, in their order. The

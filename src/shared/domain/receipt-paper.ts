@@ -116,6 +116,7 @@ function paperOf(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLin
     row(formatTime(receipt.issuedAt), receipt.tillId),
     row(t('receipt.cashier'), receipt.cashier.name),
     ...(itemized ? people(receipt, t) : []),
+    ...movedWords(receipt, printing, t),
     RULE,
     ...receipt.lines.flatMap((line) => [
       row(line.name ?? names[line.kind], amountText(receipt, line.amount)),
@@ -170,6 +171,17 @@ function nameOf({ patient, clinic }: Receipt, line: SaleLine, person: 'patient' 
   return person === 'patient'
     ? (line.patient?.name ?? patient ?? BLANK)
     : (line.provider ?? clinic.name);
+}
+
+/** A reprint names the new patient, in place of the one that the earlier paper names. */
+function movedWords(
+  { moved }: Receipt,
+  { itemized = false, formatTime = (iso) => iso }: ReceiptPrinting,
+  t: ReceiptMessage,
+): readonly PaperLine[] {
+  if (moved === undefined) return [];
+  const at = formatTime(moved.at);
+  return [words(t(itemized ? 'receipt.movedToThisPatient' : 'receipt.movedToPatient', { at }))];
 }
 
 /** Null if the lines have several. */

@@ -127,7 +127,8 @@ export function receiptsOfPatients(receipt: Receipt): readonly Receipt[] {
     });
     const sum = add(...own.map(({ amount }) => amount));
     const rest = subtract(sum, add(...paidBy.map(({ amount }) => amount)));
-    const { patient: ofSale, remaining: _, ...common } = receipt;
+    const { patient: ofSale, remaining: _, moved, ...common } = receipt;
+    const ownMoved = moved?.lines.some((at) => isOwn(at + 1)) === true;
     const name = own[0]?.patient?.name ?? ofSale;
     return {
       ...common,
@@ -136,6 +137,7 @@ export function receiptsOfPatients(receipt: Receipt): readonly Receipt[] {
       tender: receiptTender(paidBy, sum),
       ...(name === undefined ? {} : { patient: name }),
       ...(rest === 0 ? {} : { remaining: rest }),
+      ...(moved !== undefined && ownMoved ? { moved } : {}),
     };
   });
 }
@@ -199,6 +201,8 @@ export interface Receipt {
    * minus, a hold without its note, and change of $0.00.
    */
   readonly edition?: 2 | undefined;
+  /** The last move to another patient since it was issued, and the moved lines, from 0. */
+  readonly moved?: { readonly at: string; readonly lines: readonly number[] } | undefined;
   /** Issued in training, next to the clinic's own counter. */
   readonly training?: true | undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { centsSchema } from '../../../shared/contract/values.ts';
+import { type SaleLine, total } from '../../../shared/domain/sale.ts';
 import type { EntryBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
@@ -46,7 +47,23 @@ export interface PatientIds {
   readonly externalId?: string | null | undefined;
 }
 
-/** Charges and holds of one patient, known by either id. */
+/** The part of one patient in a sale of a family. */
+export interface PatientShare extends PatientIds {
+  /** Cents. */
+  readonly amount: number;
+}
+
+/** The parts of the patients of a family; none for a sale of one patient. */
+export function sharesOf(own: PatientIds, lines: readonly SaleLine[]): readonly PatientShare[] {
+  if (lines.every(({ patient }) => patient === undefined)) return [];
+  const ofPatients = Map.groupBy(lines, ({ patient }) => JSON.stringify(patient));
+  return [...ofPatients.values()].map((its) => {
+    const { patientId, externalId } = its[0]?.patient ?? own;
+    return { patientId, externalId, amount: total(its) };
+  });
+}
+
+/** Charges and holds of one patient, known by either id; a line of a family counts. */
 export function attemptsOfPatient(
   db: Readable,
   { patientId, externalId }: PatientIds,
@@ -54,11 +71,19 @@ export function attemptsOfPatient(
   return attemptsWhere(
     db,
     `is_payment = 1 AND (patient_id = ?
-       OR sale_id IN (SELECT sale_id FROM sales WHERE patient_id = ? OR external_id = ?))`,
+       OR sale_id IN (${SALES_OF_PATIENT}))`,
     patientId ?? '', // '' matches no patient
-    patientId ?? '', // the patient may be added to the sale after its first tender
-    externalId ?? '',
+    ...idsTwice({ patientId, externalId }), // added to the sale after its first tender
   );
+}
+
+/** The sales of a patient, and those with a line of the patient; by `idsTwice`. */
+const SALES_OF_PATIENT = `SELECT sale_id FROM sales WHERE patient_id = ? OR external_id = ?
+  UNION SELECT sale_id FROM line_patients WHERE patient_id = ? OR external_id = ?`;
+
+function idsTwice({ patientId, externalId }: PatientIds): readonly string[] {
+  const ids = [patientId ?? '', externalId ?? ''];
+  return [...ids, ...ids];
 }
 
 /** Charges and holds of one amount, asked or charged, on a card or account with this last four. */
@@ -100,16 +125,14 @@ const NEXT_ATTEMPT = `(SELECT attempt_id FROM attempts a WHERE a.number > c.numb
 
 /** Cash and recorded tenders of a patient's sales, by the commands that took them. */
 export function offlineTendersOfPatient(db: Readable, { patientId, externalId }: PatientIds) {
-  const ids = [patientId ?? '', externalId ?? '']; // '' matches no patient
+  const ids = idsTwice({ patientId, externalId });
   return db
     .all(
       `SELECT c.command_id AS id, c.sale_id, c.amount, c.taken_at AS at, ${NEXT_ATTEMPT} AS next
-       FROM sales s JOIN cash_takings c ON c.sale_id = s.sale_id
-       WHERE s.patient_id = ? OR s.external_id = ?
+       FROM cash_takings c WHERE c.sale_id IN (${SALES_OF_PATIENT})
        UNION ALL
        SELECT c.command_id, c.sale_id, c.amount, c.recorded_at, ${NEXT_ATTEMPT}
-       FROM sales s JOIN recorded_tenders c ON c.sale_id = s.sale_id
-       WHERE s.patient_id = ? OR s.external_id = ?`,
+       FROM recorded_tenders c WHERE c.sale_id IN (${SALES_OF_PATIENT})`,
       ...ids,
       ...ids,
     )

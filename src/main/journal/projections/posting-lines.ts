@@ -383,10 +383,12 @@ export function movementsOfPatient(
        JOIN entries r ON r.number = p.number
        JOIN tender_requests q ON q.key = p.payment_key
        LEFT JOIN recorded_tenders t ON t.command_id = p.payment_key
-       WHERE (s.patient_id = ? OR instr(s.lines, ?) > 0) AND p.event <> 'moved'
+       WHERE s.sale_id IN (SELECT sale_id FROM sales WHERE patient_id = ?
+                           UNION SELECT sale_id FROM line_patients WHERE patient_id = ?)
+         AND p.event <> 'moved'
        ORDER BY p.sequence`,
       patientId,
-      JSON.stringify(patientId),
+      patientId,
     )
     .map((row) => movementOfPatientRow.parse(row));
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { lineDetailsSchema, type receiptSchema } from '../../../shared/contract/receipts.ts';
+import { lineDetailsSchema, type shownReceiptSchema } from '../../../shared/contract/receipts.ts';
 import { type ReceiptType, receiptNumber } from '../../../shared/domain/receipt.ts';
+import type { SaleLine } from '../../../shared/domain/sale.ts';
 import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry.ts';
 import { replaceLineNames } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
 import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
+import { type Move, movesOfSale } from './moves.ts';
+import { saleById } from './sales.ts';
 
 /** SQL for the body of one of `receipts`: it is only in the journal. */
 const BODY = '(SELECT entry_text(body) FROM entries r WHERE r.number = receipts.row)';
@@ -17,14 +20,15 @@ const detailsColumn = z
 
 const receiptRow = z.object({
   body: z.string().transform((text) => readBody('receipt.issued', text).receipt),
+  row: z.int(),
   printed: z.int(),
   itemized: z.int(),
   details: detailsColumn.nullable(),
 });
 
-/** A receipt as issued, with the details added to its lines, and the number of its prints. */
+/** A receipt with its present patients and the details added to its lines, and the number of its prints. */
 export interface IssuedReceipt {
-  readonly receipt: z.infer<typeof receiptSchema>;
+  readonly receipt: z.infer<typeof shownReceiptSchema>;
   readonly printed: number;
   /** Form of the last print; false before the first. */
   readonly itemized: boolean;
@@ -32,18 +36,59 @@ export interface IssuedReceipt {
 
 export function receiptByNumber(db: Readable, number: string): IssuedReceipt | null {
   const [row] = db.all(
-    `SELECT ${BODY} AS body, printed, itemized, details FROM receipts WHERE count = ?`,
+    `SELECT ${BODY} AS body, row, printed, itemized, details FROM receipts WHERE count = ?`,
     Number(number),
   );
   if (row === undefined) return null;
-  const { body, printed, itemized, details } = receiptRow.parse(row);
+  const { body, row: entry, printed, itemized, details } = receiptRow.parse(row);
   const patient = body.patient === undefined ? {} : { patient: db.nameOf(body.patient) };
   const lines = replaceLineNames(
     body.lines.map((line, at) => ({ ...line, ...details?.[at] })),
     (name) => db.nameOf(name),
   );
-  return { receipt: { ...body, ...patient, lines }, printed, itemized: itemized === 1 };
+  const issued = { ...body, ...patient, lines };
+  return { receipt: afterMoves(db, entry, issued), printed, itemized: itemized === 1 };
 }
+
+type ShownReceipt = IssuedReceipt['receipt'];
+
+/** The receipt with the patients that the moves since its entry gave its lines. */
+function afterMoves(db: Readable, entry: number, issued: ShownReceipt): ShownReceipt {
+  const moves = movesOfSale(db, issued.saleId).filter(({ number }) => number > entry);
+  if (moves.length === 0) return issued;
+  const saleLines = saleById(db, issued.saleId)?.lines ?? [];
+  let receipt = issued;
+  for (const move of moves) receipt = afterMove(receipt, move, saleLines);
+  return receipt;
+}
+
+function afterMove(
+  receipt: ShownReceipt,
+  { at, places, from, to, whole }: Move,
+  saleLines: readonly SaleLine[],
+): ShownReceipt {
+  const isMoved = (line: SaleLine, index: number) => {
+    // The receipt of a part has only some of the lines.
+    if (receipt.lines.length === saleLines.length) return places.includes(index + 1);
+    const isOfPatient =
+      line.patient === undefined
+        ? receipt.patient === (from.name ?? undefined)
+        : line.patient.patientId === from.patientId;
+    return isOfPatient && places.some((place) => isSameLine(saleLines[place - 1], line));
+  };
+  const moved = receipt.lines.flatMap((line, index) => (isMoved(line, index) ? [index] : []));
+  if (moved.length === 0) return receipt;
+  const lines = receipt.lines.map(({ patient, ...line }, index) => {
+    const owner = moved.includes(index) ? to : patient;
+    const isOwn = owner === undefined || (whole && owner.patientId === to.patientId);
+    return isOwn ? line : { ...line, patient: owner };
+  });
+  const own = whole ? { patient: to.name } : {};
+  return { ...receipt, ...own, lines, moved: { at, lines: moved } };
+}
+
+const isSameLine = (one: SaleLine | undefined, other: SaleLine) =>
+  one?.kind === other.kind && one.name === other.name && one.description === other.description;
 
 /** The newest receipt for a full payment or a hold of a sale; null without one. */
 export function receiptOfSale(

@@ -347,18 +347,32 @@ const idRow = z.object({ sale_id: z.string() }).transform(({ sale_id }) => sale_
 
 const nameRow = z.object({ patient_name: z.string() });
 
-/** The ids of the newest sales with `name` in the patient's name. */
+/** The ids of the newest sales with `name` in the name of a patient, of the sale or of one of its lines. */
 export function salesOfPatient(db: Readable, name: string): readonly string[] {
   const encrypted = db
-    .all('SELECT DISTINCT patient_name FROM sales WHERE patient_name IS NOT NULL')
+    .all(
+      `SELECT DISTINCT patient_name FROM sales WHERE patient_name IS NOT NULL
+       UNION SELECT DISTINCT name FROM line_patients`,
+    )
     .map((row) => nameRow.parse(row).patient_name)
     .filter((text) => isIn(name, db.nameOf(text)));
+  const names = JSON.stringify(encrypted);
   return db
     .all(
       `SELECT sale_id FROM sales WHERE patient_name IN (SELECT value FROM json_each(?))
+         OR sale_id IN (SELECT sale_id FROM line_patients
+                        WHERE name IN (SELECT value FROM json_each(?)))
        ORDER BY number DESC LIMIT ${MOST_OF_NAME}`,
-      JSON.stringify(encrypted),
+      names,
+      names,
     )
+    .map((row) => idRow.parse(row));
+}
+
+/** The sales with a line of a patient, where the sale itself has another one. */
+export function familySalesOf(db: Readable, patientId: string): readonly string[] {
+  return db
+    .all('SELECT DISTINCT sale_id FROM line_patients WHERE patient_id = ?', patientId)
     .map((row) => idRow.parse(row));
 }
 
@@ -366,7 +380,9 @@ export function salesOfPatient(db: Readable, name: string): readonly string[] {
 export function namesOfPatient(db: Readable, patientId: string): readonly string[] {
   return db
     .all(
-      'SELECT DISTINCT patient_name FROM sales WHERE patient_id = ? AND patient_name IS NOT NULL',
+      `SELECT DISTINCT patient_name FROM sales WHERE patient_id = ? AND patient_name IS NOT NULL
+       UNION SELECT name FROM line_patients WHERE patient_id = ?`,
+      patientId,
       patientId,
     )
     .map((row) => db.nameOf(nameRow.parse(row).patient_name))

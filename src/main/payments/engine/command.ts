@@ -4,7 +4,7 @@ import type { Cents } from '../../../shared/domain/money.ts';
 import type { Cashier } from '../../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import type { PatientIds } from '../../journal/projections/duplicates.ts';
+import type { PatientIds, PatientShare } from '../../journal/projections/duplicates.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import type {
   MoneyAnswer,
@@ -59,6 +59,8 @@ export interface TakenTender {
 /** A payment or a hold. */
 export interface PaymentCommand extends CommandBasics {
   readonly operation: 'authorize' | 'preauthorize';
+  /** The parts of the patients of a family, for the duplicate check. */
+  readonly family?: readonly PatientShare[];
   /** The last digits of the card or account for the duplicate check; null for cash. */
   readonly lastFour: string | null;
   /** The duplicates that were acknowledged, each with its approval. */

@@ -8,6 +8,8 @@ import {
   attemptsOfPatient,
   offlineTendersOfPatient,
   type PatientIds,
+  type PatientShare,
+  sharesOf,
 } from '../../journal/projections/duplicates.ts';
 import { receiptOfSale } from '../../journal/projections/receipts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
@@ -20,6 +22,8 @@ import { sentAtService } from './status-checks.ts';
 /** A charge that the duplicate check examines. */
 export interface Guarded extends PatientIds {
   readonly saleId: string | null;
+  /** The parts of the patients of a family. */
+  readonly family?: readonly PatientShare[];
   /** Of the card or account; null for cash. */
   readonly lastFour: string | null;
   readonly amount: Cents;
@@ -111,13 +115,14 @@ function attemptsAsking(
     .flatMap((attempt) => {
       const { attemptId: id, saleId, amount, openedAt } = attempt;
       const at = sentAtService(attempt);
-      const pairs = pairedIds(patientIdsOf(db, attempt), command);
+      const { pairs, sameShare } = compared(db, attempt, command);
       const isSamePatient = pairs.some(isEqual);
+      const isSameAmount = amount === command.amount || sameShare;
       const verdict = rules.guards({
         attempt,
         sameSale: saleId === command.saleId,
         ageMs: ages.atLeast(id, at, serviceNow(db, attempt)),
-        sameAmountToday: amount === command.amount && isSameDay(Date.parse(openedAt), now),
+        sameAmountToday: isSameAmount && isSameDay(Date.parse(openedAt), now),
         otherPatient: pairs.length > 0 && !isSamePatient,
       });
       if (verdict === 'no') return [];
@@ -147,9 +152,32 @@ export function paidForAnother(
 }
 
 /** The present patient of an attempt's sale, which may have changed since it was sent. */
-function patientIdsOf(db: Readable, { patientId, saleId }: Attempt): PatientIds {
+function patientIdsOf(
+  db: Readable,
+  { patientId, saleId }: Pick<Attempt, 'patientId' | 'saleId'>,
+): PatientIds {
   const sale = saleId === null ? null : saleById(db, saleId);
   return { patientId: sale?.patient_id ?? patientId, externalId: sale?.external_id ?? null };
+}
+
+/** The paired ids of all patients of an earlier payment and a command, and true if one has the same part in both. */
+function compared(
+  db: Readable,
+  earlier: Pick<Attempt, 'patientId' | 'saleId' | 'amount'>,
+  command: Guarded,
+): { readonly pairs: readonly (readonly [string, string])[]; readonly sameShare: boolean } {
+  const own = patientIdsOf(db, earlier);
+  const sale = earlier.saleId === null ? null : saleById(db, earlier.saleId);
+  const shares = sharesOf(own, sale?.lines ?? []);
+  const before = shares.length > 0 ? shares : [{ ...own, amount: earlier.amount }];
+  const now = command.family?.length ? command.family : [command];
+  const pairs = before.flatMap((one) =>
+    now.map((other) => ({ ids: pairedIds(one, other), isSame: one.amount === other.amount })),
+  );
+  return {
+    pairs: pairs.flatMap(({ ids }) => ids),
+    sameShare: pairs.some(({ ids, isSame }) => isSame && ids.some(isEqual)),
+  };
 }
 
 /** The ids of one kind that both have; none if one of them has no patient. */
@@ -181,7 +209,11 @@ function paidAsking(
   { now, ages }: GuardTimes,
   rules: Rules,
 ): readonly Asking[] {
-  return offlineTendersOfPatient(db, command).flatMap(({ nextAttemptId, ...paid }) => {
+  const found = patientsOf(command).flatMap((ids) => offlineTendersOfPatient(db, ids));
+  const unique = new Map(found.map((each) => [each.id, each]));
+  return [...unique.values()].flatMap(({ nextAttemptId, ...paid }) => {
+    const { sameShare } = compared(db, { ...paid, patientId: null }, command);
+    const isSameAmount = paid.amount === command.amount || sameShare;
     const at = Date.parse(paid.openedAt);
     const next = nextAttemptId === null ? null : attemptById(db, nextAttemptId);
     const ageMs =
@@ -192,7 +224,7 @@ function paidAsking(
       attempt: PAID,
       sameSale: paid.saleId === command.saleId,
       ageMs,
-      sameAmountToday: paid.amount === command.amount && isSameDay(at, now),
+      sameAmountToday: isSameAmount && isSameDay(at, now),
       otherPatient: false,
     });
     return verdict === 'no' ? [] : [{ ...paid, at, sameAs: 'patient', duplicateStatus: 'paid' }];
@@ -204,11 +236,16 @@ function sweptAtLeast(db: Readable, { connection }: Attempt): number | null {
   return sweptUpTo(db, connection);
 }
 
+const patientsOf = (command: Guarded): readonly PatientIds[] => [
+  command,
+  ...(command.family ?? []),
+];
+
 /** The attempts of the same sale or patient, or of the same last four and amount. */
 export function likeThis(db: Readable, command: Guarded): readonly Attempt[] {
   const { saleId, lastFour, amount } = command;
   const alike = [
-    ...attemptsOfPatient(db, command),
+    ...patientsOf(command).flatMap((ids) => attemptsOfPatient(db, ids)),
     ...(lastFour === null ? [] : attemptsOfLastFour(db, lastFour, amount)),
     ...(saleId === null ? [] : attemptsOfSale(db, saleId)),
   ];

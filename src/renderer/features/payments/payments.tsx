@@ -1,4 +1,4 @@
-import { CalendarX, Search, Undo2 } from 'lucide-react';
+import { CalendarX, Search, Undo2, UserRoundX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
@@ -16,6 +16,7 @@ import { OtherTerminalsList } from './other-terminals-list.tsx';
 import { usePaymentList } from './payment-list.tsx';
 import styles from './payments.module.css';
 import { ReturnedList, type ToCounter, useReturned } from './returned-list.tsx';
+import { UnassignedList, useUnassigned } from './unassigned-list.tsx';
 
 /**
  * Every payment of this till, with one search box, its timeline and its void or refund; payments of
@@ -24,6 +25,8 @@ import { ReturnedList, type ToCounter, useReturned } from './returned-list.tsx';
 export function Payments({ showCounter, chargeFee }: ToCounter) {
   const returned = useReturned();
   const [showsReturned, setShowsReturned] = useState(false);
+  const unassigned = useUnassigned();
+  const [showsUnassigned, setShowsUnassigned] = useState(false);
   const [words, setWords] = useState('');
   const [fromAnotherTerminal, setFromOtherTerminals] = useState(false);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -39,6 +42,11 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
     run: () => setVoiding(true),
   });
   useAction({ name: t('payments.returnedPayments'), run: () => setShowsReturned(true) });
+  useAction({
+    name: t('payments.unassignedPayments'),
+    shortcut: 'Alt+G',
+    run: () => setShowsUnassigned(true),
+  });
   useAction({
     name: fromAnotherTerminal ? t('payments.paymentsCounter') : t('payments.paymentsOtherCounters'),
     shortcut: 'Alt+M',
@@ -58,6 +66,15 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
             values={{ altM: <Key always>{t('payments.altM')}</Key> }}
           />
         </ToggleButton>
+        <Button
+          icon={<UserRoundX size={18} aria-hidden="true" />}
+          shortcut="Alt+G"
+          onPress={() => setShowsUnassigned(true)}
+        >
+          {unassigned === undefined || unassigned.length === 0
+            ? t('payments.unassigned')
+            : t('payments.unassignedCount', { count: unassigned.length })}
+        </Button>
         <Button
           icon={<Undo2 size={18} aria-hidden="true" />}
           onPress={() => setShowsReturned(true)}
@@ -122,6 +139,9 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
           chargeFee={chargeFee}
           close={() => setShowsReturned(false)}
         />
+      ) : null}
+      {showsUnassigned ? (
+        <UnassignedList items={unassigned} close={() => setShowsUnassigned(false)} />
       ) : null}
       {subject === null ? null : (
         <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />

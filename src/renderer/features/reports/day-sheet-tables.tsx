@@ -54,16 +54,25 @@ export function DaySheetTables({
         next={t('reports.notPostedThereNext')}
         {...notPosted}
       >
-        {notPosted.rows.map(({ lineId, day, receiptNumber, externalId, amount, paymentKey }) => (
-          <Line
-            key={lineId}
-            id={lineId}
-            facts={[dayText(day), receiptText(receiptNumber), patientText(externalId)]}
-            amount={toDollars(amount)}
-          >
-            {payment(paymentKey)}
-          </Line>
-        ))}
+        {notPosted.rows.map(
+          ({ lineId, day, event, receiptNumber, externalId, amount, paymentKey }) => (
+            <Line
+              key={lineId}
+              id={lineId}
+              facts={[
+                dayText(day),
+                receiptText(receiptNumber),
+                patientText(externalId),
+                ...(event === 'moved'
+                  ? [t(amount < 0 ? 'reports.movedAway' : 'reports.movedHere')]
+                  : []),
+              ]}
+              amount={toDollars(amount)}
+            >
+              {payment(paymentKey)}
+            </Line>
+          ),
+        )}
       </Part>
       <Part title={t('reports.notTakenHere')} next={t('reports.notTakenHereNext')} {...notTaken}>
         {notTaken.rows.map((each) => (

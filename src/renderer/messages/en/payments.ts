@@ -217,4 +217,14 @@ export const payments = {
     'Its sale is open at the counter. Finish or save it, then move the payment to another patient.',
   'payments.otherTerminalNotMovable':
     'This counter did not take the payment. Move it to another patient at the counter that took it.',
+  'payments.unassigned': 'No patient',
+  'payments.unassignedCount': 'No patient: {count}',
+  'payments.unassignedPayments': 'Unassigned payments',
+  'payments.unassignedSum':
+    '{count, plural, one {# payment of} other {# payments of}} {sum} without a patient. Assign them, so that receipts, the posting file and the year’s summary name the patient.',
+  'payments.unassignedTaken': '{tender}, {at}, {cashier}',
+  'payments.noUnassigned': 'Every payment has a patient',
+  'payments.noUnassignedHint':
+    'A quick payment without a patient is listed here for a year, until a patient is assigned. Its money stays where it is.',
+  'payments.assign': 'Assign',
 } as const;

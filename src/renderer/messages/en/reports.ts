@@ -216,4 +216,6 @@ export const reports = {
   'reports.daySoFar': 'Cards and bank accounts since the last close',
   'reports.payoutsRead':
     'With the last {count} closed days, less what the card processor has paid out.',
+  'reports.movedAway': 'Moved to another patient: take it off this account there',
+  'reports.movedHere': 'Moved from another patient: post it to this account there',
 } as const;

@@ -73,4 +73,6 @@ export const receipt = {
   'mail.attached': 'The attached PDF has the details for an HSA or FSA.',
   'mail.askedFor': 'You asked {clinic} for this receipt by e-mail.',
   'mail.neverAsks': 'We never ask for card or account numbers by e-mail. Please do not send any.',
+  'receipt.movedToThisPatient': 'Moved to this patient: {at}',
+  'receipt.movedToPatient': 'Moved to another patient: {at}',
 } as const;

@@ -76,4 +76,6 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'mail.askedFor': 'Usted pidió a {clinic} este recibo por correo electrónico.',
   'mail.neverAsks':
     'Nunca pedimos números de tarjeta o de cuenta por correo electrónico. Por favor, no los envíe.',
+  'receipt.movedToThisPatient': 'Pasado a este paciente: {at}',
+  'receipt.movedToPatient': 'Pasado a otro paciente: {at}',
 };

@@ -63,6 +63,7 @@ function planOf(read: (db: Readable) => unknown): readonly string[] {
 const conditionOf = (words: string, cashiers: readonly string[] = []) =>
   searchCondition(readSearch(words, new Date()), {
     cashiers,
+    familySalesOf: () => [],
     salesOf: () => [],
     askedAs: () => [],
     recordedAs: () => [],

@@ -54,6 +54,7 @@ function found(words: string): readonly string[] {
   const { readable } = journal;
   const condition = searchCondition(readSearch(words, new Date()), {
     cashiers: [],
+    familySalesOf: () => [],
     salesOf: () => [],
     askedAs: () => [],
     recordedAs: () => [],

@@ -1,18 +1,29 @@
 import { describe, expect, test } from 'vitest';
+import { offlineTendersOfPatient } from '../../../../src/main/journal/projections/duplicates.ts';
 import { movesOfSale } from '../../../../src/main/journal/projections/moves.ts';
-import { paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
-import { saleById } from '../../../../src/main/journal/projections/sales.ts';
+import { countPayments, paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
+import {
+  familySalesOf,
+  saleById,
+  salesOfPatient,
+} from '../../../../src/main/journal/projections/sales.ts';
 import {
   type MoveInput,
   movableOf,
   movePayment,
   unassignedPayments,
 } from '../../../../src/main/payments/move-payment.ts';
+import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
+import { Outbox } from '../../../../src/main/receipts/outbox.ts';
+import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
+import { auditPage } from '../../../../src/main/reports/audit.ts';
 import { postingFile } from '../../../../src/main/reports/posting/posting-file.ts';
 import { CodedError } from '../../../../src/main/system/coded-error.ts';
 import type { Approval } from '../../../../src/shared/contract/approval.ts';
-import { type Cents, cents } from '../../../../src/shared/domain/money.ts';
+import { add, type Cents, cents } from '../../../../src/shared/domain/money.ts';
 import type { Permission } from '../../../../src/shared/domain/permissions.ts';
+import { receiptText } from '../../../../src/shared/domain/receipt-paper.ts';
+import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import type { SaleLine } from '../../../../src/shared/domain/sale.ts';
 import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
@@ -23,6 +34,7 @@ import {
   DANA,
   id,
   journalIn,
+  newId,
 } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -219,7 +231,8 @@ describe('a payment that moves to another patient', () => {
     sale('visit', NOBODY, [line(2_500)]);
     cash('cash', 'visit', 2_500);
     clock.now = NOW;
-    const listed = () => unassignedPayments(journal.readable, NOW).map(({ key }) => key);
+    const listed = () =>
+      unassignedPayments(journal.readable, NOW).map(({ payment }) => payment.key);
     expect(listed()).toEqual([id('cash')]);
     await move({ from: NOBODY });
     expect(listed()).toEqual([]);
@@ -273,6 +286,108 @@ describe('a line of a family', () => {
     const fixture = family();
     const both = { places: [1, 2], amount: cents(4_000), to: BO };
     expect(await code(fixture.move(both))).toBe('CHANGED_MEANWHILE');
+  });
+});
+
+describe('after a move', () => {
+  const receipted = (lines: readonly SaleLine[]) => {
+    const fixture = counter();
+    const { journal } = fixture;
+    fixture.sale('visit', MARIA, lines);
+    const amount = add(...lines.map((each) => each.amount));
+    fixture.cash('cash', 'visit', amount);
+    const receipts = createReceipts({
+      journal,
+      outbox: new Outbox(journal, null, newId, () => undefined),
+      clinic: () => ({ name: 'Clinic', cityState: 'Troy, NY', phone: '(518) 555-0100' }),
+      simulated: false,
+      now: () => fixture.clock.now,
+      timeZone: DENVER,
+    });
+    const tender = { kind: 'cash', given: amount, change: cents(0) } as const;
+    const source = { saleId: id('visit'), lines, cashier: DANA, tender, patient: MARIA.name };
+    journal.append(...receipts.issue(source, []).entries);
+    const paper = (itemized: boolean) => {
+      const receipt = receipts.get('000001')?.receipt;
+      if (receipt === undefined) throw new Error('No receipt was issued.');
+      return receiptText(receipt, { duplicate: true, itemized });
+    };
+    fixture.clock.now = NOW;
+    return { ...fixture, paper, year: () => receipts.summary };
+  };
+
+  test('a reprint names the new patient and says that it was moved', async () => {
+    const { move, paper } = receipted([line(2_500)]);
+    expect(paper(true)).toContain('Maria Garcia');
+    expect(paper(true)).not.toContain('Moved');
+    await move();
+    expect(paper(true)).toContain('Leo Garcia');
+    expect(paper(true)).not.toContain('Maria Garcia');
+    expect(paper(true)).toContain('Moved to this patient');
+    expect(paper(false)).toContain('Moved to another patient');
+    expect(paper(false)).not.toContain('Garcia');
+  });
+
+  test('a reprint of a family names the new patient of the moved line only', async () => {
+    const { move, paper } = receipted([line(2_500), line(1_500, LEO)]);
+    await move({ places: [2], from: LEO, amount: cents(1_500), to: BO });
+    const [ofMaria = '', ofBo = ''] = paper(true).split('Thank you');
+    expect(ofMaria).toContain('Maria Garcia');
+    expect(ofMaria).not.toContain('Moved');
+    expect(ofBo).toContain('Bo Lind');
+    expect(ofBo).toContain('Moved to this patient');
+    expect(paper(true)).not.toContain('Leo Garcia');
+  });
+
+  test('the year’s summary, the search and the duplicate check have the new patient', async () => {
+    const { journal, move, year } = receipted([line(2_500), line(1_500, LEO)]);
+    await move({ places: [2], from: LEO, amount: cents(1_500), to: BO });
+    const sums = (patientId: string) => year()(patientId, 2026).rows.map(({ amount }) => amount);
+    expect([sums('P-1'), sums('P-2'), sums('P-3')]).toEqual([[2_500], [], [1_500]]);
+    const db = journal.readable;
+    const found = (words: string) =>
+      countPayments(
+        db,
+        searchCondition(readSearch(words, NOW), {
+          cashiers: [],
+          familySalesOf: (patientId) => familySalesOf(db, patientId),
+          salesOf: (name) => salesOfPatient(db, name),
+          askedAs: () => [],
+          recordedAs: () => [],
+        }),
+      );
+    expect([found('patient:P-3'), found('patient:P-2'), found('Lind'), found('Leo')]).toEqual([
+      1, 0, 1, 0,
+    ]);
+    const cashOf = (patientId: string) => offlineTendersOfPatient(db, { patientId }).length;
+    expect([cashOf('P-1'), cashOf('P-2'), cashOf('P-3')]).toEqual([1, 0, 1]);
+  });
+
+  test('the audit log shows it for both patients, with their names', async () => {
+    const { journal, move } = receipted([line(2_500)]);
+    await move();
+    const moves = async (patientId: string) => {
+      const query = { from: '2026-03-01', to: '2026-03-31', personId: null, receiptNumber: null };
+      const page = await auditPage(journal, [DANA, MORGAN], localDays(DENVER), {
+        ...{ ...query, before: null, patientId },
+      });
+      return page.entries.filter(({ kind }) => kind === 'payment.moved');
+    };
+    for (const { patientId } of [MARIA, LEO]) {
+      expect(await moves(patientId)).toMatchObject([
+        {
+          by: DANA.name,
+          manager: MORGAN.name,
+          amount: 2_500,
+          patients: [
+            { patientId: 'P-1', name: 'Maria Garcia' },
+            { patientId: 'P-2', name: 'Leo Garcia' },
+          ],
+          details: ['Wrong patient'],
+        },
+      ]);
+    }
+    expect(await moves('P-3')).toEqual([]);
   });
 });
 

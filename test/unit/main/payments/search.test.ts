@@ -12,6 +12,7 @@ const kinds = (words: string) =>
 
 const people = (...cashiers: readonly string[]): SearchNames => ({
   cashiers,
+  familySalesOf: () => [],
   salesOf: (name) => (name === 'Hogan' ? ['S1', 'S2'] : []),
   askedAs: () => [],
   recordedAs: (word) => (word === '1042' ? [7] : []),

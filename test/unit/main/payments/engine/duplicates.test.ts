@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sharesOf } from '../../../../../src/main/journal/projections/duplicates.ts';
 import type { PaymentCommand } from '../../../../../src/main/payments/engine/command.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';
@@ -82,6 +83,44 @@ describe('a second sale', () => {
       expect(await second()).toBe('open');
       await clock.pass(11 * MINUTE);
       expect(await second()).toBe('abandoned');
+    });
+  });
+
+  describe('of a family', () => {
+    const leo = { patientId: 'p-2', externalId: null };
+    const lines = [
+      { kind: 'copay' as const, amount: cents(1_000) },
+      { kind: 'copay' as const, amount: cents(1_500), patient: { ...leo, name: 'Leo Garcia' } },
+    ];
+    const own = { patientId: 'p-1', externalId: null };
+    const family = (part = {}) => {
+      const command = chargeCommand({ ...own, family: sharesOf(own, lines), ...part });
+      const sale = { ...SALE_OPENED.body, saleId: command.saleId ?? '', ...own, lines };
+      const entries = [{ kind: 'sale.opened', body: sale } as NewEntry];
+      return { ...command, taken: { ...takenCard(command), entries } };
+    };
+    const alone = (patientId: string, amount: number) =>
+      chargeCommand({ lastFour: '2222', patientId, amount: cents(amount) });
+
+    test.each<[string, string, number, number, string]>([
+      ['the child within 10 minutes', 'p-2', 700, 5, 'SAME_AS_EARLIER'],
+      ['the child’s part later that day', 'p-2', 1_500, 11, 'SAME_AS_EARLIER'],
+      ['another amount of the child later', 'p-2', 700, 11, 'sent'],
+      ['another patient with the same amount', 'p-3', 1_500, 5, 'sent'],
+    ])('asks before %s', async (_, patientId, amount, minutes, expected) => {
+      const { attempts, line, clock } = openEngine();
+      await pay(attempts, family());
+      await clock.pass(minutes * MINUTE);
+      line.answer = async () => ({ ...answer('approved'), paymentId: id('second record') });
+      const came = pay(attempts, alone(patientId, amount)).then(() => 'sent');
+      expect(await came.catch(({ code }) => code)).toBe(expected);
+    });
+
+    test('asks after a payment of the child alone', async () => {
+      const { attempts, line } = openEngine();
+      await pay(attempts, alone('p-2', 1_500));
+      line.answer = async () => ({ ...answer('approved'), paymentId: id('second record') });
+      expect(await codeOf(pay(attempts, family()))).toBe('SAME_AS_EARLIER');
     });
   });
 
