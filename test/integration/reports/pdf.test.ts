@@ -7,8 +7,13 @@ import { expect, test } from 'vitest';
 import type { ExportTable } from '../../../src/main/reports/export/export-table.ts';
 import { reportFile } from '../../../src/main/reports/export/report-file.ts';
 import { writeTable } from '../../../src/main/reports/export/write-table.ts';
+import type { Country } from '../../../src/shared/domain/country.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
-import { REPORTS, type ReportRow } from '../../../src/shared/domain/reports/report-kinds.ts';
+import {
+  REPORTS,
+  type ReportKind,
+  type ReportRow,
+} from '../../../src/shared/domain/reports/report-kinds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -35,14 +40,17 @@ function transaction(day: number, index: number): ReportRow {
   return REPORTS.transactions.columns.map(({ key }) => cells[key] ?? null);
 }
 
+const US_CLINIC = { name: 'Riverbend Family Clinic', country: 'US' as const };
+
 /** The report on paper. */
 async function bytesOf(
   rows: readonly ReportRow[],
-  clinic = 'Riverbend Family Clinic',
+  clinic: { readonly name: string; readonly country: Country } = US_CLINIC,
+  kind: ReportKind = 'transactions',
 ): Promise<Uint8Array> {
   const { table } = reportFile({
     asked: {
-      kind: 'transactions',
+      kind,
       range: { from: '2026-10-01', to: '2026-10-31' },
       transferId: null,
     },
@@ -52,10 +60,9 @@ async function bytesOf(
     view: { filters: {}, sort: null },
     format: 'pdf',
     clinic: {
-      name: clinic,
+      ...clinic,
       cityState: 'Springfield, IL',
       phone: '',
-      country: 'US',
     },
     timeZone: 'America/Chicago',
     printedBy: 'Dana',
@@ -65,9 +72,9 @@ async function bytesOf(
 }
 
 /** The text of each page of the report on paper. */
-async function pagesOf(rows: readonly ReportRow[], clinic?: string): Promise<readonly string[]> {
+async function pagesOf(...order: Parameters<typeof bytesOf>): Promise<readonly string[]> {
   const file = join(temporaryFolder(), 'report.pdf');
-  writeFileSync(file, await bytesOf(rows, clinic));
+  writeFileSync(file, await bytesOf(...order));
   const { stdout } = await run('pdftotext', ['-layout', file, '-']);
   return stdout.split('\f').filter((page) => page !== '');
 }
@@ -83,6 +90,35 @@ test('a PDF has every text whole, with the tracking id and the payment of a tran
     expect(letters).toContain(part);
   }
 });
+
+/** A row of the deposit details with ids of 36 characters. */
+function detail(index: number): ReportRow {
+  const uuid = (n: number) => `${String(n).padStart(8, '0')}-2222-4222-8222-222222222222`;
+  const cells: Readonly<Record<string, string | number>> = {
+    ...{ settlementDate: '2026-10-03', transactionDate: '2026-10-02', action: 'Authorization' },
+    ...{ payMethod: 'Card', depositAmount: 2_000, net: 2_000, fundsTransferId: uuid(9_000) },
+    ...{ patientLastName: `Featherstone ${index}`, patientFirstName: 'Ada', cashier: 'Dana' },
+    ...{ patientExternalId: `P${index}`, transactionType: 'COPAY', merchantId: 'M12345678901' },
+    transactionId: uuid(index),
+  };
+  return REPORTS['deposit-details'].columns.map(({ key }) => cells[key] ?? null);
+}
+
+test.each(['US', 'EC'] as const)(
+  'a PDF has each row of the deposit details with whole ids on one line, in %s',
+  async (country) => {
+    const rows = Array.from({ length: 170 }, (_, index) => detail(index));
+    const pages = await pagesOf(rows, { ...US_CLINIC, country }, 'deposit-details');
+    expect(pages.length).toBeLessThan(6);
+    const lines = pages.join('\n').split('\n');
+    const whole = lines.filter(
+      (line) => (line.match(/-2222-4222-8222-222222222222/g) ?? []).length > 1,
+    );
+    expect(whole).toHaveLength(170);
+    expect(pages[0]).toMatch(/The same in all rows: .*Merchant: M12345678901/);
+    expect(pages[0]).not.toContain('Payment plan');
+  },
+);
 
 test('a PDF names the clinic, the person and the time on every page', async () => {
   const pages = await pagesOf(Array.from({ length: 80 }, (_, index) => transaction(1, index)));
@@ -113,7 +149,7 @@ test('a PDF with one row on each day repeats none of them as a total of its day'
 });
 
 test('a PDF keeps the order of its lines beside names of right-to-left letters', async () => {
-  const [page = ''] = await pagesOf([transaction(1, 0)], 'عيادة حسن علي');
+  const [page = ''] = await pagesOf([transaction(1, 0)], { ...US_CLINIC, name: 'عيادة حسن علي' });
   const foot = page.slice(page.indexOf('Printed by'));
   expect(foot).toMatch(/^Printed by Dana on 2026-11-02 09:04 · 1 \/ 1/);
   // The clinic is before it in the line; its letters are in the order of the reader's program.

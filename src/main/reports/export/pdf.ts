@@ -12,8 +12,10 @@ const LETTER = { width: 612, height: 792 } as const;
 const A4 = { width: 595, height: 842 } as const;
 const MARGIN = 36;
 const SIZE = 7;
-/** Height of a line of a cell, and the space between two rows. */
-const LINE = 9;
+/** Of the rows, where ids would not fit on one line otherwise. */
+const SMALL_SIZE = 6;
+/** Of a line of a cell above its size, and between two rows. */
+const LINE_GAP = 2;
 const ROW_GAP = 3;
 /** Lines below the totals in one column, and the height of each. */
 const MOST_FOOTER_LINES = 12;
@@ -29,6 +31,16 @@ const GREY = rgb(0.45, 0.45, 0.42);
 /** The undocumented fields have no common width; they are in the other formats. */
 const LEFT_OUT = 'more';
 
+/** A column with a text or number in some row. */
+interface FilledColumn {
+  readonly column: Column;
+  /** Index in the row. */
+  readonly at: number;
+  readonly gap: number;
+  /** The widest of its texts at a size of one point. */
+  readonly widest: number;
+}
+
 interface PaperColumn {
   readonly column: Column;
   /** Index in the row. */
@@ -41,10 +53,11 @@ interface PaperColumn {
 
 /**
  * The report on paper: the clinic's head, the rows with a total after each day, and the totals at the
- * end. A text wider than its column continues on the next line.
+ * end. Columns without a text are left out. If the rest is wider than the page, texts that are the same in all rows are
+ * above the table once, and the rows are smaller; a text wider than its column continues on the next line.
  */
 export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
-  const { title, notes, clinic, rows, totaled, footer, timeZone, dated, printed } = table;
+  const { title, clinic, rows, totaled, footer, timeZone, dated, printed } = table;
   const upright = paperOf(clinic.country) === 'letter' ? LETTER : A4;
   const paper =
     table.orientation === 'portrait' ? upright : { width: upright.height, height: upright.width };
@@ -57,7 +70,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     if (type === 'money') return toDollars(cents(cell));
     return type === 'instant' ? iso(cell).slice(0, 16).replace('T', ' ') : String(cell);
   };
-  const heads = [title, clinic.name, ...notes, ...table.columns.map(({ name }) => name)];
+  const heads = [title, clinic.name, ...table.notes, ...table.columns.map(({ name }) => name)];
   const cellTexts = rows.flatMap((row) => row.filter((cell) => typeof cell === 'string'));
   const texts = [...heads, clinic.cityState, clinic.phone, printed, ...cellTexts];
   const plain = await typesetterFor(document, 'plain', texts);
@@ -69,14 +82,37 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     isTotal(column) ? textOf(totalOf(some, at), column.type) : '';
 
   const totalLabel = t('reportFile.totalRows', { count: rows.length });
-  const columns = layOut(table.columns, paper.width - 2 * MARGIN, (at, column) => {
-    const total = isTotal(column) ? [textOf(totalOf(rows, at), column.type)] : [];
-    // The label of the totals is in the first column, which a sum may follow.
-    const label = at === 0 && totaled.includes(table.columns[1]?.key ?? '') ? [totalLabel] : [];
-    const heads = [column.name, ...total, ...label].map((text) => bold.widthOf(text, SIZE));
-    const cells = rows.map((row) => plain.widthOf(textOf(row[at] ?? null, column.type), SIZE));
-    return [...heads, ...cells].reduce((most, width) => Math.max(most, width), 0);
-  });
+  const filled = [...table.columns.entries()]
+    .filter(([at, { key, type }]) => {
+      const isEmpty = type === 'text' && rows.length > 0 && rows.every((row) => !row[at]);
+      return key !== LEFT_OUT && !isEmpty;
+    })
+    .map(([at, column], index, entries): FilledColumn => {
+      const next = entries[index + 1]?.[1].type ?? 'money';
+      const gap = isNumber(column.type) && !isNumber(next) ? GAP_AFTER_NUMBER : GAP;
+      const total = isTotal(column) ? [textOf(totalOf(rows, at), column.type)] : [];
+      // The label of the totals is in the first column, which a sum may follow.
+      const label = at === 0 && totaled.includes(table.columns[1]?.key ?? '') ? [totalLabel] : [];
+      const heads = [column.name, ...total, ...label].map((text) => bold.widthOf(text, 1));
+      const cells = rows.map((row) => plain.widthOf(textOf(row[at] ?? null, column.type), 1));
+      return { at, column, gap, widest: Math.max(...heads, cells.reduce(more, 0)) };
+    });
+  const roomAcross = paper.width - 2 * MARGIN;
+  const isSame = ({ at, column: { type, id } }: FilledColumn) =>
+    type === 'text' &&
+    id !== true &&
+    rows.length > 1 &&
+    rows.every((row) => row[at] === rows[0]?.[at]);
+  const same = widthOf(filled, SIZE) <= roomAcross ? [] : filled.filter(isSame);
+  const left = filled.filter((each) => !same.includes(each));
+  const size = widthOf(left, SIZE) <= roomAcross ? SIZE : SMALL_SIZE;
+  const line = size + LINE_GAP;
+  const columns = layOut(left, roomAcross, size);
+  const inAllRows = same.map(({ at, column: { name } }) => `${name}: ${rows[0]?.[at]}`).join(' · ');
+  const notes = [
+    ...table.notes,
+    ...(inAllRows === '' ? [] : [t('reportFile.sameInAllRows', { texts: inAllRows })]),
+  ];
 
   let page = document.addPage([paper.width, paper.height]);
   let y = paper.height - MARGIN;
@@ -90,25 +126,25 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   };
   const drawLines = (cells: readonly (readonly string[])[], font: Typesetter) => {
     for (const [index, column] of columns.entries()) {
-      for (const [line, text] of (cells[index] ?? []).entries()) {
+      for (const [nth, text] of (cells[index] ?? []).entries()) {
         const { x, width, gap } = column;
-        const end = x + width - gap - font.widthOf(text, SIZE);
+        const end = x + width - gap - font.widthOf(text, size);
         const start = isNumber(column.column.type) ? end : x;
-        font.draw(page, text, { x: start, y: y - line * LINE - SIZE - 2, size: SIZE, color: INK });
+        font.draw(page, text, { x: start, y: y - nth * line - size - 2, size, color: INK });
       }
     }
-    y -= Math.max(1, ...cells.map(({ length }) => length)) * LINE + ROW_GAP;
+    y -= Math.max(1, ...cells.map(({ length }) => length)) * line + ROW_GAP;
   };
   const names = () => {
     drawLines(
-      columns.map(({ column, width, gap }) => wrapped(column.name, bold, SIZE, width - gap)),
+      columns.map(({ column, width, gap }) => wrapped(column.name, bold, size, width - gap)),
       bold,
     );
     rule();
   };
   /** Continues on a new page where fewer lines are left. */
   const room = (lines: number) => {
-    if (y - lines * LINE >= MARGIN) return;
+    if (y - lines * line >= MARGIN) return;
     page = document.addPage([paper.width, paper.height]);
     y = paper.height - MARGIN;
     write(`${LEFT_TO_RIGHT}${clinic.name} · ${title}`, bold, SIZE);
@@ -116,7 +152,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   };
   const totalLine = (label: string, some: ExportTable['rows']) => {
     room(2);
-    bold.draw(page, label, { x: MARGIN, y: y - SIZE - 2, size: SIZE, color: INK });
+    bold.draw(page, label, { x: MARGIN, y: y - size - 2, size, color: INK });
     drawLines(
       columns.map((column) => [totals(some, column)]),
       bold,
@@ -138,7 +174,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   for (const [day, some] of runs) {
     for (const row of some) {
       const cells = columns.map(({ at, column, width, gap }) =>
-        wrapped(textOf(row[at] ?? null, column.type), plain, SIZE, width - gap),
+        wrapped(textOf(row[at] ?? null, column.type), plain, size, width - gap),
       );
       room(Math.max(1, ...cells.map(({ length }) => length)) + 1);
       drawLines(cells, plain);
@@ -148,7 +184,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     rule();
   }
   const side = footer.length > MOST_FOOTER_LINES ? Math.ceil(footer.length / 2) : footer.length;
-  room(Math.ceil((side * FOOTER_LINE) / LINE) + 4);
+  room(Math.ceil((side * FOOTER_LINE) / line) + 4);
   rule();
   totalLine(totalLabel, rows);
   for (const [index, { name, amount }] of footer.entries()) {
@@ -190,35 +226,34 @@ function runsOfDays(
  * column needs is divided among all.
  */
 function layOut(
-  columns: readonly Column[],
+  columns: readonly FilledColumn[],
   room: number,
-  widest: (at: number, column: Column) => number,
+  size: number,
 ): readonly PaperColumn[] {
-  const shown = [...columns.entries()]
-    .filter(([, { key }]) => key !== LEFT_OUT)
-    .map(([at, column], index, entries) => {
-      const next = entries[index + 1]?.[1].type ?? 'money';
-      const gap = isNumber(column.type) && !isNumber(next) ? GAP_AFTER_NUMBER : GAP;
-      return { at, column, gap, natural: widest(at, column) + gap };
-    });
-  const texts = shown.filter(({ column }) => column.type === 'text');
-  let left = shown
-    .filter(({ column }) => column.type !== 'text')
-    .reduce((rest, { natural }) => rest - natural, room);
+  const natural = (each: FilledColumn) => widthOf([each], size);
+  const texts = columns.filter(({ column }) => column.type === 'text');
+  let left = room - widthOf(columns, size) + widthOf(texts, size);
   const widths = new Map<number, number>();
-  const byWidth = texts.toSorted((a, b) => a.natural - b.natural);
-  for (const [index, { at, natural }] of byWidth.entries()) {
-    const width = Math.min(natural, left / (byWidth.length - index));
-    widths.set(at, width);
+  const byWidth = texts.toSorted((a, b) => natural(a) - natural(b));
+  for (const [index, each] of byWidth.entries()) {
+    const width = Math.min(natural(each), left / (byWidth.length - index));
+    widths.set(each.at, width);
     left -= width;
   }
-  const spare = Math.max(0, left) / shown.length;
+  const spare = Math.max(0, left) / columns.length;
   let x: number = MARGIN;
-  return shown.map(({ at, column, gap, natural }) => {
-    const width = (widths.get(at) ?? natural) + spare;
+  return columns.map((each) => {
+    const { column, at, gap } = each;
+    const width = (widths.get(at) ?? natural(each)) + spare;
     x += width;
     return { column, at, x: x - width, width, gap };
   });
 }
+
+/** With the gaps after them, points. */
+const widthOf = (columns: readonly FilledColumn[], size: number): number =>
+  columns.reduce((sum, { widest, gap }) => sum + widest * size + gap, 0);
+
+const more = (one: number, other: number) => Math.max(one, other);
 
 const isNumber = (type: ColumnType) => type === 'money' || type === 'count';

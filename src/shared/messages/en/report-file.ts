@@ -21,6 +21,7 @@ export const reportFile = {
   'reportFile.printedByOn': 'Printed by {name} on {time}',
   'reportFile.printedOn': 'Printed on {time}',
   'reportFile.dayRows': '{day}, {count, plural, one {# row} other {# rows}}',
+  'reportFile.sameInAllRows': 'The same in all rows: {texts}',
   'reportFile.totalRows': 'Total, {count, plural, one {# row} other {# rows}}',
   'reportFile.rowsShown': 'Rows shown',
   'reportFile.rows': '{count} rows',
