@@ -20,7 +20,13 @@ import { nameKeysFile } from '../journal/name-keys.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { OpenConnection } from '../payments/connected-client.ts';
 import type { Monitored } from '../payments/monitored-till.ts';
-import { bindTo, type Confirmed, isBoundHere, ownInstallation } from '../setup/binding.ts';
+import {
+  bindTo,
+  type Confirmed,
+  isBoundHere,
+  type MovedJournal,
+  ownInstallation,
+} from '../setup/binding.ts';
 import {
   type Environment,
   isRetiredOf,
@@ -28,7 +34,6 @@ import {
   retiredFolderIn,
 } from '../setup/folders.ts';
 import type { InstallationIds } from '../setup/installation-ids.ts';
-import type { MovedJournal } from '../setup/moved-journal.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { makeFolder } from '../system/shared-folder.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';

@@ -22,10 +22,10 @@ import { firstAdministrator } from '../staff/recovery.ts';
 import type { Staff } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { Backups } from './backups.ts';
+import { createConfirmMove, type MovedJournal } from './binding.ts';
 import { BranchChoice } from './branch-choice.ts';
 import { createConnections } from './connections.ts';
-import { InstallationError } from './installation-error.ts';
-import { createConfirmMove, type MovedJournal } from './moved-journal.ts';
+import { InstallationError } from './installation-ids.ts';
 import type { ProgramPort, ProgramUpdates, SetUpParts } from './program-port.ts';
 import { applyProvisioning, type ProvisioningPorts, writeProvisioning } from './provisioning.ts';
 

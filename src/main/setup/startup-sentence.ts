@@ -3,7 +3,7 @@ import { JournalError } from '../journal/journal-error.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import { PeopleError } from '../staff/people.ts';
 import { SentenceError } from '../system/coded-error.ts';
-import { InstallationError } from './installation-error.ts';
+import { InstallationError } from './installation-ids.ts';
 
 const KNOWN = [SentenceError, InstallationError, JournalError, SettingsError, PeopleError] as const;
 

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TillState } from '../../shared/contract/till.ts';
 import type { TillClient } from './connect.ts';
 import { useTillStore } from './till-store.ts';
@@ -38,4 +39,22 @@ export function tillOnceOpen(): Promise<TillClient> {
     const stop = useTillStore.subscribe(settle);
     settle(useTillStore.getState());
   });
+}
+
+/**
+ * An answer that changes only with the journal: asked again when the journal grows. The earlier
+ * answer stays until the next one; undefined before the first.
+ * @param key names the question, with all that it depends on.
+ */
+export function useJournaled<Answer>(
+  key: readonly unknown[],
+  ask: () => Promise<Answer>,
+): Answer | undefined {
+  const revision = useTill((state) => state.revision);
+  const { data } = useQuery({
+    queryKey: [...key, revision],
+    queryFn: ask,
+    placeholderData: keepPreviousData,
+  });
+  return data;
 }

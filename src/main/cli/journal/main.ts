@@ -12,7 +12,7 @@ import { openJournal } from '../../journal/open-journal.ts';
 import { namesOfPatient } from '../../journal/projections/sales.ts';
 import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
 import { StatementLines } from '../../reports/bank/statement-lines.ts';
-import { foldersWithJournal } from '../../setup/data-folders.ts';
+import { foldersWithJournal } from '../../setup/folders.ts';
 import { exportEntries, FORMATS } from './export.ts';
 import { rebuild } from './rebuild.ts';
 

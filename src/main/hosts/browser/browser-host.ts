@@ -14,7 +14,7 @@ import {
 } from '../../embedded-service/embedded-service.ts';
 import { websocketEnd } from '../../rpc/rpc-channel.ts';
 import { pageState } from '../../rpc/watch-state.ts';
-import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/data-folders.ts';
+import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/folders.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
 import { fileSecrets } from '../../setup/secret-store.ts';

@@ -21,8 +21,8 @@ import type { WedgeReader } from '../../../../drivers/readers/wedge/wedge-reader
 import { t } from '../../../shared/messages/t.ts';
 import { startProgram } from '../../counters/program.ts';
 import { messagePortEnd } from '../../rpc/rpc-channel.ts';
-import { DESKTOP_INSTALLATIONS } from '../../setup/data-folders.ts';
 import { openStarts } from '../../setup/first-start.ts';
+import { DESKTOP_INSTALLATIONS } from '../../setup/folders.ts';
 import { fileInstallationIds, secretInstallationIds } from '../../setup/installation-ids.ts';
 import type { Log } from '../../setup/log.ts';
 import { fileSecrets } from '../../setup/secret-store.ts';

@@ -35,8 +35,7 @@ import {
   firstRows,
   separatorOf,
 } from '../../system/import/csv-reader.ts';
-import { decodeText, NotText } from '../../system/import/decode-text.ts';
-import { fileAmount, fileDay } from '../../system/import/file-values.ts';
+import { decodeText, fileAmount, fileDay, NotText } from '../../system/import/file-values.ts';
 
 /** Why a list is refused as a whole. */
 export type ListProblem =

@@ -25,7 +25,7 @@ import {
 } from '../../journal/projections/bank.ts';
 import { ServiceFailed } from '../../payments-api/service-failed.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { decodeText, NotText } from '../../system/import/decode-text.ts';
+import { decodeText, NotText } from '../../system/import/file-values.ts';
 import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
 import type { ComparedStatement } from './compare-statement.ts';
 import { type BankContext, LineMatcher } from './line-matcher.ts';

@@ -7,7 +7,7 @@ import {
   type WrittenFile,
 } from '../../journal/projections/posting-files.ts';
 import { CsvError, csvRows, separatorOf } from '../../system/import/csv-reader.ts';
-import { decodeText, NotText } from '../../system/import/decode-text.ts';
+import { decodeText, NotText } from '../../system/import/file-values.ts';
 import { lineId } from './posting-file.ts';
 
 /** Bytes of an acknowledgement file, at most: 10,000 lines with a reason of 200 characters. */

@@ -30,7 +30,7 @@ import {
 } from '../../journal/projections/posting-lines.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import { csvRows } from '../../system/import/csv-reader.ts';
-import { decodeText } from '../../system/import/decode-text.ts';
+import { decodeText } from '../../system/import/file-values.ts';
 import type { StartTimer } from '../../system/timers.ts';
 import { type AcknowledgementReading, Acknowledgements } from './acknowledgement.ts';
 import { lineId, postingCsv } from './posting-file.ts';

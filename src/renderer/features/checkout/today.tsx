@@ -6,8 +6,7 @@ import type { Today as Day, SaleSummary } from '../../../shared/contract/checkou
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
-import { useJournaled } from '../../ipc/use-journaled.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Blanked, useIsBlank } from '../../ui/blank.tsx';
 import { timeOfDay } from '../../ui/clock.ts';

@@ -7,8 +7,7 @@ import { type Cents, parseAmount, toDollars } from '../../../shared/domain/money
 import { CHOSEN_KINDS, LINE_NAMES, type LineChoice } from '../../../shared/domain/sale.ts';
 import { plainDigits } from '../../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
-import { useJournaled } from '../../ipc/use-journaled.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useJournaled } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';

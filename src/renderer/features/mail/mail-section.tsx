@@ -8,8 +8,7 @@ import {
 import { mailAddressSchema } from '../../../shared/contract/values.ts';
 import { LIMITS, wholeNumber } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { useJournaled } from '../../ipc/use-journaled.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useJournaled } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Unassigned } from '../../../shared/contract/payments.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
-import { useJournaled } from '../../ipc/use-journaled.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useJournaled } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';

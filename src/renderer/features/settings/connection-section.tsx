@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { useJournaled } from '../../ipc/use-journaled.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

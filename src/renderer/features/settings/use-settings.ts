@@ -1,6 +1,5 @@
 import type { SettingsView } from '../../../shared/contract/settings.ts';
-import { useJournaled } from '../../ipc/use-journaled.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useJournaled } from '../../ipc/use-till.ts';
 
 /** The settings; fetched again when the journal grows, because it records every change. */
 export function useSettings(): SettingsView | null {

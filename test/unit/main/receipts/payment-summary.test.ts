@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentsOfYear } from '../../../../src/main/receipts/payment-summary.ts';
+import { paymentsOfYear } from '../../../../src/main/receipts/receipts.ts';
 import { add, cents } from '../../../../src/shared/domain/money.ts';
 import { paperText } from '../../../../src/shared/domain/paper-text.ts';
 import { paymentSummaryPaper } from '../../../../src/shared/domain/payment-summary-paper.ts';

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { finishRetiring, retireJournal } from '../../../../src/main/counters/journals.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
-import { bindTo, isBoundHere, ownInstallation } from '../../../../src/main/setup/binding.ts';
+import {
+  bindTo,
+  createConfirmMove,
+  isBoundHere,
+  ownInstallation,
+} from '../../../../src/main/setup/binding.ts';
 import { fileInstallationIds } from '../../../../src/main/setup/installation-ids.ts';
-import { createConfirmMove } from '../../../../src/main/setup/moved-journal.ts';
 import { openIn } from '../../../support/damaged-journal.ts';
 import { addPaidSales } from '../../../support/journal-day.ts';
 import { COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';

@@ -7,7 +7,7 @@ import {
   csvRows,
   separatorOf,
 } from '../../../../../src/main/system/import/csv-reader.ts';
-import { decodeText, NotText } from '../../../../../src/main/system/import/decode-text.ts';
+import { decodeText, NotText } from '../../../../../src/main/system/import/file-values.ts';
 
 const cells = (text: string, separator?: string) =>
   [...csvRows(text, separator)].map((row) => row.cells);
