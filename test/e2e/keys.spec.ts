@@ -1,196 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, openQuickPayment, swipe, test } from './counter-fixture.ts';
+import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
+import type { RunningCounter } from '../support/counter.ts';
+import { test as base, expect, swipe } from './counter-fixture.ts';
+import { type Flow, PAYMENT_FLOWS, type Person } from './flows.ts';
+import { DAY_FLOWS } from './flows-of-day.ts';
 
-/** A person at the keyboard. A chord is one key; typed text is not counted. */
-interface Person {
-  readonly app: Page;
-  readonly press: (...keys: readonly string[]) => Promise<void>;
-  readonly type: (text: string) => Promise<void>;
-  readonly swipe: (holder: string) => Promise<void>;
-  /** Waits for the heading of a step. */
-  readonly sees: (heading: string) => Promise<void>;
+const FLOWS: readonly Flow[] = [...PAYMENT_FLOWS, ...DAY_FLOWS];
+const USING = fileURLToPath(new URL('../../docs/using.md', import.meta.url));
+
+/** A counter whose usual copay is $25. */
+const test = base.extend({
+  data: async ({ data }, use) => {
+    const [copay, ...others] = DEFAULT_SETTINGS.lineKinds;
+    const lineKinds = [{ ...copay, amount: 2_500 }, ...others];
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ ...DEFAULT_SETTINGS, lineKinds }));
+    await use(data);
+  },
+});
+test.use({ atAmount: false });
+
+/** The rows of the table *Keys of each task* in the guide: task, keys, count. */
+function documented(): Readonly<Record<string, { readonly keys: string; readonly count: number }>> {
+  const [, table = ''] = readFileSync(USING, 'utf8').split('## Keys of each task');
+  const rows = [...table.matchAll(/^\| (.+?) \| (.+?) \| (\d+) \|$/gm)];
+  return Object.fromEntries(
+    rows.map(([, name = '', keys = '', count]) => [name, { keys, count: Number(count) }]),
+  );
 }
 
-interface Flow {
-  readonly name: string;
-  /** Keys after the one that opens the quick payment. */
-  readonly keys: number;
-  readonly does: (person: Person) => Promise<void>;
+const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowRight: '→' };
+
+/** A key as the guide writes it. */
+function written(key: string): string {
+  const name = NAMES[key] ?? key.replace('Control+', 'Ctrl+');
+  return `**${name.replace(/(^|\+)([a-z])$/, (_, before, letter) => before + letter.toUpperCase())}**`;
 }
 
-const focused = (app: Page, name: RegExp) =>
-  expect(app.getByRole('button', { name })).toBeFocused();
-
-async function card({ app, press, swipe, sees }: Person, holder = 'Joan Smith'): Promise<void> {
-  await press('Enter');
-  await sees('Swipe the card');
-  await swipe(holder);
-  await focused(app, /^(Charge|Hold) \$/);
-  await press('Enter');
-}
-
-/** The flows of docs/using.md at the counter, with their keys. */
-const FLOWS: readonly Flow[] = [
-  {
-    name: 'a card: Enter, swipe, Enter',
-    keys: 2,
-    does: async (person) => {
-      await person.type('25');
-      await card(person);
-      await person.sees('Approved');
-    },
-  },
-  {
-    name: 'another card after a decline: Enter, swipe, Enter, twice',
-    keys: 4,
-    does: async (person) => {
-      await person.type('25');
-      await card(person, 'Max Stone');
-      await person.sees('Declined');
-      await card(person);
-      await person.sees('Approved');
-    },
-  },
-  {
-    name: 'the exact amount in cash: F2, Enter',
-    keys: 2,
-    does: async ({ app, type, press, sees }) => {
-      await type('25');
-      await press('F2');
-      await expect(app.getByLabel('Cash received')).toBeFocused();
-      await press('Enter');
-      await sees('Paid, no change');
-    },
-  },
-  {
-    name: 'cash and a card for one sale: Alt+S, F2, Enter, Enter, swipe, Enter',
-    keys: 5,
-    does: async (person) => {
-      const { app, type, press, sees } = person;
-      await type('40');
-      await press('Alt+s');
-      await sees('Split payment');
-      await type('15');
-      await press('F2');
-      await expect(app.getByLabel('Cash received')).toBeFocused();
-      await press('Enter');
-      await sees('Left to pay');
-      await card(person);
-      await sees('Approved');
-    },
-  },
-  {
-    name: 'a bank account: Alt+B, Tab between its eight fields, Enter',
-    keys: 9,
-    does: async ({ app, type, press, sees }) => {
-      await type('80');
-      await press('Alt+b');
-      await expect(app.getByLabel('Routing number')).toBeFocused();
-      const [routing = '', ...others] = [
-        '110000000',
-        '000123456789',
-        'Paul',
-        'Hogan',
-        '1 Main Street',
-        'Springfield',
-        'IL',
-        '62701',
+/** Holds Alt down; returns the letter that the button then shows. */
+async function letterOf(app: Page, name: string): Promise<string> {
+  const button = app.getByRole('button', { name, exact: true });
+  let letter: string | undefined;
+  // The screen may still move.
+  await expect(async () => {
+    await app.keyboard.up('Alt');
+    await app.keyboard.down('Alt');
+    letter = await button.evaluate((element) => {
+      const { right, bottom } = element.getBoundingClientRect();
+      const isAt = (px: string, place: number) => Math.abs(Number.parseFloat(px) - place) < 1;
+      const tips = [...document.querySelectorAll<HTMLElement>('[data-tip]')];
+      return tips.find(({ style }) => isAt(style.left, right) && isAt(style.top, bottom))?.dataset[
+        'tip'
       ];
-      await type(routing);
-      for (const text of others) {
-        await press('Tab');
-        await type(text);
-      }
-      await press('Enter');
-      await sees('Approved');
-    },
-  },
-  {
-    name: 'a check: Alt+R, its number, Enter',
-    keys: 2,
-    does: async ({ app, type, press, sees }) => {
-      await type('30');
-      await press('Alt+r');
-      await expect(app.getByLabel('Check number')).toBeFocused();
-      await type('1042');
-      await press('Enter');
-      await sees('Paid');
-    },
-  },
-  {
-    name: 'a sale saved for later and opened again: Alt+P, Alt+T, 1',
-    keys: 3,
-    does: async ({ app, type, press, sees }) => {
-      await type('30');
-      await press('Alt+p');
-      await expect(app.getByRole('button', { name: 'Saved sales (1)' })).toBeVisible();
-      await press('Alt+t');
-      await expect(app.getByRole('dialog', { name: 'Saved sales' })).toContainText('$30.00');
-      await press('1');
-      await sees('Split payment');
-    },
-  },
-  {
-    name: 'a hold and its charge: Alt+H, swipe, Enter, F4, C, Enter',
-    keys: 5,
-    does: async ({ app, type, press, swipe, sees }) => {
-      await type('180');
-      await press('Alt+h');
-      await sees('Swipe the card');
-      await swipe('Joan Smith');
-      await focused(app, /^Hold \$/);
-      await press('Enter');
-      await sees('Held');
-      await press('F4');
-      await expect(app.getByRole('listbox', { name: 'Open holds' })).toBeFocused();
-      await press('c');
-      await focused(app, /^Charge the hold: /);
-      await press('Enter');
-      await expect(app.getByText(/^Charged: \$180\.00/)).toBeVisible();
-    },
-  },
-  {
-    name: 'the void of a payment: F3, Enter, V, PIN, Tab, reason, Enter',
-    keys: 7,
-    does: async (person) => {
-      const { app, type, press, sees } = person;
-      await type('25');
-      await card(person);
-      await sees('Approved');
-      await press('F3');
-      await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
-      await press('Enter');
-      await expect(app.getByRole('button', { name: 'Void $25.00' })).toBeVisible();
-      await expect(app.getByRole('dialog').getByText('Authorized')).toBeVisible();
-      await press('v');
-      await expect(app.getByLabel(/’s PIN$/)).toBeFocused();
-      await type('246810');
-      await press('Tab');
-      await type('Charged twice');
-      await press('Enter');
-      await expect(app.getByText(/^Voided: \$25\.00/)).toBeVisible();
-    },
-  },
-];
+    });
+    expect(letter).toBeDefined();
+  }).toPass();
+  return letter?.toLowerCase() ?? '';
+}
 
-test.describe('keys of a payment', () => {
-  for (const { name, keys, does } of FLOWS) {
-    test(name, async ({ app }) => {
-      let pressed = 0;
-      await openQuickPayment(app);
-      await does({
-        app,
-        press: async (...all) => {
-          for (const key of all) {
-            pressed += 1;
-            await app.keyboard.press(key);
-          }
-        },
-        type: (text) => app.keyboard.type(text),
-        swipe: (holder) => swipe(app, holder),
-        sees: (heading) => expect(app.getByRole('heading', { name: heading })).toBeVisible(),
-      });
-      expect(pressed).toBe(keys);
+/** A person, and the keys of that person as the guide writes them. */
+function personAt(app: Page, counter: RunningCounter) {
+  const log: string[] = [];
+  let count = 0;
+  const person: Person = {
+    app,
+    counter,
+    press: async (...keys) => {
+      for (const key of keys) {
+        count += 1;
+        log.push(written(key));
+        await app.keyboard.press(key);
+      }
+    },
+    pressLetter: async (name) => {
+      count += 1;
+      log.push(`**Alt** and the letter of *${name}*`);
+      await app.keyboard.press(`Alt+${await letterOf(app, name)}`);
+      await app.keyboard.up('Alt');
+    },
+    type: async (what, text) => {
+      log.push(what);
+      await app.keyboard.type(text);
+    },
+    swipe: async (holder = 'Joan Smith') => {
+      log.push('swipe');
+      await swipe(app, holder);
+    },
+  };
+  return { person, keys: () => ({ keys: log.join(', '), count }) };
+}
+
+test.describe('keys of each task of the guide', () => {
+  for (const { name, begin, does } of FLOWS) {
+    test(name, async ({ app, counter }) => {
+      await begin?.(app, counter);
+      const { person, keys } = personAt(app, counter);
+      await does(person);
+      expect(keys()).toEqual(documented()[name]);
     });
   }
+
+  test('are those of the guide', () => {
+    expect(Object.keys(documented())).toEqual(FLOWS.map(({ name }) => name));
+  });
 });

@@ -59,9 +59,9 @@ function tipsOf(buttons: readonly HTMLElement[]): readonly Tip[] {
 
 /** Elements with an Enter of their own. */
 const HAS_ENTER =
-  'a,button,select,summary,textarea,[role=combobox],[role=searchbox],[role=option],[role=row],[role=menuitem],[role=tab]';
+  'a,button,summary,textarea,[role=combobox],[role=searchbox],[role=option],[role=row],[role=menuitem],[role=tab]';
 
-/** True if the element handles Enter itself; a field in a form sends the form. */
+/** True if the element handles Enter itself; a field in a form sends the form, but no list of one. */
 function hasEnter(element: Element): boolean {
   const isInForm = element instanceof HTMLInputElement && element.form !== null;
   return isInForm || element.matches(HAS_ENTER);

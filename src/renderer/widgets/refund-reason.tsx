@@ -49,11 +49,6 @@ export function RefundReasonField({
           onChange={({ target }) =>
             choose(LISTED_REASONS.find((each) => each === target.value) ?? OTHER)
           }
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return; // Chromium sends no form from a list
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
         >
           <option value="" disabled>
             {t('payments.chooseReason')}
