@@ -75,6 +75,38 @@ function entriesOfRound(n: number): readonly NewEntry[] {
       },
     },
     {
+      kind: 'cash.taken',
+      body: {
+        ...{ commandId: named('large cash'), saleId, amount, given: amount },
+        ...{ change: cents(0), cashier },
+      },
+    },
+    ...(['first', 'second'] as const).flatMap((each): NewEntry[] => {
+      const of = { saleId, paymentKey: named('large cash'), amount, cashier };
+      const decided = { ...of, requestId: named(`${each} request`), manager };
+      const request = { ...of, commandId: named(`${each} request`) };
+      const commandId = named(`${each} decision`);
+      const reason = 'Never cashed';
+      return [
+        {
+          kind: 'refund.check-requested',
+          body: { ...request, reason: 'Overpaid', reasonCode: 'overpaid' },
+        },
+        ...(each === 'first'
+          ? [{ kind: 'refund.check-declined', body: { ...decided, commandId, reason } } as const]
+          : [
+              {
+                kind: 'refund.check-issued',
+                body: { ...decided, commandId, checkNumber: '2051', receiptNumber: '000001' },
+              } as const,
+              {
+                kind: 'refund.check-canceled',
+                body: { ...decided, commandId: named('cancellation'), reason },
+              } as const,
+            ]),
+      ];
+    }),
+    {
       kind: 'tender.recorded',
       body: {
         commandId: named('check'),

@@ -165,6 +165,8 @@ function tenderOf({ method, brand }: Movement): DayTender {
       return 'check';
     case 'TERMINAL':
       return 'terminal';
+    case 'REFUND_CHECK':
+      return 'refund-check';
   }
 }
 

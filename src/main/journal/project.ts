@@ -24,6 +24,7 @@ import { projectPosting } from './projections/posting-files.ts';
 import { movePostings } from './projections/posting-lines.ts';
 import { projectAttempt } from './projections/project-attempts.ts';
 import { projectReceipt } from './projections/receipts.ts';
+import { projectRefundCheck } from './projections/refund-checks.ts';
 import { projectSale, projectTender } from './projections/sales.ts';
 import { projectPinTries } from './projections/staff.ts';
 import { projectBatch } from './projections/terminals.ts';
@@ -54,6 +55,7 @@ const PROJECTION_TABLES = [
   'alarms',
   'commands',
   'manual_refunds',
+  'refund_checks',
   'returned_checks',
   'receipts',
   'cash_takings',
@@ -153,6 +155,13 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'bag.packed':
     case 'bag.unpacked':
       projectBank(db, row, entry);
+      return;
+    case 'refund.check-requested':
+    case 'refund.check-issued':
+    case 'refund.check-declined':
+    case 'refund.check-canceled':
+      spendCommand(db, entry.body.commandId);
+      projectRefundCheck(db, row, entry);
       return;
     case 'downtime.slips-printed':
     case 'downtime.slip-entered':

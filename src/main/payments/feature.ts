@@ -57,6 +57,7 @@ export function openPayments(
     },
   });
   const { attempts, counter, checkout, unpaidAlerts, history, holds, returned } = payments;
+  const { refundChecks } = payments;
   const incomingSales = new IncomingSales(newId, now, changed, cardReaders.say);
   const stopRetired = retiredTills.subscribe(changed);
   const attemptsWith = (id: string) => attemptsOf(id, attempts, retiredTills);
@@ -106,6 +107,11 @@ export function openPayments(
         closeReturn: (input) => returned.close(input),
         move: (input) => movePayment({ ...options, openSale: () => counter.openSale }, input),
         unassigned: () => unassignedPayments(journal.readable, now()),
+        refundChecks: () => refundChecks.list(),
+        requestRefundCheck: (input) => refundChecks.request(input),
+        issueRefundCheck: (input) => refundChecks.issue(input),
+        declineRefundCheck: (input) => refundChecks.decline(input),
+        cancelRefundCheck: (input) => refundChecks.cancel(input),
         voidable: () => history.voidable(),
       },
       holds,

@@ -70,6 +70,7 @@ export function factsOf(records: PaymentRecords): PaymentFacts | null {
       by: byWhom(records, ending === 'voided', refunded),
       ending: isVoided ? 'voided' : capturedAtAnotherTerminal ? 'captured' : ending,
       refunded: cents(refunded + gone),
+      requested: payment.requested,
     };
   }
   if (side?.row == null) return null;

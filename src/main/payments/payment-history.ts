@@ -11,10 +11,12 @@ import type {
   OtherTerminalPayment,
   Payment,
   PaymentTimeline,
+  RefundRules,
   Subject,
 } from '../../shared/contract/payments.ts';
-import { isManualRefundKind } from '../../shared/domain/payment.ts';
+import { isManualRefundKind, type VoidOrRefund } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
+import { localDays } from '../../shared/domain/reports/days.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
@@ -40,6 +42,7 @@ import {
 import { readSearch, searchCondition } from './search.ts';
 import { otherTerminalPaymentOf, timelineEvents } from './timeline.ts';
 import {
+  cashUpTo,
   type FollowUpEngine,
   followUpResult,
   recordManualRefund,
@@ -65,6 +68,8 @@ export interface PaymentHistory {
   voidable(): Payment[];
 }
 
+const DAY_MS = 86_400_000;
+
 export function createPaymentHistory(options: {
   readonly journal: Journal;
   readonly commands: Commands;
@@ -74,10 +79,39 @@ export function createPaymentHistory(options: {
   readonly readsOf: ReadsOf;
   /** The sale at the counter that may still take money; null without one. */
   readonly openSale: () => string | null;
+  readonly refundRules: () => RefundRules;
+  /** Of the clinic; absent, of this PC. */
+  readonly timeZone?: string;
 }): PaymentHistory {
   const { journal, now } = options;
   const db = journal.readable;
   const reader = new PaymentRecordsReader(journal, options.readsOf, options.attempts);
+
+  const localDay = localDays(
+    options.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+
+  /** The possible void or refund, with the limit of cash and the days of a bank's return. */
+  const withRules = (records: PaymentRecords): VoidOrRefund | null => {
+    const possible = possibleVoidOrRefund(records);
+    const { payment, side } = records;
+    const rules = options.refundRules();
+    switch (possible?.kind) {
+      case 'cash-back': {
+        const inCash = payment === null ? null : cashUpTo(db, payment.key, rules);
+        return inCash === null ? possible : { ...possible, inCash };
+      }
+      case 'void':
+      case 'refund': {
+        const at = payment === null ? side?.record.timestamp.getTime() : Date.parse(payment.at);
+        if ((payment ?? side?.record)?.method !== 'ACH' || at === undefined) return possible;
+        const returnUntil = localDay(at + rules.returnDays * DAY_MS);
+        return localDay(now().getTime()) > returnUntil ? possible : { ...possible, returnUntil };
+      }
+      default:
+        return possible;
+    }
+  };
 
   const timelineOf = (
     records: PaymentRecords,
@@ -97,7 +131,7 @@ export function createPaymentHistory(options: {
       otherTenders: otherTenders.filter(({ key }) => key !== payment?.key),
       events: timelineEvents(records),
       service,
-      voidOrRefund: possibleVoidOrRefund(records),
+      voidOrRefund: withRules(records),
       movable: movableOf(db, payment, options.openSale()),
     };
   };

@@ -23,6 +23,7 @@ import {
   returnedCheckOf,
 } from '../journal/projections/payments.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
+import { type RefundCheckStep, refundChecksOf } from '../journal/projections/refund-checks.ts';
 import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
 import { attemptIdOf } from '../journal/tracking-id.ts';
 import type { PaymentRecord, Payments } from '../payments-api/payments.ts';
@@ -48,6 +49,8 @@ export interface PaymentRecords {
   readonly returnedCheck: ReturnedCheck | null;
   /** Of its sale to other patients, oldest first. */
   readonly moves: readonly Move[];
+  /** The steps of its refunds by a check of the clinic, oldest first. */
+  readonly refundChecks: readonly RefundCheckStep[];
   /** About the payment and its follow-ups, oldest first. */
   readonly decisions: readonly TakenDecision[];
   /** Of another terminal, the processor or a bank, in the journal; oldest first. */
@@ -108,6 +111,7 @@ export class PaymentRecordsReader {
       followUps,
       decisions: decisionsOf(db, [...own, ...followUps]),
       manualRefunds: payment === null ? [] : manualRefundsOf(db, payment.key),
+      refundChecks: payment === null ? [] : refundChecksOf(db, payment.key),
       returnedCheck: payment === null ? null : returnedCheckOf(db, payment.key),
       moves: payment?.saleId == null ? [] : movesOfSale(db, payment.saleId),
       outside: recordId === null ? [] : outsideChangesOf(db, recordId),

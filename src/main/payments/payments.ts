@@ -12,6 +12,7 @@
  */
 
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
+import type { RefundRules } from '../../shared/contract/payments.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Clinic, ReceiptWording } from '../../shared/domain/receipt.ts';
 import { attemptView } from '../journal/projections/attempts.ts';
@@ -27,6 +28,7 @@ import { createHolds, type HoldDays } from './holds.ts';
 import { type CashInput, type RecordInput, recordTender, takeCash } from './offline-tenders.ts';
 import { createPaymentHistory } from './payment-history.ts';
 import type { ReadsOf } from './payment-records.ts';
+import { createRefundChecks } from './refund-checks.ts';
 import { createReturnedPayments } from './returned-payments.ts';
 import type { CardInput } from './sale.ts';
 import { UnpaidAlerts } from './unpaid-alerts.ts';
@@ -40,6 +42,7 @@ export interface PaymentSettings {
   readonly holdDays: HoldDays;
   /** The clinic's fee for a returned payment, cents; null for none. */
   readonly returnedFee: Cents | null;
+  readonly refunds: RefundRules;
 }
 
 /** The parts of the till that take, hold and return money. */
@@ -100,7 +103,9 @@ export function createPayments(
       ...options,
       ...{ attempts, receipts },
       openSale: () => counter.openSale,
+      refundRules: () => settings().refunds,
     }),
+    refundChecks: createRefundChecks({ ...options, receipts }),
     holds: createHolds({ ...options, attempts }, () => settings().holdDays),
     returned: createReturnedPayments({ ...options, returnedFee: () => settings().returnedFee }),
     branch: checkout.branch,

@@ -9,6 +9,8 @@ import type { OutsideChange } from '../../shared/domain/outside-change.ts';
 import { isAtService } from '../../shared/domain/payment.ts';
 import { attemptStatus } from '../../shared/domain/payment-status.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
+import { t } from '../../shared/messages/t.ts';
+import type { RefundCheckStep } from '../journal/projections/refund-checks.ts';
 import type { DepositDetailRow, TransactionRow } from '../payments-api/report-rows.ts';
 import { type PaymentRecords, type ServiceSide, unrecognizedRecords } from './payment-records.ts';
 
@@ -195,6 +197,30 @@ function ofReturnedCheck({ returnedCheck }: PaymentRecords): readonly TimelineEv
   ];
 }
 
+const STEP_KIND: Readonly<Record<RefundCheckStep['step'], Kind>> = {
+  requested: 'check-requested',
+  issued: 'refunded',
+  declined: 'check-declined',
+  canceled: 'check-canceled',
+};
+
+function ofRefundChecks({ refundChecks }: PaymentRecords): readonly TimelineEvent[] {
+  return refundChecks.map((step) => ({
+    ...DONE,
+    id: `refund-check-${step.number}`,
+    kind: STEP_KIND[step.step],
+    at: step.at,
+    amount: step.amount,
+    by: step.cashier,
+    manager: step.manager,
+    reason: step.reason,
+    detail: step.checkNumber === null ? null : t('receipt.check', { reference: step.checkNumber }),
+    receiptNumber: step.receiptNumber,
+    source: 'till',
+    differs: null,
+  }));
+}
+
 /** Persons' decisions while the outcome was unknown. */
 function ofDecisions({ decisions }: PaymentRecords): readonly TimelineEvent[] {
   return decisions.map(({ commandId, at, decision, cashier, manager, reason }) => ({
@@ -291,6 +317,7 @@ export function timelineEvents(records: PaymentRecords): TimelineEvent[] {
     ...ofFollowUps(records),
     ...ofManualRefunds(records),
     ...ofReturnedCheck(records),
+    ...ofRefundChecks(records),
     ...ofDecisions(records),
     ...ofMoves(records),
     ...ofUnrecognized(records),

@@ -1,14 +1,15 @@
 import type { Approval } from '../../shared/contract/approval.ts';
-import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
+import type { FollowUpResult, RefundRules, Subject } from '../../shared/contract/payments.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { isAtService, takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
-import { type RefundReason, reasonGiven } from '../../shared/domain/refund-reason.ts';
+import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
 import type { Commands } from '../commands.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { takenBack } from '../journal/projections/posting-lines.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
+import { cashRefundedOf } from '../journal/projections/refund-checks.ts';
 import { recordedByCommand } from '../journal/projections/tenders.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -33,9 +34,9 @@ export interface VoidOrRefundInput {
  * @throws {CodedError} `NO_SUCH_PAYMENT`, `NOTHING_TO_VOID_OR_REFUND`, `CHANGED_MEANWHILE`,
  * `MORE_THAN_REMAINS`.
  */
-function requireShown(
+export function requireShown(
   voidOrRefund: VoidOrRefund | null,
-  { kind, amount, remaining }: VoidOrRefundInput,
+  { kind, amount, remaining }: Pick<VoidOrRefundInput, 'kind' | 'amount' | 'remaining'>,
 ): void {
   if (voidOrRefund === null) throw new CodedError('NO_SUCH_PAYMENT');
   if (voidOrRefund.kind === 'none')
@@ -57,12 +58,18 @@ export function followUpResult({ readable }: Journal, attempt: Attempt): FollowU
   return { attempt: attemptView(attempt), receiptNumber: receiptOfAttempt(readable, attempt) };
 }
 
+/** The most cash that may leave the drawer for a payment now, cents; null without a limit. */
+export function cashUpTo(db: Readable, paymentKey: string, { cashLimit }: RefundRules) {
+  return cashLimit === null ? null : cents(Math.max(0, cashLimit - cashRefundedOf(db, paymentKey)));
+}
+
 interface VoidOrRefundContext {
   readonly journal: Journal;
   readonly commands: Commands;
   readonly attempts: FollowUpEngine;
   readonly receipts: Receipts;
   readonly reader: PaymentRecordsReader;
+  readonly refundRules: () => RefundRules;
 }
 
 /**
@@ -110,7 +117,7 @@ export async function voidOrRefund(
  * @throws {CodedError} and then nothing was refunded.
  */
 export async function recordManualRefund(
-  { journal, commands, receipts, reader }: VoidOrRefundContext,
+  { journal, commands, receipts, reader, refundRules }: VoidOrRefundContext,
   input: VoidOrRefundInput,
 ): Promise<FollowUpResult> {
   const { commandId, kind } = input;
@@ -120,6 +127,11 @@ export async function recordManualRefund(
     requireShown(possibleVoidOrRefund(records), input);
     const { payment } = records;
     if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');
+    const inCash =
+      kind === 'cash-back' ? cashUpTo(journal.readable, payment.key, refundRules()) : null;
+    if (inCash !== null && input.amount > inCash) {
+      throw new CodedError('OVER_CASH_LIMIT', { data: { inCash } });
+    }
     return {
       paymentKey: payment.key,
       saleId: payment.saleId,

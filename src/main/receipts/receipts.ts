@@ -16,7 +16,7 @@ import {
   type ReceiptType,
   type ReceiptWording,
 } from '../../shared/domain/receipt.ts';
-import type { ReasonGiven } from '../../shared/domain/refund-reason.ts';
+import type { ReasonGiven } from '../../shared/domain/refund.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import {
   type Cashier,

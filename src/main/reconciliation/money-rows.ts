@@ -1,6 +1,6 @@
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import type { PaymentMethod } from '../../shared/domain/payment.ts';
+import type { MovedMethod } from '../../shared/domain/payment.ts';
 import { addBankingDays, type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
 import type { MovedKind } from '../../shared/domain/signed-money.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
 export interface RecordedMoney {
   /** ISO 8601. */
   readonly at: string;
-  readonly method: PaymentMethod;
+  readonly method: MovedMethod;
   readonly kind: MovedKind;
   /** Signed as in a sum. */
   readonly net: Cents;

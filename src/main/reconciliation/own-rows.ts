@@ -194,7 +194,8 @@ export function lastMoneyRow(db: Readable, tillId: string, after: number): numbe
     `SELECT coalesce(max(number), 0) AS number FROM entries
      WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved',
        'attempt.decided', 'payment.changed-outside', 'cash.taken', 'cash.refunded',
-       'tender.recorded', 'tender.returned', 'check.returned', 'drawer.counted',
+       'tender.recorded', 'tender.returned', 'check.returned', 'refund.check-issued',
+       'refund.check-canceled', 'drawer.counted',
        'closing.batch-entered')
        AND NOT EXISTS (SELECT 1 FROM attempts
                        WHERE attempt_id = entry_text(body) ->> '$.attemptId' AND state = 'not-sent')`,

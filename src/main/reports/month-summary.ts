@@ -1,7 +1,7 @@
 import { KNOWN_LINE_NAMES, type KnownLine } from '../../shared/domain/bank-statement.ts';
 import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import type { PaymentMethod } from '../../shared/domain/payment.ts';
+import { MOVED_METHODS } from '../../shared/domain/payment.ts';
 import {
   ARRIVAL_PROOFS,
   type Arrival,
@@ -43,6 +43,7 @@ const COLUMNS = {
   CASH: t('monthSummary.cash'),
   CHECK: t('monthSummary.check'),
   TERMINAL: t('monthSummary.otherTerminal'),
+  REFUND_CHECK: t('monthSummary.refundChecks'),
   voided: t('reports.voided'),
   refunded: t('reports.refunded'),
   returned: t('reportColumn.returned'),
@@ -53,7 +54,7 @@ const COLUMNS = {
 type Key = keyof typeof COLUMNS;
 const KEYS: readonly Key[] = ['CARD', 'ACH', 'CASH', 'CHECK', 'TERMINAL', 'voided', 'refunded'];
 const LAST_KEYS: readonly Key[] = ['returned', 'net', 'deposits'];
-const METHODS: readonly PaymentMethod[] = ['CARD', 'ACH', 'CASH', 'CHECK', 'TERMINAL'];
+const METHODS = MOVED_METHODS;
 
 /** An amount under a column of a day, and the method in whose net it counts. */
 interface Entry {

@@ -1,7 +1,7 @@
 import type { OverviewState } from '../../shared/contract/reports.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { cents } from '../../shared/domain/money.ts';
-import { PAYMENT_METHODS } from '../../shared/domain/payment.ts';
+import { MOVED_METHODS } from '../../shared/domain/payment.ts';
 import type { Chart, Charts, Taking } from '../../shared/domain/reports/charts.ts';
 import { addDays, type DayRange, daysBetween } from '../../shared/domain/reports/days.ts';
 import { arrivalOf, type Reconciliation } from '../../shared/domain/reports/reconciliation.ts';
@@ -257,7 +257,7 @@ function takings(rows: MoneyRows): Chart {
     return { day: rows.localDay(Date.parse(at)), method, amount: net };
   });
   const all = [...cards, ...recorded].filter(({ day }) => isInRange(day, rows));
-  const methods: readonly string[] = PAYMENT_METHODS.filter((method) =>
+  const methods: readonly string[] = MOVED_METHODS.filter((method) =>
     all.some((taking) => taking.method === method),
   );
   return {

@@ -6,6 +6,7 @@ import { cashRulesSchema } from '../../shared/contract/drawer.ts';
 import { insurancePolicySchema } from '../../shared/contract/insurance.ts';
 import { amountLimitsSchema } from '../../shared/contract/large-amount.ts';
 import { mailServerSchema } from '../../shared/contract/mail.ts';
+import { refundRulesSchema } from '../../shared/contract/payments.ts';
 import { postingSettingsSchema } from '../../shared/contract/posting.ts';
 import { drawerSettingSchema, printerSettingSchema } from '../../shared/contract/printers.ts';
 import { onFilePolicySchema } from '../../shared/contract/profiles.ts';
@@ -56,6 +57,7 @@ export const settingsSchema = z.object({
   paymentPlans: z.boolean().default(false),
   /** The fee for a payment that the bank returns, cents; null for none. */
   returnedFee: chargeableSchema.nullable().default(null),
+  refunds: refundRulesSchema.prefault({}),
   /** The clinic's own note for a card with a chip. */
   chipLabel: z.string().default(CHIP_LABEL),
   /** Number of days that a hold of each brand is valid. */

@@ -247,7 +247,7 @@ function createChangeSettings(options: {
 
 function partsOf(settings: Settings): SettingsParts {
   const { clinic, checkout, lineKinds, paymentPlans, holdDays, cash, terminals } = settings;
-  const { amountLimits, letterKeys } = settings;
+  const { amountLimits, letterKeys, refunds } = settings;
   const { returnedFee, idleMinutes, singleManager, protectsContent, accountNames } = settings;
   const sale = { lineKinds, paymentPlans };
   return {
@@ -259,6 +259,7 @@ function partsOf(settings: Settings): SettingsParts {
     terminals,
     amountLimits,
     returnedFee,
+    refunds,
     idleMinutes,
     singleManager,
     protectsContent,

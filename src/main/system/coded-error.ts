@@ -47,6 +47,7 @@ export interface ErrorCodes {
   // payments and holds
   NO_SUCH_PAYMENT: 'the payment is unknown here and at the service';
   NOTHING_TO_VOID_OR_REFUND: 'the payment can be neither voided nor refunded';
+  OVER_CASH_LIMIT: 'more cash than a refund may take from the drawer';
   HOLD_ENDED: 'the hold was captured or released meanwhile';
   NO_SUCH_RECEIPT: 'no receipt has the number';
   // receipts by e-mail

@@ -16,7 +16,7 @@ import { useAction } from '../ui/use-action.ts';
 import {
   memoWords,
   NO_VOID_OR_REFUND_TEXTS,
-  resultWords,
+  type resultWords,
   STATUS_TONES,
   subjectWords,
   tenderWords,
@@ -123,7 +123,7 @@ function PaymentFacts({
           cancel={() => setAsked(null)}
           done={(ended) => {
             setAsked(null);
-            setMessage(resultWords(ended, asked.kind));
+            setMessage(ended);
           }}
           checkAgain={checkAgain}
         />

@@ -4,7 +4,7 @@ import {
   type ListedReason,
   type RefundReason,
   reasonGiven,
-} from '../../shared/domain/refund-reason.ts';
+} from '../../shared/domain/refund.ts';
 import { isReason, LIMITS } from '../../shared/domain/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { LabelledField, TypedField } from '../ui/field.tsx';

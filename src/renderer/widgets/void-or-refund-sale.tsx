@@ -8,6 +8,7 @@ import { t } from '../messages/t.ts';
 import ui from '../ui/primitives.module.css';
 import { NO_VOID_OR_REFUND_TEXTS, subjectWords, tenderWords } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
+import { localDayText } from '../words/reports.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
 import { RefundReasonField, useRefundReason } from './refund-reason.tsx';
 import styles from './void-or-refund.module.css';
@@ -98,5 +99,7 @@ export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
 function wayOf(voidOrRefund: VoidOrRefund | null): string {
   if (voidOrRefund === null) return t('payments.loadingFromPaymentService2');
   if (voidOrRefund.kind === 'none') return NO_VOID_OR_REFUND_TEXTS[voidOrRefund.why];
-  return `${VERB[voidOrRefund.kind]} ${toDollars(voidOrRefund.remaining)}`;
+  const way = `${VERB[voidOrRefund.kind]} ${toDollars(voidOrRefund.remaining)}`;
+  if (voidOrRefund.kind !== 'refund' || voidOrRefund.returnUntil === undefined) return way;
+  return `${way}. ${t('payments.mayBeReturned', { day: localDayText(voidOrRefund.returnUntil) })}`;
 }

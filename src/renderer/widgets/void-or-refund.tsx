@@ -3,10 +3,10 @@ import { type RefObject, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { Approval } from '../../shared/contract/approval.ts';
-import type { FollowUpResult, Subject } from '../../shared/contract/payments.ts';
+import type { Subject } from '../../shared/contract/payments.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../shared/domain/money.ts';
 import { takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
-import type { RefundReason } from '../../shared/domain/refund-reason.ts';
+import type { RefundReason } from '../../shared/domain/refund.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +15,7 @@ import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { resultWords } from '../words/payments.ts';
 import { AMOUNT_PROBLEMS } from '../words/problems.ts';
+import { localDayText } from '../words/reports.ts';
 import { ApprovedForm } from './approved-form.tsx';
 import type { RowResult } from './batch.tsx';
 import { RefundReasonField, useRefundReason } from './refund-reason.tsx';
@@ -24,6 +25,8 @@ import styles from './void-or-refund.module.css';
 export interface Asked {
   readonly kind: Exclude<VoidOrRefund['kind'], 'none'>;
   readonly remaining: Cents;
+  readonly inCash?: Cents | undefined;
+  readonly returnUntil?: string | undefined;
 }
 
 export interface VoidOrRefundButtonsProps {
@@ -39,8 +42,8 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
   const isVoid = kind === 'void';
   const sum = toDollars(remaining);
   const Icon = kind === 'cash-back' ? Banknote : Undo2;
-  const voiding = () => ask({ kind: 'void', remaining });
-  const refunding = () => ask({ kind: isVoid ? 'refund' : kind, remaining });
+  const voiding = () => ask(voidOrRefund);
+  const refunding = () => ask({ ...voidOrRefund, kind: isVoid ? 'refund' : kind });
   useAction({
     name: t('payments.void', { sum }),
     shortcut: 'V',
@@ -104,14 +107,15 @@ export interface VoidOrRefundFormProps {
   /** The tender and the patient of the payment. */
   readonly about: readonly string[];
   readonly cancel: () => void;
-  readonly done: (result: FollowUpResult) => void;
+  /** Takes the result in words. */
+  readonly done: (result: RowResult) => void;
   /** Reads the payment again after it turned out to have changed. */
   readonly checkAgain: () => void;
 }
 
 /** The amount and the reason of a void or refund. */
 export function VoidOrRefundForm({
-  asked: { kind, remaining },
+  asked: { kind, remaining, inCash, returnUntil },
   subject,
   about,
   cancel,
@@ -127,23 +131,35 @@ export function VoidOrRefundForm({
   const tooMuch = parsed.ok && parsed.amount > remaining;
   const amount: Cents | null = parsed.ok && !tooMuch ? parsed.amount : null;
 
+  const byCheck =
+    kind === 'cash-back' && inCash !== undefined && amount !== null && amount > inCash;
+
+  const requestCheck = async () => {
+    if (amount === null || reason === null || subject.kind !== 'ours') return;
+    const order = { commandId, paymentKey: subject.key, amount, remaining, reason };
+    await till().payments.requestRefundCheck(order);
+    const text = t('payments.refundCheckAsked', { sum: toDollars(amount) });
+    done({ tone: 'good', text });
+  };
   const voidOrRefund = async (_: string, approval: Approval | null) => {
     if (amount === null || reason === null) return;
     const order = { commandId, subject, kind, amount, remaining, reason, approval };
     try {
-      done(await till().payments.voidOrRefund(order));
+      if (byCheck) await requestCheck();
+      else done(resultWords(await till().payments.voidOrRefund(order), kind));
     } catch (error) {
       checkAgain();
       throw error;
     }
   };
-  const what = `${VERB[kind]} ${amount === null ? '' : toDollars(amount)}`.trim();
+  const sum = amount === null ? '' : toDollars(amount);
+  const what = byCheck ? t('payments.requestRefundCheck', { sum }) : `${VERB[kind]} ${sum}`.trim();
   return (
     <div className={`${ui['card']} ${styles['form']}`}>
       <ApprovedForm
         what={what}
         about={about}
-        permission={kind === 'void' ? 'void' : 'refund'}
+        permission={byCheck ? 'take-payment' : kind === 'void' ? 'void' : 'refund'}
         send={voidOrRefund}
         ownReason={words}
         complete={amount !== null && reason !== null}
@@ -175,6 +191,14 @@ export function VoidOrRefundForm({
             {t('payments.mostCanRefunded', { remaining: toDollars(remaining) })}
           </Notice>
         ) : null}
+        {byCheck ? (
+          <Notice tone="warn">{t('payments.overCashLimit', { inCash: toDollars(inCash) })}</Notice>
+        ) : null}
+        {returnUntil === undefined || kind === 'void' ? null : (
+          <Notice tone="warn">
+            {t('payments.mayBeReturned', { day: localDayText(returnUntil) })}
+          </Notice>
+        )}
         <RefundReasonField field={field} autoFocus={whole} />
       </ApprovedForm>
     </div>

@@ -75,6 +75,9 @@ const EVENT_WORDS: Readonly<Record<TimelineEvent['kind'], string>> = {
   'sent-again': t('payments.sentAgain'),
   'marked-done': t('payments.markedAsDone'),
   moved: t('payments.moved'),
+  'check-requested': t('payments.checkRequested'),
+  'check-declined': t('payments.checkDeclined'),
+  'check-canceled': t('payments.checkCanceled'),
 };
 
 /** An event in a few words: the action, or the request and its status. */
@@ -104,6 +107,7 @@ export const NO_VOID_OR_REFUND_TEXTS: Readonly<Record<NoVoidOrRefund, string>> =
   returned: t('payments.bankReturnedPayment'),
   'charged-back': t('payments.patientsBankChargedPayment'),
   'cash-at-another-terminal': t('payments.cashTakenAnotherCounter'),
+  'refund-requested': t('payments.refundRequestedAll'),
   'cash-recorded-twice': `${FINDINGS['cash-recorded-twice'].name}.`,
 };
 

@@ -93,6 +93,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   SALE_ALREADY_PAID: t('problems.saleAlreadyPaid'),
   FEE_NOT_SIGNED: t('problems.feeNotSigned'),
   MORE_THAN_REMAINS: t('problems.amountExceedsRestSale'),
+  OVER_CASH_LIMIT: t('problems.overCashLimit'),
   LINES_STAND: t('problems.salePartlyPaidSo'),
   NOT_PARKED: t('problems.saleNoLongerSaved'),
   INCOMING_SALE_GONE: t('problems.saleOpenedAnotherWindow'),

@@ -1,5 +1,5 @@
 import type { Permission } from '../../shared/domain/permissions.ts';
-import { reasonGiven } from '../../shared/domain/refund-reason.ts';
+import { reasonGiven } from '../../shared/domain/refund.ts';
 import { t } from '../messages/t.ts';
 
 /** The usual reasons of a bank that returns a check. */

@@ -117,6 +117,7 @@ const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
   ['CASH', t('common.cash')],
   ['CHECK', t('reports.checks')],
   ['TERMINAL', t('reports.ownTerminals')],
+  ['REFUND_CHECK', t('payments.refundChecks')],
   ['returned', t('reports.returned')],
   ['payments', t('common.payments')],
   ['expected', t('reports.expected')],

@@ -3,6 +3,7 @@ import { ATTEMPT_STATES, DECISIONS, METHODS, OPERATIONS } from '../domain/attemp
 import { CHANGED_BY } from '../domain/outside-change.ts';
 import { MANUAL_REFUND_KINDS, NO_VOID_OR_REFUND, PAYMENT_METHODS } from '../domain/payment.ts';
 import { ATTEMPT_STATUSES, ENDINGS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
+import { REFUND_CHECK_STEPS, USUAL_CASH_REFUND, USUAL_RETURN_DAYS } from '../domain/refund.ts';
 import { RETURN_ADVICES } from '../domain/reports/return-codes.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
@@ -17,6 +18,7 @@ import {
   reasonSchema,
   refundReasonSchema,
   serviceFailed,
+  typedText,
 } from './values.ts';
 
 /** A tender of this till. */
@@ -58,6 +60,8 @@ export const paymentSchema = z.object({
   refunded: centsSchema,
   /** Captured in full to be charged less: the rest, still to be refunded. */
   giveBack: centsSchema,
+  /** Cash that open requests refund by check; absent without one. */
+  requested: centsSchema.optional(),
   /** The origin of its ending or refund; absent for this till. */
   by: z.enum(CHANGED_BY).optional(),
 });
@@ -107,6 +111,10 @@ export const TIMELINE_EVENTS = [
   'sent-again',
   'marked-done',
   'moved',
+  /** Of a refund of cash by a check of the clinic. */
+  'check-requested',
+  'check-declined',
+  'check-canceled',
 ] as const;
 
 export const timelineEventSchema = z.object({
@@ -181,9 +189,16 @@ export type NotMovable = (typeof NOT_MOVABLE)[number];
 export type Movable = z.infer<typeof movableSchema>;
 
 export const voidOrRefundSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('void'), remaining: centsSchema }),
-  z.object({ kind: z.literal('refund'), remaining: centsSchema }),
-  z.object({ kind: z.enum(MANUAL_REFUND_KINDS), remaining: centsSchema }),
+  z.object({
+    kind: z.enum(['void', 'refund']),
+    remaining: centsSchema,
+    returnUntil: z.iso.date().optional(),
+  }),
+  z.object({
+    kind: z.enum(MANUAL_REFUND_KINDS),
+    remaining: centsSchema,
+    inCash: centsSchema.optional(),
+  }),
   z.object({ kind: z.literal('none'), why: z.enum(NO_VOID_OR_REFUND) }),
 ]);
 
@@ -238,6 +253,35 @@ export const returnedItemSchema = z.object({
 
 export type ReturnedItem = z.infer<typeof returnedItemSchema>;
 
+/** A refund of cash by a check of the clinic, at its last step. */
+export const refundCheckSchema = z.object({
+  requestId: z.uuid(),
+  /** The payment in cash. */
+  payment: paymentSchema,
+  step: z.enum(REFUND_CHECK_STEPS),
+  amount: chargeableSchema,
+  reason: z.string(),
+  requestedAt: instantSchema,
+  requestedBy: z.string(),
+  /** The last step, and the person who decided it. */
+  at: instantSchema,
+  by: z.string(),
+  checkNumber: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+});
+
+export type RefundCheck = z.infer<typeof refundCheckSchema>;
+
+/** The settings of refunds. */
+export const refundRulesSchema = z.object({
+  /** The most cash that is refunded of a payment from the drawer, cents; null for no limit. */
+  cashLimit: chargeableSchema.nullable().default(USUAL_CASH_REFUND),
+  /** Days after a bank debit in which its bank usually returns it. */
+  returnDays: z.int().min(0).max(60).default(USUAL_RETURN_DAYS),
+});
+
+export type RefundRules = z.infer<typeof refundRulesSchema>;
+
 const errors = {
   NO_SUCH_PAYMENT: {},
   SERVICE_UNREACHABLE: { data: z.object({ problem: problemSchema }) },
@@ -256,6 +300,8 @@ export const followUpErrors = {
   /** It cannot be voided or refunded, with the reason. */
   NOTHING_TO_VOID_OR_REFUND: { data: z.object({ why: z.enum(NO_VOID_OR_REFUND) }) },
   MORE_THAN_REMAINS: { data: z.object({ remaining: centsSchema }) },
+  /** More cash than may leave the drawer: a check refunds it. */
+  OVER_CASH_LIMIT: { data: z.object({ inCash: centsSchema }) },
 } as const;
 
 /** The result of a follow-up; any state is an answer, not an error. */
@@ -278,6 +324,8 @@ const returnedErrors = {
   /** The payment changed since the page displayed it. */
   CHANGED_MEANWHILE: {},
 } as const;
+
+const onRefundCheck = { requestId: z.uuid(), approval: approvalSchema.nullable() } as const;
 
 export const paymentsContract = {
   /** This till's payments that match every word, newest first, in pages. */
@@ -362,6 +410,36 @@ export const paymentsContract = {
 
   /** The paid sales of the last year that belong to no patient, newest first. */
   unassigned: requires('cashier').errors(errors).output(z.array(unassignedSchema)),
+  /** The refunds of cash by check: requested ones, oldest first, then the newest others. */
+  refundChecks: requires('cashier').errors(errors).output(z.array(refundCheckSchema)),
+
+  /** Requests a refund of cash by a check of the clinic: no money moves. */
+  requestRefundCheck: command('cashier', {
+    paymentKey: z.uuid(),
+    amount: chargeableSchema,
+    remaining: centsSchema,
+    reason: refundReasonSchema,
+  })
+    .errors(followUpErrors)
+    .output(z.void()),
+
+  /** Records the check that the clinic wrote: the payment is refunded. */
+  issueRefundCheck: command('cashier', {
+    ...onRefundCheck,
+    checkNumber: typedText(LIMITS.reference),
+  })
+    .errors(returnedErrors)
+    .output(z.void()),
+
+  /** Ends a request without a check. */
+  declineRefundCheck: command('cashier', { ...onRefundCheck, reason: reasonSchema })
+    .errors(returnedErrors)
+    .output(z.void()),
+
+  /** Takes back the refund by a check that was stopped or never cashed. */
+  cancelRefundCheck: command('cashier', { ...onRefundCheck, reason: reasonSchema })
+    .errors(returnedErrors)
+    .output(z.void()),
 
   /** Today's payments that may still be voided, as far as this till knows; newest first. */
   voidable: requires('cashier').errors(errors).output(z.array(paymentSchema)),

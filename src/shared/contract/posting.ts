@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DATE_ORDERS } from '../domain/bank-statement.ts';
 import { POSTING_FINDING_KINDS } from '../domain/finding.ts';
-import { PAYMENT_METHODS } from '../domain/payment.ts';
+import { MOVED_METHODS } from '../domain/payment.ts';
 import { POSTING_TEMPLATE_IDS } from '../domain/posting-templates.ts';
 import { isDay } from '../domain/reports/days.ts';
 import { LIMITS } from '../domain/typed-text.ts';
@@ -98,7 +98,7 @@ const lineSchema = z.object({
   receiptNumber: z.string().nullable(),
   externalId: z.string().nullable(),
   event: z.string(),
-  tender: z.enum(PAYMENT_METHODS),
+  tender: z.enum(MOVED_METHODS),
   amount: signedCentsSchema,
   paymentKey: z.string(),
 });

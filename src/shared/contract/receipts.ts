@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { RECEIPT_LANGUAGES, RECEIPT_TYPES, RECORDED_TENDERS } from '../domain/receipt.ts';
-import { LISTED_REASONS } from '../domain/refund-reason.ts';
+import { LISTED_REASONS } from '../domain/refund.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { paperLineSchema } from './printers.ts';

@@ -6,6 +6,7 @@ import { command, requires } from './access.ts';
 import { accountNamesSchema } from './accounting.ts';
 import { cashRulesSchema } from './drawer.ts';
 import { amountLimitsSchema } from './large-amount.ts';
+import { refundRulesSchema } from './payments.ts';
 import { publicSlice } from './slice.ts';
 import { chargeableSchema, lineChoicesSchema, typedText } from './values.ts';
 
@@ -80,6 +81,7 @@ const partsSchema = z.object({
   paymentPlans: z.boolean(),
   /** The fee for a payment that the bank returns, cents; null for none. */
   returnedFee: chargeableSchema.nullable(),
+  refunds: refundRulesSchema,
   holdDays: holdDaysSchema,
   cash: cashRulesSchema,
   terminals: terminalsSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
-import { LISTED_REASONS } from '../domain/refund-reason.ts';
+import { LISTED_REASONS } from '../domain/refund.ts';
 import { CHOSEN_KINDS, LINE_KINDS, lineName } from '../domain/sale.ts';
 import { LEAST_REASON, LIMITS, oneLine } from '../domain/typed-text.ts';
 

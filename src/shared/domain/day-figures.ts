@@ -5,7 +5,14 @@ import type { LineKind } from './sale.ts';
 import { signedMoney } from './signed-money.ts';
 
 /** The tenders of a report, for money in both directions. */
-export const DAY_TENDERS = [...CARD_BRANDS, 'bank', 'cash', 'check', 'terminal'] as const;
+export const DAY_TENDERS = [
+  ...CARD_BRANDS,
+  'bank',
+  'cash',
+  'check',
+  'terminal',
+  'refund-check',
+] as const;
 
 export type DayTender = (typeof DAY_TENDERS)[number];
 

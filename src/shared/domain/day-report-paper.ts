@@ -34,6 +34,7 @@ export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
   cash: t('closing.cash2'),
   check: t('closing.checks'),
   terminal: t('closing.cardTerminals'),
+  'refund-check': t('closing.refundChecks'),
 };
 
 const MANUAL_NAMES: Readonly<Record<ManualMovement, string>> = {

@@ -10,6 +10,7 @@ const OWN_ACCOUNTS = [
   'card-clearing',
   'ach-clearing',
   'terminal-clearing',
+  'refunds-payable',
   'unassigned',
   'over-short',
   'paid-in',
@@ -27,9 +28,9 @@ export const paymentsAccount = (kind: LineKind | null): LedgerAccount =>
 
 /** All accounts, in the order of the settings. */
 export const LEDGER_ACCOUNTS: readonly LedgerAccount[] = [
-  ...OWN_ACCOUNTS.slice(0, 6),
+  ...OWN_ACCOUNTS.slice(0, 7),
   ...LINE_KINDS.map(paymentsAccount),
-  ...OWN_ACCOUNTS.slice(6),
+  ...OWN_ACCOUNTS.slice(7),
 ];
 
 /** The name of each account in the accountant's program; an administrator changes them. */
@@ -42,6 +43,7 @@ const OWN_NAMES: Readonly<Record<(typeof OWN_ACCOUNTS)[number], string>> = {
   'card-clearing': t('ledger.cardClearing'),
   'ach-clearing': t('ledger.achClearing'),
   'terminal-clearing': t('ledger.terminalClearing'),
+  'refunds-payable': t('ledger.refundsPayable'),
   unassigned: t('ledger.unassigned'),
   'over-short': t('ledger.overShort'),
   'paid-in': t('ledger.paidIn'),

@@ -1,11 +1,16 @@
 import { METHODS, type Method, type Operation } from './attempt.ts';
-import { type Cents, cents, subtract } from './money.ts';
+import { add, type Cents, cents, subtract } from './money.ts';
 import { type PaymentStatus, paymentStatus, type StatusFacts } from './payment-status.ts';
 
 /** The methods of the service, and the tenders that only the journal records. */
 export const PAYMENT_METHODS = [...METHODS, 'CHECK', 'TERMINAL'] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The methods of movements: a check of the clinic refunds cash, which stays in the drawer. */
+export const MOVED_METHODS = [...PAYMENT_METHODS, 'REFUND_CHECK'] as const;
+
+export type MovedMethod = (typeof MOVED_METHODS)[number];
 
 /** True if the service may have a record of it. */
 export function isAtService(method: PaymentMethod): method is Method {
@@ -16,6 +21,8 @@ export function isAtService(method: PaymentMethod): method is Method {
 export interface PaymentFacts extends StatusFacts {
   readonly operation: Extract<Operation, 'authorize' | 'preauthorize'>;
   readonly method: PaymentMethod;
+  /** Cash that open requests refund by check. */
+  readonly requested?: Cents | undefined;
 }
 
 /**
@@ -24,9 +31,18 @@ export interface PaymentFacts extends StatusFacts {
  * only journaled: cash from the drawer, a check as a whole, and another terminal's charge there.
  */
 export type VoidOrRefund =
-  | { readonly kind: 'void'; readonly remaining: Cents }
-  | { readonly kind: 'refund'; readonly remaining: Cents }
-  | { readonly kind: ManualRefundKind; readonly remaining: Cents }
+  | {
+      readonly kind: 'void' | 'refund';
+      readonly remaining: Cents;
+      /** Of a bank debit: the last day on which its bank usually returns it, YYYY-MM-DD. */
+      readonly returnUntil?: string | undefined;
+    }
+  | {
+      readonly kind: ManualRefundKind;
+      readonly remaining: Cents;
+      /** Of cash: the most that may leave the drawer; a check refunds more. Absent without a limit. */
+      readonly inCash?: Cents | undefined;
+    }
   | { readonly kind: 'none'; readonly why: NoVoidOrRefund };
 
 /** The ways that send no request to the service. */
@@ -61,6 +77,7 @@ export const NO_VOID_OR_REFUND = [
   'charged-back',
   'cash-at-another-terminal',
   'cash-recorded-twice',
+  'refund-requested',
 ] as const;
 
 export type NoVoidOrRefund = (typeof NO_VOID_OR_REFUND)[number];
@@ -90,7 +107,9 @@ export function voidOrRefundOf(facts: PaymentFacts, settled: boolean): VoidOrRef
   const why = NOTHING_TO_VOID_OR_REFUND[paymentStatus(facts)];
   if (why !== undefined) return { kind: 'none', why };
   if (facts.amount === 0) return { kind: 'none', why: 'not-charged' };
-  const remaining = subtract(facts.amount, facts.refunded);
+  const remaining = subtract(facts.amount, add(facts.refunded, facts.requested ?? cents(0)));
+  if (remaining <= 0 && facts.requested !== undefined)
+    return { kind: 'none', why: 'refund-requested' };
   const byHand = BY_HAND[facts.method];
   if (byHand !== undefined) return { kind: byHand, remaining };
   if (!settled && facts.refunded === cents(0)) return { kind: 'void', remaining };

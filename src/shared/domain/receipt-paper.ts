@@ -13,7 +13,7 @@ import {
   type RecordedTender,
   receiptsOfPatients,
 } from './receipt.ts';
-import { reasonWords } from './refund-reason.ts';
+import { reasonWords } from './refund.ts';
 import { lineNames, NO_SERVICE_KINDS, type SaleLine } from './sale.ts';
 
 /** The kind of transaction, in capitals. */

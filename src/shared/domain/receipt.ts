@@ -1,7 +1,7 @@
 import { allocate, type LinePart } from './allocation.ts';
 import type { CardBrand, CardFace } from './card.ts';
 import { add, type Cents, cents, subtract } from './money.ts';
-import type { ReasonGiven } from './refund-reason.ts';
+import type { ReasonGiven } from './refund.ts';
 import type { Cashier, SaleLine } from './sale.ts';
 
 export interface Clinic {

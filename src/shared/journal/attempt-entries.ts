@@ -15,7 +15,7 @@ import {
   OPERATIONS,
 } from '../domain/attempt.ts';
 import { OUTSIDE_CHANGES } from '../domain/outside-change.ts';
-import { LISTED_REASONS } from '../domain/refund-reason.ts';
+import { LISTED_REASONS } from '../domain/refund.ts';
 import { encryptedNameSchema } from './names.ts';
 
 /** The connection of an attempt: its status checks go only there. */

@@ -6,7 +6,7 @@ import {
   terminalSlipSchema,
 } from '../contract/values.ts';
 import { RECORDED_TENDERS } from '../domain/receipt.ts';
-import { LISTED_REASONS } from '../domain/refund-reason.ts';
+import { LISTED_REASONS } from '../domain/refund.ts';
 import { acknowledgedDuplicatesSchema, reservationSchema } from './attempt-entries.ts';
 import { encryptedNameSchema } from './names.ts';
 
@@ -28,6 +28,19 @@ const manualRefund = {
   cashier: cashierSchema,
   manager: cashierSchema.nullable(),
   reservation: reservationSchema.optional(),
+} as const;
+
+/** The part of a payment in cash that a check refunds. */
+const ofCash = { saleId: z.uuid(), paymentKey: z.uuid(), amount: chargeableSchema } as const;
+
+/** A manager's decision about a refund by check. */
+const decision = {
+  commandId: z.uuid(),
+  /** The command that requested it. */
+  requestId: z.uuid(),
+  ...ofCash,
+  cashier: cashierSchema,
+  manager: cashierSchema.nullable(),
 } as const;
 
 /** Entries of tenders that are paid at once, authorizations, and manual refunds. */
@@ -109,6 +122,24 @@ export const tenderEntries = {
     cashier: cashierSchema,
     manager: cashierSchema.nullable(),
   }),
+  /** A refund of cash by a check of the clinic was requested: no money moved. */
+  'refund.check-requested': z.object({
+    commandId: z.uuid(),
+    ...ofCash,
+    reason: z.string().max(200),
+    reasonCode: z.enum(LISTED_REASONS).optional(),
+    cashier: cashierSchema,
+  }),
+  /** The clinic wrote the check: the payment is refunded, and no cash left a drawer. */
+  'refund.check-issued': z.object({
+    ...decision,
+    checkNumber: z.string().min(1).max(30),
+    receiptNumber: z.string(),
+    reservation: reservationSchema.optional(),
+  }),
+  'refund.check-declined': z.object({ ...decision, reason: z.string().max(200) }),
+  /** The check was stopped or never cashed: its refund is taken back. */
+  'refund.check-canceled': z.object({ ...decision, reason: z.string().max(200) }),
   /** A check was returned to the patient, or the other terminal refunded its charge. */
   'tender.returned': z.object({ ...manualRefund, what: z.enum(RECORDED_TENDERS) }),
 } as const;

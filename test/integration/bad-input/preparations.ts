@@ -133,6 +133,15 @@ export async function refusedMail(counter: Counter): Promise<{ mailId: string }>
   return { mailId };
 }
 
+/** A refund by check that waits for a manager. */
+export async function refundRequested(counter: Counter): Promise<string> {
+  const { key: paymentKey } = await cashPaid(counter);
+  const commandId = v7();
+  const all = { amount: cents(2_500), remaining: cents(2_500), reason: 'overpaid' } as const;
+  await counter.client.payments.requestRefundCheck({ commandId, paymentKey, ...all });
+  return commandId;
+}
+
 /** A payment by check. */
 export async function checkPaid({ client }: Counter): Promise<string> {
   const commandId = v7();

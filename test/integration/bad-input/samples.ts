@@ -46,6 +46,7 @@ import {
   profile,
   RANGE,
   RULE,
+  refundRequested,
   refusedMail,
   STATEMENT_COLUMNS,
   session,
@@ -172,6 +173,29 @@ export const SAMPLES: {
       approval: APPROVAL,
     }),
     unassigned: nothing,
+    refundChecks: nothing,
+    requestRefundCheck: async (counter) => ({
+      paymentKey: (await cashPaid(counter)).key,
+      amount: cents(2_500),
+      remaining: cents(2_500),
+      reason: 'overpaid',
+    }),
+    issueRefundCheck: async (counter) => ({
+      requestId: await refundRequested(counter),
+      checkNumber: '2051',
+      approval: APPROVAL,
+    }),
+    declineRefundCheck: async (counter) => ({
+      requestId: await refundRequested(counter),
+      reason: 'Paid by the insurance',
+      approval: APPROVAL,
+    }),
+    cancelRefundCheck: async (counter) => {
+      const requestId = await refundRequested(counter);
+      const check = { commandId: v7(), requestId, checkNumber: '2052', approval: APPROVAL };
+      await counter.client.payments.issueRefundCheck(check);
+      return { requestId, reason: 'Never cashed', approval: APPROVAL };
+    },
     voidable: nothing,
   },
   holds: {

@@ -101,6 +101,8 @@ export const journal: Migration = {
         ending         TEXT,
         refunded       INTEGER NOT NULL DEFAULT 0,
         give_back      INTEGER NOT NULL DEFAULT 0,
+        -- Of a payment in cash: the sum of its open requests for a refund by check, cents.
+        requested      INTEGER NOT NULL DEFAULT 0,
         -- The sum of its movements, cents; null before the first.
         booked         INTEGER,
         -- Of a payment: its part of the paid amount of its sale, cents.
@@ -406,6 +408,27 @@ export const journal: Migration = {
         receipt_number TEXT
       ) STRICT;
       CREATE INDEX manual_refunds_by_payment ON manual_refunds (payment_key);
+
+      -- The steps of refunds of cash by a check of the clinic: requested, issued, declined, canceled.
+      CREATE TABLE refund_checks (
+        number         INTEGER PRIMARY KEY,
+        request_id     TEXT NOT NULL,
+        payment_key    TEXT NOT NULL,
+        sale_id        TEXT NOT NULL REFERENCES sales (sale_id),
+        step           TEXT NOT NULL,
+        at             TEXT NOT NULL,
+        amount         INTEGER NOT NULL,
+        reason         TEXT,
+        reason_code    TEXT,
+        cashier_name   TEXT NOT NULL,
+        manager_name   TEXT,
+        check_number   TEXT,
+        receipt_number TEXT,
+        -- Of an issued one: the part that its sale no longer counts as paid, cents.
+        taken          INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE INDEX refund_checks_by_request ON refund_checks (request_id, number);
+      CREATE INDEX refund_checks_by_payment ON refund_checks (payment_key);
 
       CREATE TABLE returned_checks (
         payment_key  TEXT PRIMARY KEY,

@@ -252,6 +252,12 @@ export function bookAtOnce(
   insertMovement(db, entry, { key, kind, correction: 0, count: 1, amount: moved });
 }
 
+/** Books the return of a refund by check: the check was canceled. */
+export function bookBack(db: Statements, entry: number, key: string, amount: number): void {
+  const moved = { kind: 'refund', correction: 1, count: -1, amount } as const;
+  insertMovement(db, entry, { key, ...moved });
+}
+
 /**
  * Decides once, at the first approval of a void or refund: a sale that is paid in full stays so, and
  * of any other the amount remains again. What a bank returned always remains again; a chargeback is

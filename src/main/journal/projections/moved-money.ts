@@ -3,20 +3,22 @@ import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { OPERATIONS } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { OUTSIDE_CHANGES } from '../../../shared/domain/outside-change.ts';
-import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
+import { MOVED_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { MOVED_KINDS } from '../../../shared/domain/signed-money.ts';
 import type { Readable } from '../journal.ts';
+import { MOVED_METHOD } from './posting-lines.ts';
 
 /**
  * The movements of a till: each is booked once, by the entry that made it known, and a correction is
  * another one. Cash counts when it was taken, not when it was posted. Every report reads these.
  */
 const MOVEMENTS = `
-  SELECT m.*, r.at, l.number AS opened, l.operation, l.method, l.outside,
+  SELECT m.*, r.at, l.number AS opened, l.operation, ${MOVED_METHOD}, l.outside,
          coalesce(l.brand, p.brand) AS brand,
          coalesce(l.last_four, p.last_four) AS last_four, t.terminal,
-         iif(r.kind IN ('cash.refunded', 'tender.returned', 'check.returned'),
+         iif(r.kind IN ('cash.refunded', 'tender.returned', 'check.returned', 'refund.check-issued',
+             'refund.check-canceled'),
              entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, '')) AS cashier,
          coalesce(l.branch, p.branch) AS branch,
          coalesce(p.tracking_id, iif(l.is_attempt, l.tracking_id, NULL)) AS tracking_id,
@@ -39,7 +41,7 @@ const movementRow = z
     amount: signedCentsSchema,
     opened: z.int(),
     operation: z.enum(OPERATIONS),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(MOVED_METHODS),
     /** Not null if another terminal, the processor or a bank moved it. */
     outside: z.enum(OUTSIDE_CHANGES).nullable(),
     brand: z.enum(CARD_BRANDS).nullable(),

@@ -44,6 +44,7 @@ const paymentRow = z
     ending: z.enum(ENDINGS).nullable(),
     refunded: centsSchema,
     give_back: centsSchema,
+    requested: centsSchema,
     changed_by: z.enum(CHANGED_BY).nullable(),
   })
   .transform(
@@ -76,6 +77,7 @@ const paymentRow = z
       ending: row.ending,
       refunded: row.refunded,
       giveBack: row.give_back,
+      ...(row.requested === 0 ? {} : { requested: row.requested }),
       ...(row.changed_by === null ? {} : { by: row.changed_by }),
     }),
   );

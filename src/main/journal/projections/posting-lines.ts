@@ -3,7 +3,7 @@ import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
 import { allocate, type LinePart, NOT_ALLOCATED } from '../../../shared/domain/allocation.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
-import { PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
+import { MOVED_METHODS, PAYMENT_METHODS } from '../../../shared/domain/payment.ts';
 import { receiptNumber } from '../../../shared/domain/receipt.ts';
 import { LINE_KINDS, type SaleLine } from '../../../shared/domain/sale.ts';
 import type { Row } from '../../../shared/journal/entry.ts';
@@ -243,7 +243,7 @@ const postingRow = z
     external_id: nullableText,
     amount: signedCentsSchema,
     payment_key: z.string(),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(MOVED_METHODS),
     brand: z.enum(CARD_BRANDS).nullable(),
     last_four: nullableText,
     code: nullableText,
@@ -270,11 +270,20 @@ const postingRow = z
 /** A line of the posting file; of several lines of one payment each has its own part. */
 export type PostingLine = z.infer<typeof postingRow>;
 
+/** SQL for the method of a movement of the entry `r` and the tender or request `l`. */
+export const MOVED_METHOD = `iif(r.kind IN ('refund.check-issued', 'refund.check-canceled'),
+    'REFUND_CHECK', l.method) AS method`;
+
+/** The number of the clinic's check, in its entry or in that of its refund. */
+const REFUND_CHECK_NUMBER = `(SELECT check_number FROM refund_checks c WHERE c.step = 'issued'
+    AND c.request_id = entry_text(r.body) ->> '$.requestId')`;
+
 /** A manual refund has a cashier of its own; the other entries follow their tender or request. */
 const POSTING_LINES = `
-  SELECT p.*, r.at, l.method, coalesce(l.brand, q.brand) AS brand,
+  SELECT p.*, r.at, ${MOVED_METHOD}, coalesce(l.brand, q.brand) AS brand,
          coalesce(l.last_four, q.last_four) AS last_four, coalesce(q.code, l.code) AS code,
-         t.reference, iif(q.is_attempt, q.tracking_id, NULL) AS tracking_id, s.number AS sale_number,
+         iif(r.kind LIKE 'refund.check-%', ${REFUND_CHECK_NUMBER}, t.reference) AS reference,
+         iif(q.is_attempt, q.tracking_id, NULL) AS tracking_id, s.number AS sale_number,
          q.branch,
          iif(r.kind = 'sale.patient-changed', NULL,
              coalesce(entry_text(r.body) ->> '$.cashier.name', nullif(l.cashier_name, ''))) AS cashier
@@ -394,7 +403,7 @@ export function movementsOfPatient(
 }
 
 const partRow = z.object({
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(MOVED_METHODS),
   kind: z.enum(LINE_KINDS).nullable(),
   amount: signedCentsSchema,
 });
@@ -407,9 +416,9 @@ export function partsOfMovements(
 ): readonly z.infer<typeof partRow>[] {
   return db
     .all(
-      `SELECT l.method, p.kind, sum(p.amount) AS amount
-       FROM posting_lines p JOIN tender_requests l ON l.key = p.key
-       WHERE p.number > ? AND p.number <= ? GROUP BY l.method, p.kind ORDER BY l.method, p.kind`,
+      `SELECT ${MOVED_METHOD}, p.kind, sum(p.amount) AS amount
+       FROM posting_lines p JOIN tender_requests l ON l.key = p.key JOIN entries r ON r.number = p.number
+       WHERE p.number > ? AND p.number <= ? GROUP BY 1, p.kind ORDER BY 1, p.kind`,
       after,
       upTo,
     )

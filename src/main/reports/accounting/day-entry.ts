@@ -7,13 +7,13 @@ import {
   summedLines,
 } from '../../../shared/domain/ledger.ts';
 import { type Cents, cents } from '../../../shared/domain/money.ts';
-import type { PaymentMethod } from '../../../shared/domain/payment.ts';
+import type { MovedMethod } from '../../../shared/domain/payment.ts';
 import type { LineKind } from '../../../shared/domain/sale.ts';
 import { t } from '../../../shared/messages/t.ts';
 
 /** The part of a movement that one line of its sale takes (`projections/posting-lines.ts`). */
 export interface BookedPart {
-  readonly method: PaymentMethod;
+  readonly method: MovedMethod;
   /** Null for money that no line of a sale takes. */
   readonly kind: LineKind | null;
   /** Signed, cents: negative if money leaves the clinic. */
@@ -49,13 +49,14 @@ export interface ClosedDay {
   readonly terminals: readonly BatchMoney[];
 }
 
-/** The account in which the money of each method waits for the bank. */
-const WAITS_IN: Readonly<Record<PaymentMethod, LedgerAccount>> = {
+/** The account in which the money of each method waits for the bank, or a check for its payment. */
+const WAITS_IN: Readonly<Record<MovedMethod, LedgerAccount>> = {
   CARD: 'card-clearing',
   ACH: 'ach-clearing',
   CASH: 'undeposited-cash',
   CHECK: 'undeposited-checks',
   TERMINAL: 'terminal-clearing',
+  REFUND_CHECK: 'refunds-payable',
 };
 
 /**

@@ -54,7 +54,7 @@ function valuesOf(line: PostingLine, day: string, tillId: string): Values {
     brand: line.brand,
     last_four: line.lastFour,
     approval_code: method === 'TERMINAL' ? reference : method === 'CARD' ? code : null,
-    check_number: method === 'CHECK' ? reference : null,
+    check_number: method === 'CHECK' || method === 'REFUND_CHECK' ? reference : null,
     amount: line.amount,
     tracking_id: line.trackingId,
     branch: line.branch,

@@ -1,4 +1,4 @@
-import { CalendarX, Search, Undo2, UserRoundX } from 'lucide-react';
+import { Banknote, CalendarX, Search, Undo2, UserRoundX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
@@ -15,6 +15,7 @@ import { overLimit } from '../../words/typed-text.ts';
 import { OtherTerminalsList } from './other-terminals-list.tsx';
 import { usePaymentList } from './payment-list.tsx';
 import styles from './payments.module.css';
+import { isRequested, RefundChecks, useRefundChecks } from './refund-checks.tsx';
 import { ReturnedList, type ToCounter, useReturned } from './returned-list.tsx';
 import { UnassignedList, useUnassigned } from './unassigned-list.tsx';
 
@@ -27,6 +28,9 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
   const [showsReturned, setShowsReturned] = useState(false);
   const unassigned = useUnassigned();
   const [showsUnassigned, setShowsUnassigned] = useState(false);
+  const refundChecks = useRefundChecks();
+  const [showsChecks, setShowsChecks] = useState(false);
+  const requested = refundChecks?.filter(isRequested).length ?? 0;
   const [words, setWords] = useState('');
   const [fromAnotherTerminal, setFromOtherTerminals] = useState(false);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -41,6 +45,7 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
     shortcut: 'Alt+V',
     run: () => setVoiding(true),
   });
+  useAction({ name: t('payments.refundChecks'), run: () => setShowsChecks(true) });
   useAction({ name: t('payments.returnedPayments'), run: () => setShowsReturned(true) });
   useAction({
     name: t('payments.unassignedPayments'),
@@ -82,6 +87,14 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
           {returned === undefined || returned.length === 0
             ? t('payments.returned')
             : t('payments.returnedCount', { count: returned.length })}
+        </Button>
+        <Button
+          icon={<Banknote size={18} aria-hidden="true" />}
+          onPress={() => setShowsChecks(true)}
+        >
+          {requested === 0
+            ? t('payments.refundChecks')
+            : t('payments.refundChecksCount', { count: requested })}
         </Button>
         <Button
           icon={<CalendarX size={18} aria-hidden="true" />}
@@ -142,6 +155,13 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
       ) : null}
       {showsUnassigned ? (
         <UnassignedList items={unassigned} close={() => setShowsUnassigned(false)} />
+      ) : null}
+      {showsChecks ? (
+        <RefundChecks
+          items={refundChecks}
+          open={(key) => setSubject({ kind: 'ours', key })}
+          close={() => setShowsChecks(false)}
+        />
       ) : null}
       {subject === null ? null : (
         <TimelineScreen subject={subject} open={setSubject} close={() => setSubject(null)} />

@@ -5,6 +5,7 @@ import {
   amountLimitsSchema,
   USUAL_AMOUNT_LIMITS,
 } from '../../../shared/contract/large-amount.ts';
+import { type RefundRules, refundRulesSchema } from '../../../shared/contract/payments.ts';
 import { MOST_TERMINALS, terminalsSchema } from '../../../shared/contract/settings.ts';
 import { chargeableSchema } from '../../../shared/contract/values.ts';
 import {
@@ -132,6 +133,53 @@ export function ReturnedFeeSection() {
     </SettingForm>
   );
 }
+
+const typedRefunds = ({ cashLimit, returnDays }: RefundRules) => ({
+  cash: typedLimit(cashLimit),
+  days: String(returnDays),
+});
+
+/** The most cash of a refund, and the days in which a bank may return a debit. */
+export function RefundsSection() {
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SettingForm
+      title={t('settings.refunds')}
+      lead={t('settings.refundsLead')}
+      saved={settings.refunds}
+      typedOf={typedRefunds}
+      parse={(typed) => refundsOf(typed)}
+      save={(refunds, commandId) => till().settings.change({ commandId, refunds })}
+    >
+      {({ typed, change }) => (
+        <div className={ui['columns']}>
+          <TypedField
+            label={t('settings.mostCashRefund')}
+            value={typed.cash}
+            change={(cash) => change({ cash })}
+            inputMode="decimal"
+            hint={t('settings.mostCashRefundHint')}
+            error={wrongLimit(typed.cash)}
+          />
+          <TypedField
+            label={t('settings.returnDays')}
+            value={typed.days}
+            change={(days) => change({ days })}
+            inputMode="numeric"
+            hint={t('settings.returnDaysHint')}
+            error={
+              refundsOf({ ...typed, cash: '' }) === null ? t('settings.returnDaysWrong') : null
+            }
+          />
+        </div>
+      )}
+    </SettingForm>
+  );
+}
+
+const refundsOf = ({ cash, days }: ReturnType<typeof typedRefunds>): RefundRules | null =>
+  refundRulesSchema.safeParse({ cashLimit: limitOf(cash), returnDays: wholeNumber(days, 0, 60) })
+    .data ?? null;
 
 const USUAL = cashRulesSchema.parse({});
 

@@ -19,6 +19,7 @@ import { KeysSection } from './keys-section.tsx';
 import {
   AmountLimitsSection,
   CashSection,
+  RefundsSection,
   ReturnedFeeSection,
   TerminalsSection,
 } from './money-sections.tsx';
@@ -114,6 +115,7 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
       name: t('settings.largeAmounts'),
       screen: () => <AmountLimitsSection />,
     },
+    { id: 'refunds', name: t('settings.refunds'), screen: () => <RefundsSection /> },
     {
       id: 'returned-fee',
       name: t('settings.returnedFee'),

@@ -131,7 +131,7 @@ export const payments = {
   'payments.notSettledYet':
     'Not settled yet. A void cancels the whole charge. A partial refund takes 3–5 days.',
   'payments.paymentSettledCanNo':
-    'This payment is settled and can no longer be voided. A refund takes 3–5 days.',
+    'This payment is settled and can no longer be voided. A refund goes back the way it was paid and takes 3–5 days.',
   'payments.paidCashRefundCash': 'Paid in cash: refund it in cash from the drawer.',
   'payments.paidCheckReturnCheck':
     'Paid by check: return the check. Only this counter has a record of it.',
@@ -145,6 +145,48 @@ export const payments = {
   'payments.returnCheckPatient': 'Return the check of {remaining} to the patient.',
   'payments.amountUp': 'Amount, up to {remaining}',
   'payments.mostCanRefunded': 'At most {remaining} can be refunded.',
+  'payments.refundChecks': 'Refund checks',
+  'payments.refundChecksCount': 'Refund checks ({count})',
+  'payments.noRefundChecks': 'No refunds by check',
+  'payments.noRefundChecksHint':
+    'Cash above the limit of the clinic is refunded by check. A request appears here until a manager approves it with the number of the check.',
+  'payments.refundChecksOpen':
+    '{count, plural, one {# refund waits} other {# refunds wait}} for a check, {sum}. The cash stays in the drawer.',
+  'payments.refundCheckOf': '{tender}, receipt {receiptNumber}: {reason}',
+  'payments.refundCheckRequested': 'Requested by {by}, {at}',
+  'payments.refundCheckIssued': 'Check {number}, approved by {by}, {at}',
+  'payments.refundCheckDeclined': 'Declined by {by}, {at}',
+  'payments.refundCheckCanceled': 'Check canceled by {by}, {at}',
+  'payments.approveRefundCheck': 'Approve {sum}',
+  'payments.declineRefundCheck': 'Decline',
+  'payments.cancelRefundCheck': 'Check stopped or not cashed',
+  'payments.cancelRefundCheckOf': 'Cancel the check of {sum}',
+  'payments.declineRefundOf': 'Decline the refund of {sum}',
+  'payments.cancelRefundCheckHint':
+    'The refund is taken back: the payment counts again, and the posting file corrects it.',
+  'payments.refundCheckNumber': 'Number of the check',
+  'payments.refundCheckSlip': 'Refund slip',
+  'payments.printSlip': 'Print slip',
+  'payments.slipRequested': 'REFUND BY CHECK',
+  'payments.slipPatient': 'Patient',
+  'payments.slipReceipt': 'Original receipt',
+  'payments.slipReason': 'Reason',
+  'payments.slipBy': 'Requested by',
+  'payments.slipLater': 'The clinic sends a check after its approval.',
+  'payments.slipNotPaid': 'No cash was paid out.',
+  'payments.earlierRefundChecks': 'Approved and declined',
+  'payments.requestRefundCheck': 'Request a check of {sum}',
+  'payments.overCashLimit':
+    'A refund above {inCash} in cash is made by check. Nothing leaves the drawer now; a manager approves the request under Refund checks.',
+  'payments.refundCheckAsked':
+    'Refund by check requested: {sum}. A manager approves it under Refund checks.',
+  'payments.checkRequested': 'Refund by check requested',
+  'payments.checkDeclined': 'Refund by check declined',
+  'payments.checkCanceled': 'Refund check canceled',
+  'payments.refundRequestedAll':
+    'A refund by check is requested for the rest. A manager decides about it under Refund checks.',
+  'payments.mayBeReturned':
+    'The bank may still return this payment until {day}. Refund it after that day, or the clinic may pay twice.',
   'payments.chooseReason': 'Choose a reason',
   'payments.otherReason': 'Other',
   'payments.otherReasonText': 'Other reason',

@@ -82,6 +82,8 @@ export const problems = {
     'A sale is open in another window. Finish it there, save it for later, or clear it.',
   'problems.saleBeingCharged': 'This sale is being charged. Wait for the result.',
   'problems.saleAlreadyPaid': 'This sale is already paid. Start a new one.',
+  'problems.overCashLimit':
+    'More cash than a refund may take from the drawer. Open the payment and request a refund by check.',
   'problems.amountExceedsRestSale':
     'The amount is more than is left to pay. Enter a smaller amount.',
   'problems.salePartlyPaidSo': 'This sale is partly paid, so its items cannot change.',

@@ -16,6 +16,14 @@ export const settings = {
   'settings.enterAmountAboveZero':
     'Enter an amount above zero, or leave it empty to turn this off.',
   'settings.leastOtherLimit': 'Enter at least the other limit, {least}.',
+  'settings.refunds': 'Refunds',
+  'settings.refundsLead':
+    'Cash above the limit is refunded by check: the counter records a request, and a manager approves it later.',
+  'settings.mostCashRefund': 'Most cash refunded of a payment',
+  'settings.mostCashRefundHint': 'Leave it empty for no limit.',
+  'settings.returnDays': 'Days in which a bank may return a debit',
+  'settings.returnDaysHint': 'A refund of a younger bank payment warns. 0 turns the warning off.',
+  'settings.returnDaysWrong': 'Enter a number from 0 to 60.',
   'settings.returnedFee': 'Returned payments',
   'settings.returnedFeeLead':
     'A fee for a bank payment that the bank returns. The authorization that the patient signs then names it, and only such a payment offers it.',

@@ -5,6 +5,7 @@ export const closing = {
   'closing.cash2': 'Cash',
   'closing.checks': 'Checks',
   'closing.cardTerminals': 'Card terminals',
+  'closing.refundChecks': 'Refund checks',
   'dayReport.shiftReportX': 'SHIFT REPORT (X)',
   'closing.duplicate': '*** DUPLICATE ***',
   'dayReport.endDayZ': 'END OF DAY (Z) {number}',

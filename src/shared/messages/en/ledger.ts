@@ -6,6 +6,7 @@ export const ledger = {
   'ledger.cardClearing': 'Card Clearing',
   'ledger.achClearing': 'ACH Clearing',
   'ledger.terminalClearing': 'Other Terminal Clearing',
+  'ledger.refundsPayable': 'Patient Refunds Payable',
   'ledger.payments': 'Patient Payments - {kind}',
   'ledger.prepayments': 'Patient Prepayments',
   'ledger.unassigned': 'Unassigned Patient Payments',

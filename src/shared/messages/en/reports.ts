@@ -71,6 +71,7 @@ export const reports = {
   'monthSummary.cash': 'Cash',
   'monthSummary.check': 'Check',
   'monthSummary.otherTerminal': 'Other terminal',
+  'monthSummary.refundChecks': 'Refund check',
   'monthSummary.netOf': 'Net, {tender}',
   'monthSummary.kindHere': 'At this counter, {name}',
   'monthSummary.chargedBack': 'Charged back by the bank, less reversals',

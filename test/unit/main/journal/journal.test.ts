@@ -445,6 +445,7 @@ describe('migrations', () => {
       'recent_patients',
       'reconciliations',
       'recorded_tenders',
+      'refund_checks',
       'returned_checks',
       'sales',
       'slip_prints',

@@ -9,6 +9,7 @@ import {
   journalIn,
   SALE_OPENED,
 } from '../../../support/journal-fixtures.ts';
+import { NO_REFUND_LIMITS } from '../../../support/no-limits.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const NOW = new Date('2026-03-01T18:00:00Z');
@@ -33,6 +34,7 @@ test('a payment approved in part is found by its approved and by its requested a
     now: () => NOW,
     readsOf: () => null,
     openSale: () => null,
+    refundRules: () => NO_REFUND_LIMITS,
     commands: commandsOf({ journal }),
     attempts: { runOnce: never, carryOut: never, foundOutside: never },
     receipts: NO_RECEIPTS,

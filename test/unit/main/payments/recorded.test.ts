@@ -14,6 +14,7 @@ import type { NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { NO_RECEIPTS } from '../../../support/attempt-engine.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
 import { DANA, id, journalIn, SALE_OPENED } from '../../../support/journal-fixtures.ts';
+import { NO_REFUND_LIMITS } from '../../../support/no-limits.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const NOW = new Date('2026-03-01T18:00:00Z');
@@ -50,6 +51,7 @@ function till(...entries: readonly NewEntry[]) {
     now: () => NOW,
     readsOf: () => null,
     openSale: () => null,
+    refundRules: () => NO_REFUND_LIMITS,
     commands: commandsOf({ journal, approve: async () => MORGAN }),
     attempts: { runOnce: never, carryOut: never, foundOutside: never },
     receipts: {

@@ -89,6 +89,7 @@ const records = (part: Partial<PaymentRecords> = {}): PaymentRecords => ({
   followUps: [],
   manualRefunds: [],
   returnedCheck: null,
+  refundChecks: [],
   decisions: [],
   moves: [],
   outside: [],

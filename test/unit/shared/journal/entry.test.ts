@@ -55,6 +55,7 @@ describe('an entry that is written and read back', () => {
     'tender.recorded',
     'cash.refunded',
     'tender.returned',
+    'refund.check-issued',
   ] as const)('%s has a field for the reservation of the hub', (kind) => {
     expect(Object.keys(entrySchemas[kind].shape)).toContain('reservation');
   });

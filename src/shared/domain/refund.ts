@@ -1,4 +1,5 @@
 import { type ReceiptMessage, type ReceiptMessageId, t } from '../messages/t.ts';
+import { cents } from './money.ts';
 
 /** The listed reasons of a void or refund; any other one is a text. */
 export const LISTED_REASONS = [
@@ -41,3 +42,15 @@ export function reasonGiven(reason: RefundReason): ReasonGiven {
 export function reasonWords({ reason, reasonCode }: ReasonGiven, inLanguage: ReceiptMessage) {
   return reasonCode === undefined ? reason : inLanguage(MESSAGES[reasonCode]);
 }
+
+/** The steps of a refund of cash by a check of the clinic; a request is issued or declined. */
+export const REFUND_CHECK_STEPS = ['requested', 'issued', 'declined', 'canceled'] as const;
+
+/** More cash than this leaves no drawer unless the clinic sets another limit, cents. */
+export const USUAL_CASH_REFUND = cents(50_000);
+
+/**
+ * Days: a bank returns most debits within two banking days after the settlement, and a weekend or a
+ * holiday may come between.
+ */
+export const USUAL_RETURN_DAYS = 7;
