@@ -91,8 +91,10 @@ async function signIn(page: Page): Promise<void> {
 /** Searches for different names in turn, so that each list is different. */
 async function search(page: Page, n: number): Promise<number> {
   const typed = NAMES[n % NAMES.length] ?? '';
+  const box = page.getByRole('combobox', { name: 'Find patient' });
+  await box.fill('');
   await page.evaluate('window.heard = []');
-  await page.getByRole('combobox', { name: 'Find patient' }).fill(typed);
+  await box.pressSequentially(typed); // without keys the lists are blank after half a minute
   await page
     .locator('[role=listbox][aria-busy=false] [role=option]', { hasText: new RegExp(typed, 'i') })
     .first()

@@ -218,12 +218,44 @@ test.describe('bad input', () => {
     await makePatient(counter, { first_name: 'Aaron', last_name: 'Quist' });
     await app.keyboard.type('quist');
     await app.keyboard.press('Enter');
+    await expect(app.getByText('Searching')).toBeVisible();
     await expect(app.getByRole('option')).toHaveCount(2);
     await app.keyboard.press('Enter');
+    await expect(app.getByText('Press ↓ to choose, then Enter.')).toBeVisible();
     await expect(amount(app)).toHaveCount(0);
     await app.keyboard.press('ArrowDown');
     await app.keyboard.type(','); // another search
     await expect(app.getByRole('option').and(app.locator('[aria-selected=true]'))).toHaveCount(0);
+  });
+
+  test('a click on a row that was another patient’s until now chooses nobody and says so', async ({
+    app,
+    counter,
+  }) => {
+    await makePatient(counter);
+    await makePatient(counter, { first_name: 'Aaron', last_name: 'Quist' });
+    await app.keyboard.type('quist');
+    await expect(app.getByRole('option')).toHaveCount(2);
+    // As fast as no person is: in the moment in which the rows move.
+    await app.evaluate(() => {
+      const list = document.querySelector('[role=listbox]');
+      if (list === null) throw new Error('The search has no list.');
+      const clickFirst = (_: readonly MutationRecord[], observer: MutationObserver) => {
+        observer.disconnect();
+        list.querySelector<HTMLElement>('[role=option]')?.click();
+      };
+      new MutationObserver(clickFirst).observe(list, { childList: true });
+    });
+    await app.keyboard.type(' m');
+    await expect(
+      app.getByText('The list changed. Check the name, then choose again.'),
+    ).toBeVisible();
+    await expect(amount(app)).toHaveCount(0);
+    // Until the list has rested.
+    await expect(async () => {
+      await app.getByRole('option', { name: /Maria Quist/ }).click({ timeout: 1_000 });
+      await expect(amount(app)).toHaveValue('25.00', { timeout: 1_000 });
+    }).toPass();
   });
 
   test('two patients of one name and birth date are never taken by name', async ({
@@ -286,6 +318,33 @@ test.describe('a sale link', () => {
     await expect(app.getByText(/^\$40\.00, from the practice system at/)).toBeVisible();
     await expect(amount(app)).toHaveValue('40.00');
     expect(await counter.payments()).toEqual([]);
+  });
+});
+
+test.describe('a sale link that arrives while a patient is open', () => {
+  const link = (sale: string) => ['--link', `swipewell://sale?external_id=${sale}`];
+  test.use({ flags: [...link('P00042&line=copay:2500'), ...link('NEW-7&line=deductible:6000')] });
+
+  test('waits in a banner, and the swiped card is charged for the open patient', async ({
+    app,
+    counter,
+  }) => {
+    await expect(app.getByText('Kofi Okafor')).toBeVisible();
+    const waiting = app.getByRole('complementary', { name: 'Incoming sale' });
+    await expect(waiting).toContainText('$60.00 Deductible for patient NEW-7');
+    await app.keyboard.press('Enter');
+    await swipe(app, 'Joan Smith');
+    const charge = app.getByRole('button', { name: 'Charge $25.00, Kofi Okafor' });
+    await expect(charge).toBeFocused();
+    await expect(waiting).toContainText('Finish the current sale first');
+    await app.keyboard.press('Alt+o');
+    await expect(charge).toBeFocused();
+    await app.keyboard.press('Enter');
+    await expect(app.getByRole('article', { name: /^Receipt/ })).toContainText('$25.00');
+    await app.keyboard.press('Enter');
+    await expect(app.getByText('Patient NEW-7')).toBeVisible();
+    await expect(amount(app)).toHaveValue('60.00');
+    expect(await counter.payments()).toHaveLength(1);
   });
 });
 
