@@ -86,7 +86,7 @@ export async function charge(
       'swipe' in input
         ? swipedCard(ports, input)
         : typedAccount(ports, { ...input, amount, cashier });
-    const { large, ...approved } = await approveTender(ports, input, tender.name);
+    const { large, ...approved } = await approveTender(ports, input, tender.name, amount);
     const patients = patientsOf(journal.readable, input);
     const prepared = await attempts.prepare({
       ...{ ...tender.command, commandId, saleId, ...patients, amount, cashier, ...approved },

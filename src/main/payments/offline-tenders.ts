@@ -106,7 +106,8 @@ async function allow(
 ): Promise<Allowed> {
   const { attempts, after, commands, counter } = context;
   const cashier = counter.begin(input.saleId);
-  const approved = await approveTender(context, input, tender);
+  const amount = requireChargeable(context, input);
+  const approved = await approveTender(context, input, tender, amount);
   const allowed = { ...approved, cashier };
   if (commands.isUsed(input)) return allowed; // repeated during the approval
   const checked = attempts.checkEarlier(guarded(context, input, allowed));

@@ -14,7 +14,7 @@ import { CodedError } from '../system/coded-error.ts';
 import type { Attempts } from './engine/attempts.ts';
 import type { PaymentCommand, Snapshot } from './engine/command.ts';
 import type { Rules } from './engine/rules.ts';
-import { type MoneyInput, requireChargeable } from './sale.ts';
+import type { MoneyInput } from './sale.ts';
 
 /** The limits on amounts, and the gate of their approvals. */
 export interface AmountGuard {
@@ -147,19 +147,20 @@ export interface ApprovedTender {
 }
 
 /**
- * Takes the approvals of a tender. Reads the sale's tenders first: one of them may be found while a
- * manager types the PIN.
- * @throws {CodedError} as `requireChargeable` and `approveAmount`.
+ * Takes the approvals of a tender of `amount`. Reads the sale's tenders first: one of them may be
+ * found while a manager types the PIN.
+ * @throws {CodedError} as `approveAmount`.
  */
 export async function approveTender(
   ports: TenderGuard,
   input: MoneyInput,
   tender: AmountApproval['tender'],
+  amount: Cents,
 ): Promise<ApprovedTender> {
   const { attempts, commands } = ports;
   const { saleId, commandId, acknowledgedDuplicates = [], approval = null, reference } = input;
   const decidedFrom = attempts.snapshotOf({ saleId });
-  const payment = paymentOf(ports, input, tender, requireChargeable(ports, input));
+  const payment = paymentOf(ports, input, tender, amount);
   const large = await approveAmount(ports, payment);
   const needsApproval = acknowledgedDuplicates.some(
     ({ duplicateStatus }) => duplicateStatus === 'open',

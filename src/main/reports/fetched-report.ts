@@ -34,8 +34,11 @@ export interface FetchOptions<Row> {
   /** Monotonic clock, ms. */
   readonly monotonic: () => number;
   readonly changed: () => void;
-  /** Awaited a few times after the first rows, before the others are read. */
-  readonly afterFirstRows?: () => Promise<void>;
+  /**
+   * Resolves with the promise, or some time later: the rest is read after the page has read the first
+   * rows (`rowsRead`). Absent if no page is open.
+   */
+  readonly atMost?: (read: Promise<void>) => Promise<void>;
   /** Called with an internal error, which interrupts the report like one of the service. */
   readonly reportFault: (error: unknown) => void;
 }
@@ -56,6 +59,7 @@ export class FetchedReport<Row> {
   #running: Promise<void> = Promise.resolve();
   #version = 0;
   #firstBatches = 0;
+  #read = Promise.withResolvers<void>();
 
   constructor(options: FetchOptions<Row>) {
     this.#options = options;
@@ -86,6 +90,11 @@ export class FetchedReport<Row> {
     this.#tell();
     this.#running = this.#run(this.#stop.signal);
     return this.#running;
+  }
+
+  /** The page has read the rows so far. */
+  rowsRead(): void {
+    this.#read.resolve();
   }
 
   /** Cancels it; the rows so far remain. */
@@ -129,20 +138,20 @@ export class FetchedReport<Row> {
   }
 
   async #take(slice: DayRange, signal: AbortSignal): Promise<void> {
-    const { ask, monotonic, afterFirstRows } = this.#options;
+    const { ask, monotonic, atMost } = this.#options;
     let reported = Number.NEGATIVE_INFINITY;
     for await (const batch of ask(slice, signal)) {
       if (signal.aborted) return;
       for (const row of batch) this.#rows.push(row);
       if (this.#rows.length > MOST_ROWS) throw new TooManyRows();
-      const first =
-        afterFirstRows !== undefined && this.#firstBatches < FIRST_BATCHES && batch.length > 0;
+      const first = atMost !== undefined && this.#firstBatches < FIRST_BATCHES && batch.length > 0;
       if (!first && monotonic() - reported < TELL_EVERY_MS) continue;
       reported = monotonic();
+      if (first) this.#read = Promise.withResolvers();
       this.#tell();
       if (!first) continue;
       this.#firstBatches += 1;
-      await afterFirstRows();
+      await atMost(this.#read.promise);
     }
   }
 

@@ -67,8 +67,6 @@ interface ExportedFile {
 interface Open {
   readonly asked: AskedReport;
   readonly fetched: FetchedReport<ReportRow>;
-  /** To be called when its rows go to the page. */
-  checked: () => void;
   /** The view computed last, which the next window of rows most likely uses. */
   viewed: { readonly key: string; readonly view: ViewedRows; readonly totals: Totals } | null;
 }
@@ -112,19 +110,14 @@ export class ReportsService {
     if (asked.transferId === null) this.#options.saved.rangeUsed(asked.range, this.#today());
     this.#forget(asked.kind);
     const { service, ownPayments, monotonic, atMost, reportFault } = this.#options;
-    const afterFirstRows = () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      open.checked = resolve;
-      return atMost(promise, FIRST_CHECK_MS);
-    };
     const fetched = new FetchedReport<ReportRow>({
       ...reportSource(asked, service(), ownPayments(), this.#localDay),
       monotonic,
       changed: this.#changes.emit,
-      afterFirstRows,
+      atMost: (read) => atMost(read, FIRST_CHECK_MS),
       reportFault,
     });
-    const open: Open = { asked, fetched, checked: () => {}, viewed: null };
+    const open: Open = { asked, fetched, viewed: null };
     this.#open.set(asked.kind, open);
     void fetched.fetch();
   }
@@ -264,7 +257,7 @@ export class ReportsService {
     if (open.viewed?.key === key) return open.viewed;
     const { kind } = open.asked;
     const { rows } = open.fetched;
-    if (rows.length > 0) open.checked();
+    if (rows.length > 0) open.fetched.rowsRead();
     const viewed = viewedRows(kind, rows, view, this.#localDay);
     open.viewed = { key, view: viewed, totals: totalsOf(kind, rows, viewed.places) };
     return open.viewed;

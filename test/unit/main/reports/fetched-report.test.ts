@@ -18,7 +18,7 @@ const broke = () =>
 /** A report of two rows per slice, with slices that can fail or wait. */
 function aReport(
   trouble: Map<string, 'breaks' | 'waits' | 'bug'> = new Map(),
-  afterFirstRows = async () => {},
+  atMost: (read: Promise<void>) => Promise<void> = async () => {},
 ) {
   const asked: string[] = [];
   const faults: unknown[] = [];
@@ -39,7 +39,7 @@ function aReport(
     },
     monotonic: () => 0,
     changed: () => {},
-    afterFirstRows,
+    atMost,
     reportFault: (fault) => faults.push(fault),
   });
   return { report, asked, faults, trouble };
@@ -73,17 +73,20 @@ describe('a report during its fetch', () => {
   });
 
   it('waits at its first rows until they are seen, and not at later ones', async () => {
-    const checks: (() => void)[] = [];
-    const { report } = aReport(new Map(), () => new Promise((resolve) => checks.push(resolve)));
+    const waits: Promise<void>[] = [];
+    const { report } = aReport(new Map(), (read) => {
+      waits.push(read);
+      return read;
+    });
     const fetching = report.fetch();
     for (const rows of [1, 2, 3]) {
-      await expect.poll(() => checks.length).toBe(rows);
+      await expect.poll(() => waits.length).toBe(rows);
       expect(report.rows).toHaveLength(rows);
-      checks.at(-1)?.();
+      report.rowsRead();
     }
     await fetching;
     expect(report.rows).toHaveLength(6);
-    expect(checks).toHaveLength(3);
+    expect(waits).toHaveLength(3);
   });
 
   it('keeps its rows when canceled, and continues', async () => {
