@@ -108,7 +108,7 @@ export const journal: Migration = {
         -- Of a payment: its part of the paid amount of its sale, cents.
         counted        INTEGER NOT NULL DEFAULT 0,
         -- Of a void or refund: the part that its sale counts as paid nevertheless, cents.
-        kept           INTEGER,
+        still_paid     INTEGER,
         -- Of a hold: closed by a person, and the pending refund dropped then, cents.
         closed         INTEGER NOT NULL DEFAULT 0,
         dropped        INTEGER NOT NULL DEFAULT 0,

@@ -31,7 +31,7 @@ interface MoneyRow {
   readonly give_back: number;
   readonly booked: number | null;
   readonly counted: number;
-  readonly kept: number | null;
+  readonly still_paid: number | null;
   readonly closed: number;
   readonly dropped: number;
   readonly outside: OutsideChange | null;
@@ -79,7 +79,7 @@ export function projectMoney(
   if (attempt === undefined) return;
   const record = attempt.follows ?? attempt.payment_id;
   const payment = attempt.follows === null ? attempt : paymentOf(db, attempt.follows);
-  if (payment !== undefined) decideKept(db, attempt, payment);
+  if (payment !== undefined) decideStillPaid(db, attempt, payment);
   const on = followUpsOn(db, record);
   book(db, entry, attempt, movedBy(db, attempt, payment, on.done), count);
   bookFollowUps(db, entry, payment, on, key);
@@ -263,17 +263,17 @@ export function bookBack(db: Statements, entry: number, key: string, amount: num
  * of any other the amount remains again. What a bank returned always remains again; a chargeback is
  * between the banks.
  */
-function decideKept(db: Statements, attempt: MoneyRow, payment: MoneyRow | undefined): void {
-  const { key, operation, state, kept, amount, outside } = attempt;
+function decideStillPaid(db: Statements, attempt: MoneyRow, payment: MoneyRow | undefined): void {
+  const { key, operation, state, still_paid, amount, outside } = attempt;
   if (operation !== 'void' && operation !== 'credit') return;
-  if (state !== 'approved' || kept !== null || payment === undefined) return;
+  if (state !== 'approved' || still_paid !== null || payment === undefined) return;
   if (outside !== null && outside !== 'void' && outside !== 'refund') {
     const stays = outside === 'return' ? 0 : amount;
-    db.prepare('UPDATE tender_requests SET kept = ? WHERE key = ?').run(stays, key);
+    db.prepare('UPDATE tender_requests SET still_paid = ? WHERE key = ?').run(stays, key);
     return;
   }
   db.prepare(
-    `UPDATE tender_requests SET kept = iif((SELECT paid < total FROM sales WHERE sale_id = ?), 0, ?)
+    `UPDATE tender_requests SET still_paid = iif((SELECT paid < total FROM sales WHERE sale_id = ?), 0, ?)
      WHERE key = ?`,
   ).run(payment.sale_id, operation === 'void' ? payment.counted : amount, key);
 }
@@ -298,13 +298,13 @@ function settle(db: Statements, payment: MoneyRow, done: readonly MoneyRow[]): v
     changedBy(done),
     payment.key,
   );
-  // The report may change the amount of a refund after it was kept.
-  const lost = sum(refunds.filter(({ kept }) => (kept ?? 0) === 0));
+  // The report may change the amount of a refund after its sale counted it as paid.
+  const lost = sum(refunds.filter(({ still_paid }) => (still_paid ?? 0) === 0));
   const isCharged = isHold ? captures.length > 0 : payment.state === 'approved';
   // The amount of a wholly refunded payment changes nothing of its sale.
   const left = isCharged ? Math.max(chargedBy(payment, done), refunded) - lost : 0;
   const paid = Math.min(payment.asked, left);
-  count(db, payment, voided === undefined ? paid : (voided.kept ?? 0));
+  count(db, payment, voided === undefined ? paid : (voided.still_paid ?? 0));
 }
 
 /** The origin of the state of a payment; null for this till. The strongest change decides. */

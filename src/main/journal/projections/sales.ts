@@ -310,16 +310,16 @@ const takenRow = z.object({
  * zero if a refund that was reported as refused happened in addition to another.
  */
 export function takenSince(db: Readable, since: string): z.infer<typeof takenRow> {
-  const kept = (...methods: readonly PaymentMethod[]) =>
+  const collected = (...methods: readonly PaymentMethod[]) =>
     `(SELECT coalesce(sum(CASE ending WHEN 'voided' THEN 0 ELSE amount - refunded END), 0)
         FROM payments p WHERE p.sale_id = s.sale_id AND p.method IN (${methods.map((method) => `'${method}'`).join(', ')})
         AND p.state = 'approved' AND (operation = 'authorize' OR ending = 'captured'))`;
   const [row] = db.all(
     `SELECT count(*) AS sales,
-            coalesce(sum(${kept('CARD')}), 0) AS card,
-            coalesce(sum(${kept('ACH')}), 0) AS bank,
-            coalesce(sum(${kept('CASH')}), 0) AS cash,
-            coalesce(sum(${kept('CHECK', 'TERMINAL')}), 0) AS recorded
+            coalesce(sum(${collected('CARD')}), 0) AS card,
+            coalesce(sum(${collected('ACH')}), 0) AS bank,
+            coalesce(sum(${collected('CASH')}), 0) AS cash,
+            coalesce(sum(${collected('CHECK', 'TERMINAL')}), 0) AS recorded
      FROM sales s WHERE ${SINCE}`,
     since,
     since,

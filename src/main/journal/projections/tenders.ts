@@ -126,8 +126,8 @@ function chargedParts(db: Readable, saleId: string): readonly Dated[] {
       const outside = outsideChangesOf(db, paymentId ?? '')
         .filter(({ what, isOurs }) => TAKES_PART.includes(what) && !isOurs)
         .reduce((sum, { amount }) => sum + amount, 0);
-      const kept = charged - followed(paymentId, 'credit') + outside;
-      const left = Math.min(attempt.amount, kept);
+      const stillPaid = charged - followed(paymentId, 'credit') + outside;
+      const left = Math.min(attempt.amount, stillPaid);
       if (tender === null || left <= 0 || isVoided(paymentId)) return [];
       return [{ at: attempt.openedAt, part: { tender, amount: cents(left) } }];
     });

@@ -11,7 +11,7 @@ import type {
   MoneyRequest,
   PaymentDetails,
   PaymentsPort,
-  Tender,
+  TenderSecrets,
 } from './payments-port.ts';
 
 /** An earlier payment that a person acknowledged as a duplicate. */
@@ -48,7 +48,7 @@ export interface Snapshot {
 export interface TakenTender {
   /** Journaled in one commit with the intent, before it. */
   readonly entries: readonly NewEntry[];
-  readonly tender: Tender;
+  readonly tender: TenderSecrets;
   readonly card: CardFace | null;
   readonly bankAccount: Attempt['bankAccount'];
   /** The name on the card, if it is not the patient's. */

@@ -120,11 +120,13 @@ function checked(
     const isLost = open.some(
       (each) => each.why === 'record-taken' && each.id === attempt.paymentId,
     );
-    const kept = isLost ? approved : (attempt.paymentId ?? approved);
+    const recordId = isLost ? approved : (attempt.paymentId ?? approved);
     return [
-      ...(attempt.state === 'needs-human' ? [] : [{ ...needsHuman(first.why), paymentId: kept }]),
+      ...(attempt.state === 'needs-human'
+        ? []
+        : [{ ...needsHuman(first.why), paymentId: recordId }]),
       ...alarms,
-      ...(kept === null ? [] : twice(ours, kept)),
+      ...(recordId === null ? [] : twice(ours, recordId)),
       ...(attempt.state === 'needs-human' ? monitoringOver(attempt, how, rules) : []),
     ];
   }
@@ -186,20 +188,20 @@ function found(
       ...amountOf(attempt, first),
     ];
   }
-  const kept = ours.find(({ id }) => id === attempt.paymentId);
+  const own = ours.find(({ id }) => id === attempt.paymentId);
   if (attempt.state === 'needs-human' && attempt.problem === 'amount-higher') {
-    return kept === undefined ? [] : corrected(attempt, kept);
+    return own === undefined ? [] : corrected(attempt, own);
   }
   if (attempt.state !== 'approved') {
     return [...contradicted(attempt, first), ...checkedStatus(attempt, checked, rules)];
   }
-  const isReported = (kept?.amount ?? attempt.reported) !== null;
-  const isHigher = kept !== undefined && isTooMuch(attempt, kept) && !isTakenAsDone(attempt);
+  const isReported = (own?.amount ?? attempt.reported) !== null;
+  const isHigher = own !== undefined && isTooMuch(attempt, own) && !isTakenAsDone(attempt);
   const effects: readonly Effect[] = [
     ...twice(ours, attempt.paymentId ?? first.id),
-    ...(kept === undefined ? [] : contradicted(attempt, kept)),
-    ...(isHigher ? [{ ...needsHuman('amount-higher'), paymentId: kept.id }] : []),
-    ...(kept === undefined ? [] : amountOf(attempt, kept)),
+    ...(own === undefined ? [] : contradicted(attempt, own)),
+    ...(isHigher ? [{ ...needsHuman('amount-higher'), paymentId: own.id }] : []),
+    ...(own === undefined ? [] : amountOf(attempt, own)),
   ];
   if (isHigher) return effects;
   return [

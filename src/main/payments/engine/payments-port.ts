@@ -20,7 +20,7 @@ export interface MoneyAnswer {
 }
 
 /** Secrets that only the sending needs; the engine wipes them when it has ended. */
-export type Tender =
+export type TenderSecrets =
   | { readonly kind: 'card'; readonly track: Uint8Array }
   | { readonly kind: 'bank-account'; readonly account: BankAccount }
   | { readonly kind: 'cash' };
@@ -44,7 +44,7 @@ export type MoneyRequest = {
   | {
       readonly operation: Extract<Operation, 'authorize' | 'preauthorize'>;
       readonly amount: Cents;
-      readonly tender: Tender;
+      readonly tender: TenderSecrets;
       readonly details?: PaymentDetails;
     }
   | {

@@ -111,7 +111,7 @@ function journalAfter(requests: Readonly<Record<string, Part>>, all: readonly St
 function figures({ readable }: Journal) {
   return {
     payments: readable.all(
-      `SELECT key, amount, reported, ending, refunded, give_back, booked, counted, kept FROM tender_requests
+      `SELECT key, amount, reported, ending, refunded, give_back, booked, counted, still_paid FROM tender_requests
        ORDER BY number`,
     ),
     paid: readable.all('SELECT paid FROM sales'),
