@@ -13,7 +13,7 @@ import { tillOn } from './till-fixture.ts';
 export type Client = ContractRouterClient<Contract>;
 
 /** A page's end of a real MessagePort with the till at the other, like a window of the desktop. */
-export function portTo(till: Till) {
+export function openPort(till: Till) {
   const { port1, port2 } = new MessageChannel();
   messagePortEnd({ till })({
     on: (event: string, listener: (message: { readonly data: unknown }) => void) =>
@@ -25,8 +25,14 @@ export function portTo(till: Till) {
   });
   port1.start();
   port2.start();
-  onTestFinished(() => port1.close());
   return port2;
+}
+
+/** The same, closed when the test has ended. */
+export function portTo(till: Till) {
+  const port = openPort(till);
+  onTestFinished(() => port.close());
+  return port;
 }
 
 /** A page's channel whose messages are the very bytes that main receives. */
