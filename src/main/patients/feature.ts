@@ -12,15 +12,16 @@ import type { Readers } from '../readers/feature.ts';
 import { ExclusiveSession } from '../readers/reader-service.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/latest.ts';
-import {
-  deleteProfile,
-  listProfiles,
-  type ProfileUpdate,
-  updateProfile,
-} from './change-profile.ts';
-import { createProfile, type NewProfile } from './create-profile.ts';
 import { createInsurance } from './insurance.ts';
 import { createPatients } from './patients.ts';
+import {
+  createProfile,
+  deleteProfile,
+  listProfiles,
+  type NewProfile,
+  type ProfileUpdate,
+  updateProfile,
+} from './profile-commands.ts';
 import { type CardReading, type ProfilesPorts, requireActing } from './records.ts';
 
 export function openPatients(

@@ -3,13 +3,12 @@ import type { PatientFieldName } from '../../shared/domain/patient-fields.ts';
 import type { Command } from '../commands.ts';
 import { changing } from '../payments-api/service-failed.ts';
 import { takeTurns } from '../system/timers.ts';
-import { createPatient } from './create-patient.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
 import { fetchPatient, openPatient, revealSecret } from './open-patient.ts';
 import { nameOf } from './patient-hit.ts';
 import { recordOf } from './patient-record.ts';
 import { journaled, listingJournal, type RecordsPorts, requireActing } from './records.ts';
-import { savePatient } from './save-patient.ts';
+import { createPatient, savePatient } from './save-patient.ts';
 
 /** The patients of the counter. Every operation throws CodedError or ServiceFailed. */
 export interface Patients {

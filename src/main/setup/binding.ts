@@ -4,9 +4,18 @@ import type { MoveAnswer } from '../../shared/contract/installation.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Approve } from '../commands.ts';
-import type { Journal } from '../journal/journal.ts';
-import { isBound, isBoundTo } from '../journal/projections/installations.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
 import { InstallationError, type InstallationIds } from './installation-ids.ts';
+
+/** True if the journal belongs to any installation. */
+export function isBound(db: Readable): boolean {
+  return db.all('SELECT 1 FROM installations LIMIT 1').length > 0;
+}
+
+/** True if the journal belongs to the installation with this fingerprint. */
+export function isBoundTo(db: Readable, fingerprint: string): boolean {
+  return db.all('SELECT 1 FROM installations WHERE fingerprint = ?', fingerprint).length > 0;
+}
 
 /** A manager's answer about a journal that came from another installation. */
 export interface Confirmed {

@@ -17,7 +17,7 @@ import { createManageStaff } from './manage-staff.ts';
 import type { People } from './people.ts';
 import { type CheckPin, createPinCheck } from './pin-check.ts';
 import { createPinLockout } from './pin-lockout.ts';
-import { createRecover } from './recover.ts';
+import { createRecover } from './recovery.ts';
 import { Staff } from './staff.ts';
 
 export function openStaff(

@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Journal } from '../journal/journal.ts';
+import { CodedError } from '../system/coded-error.ts';
+import { takeTurns } from '../system/timers.ts';
 import type { People } from './people.ts';
 
 /** Letters and digits without lookalikes; 20 of them are 98 bits. */
@@ -45,4 +49,74 @@ export async function firstAdministrator(
     { id, name, role: 'administrator', branches: [], pinHash, shownPin: null },
   ]);
   return code;
+}
+
+export interface Recover {
+  /** Sets a new PIN for an administrator with the recovery code; returns the next code. */
+  recover(id: string, code: string, pin: string): Promise<string>;
+  /** Replaces the recovery code. */
+  renew(): Promise<string>;
+}
+
+/**
+ * Recovery for an administrator with a lost PIN. Codes are checked one at a time, and every try is
+ * journaled.
+ * @throws {CodedError}
+ */
+export function createRecover(options: {
+  readonly journal: Journal;
+  readonly people: People;
+  readonly acting: () => Cashier | null;
+  /** False until a manager confirms the origin of the journal. */
+  readonly mayWork: boolean;
+  readonly changed: () => void;
+}): Recover {
+  const { journal, people, acting, changed } = options;
+  const inTurn = takeTurns();
+
+  const saveNewCode = async (): Promise<string> => {
+    const code = newRecoveryCode();
+    const kept = await hashRecoveryCode(code);
+    try {
+      people.saveRecovery(kept);
+    } catch (error) {
+      throw new CodedError('STAFF_NOT_SAVED', { cause: error });
+    }
+    return code;
+  };
+
+  const recover = async (id: string, code: string, pin: string): Promise<string> => {
+    if (!options.mayWork) throw new CodedError('MOVE_NOT_CONFIRMED');
+    const person = people.all.find((each) => each.id === id);
+    if (person === undefined) throw new CodedError('UNKNOWN_PERSON');
+    if (person.role !== 'administrator') throw new CodedError('NOT_PERMITTED');
+    const kept = people.recoveryHash;
+    if (kept === null || !(await isRecoveryCode(kept, code))) {
+      journal.append({ kind: 'staff.recovery-refused', body: { personId: id } });
+      throw new CodedError('WRONG_RECOVERY_CODE');
+    }
+    const pinHash = await hash(pin);
+    // The old code is spent before the new PIN is saved.
+    const next = await saveNewCode();
+    try {
+      people.keep(people.all.map((each) => (each.id === id ? { ...each, pinHash } : each)));
+    } catch (error) {
+      throw new CodedError('STAFF_NOT_SAVED', { cause: error });
+    }
+    journal.append({ kind: 'staff.recovered', body: { personId: id } });
+    changed();
+    return next;
+  };
+
+  return {
+    recover: (id, code, pin) => inTurn(() => recover(id, code, pin)),
+    renew: async () => {
+      const by = acting();
+      if (by === null) throw new CodedError('NOT_SIGNED_IN');
+      const code = await saveNewCode();
+      const { id, name } = by;
+      journal.append({ kind: 'staff.recovery-renewed', body: { by: { id, name } } });
+      return code;
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
 import ui from './primitives.module.css';
 
 const ICONS = { bad: CircleAlert, warn: CircleAlert, good: CircleCheck, info: Info } as const;
@@ -15,7 +14,7 @@ export function Notice({ tone, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
     <p
-      className={`${ui['tinted']} ${styles['notice']}`}
+      className={`${ui['tinted']} ${ui['notice']}`}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
     >

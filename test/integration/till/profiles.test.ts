@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Till } from '../../../src/main/app.ts';
-import type { NewProfile } from '../../../src/main/patients/create-profile.ts';
+import type { NewProfile } from '../../../src/main/patients/profile-commands.ts';
 import { clientOf } from '../../support/open-window.ts';
 import { readEntries, readRows } from '../../support/read-journal.ts';
 import { type RunningService, startService } from '../../support/service.ts';

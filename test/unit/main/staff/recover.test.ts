@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRecover } from '../../../../src/main/staff/recover.ts';
-import { firstAdministrator } from '../../../../src/main/staff/recovery.ts';
+import { createRecover, firstAdministrator } from '../../../../src/main/staff/recovery.ts';
 import { openStaff, PINS } from './staff-fixture.ts';
 
 async function staffWithCode() {

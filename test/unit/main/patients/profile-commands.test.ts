@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cardBytes } from '../../../../drivers/magstripe/card-memory.ts';
 import { Commands } from '../../../../src/main/commands.ts';
-import { createProfile } from '../../../../src/main/patients/create-profile.ts';
+import { createProfile } from '../../../../src/main/patients/profile-commands.ts';
 import type { ProfilesPorts } from '../../../../src/main/patients/records.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
 import { DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
