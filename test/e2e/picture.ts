@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
@@ -12,8 +13,13 @@ declare global {
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** `npm run pictures` also writes the figures of the docs: WebP, a third of PNG's size. */
-const FIGURES = process.env['SWIPEWELL_PICTURES'] !== undefined;
+/** `npm run pictures` also writes the figures that a document shows: WebP, a third of PNG's size. */
+const DOCUMENTS =
+  process.env['SWIPEWELL_PICTURES'] === undefined
+    ? ''
+    : [folder('README.md'), ...globSync(folder('docs/**/*.md'))]
+        .map((path) => readFileSync(path, 'utf8'))
+        .join('\n');
 
 /** 1280 × 860 at 200 %: the smallest window, in which the steps of each picture run too. */
 export const ZOOMED = { width: 640, height: 430 } as const;
@@ -21,9 +27,6 @@ export const ZOOMED = { width: 640, height: 430 } as const;
 const WIDE = { width: 1280, height: 860 } as const;
 const DAY = { colorScheme: 'light', forcedColors: 'none' } as const;
 const NIGHT = { colorScheme: 'dark', forcedColors: 'none' } as const;
-
-/** The one figure of the documents in the dark theme; all others are light. */
-const DARK_FIGURE = '3-card';
 
 const SYSTEM = { ...NIGHT, forcedColors: 'active' } as const;
 const CLINIC_PC = { width: 1024, height: 768 } as const;
@@ -43,7 +46,7 @@ const LOOKS = [
 ] as const;
 
 const isFigure = (look: string, name: string) =>
-  look === 'light' || (look === 'dark' && name === DARK_FIGURE);
+  DOCUMENTS.includes(`pictures/${look}-${name}.webp`);
 
 const AXE = {
   // `region`: a dialog is outside the page's landmarks, which is correct.
@@ -78,7 +81,7 @@ export async function picture(page: Page, name: string, show?: Locator): Promise
       path: folder(`test-results/pictures/${look}-${name}.png`),
       animations: 'disabled',
     });
-    if (FIGURES && isFigure(look, name)) await saveFigure(page, `${look}-${name}`, png);
+    if (isFigure(look, name)) await saveFigure(page, `${look}-${name}`, png);
     if (seen !== 'nothing') {
       expect(await violations(page, AXE[seen]), `what axe finds in ${look}`).toEqual([]);
     }

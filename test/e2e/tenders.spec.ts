@@ -35,6 +35,7 @@ test.describe('a sale of several lines and tenders', () => {
     await app.keyboard.type('50');
     await expect(app.getByRole('heading', { name: 'Split payment' })).toBeVisible();
     await expect(app.getByLabel(/^Pay now/)).toHaveValue('50');
+    await expect(app.getByRole('main')).toContainText(/\$50\.00\s*of \$85\.00/); // what is charged now
     await app.keyboard.press('Enter');
     await swipe(app, 'Joan Smith');
     await expect(app.getByRole('button', { name: 'Charge $50.00' })).toBeFocused();
@@ -45,6 +46,7 @@ test.describe('a sale of several lines and tenders', () => {
       'Visa ending in 1111',
     );
     await expect(app.getByRole('list', { name: 'Paid so far' })).toContainText('$35.00');
+    await expect(app.getByRole('main')).toContainText(/\$35\.00\s*of \$85\.00/);
     await app.keyboard.press('F2');
     await expect(app.getByLabel('Cash received')).toBeFocused();
     await app.keyboard.type('40');

@@ -83,6 +83,12 @@ export function AccountStep({ sale, back }: TenderStepProps) {
       again={t('checkout.debitAgain', { amount })}
       stays={tender.pending}
       more={saving.button}
+      agreement={
+        <blockquote className={styles['words']}>
+          <p>{t('checkout.readPatient')}</p>
+          <p lang={language}>{authorization}</p>
+        </blockquote>
+      }
     >
       <div className={styles['fields']}>
         <NumberField
@@ -116,10 +122,6 @@ export function AccountStep({ sale, back }: TenderStepProps) {
         chosen={accountType}
         choose={setAccountType}
       />
-      <blockquote className={styles['words']}>
-        <p>{t('checkout.readPatient')}</p>
-        <p lang={language}>{authorization}</p>
-      </blockquote>
       {saving.says}
     </TenderForm>
   );

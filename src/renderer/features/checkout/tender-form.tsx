@@ -40,6 +40,8 @@ interface TenderFormProps extends TenderStepProps {
   readonly stays?: boolean;
   /** A further button. */
   readonly more?: ReactNode;
+  /** The text that the patient agrees to by the button; in sight with it. */
+  readonly agreement?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -56,6 +58,7 @@ export function TenderForm({
   again = doing,
   stays = false,
   more,
+  agreement,
   children,
 }: TenderFormProps) {
   useAction({ name: t('common.back'), shortcut: 'Escape', run: back, enabled: !stays });
@@ -76,6 +79,7 @@ export function TenderForm({
           )}
           {question === null ? (
             <Moves>
+              {agreement}
               <Button
                 look="primary"
                 type="submit"

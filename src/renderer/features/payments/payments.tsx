@@ -63,12 +63,13 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
         <h1>{t('common.payments')}</h1>
         <ToggleButton
           className={styles['toggle'] ?? ''}
+          data-shortcut="Alt+M"
           isSelected={fromAnotherTerminal}
           onChange={setFromOtherTerminals}
         >
           <Message
             id="payments.otherCounters2"
-            values={{ altM: <Key always>{t('payments.altM')}</Key> }}
+            values={{ altM: <Key>{t('payments.altM')}</Key> }}
           />
         </ToggleButton>
         <Button
