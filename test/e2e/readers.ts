@@ -79,6 +79,8 @@ export async function setUpKeyboardReader(page: Page, swipe: string): Promise<vo
 }
 
 const SHIFTED: Readonly<Record<string, string>> = {
+  '@': 'Digit2',
+  ':': 'Semicolon',
   '%': 'Digit5',
   '^': 'Digit6',
   '?': 'Slash',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './counter-fixture.ts';
-import { choosePatient, giveManagerApproval, PATIENT_NAME } from './payment-steps.ts';
+import { choosePatient, giveManagerApproval } from './payment-steps.ts';
 import { picture, ZOOMED } from './picture.ts';
 
 test.use({ viewport: ZOOMED });
@@ -37,7 +37,7 @@ test('a returned check is recorded, listed with its patient, and collected at th
   await picture(app, 'returned-2-payment');
   await app.keyboard.press('Escape');
   await app.getByRole('button', { name: 'Returned (1)' }).click();
-  const item = list.getByRole('article', { name: `${PATIENT_NAME}, $30.00` });
+  const item = list.getByRole('article', { name: 'Zenobia Q., $30.00' });
   await expect(item).toContainText('Check 1042');
   await expect(item).toContainText('receipt 000001');
   await item.getByRole('button', { name: 'Show phone' }).click();

@@ -1,8 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { PatientHit } from '../../shared/contract/patients.ts';
 import { type Cents, parseAmount, toDollars } from '../../shared/domain/money.ts';
+import {
+  beginsLicense,
+  isScanned,
+  LINE_END,
+  LONGEST_LICENSE,
+  readLicense,
+  searchOfLicense,
+  withoutLabelMark,
+} from '../../shared/domain/patient-scan.ts';
 import { exactMatch, type Recognised, recognise } from '../../shared/domain/patient-search.ts';
 import { LIMITS, oneLine, plainDigits } from '../../shared/domain/typed-text.ts';
 import { problemOf } from '../ipc/use-command.ts';
@@ -32,7 +49,7 @@ interface Found {
   readonly stale: boolean;
   readonly problem: CommandProblem | null;
   /** Sends the request at once, without the delay. */
-  readonly askNow: () => void;
+  readonly askNow: (text?: string) => void;
 }
 
 /**
@@ -60,7 +77,7 @@ function usePatientSearch(typed: string): Found {
     queryFn: () => till().patients.recents(),
     enabled: !isSearch,
   });
-  const askNow = () => setAsked(typed);
+  const askNow = (text = typed) => setAsked(text);
   if (!isSearch) {
     const { data: patients = [], error } = recents;
     const problem = error === null ? null : problemOf(error);
@@ -121,6 +138,9 @@ function useJustChanged(patients: readonly PatientHit[]): () => boolean {
   return () => performance.now() - shown.current.changedAt < JUST_CHANGED_MS;
 }
 
+/** Silence after the last key of a scanner, ms: the lines of a license come in bursts. */
+const SCAN_STOPS_MS = 400;
+
 export interface PatientSearchProps {
   readonly chosen: (patient: PatientHit) => void;
   /** Escape in an empty box; left out if there is no previous screen. */
@@ -143,9 +163,15 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
   /** Id of the marked patient: it stays marked where a changed list still has it. */
   const [marked, setMarked] = useState<string | null>(null);
   const [hasMoved, setHasMoved] = useState(false);
-  const long = overLimit(typed, LIMITS.search);
+  /** A scanned number whose patient is taken as soon as the search answers. */
+  const [scanned, setScanned] = useState<string | null>(null);
+  const [isUnread, setIsUnread] = useState(false);
+  const beganAt = useRef(0);
+  const isLicense = beginsLicense(typed);
+  const long = isLicense ? null : overLimit(typed, LIMITS.search);
   const amount = pay === undefined ? null : amountIn(typed);
-  const found = usePatientSearch(long === null && amount === null ? typed : '');
+  // A license holds more than a search needs: only its name and birth date leave this box.
+  const found = usePatientSearch(long === null && amount === null && !isLicense ? typed : '');
   const { stale, more, problem, askNow } = found;
   const isBlank = useIsBlank();
   const isShown = long === null && amount === null && !isBlank;
@@ -156,26 +182,62 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
   const id = useId();
   const at = patients.findIndex(({ patientId }) => patientId === marked);
   const type = (text: string) => {
+    if (typed === '') beganAt.current = performance.now();
     setTyped(text);
-    typing?.(text);
+    typing?.(beginsLicense(text) ? '' : text);
     setMarked(null);
     setHasMoved(false);
+    setScanned(null);
+    setIsUnread(false);
+  };
+  const readScan = useEffectEvent(() => {
+    const license = readLicense(typed);
+    type(license === null ? '' : searchOfLicense(license));
+    setIsUnread(license === null);
+  });
+  useEffect(() => {
+    if (!beginsLicense(typed)) return;
+    const timer = setTimeout(readScan, typed.length > LONGEST_LICENSE ? 0 : SCAN_STOPS_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const takeScanned = useEffectEvent((number: string) => {
+    setScanned(null);
+    const [only, ...others] = patients.filter(
+      ({ externalId }) => externalId?.toLowerCase() === number.toLowerCase(),
+    );
+    if (only !== undefined && others.length === 0 && !more) chosen(only);
+  });
+  useEffect(() => {
+    if (scanned !== null && !stale) takeScanned(scanned);
+  }, [scanned, stale]);
+  /** Enter at the end of a scanned number: its patient is taken once it is found. */
+  const endScan = () => {
+    const number = withoutLabelMark(typed);
+    if (number !== typed) type(number);
+    setScanned(number);
+    askNow(number);
   };
   const click = (patient: PatientHit) => {
     setHasMoved(justChanged());
     if (!justChanged()) chosen(patient);
   };
+  /** The line ends and control characters of a license, which would press keys of the page. */
+  const isOfLicense = ({ key, ctrlKey }: KeyboardEvent) =>
+    isLicense && (key === 'Enter' || (ctrlKey && key !== 'Control'));
   const pressed = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const patient = patients[at] ?? exact;
-    if (event.key === 'Enter' && hasShownLists(event)) setMarked(null);
+    if (isOfLicense(event)) type(typed + LINE_END);
+    else if (event.key === 'Enter' && hasShownLists(event)) setMarked(null);
     else if (event.key === 'Enter' && amount !== null) pay?.(amount);
     else if (event.key === 'ArrowDown' && patients.length === 0) below?.();
     else if (move !== undefined) {
       const next = Math.max(0, Math.min(at + move, patients.length - 1));
       setMarked(patients[next]?.patientId ?? null);
-    } else if (event.key === 'Enter' && stale) askNow();
-    else if (event.key === 'Enter' && patient !== null) chosen(patient);
+    } else if (event.key === 'Enter' && stale) {
+      if (isScanned(typed, performance.now() - beganAt.current)) endScan();
+      else askNow();
+    } else if (event.key === 'Enter' && patient !== null) chosen(patient);
     else if (event.key === 'Escape' && typed !== '') type('');
     else if (event.key === 'Escape' && close !== undefined) close();
     else return;
@@ -199,6 +261,7 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
           autoFocus
           dir="auto"
           aria-invalid={long !== null}
+          data-license={isLicense || undefined}
           placeholder={t('patients.nameDateBirthPhone')}
           value={typed}
           onChange={(event) => type(event.target.value)}
@@ -208,10 +271,13 @@ export function PatientSearch({ chosen, close, below, typing, pay }: PatientSear
       <p className={styles['hint']} role="status">
         {amount !== null
           ? t('patients.enterPays', { amount: toDollars(amount) })
-          : hasMoved
-            ? t('patients.listChanged')
-            : (long ?? sentence(typed, found, exact, pay !== undefined))}
+          : isLicense
+            ? t('patients.readingLicense')
+            : hasMoved
+              ? t('patients.listChanged')
+              : (long ?? sentence(typed, found, exact, pay !== undefined))}
       </p>
+      {isUnread ? <Notice tone="warn">{t('patients.licenseUnread')}</Notice> : null}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {isBlank && found.patients.length > 0 ? <Blanked /> : null}
       <Hits

@@ -4,6 +4,7 @@ import type { InDoubtItem } from '../../../shared/contract/attempts.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { attemptStatus, statusWords } from '../../../shared/domain/payment-status.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -72,7 +73,7 @@ export function DoubtCard({
       <RetiredTillMark tillId={item.retiredTill} />
       {item.patientName === null ? null : (
         <p>
-          <bdi>{item.patientName}</bdi>
+          <bdi>{shortName(item.patientName)}</bdi>
         </p>
       )}
       <p className={styles['about']}>

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { ageText, copayOf, InsurancePanel } from '../../widgets/insurance/insurance.tsx';
+import { PaymentSummaryButton } from '../../widgets/payment-summary.tsx';
 import { balanceText, visitText } from '../../widgets/today-list/list-words.ts';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import { commandProblem } from '../../words/problems.ts';
@@ -89,6 +90,7 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
         </Facts>
       )}
       <OnFileFact patientId={patientId} />
+      <PaymentSummaryButton patientId={patientId} />
     </aside>
   );
 }
@@ -232,6 +234,9 @@ function InsuranceFacts({ patientId }: { readonly patientId: string }) {
     return (
       <Facts title={t('common.insurance')}>
         <p className={ui['muted']}>{t('insurance.selfPay')}</p>
+        <Button look="quiet" shortcut="Alt+E" disabledBecause={t('insurance.selfPay')}>
+          {t('checkout.check4')}
+        </Button>
       </Facts>
     );
   }

@@ -37,6 +37,7 @@ function guardKeys(swiped: (swipe: Uint8Array, tookMs: number) => void): () => v
   const keyed = (event: KeyboardEvent) => {
     // Events from scripts, ours among them, are no keys of a keyboard; an input method has its own.
     if (!event.isTrusted || event.isComposing) return;
+    if (machine.wakeAt === null && event.type === 'keydown' && isZeroOfDate(event)) return;
     const idle = machine.wakeAt === null;
     const outcome = machine.key({
       kind: event.type === 'keyup' ? 'up' : event.repeat ? 'repeat' : 'down',
@@ -69,6 +70,14 @@ function guardKeys(swiped: (swipe: Uint8Array, tookMs: number) => void): () => v
     for (const type of KEYS) window.removeEventListener(type, keyed, { capture: true });
     for (const type of TYPING) window.removeEventListener(type, typing, { capture: true });
   };
+}
+
+/**
+ * True for a 0 in a field of a date, which takes no text that was held back: a secure frame there is
+ * recognized by its later keys.
+ */
+function isZeroOfDate({ key, target }: KeyboardEvent): boolean {
+  return key === '0' && target instanceof HTMLInputElement && target.type === 'date';
 }
 
 /** Types held-back keys that a person pressed, as far as a page can: at the cursor. */

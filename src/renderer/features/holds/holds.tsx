@@ -6,6 +6,7 @@ import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { shortName } from '../../../shared/domain/person-names.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Blanked, hasShownLists, useIsBlank } from '../../ui/blank.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime, useNow } from '../../ui/clock.ts';
 import { NameAfter } from '../../ui/name-text.tsx';
@@ -74,7 +75,9 @@ export function Holds({ swipeAgain }: HoldsProps) {
     run: takeOff,
     enabled: troubled !== undefined,
   });
+  const isBlank = useIsBlank();
   const pressed = (event: KeyboardEvent) => {
+    if (hasShownLists(event)) return event.preventDefault();
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) setMarked(Math.max(0, Math.min(at + move, holds.length - 1)));
     else if (event.key === ' ' && current !== undefined) tick(current.key);
@@ -131,7 +134,8 @@ export function Holds({ swipeAgain }: HoldsProps) {
           tabIndex={0}
           onKeyDown={pressed}
         >
-          {holds.map((hold, index) => (
+          {isBlank && !isEmpty ? <Blanked /> : null}
+          {(isBlank ? [] : holds).map((hold, index) => (
             <HoldRow
               key={hold.key}
               id={`${id}-${index}`}

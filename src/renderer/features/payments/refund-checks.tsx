@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { RefundCheck } from '../../../shared/contract/payments.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
 import { centred, RULE, row } from '../../../shared/domain/paper.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -87,7 +88,8 @@ function RefundCheckCard({
   const [asked, ask] = useState<Asked | null>(null);
   const back = () => ask(null);
   const sum = toDollars(amount);
-  const name = payment.patientName ?? t('payments.noPatient');
+  const name =
+    payment.patientName === null ? t('payments.noPatient') : shortName(payment.patientName);
   return (
     <article className={`${ui['card']} ${styles['returned']}`} aria-label={`${name}, ${sum}`}>
       <h3>

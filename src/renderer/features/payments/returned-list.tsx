@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { ReturnedItem, Subject } from '../../../shared/contract/payments.ts';
 import { add, type Cents, toDollars } from '../../../shared/domain/money.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -132,6 +133,7 @@ export function ReturnedList({
 function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps) {
   const { payment, returnedAt, due, fee, code, reason, advice } = item;
   const { key, saleId, patientId, patientName, receiptNumber } = payment;
+  const name = patientName === null ? t('payments.noPatient') : shortName(patientName);
   const isFree = useTill((state) => state.current === null);
   const [isClosing, setClosing] = useState(false);
   const { run, pending, problem } = useCommand();
@@ -143,10 +145,10 @@ function ReturnedCard({ item, open, showCounter, chargeFee }: ReturnedCardProps)
   return (
     <article
       className={`${ui['card']} ${styles['returned']}`}
-      aria-label={`${patientName ?? t('payments.noPatient')}, ${toDollars(due)}`}
+      aria-label={`${name}, ${toDollars(due)}`}
     >
       <h3>
-        <bdi>{patientName ?? t('payments.noPatient')}</bdi>
+        <bdi>{name}</bdi>
         <span>{toDollars(due)}</span>
       </h3>
       <p>

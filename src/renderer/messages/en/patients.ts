@@ -19,6 +19,9 @@ export const patients = {
   'patients.foundChoose':
     '{count} found {as}. Press ↓ to choose, then Enter. Compare the date of birth.',
   'patients.listChanged': 'The list changed. Check the name, then choose again.',
+  'patients.readingLicense': 'Reading the driver’s license…',
+  'patients.licenseUnread':
+    'The driver’s license was not read whole. Scan it again, or type the name or the birth date.',
   'patients.typeDollars': 'An amount is typed as $25 or 25.00.',
   'patients.enterPays': 'Enter begins a quick payment of {amount}.',
   'patients.findPatient': 'Find patient',
