@@ -110,7 +110,7 @@ export class ModelService {
     return this.#deeds
       .filter((deed) => deed.branch === branch && deed.reportedFrom <= now && now < deed.shownUntil)
       .filter((deed) => deed.day >= startDay && deed.day <= endDay)
-      .flatMap((deed) => this.#row(deed, voided.has(deed.id)));
+      .flatMap((deed) => this.#row(deed, voided.has(deed.originalId)));
   }
 
   /** Records that no report shows now, because that of their day is cut. */
@@ -222,11 +222,12 @@ export class ModelService {
       case 'PREAUTHORIZE':
       case 'DEAUTHORIZE':
         return [];
-      case 'CAPTURE':
+      case 'CAPTURE': {
         if (captures === 'not-reported' || results !== 'APPROVED') return [];
-        return captures === 'row-of-their-own'
-          ? [{ ...row, action: 'AUTHORIZE', amount, results }]
-          : [{ ...row, ...this.#holdOf(deed), action: 'AUTHORIZE', amount, results }];
+        const its = captures === 'row-of-their-own' ? {} : this.#holdOf(deed);
+        const now = voided ? 'VOIDED' : results;
+        return [{ ...row, ...its, action: 'AUTHORIZE', amount, results: now }];
+      }
       case 'AUTHORIZE':
         return [{ ...row, action, amount, results: voided ? 'VOIDED' : results }];
       case 'VOID':
