@@ -30,7 +30,7 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
   for (const row of transactions.filter(isInside)) {
     if (!ACTIONS.includes(row.action) || !RESULTS.includes(row.results)) {
       found.push(
-        reportFinding('unknown-row', { payments: [row.id], day: dayOf(row), found: row.amount }),
+        reportFinding('unknown-row', { payments: [row.id], day: dayOf(row) }, null, row.amount),
       );
     }
   }
@@ -41,28 +41,22 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
     const about = { payments: [id], day: dayOf(payment) };
     if (again.length > 0) {
       const sum = sumOf([payment, ...again], (row) => row.amount);
-      found.push(reportFinding('reported-twice', { ...about, expected: amount, found: sum }));
+      found.push(reportFinding('reported-twice', about, amount, sum));
     }
     const [voided] = voids.get(id) ?? [];
     if (voided === undefined && results === 'VOIDED')
       found.push(reportFinding('void-missing', about));
     if (voided !== undefined && results === 'APPROVED') {
-      found.push(reportFinding('void-not-applied', { ...about, expected: negative(amount) }));
+      found.push(reportFinding('void-not-applied', about, negative(amount)));
     }
     if (voided !== undefined && absolute(voided.amount) !== amount) {
       found.push(
-        reportFinding('void-amount-differs', {
-          ...about,
-          expected: negative(amount),
-          found: negative(voided.amount),
-        }),
+        reportFinding('void-amount-differs', about, negative(amount), negative(voided.amount)),
       );
     }
     const refunded = sumOf(credits.get(id) ?? [], (row) => absolute(row.amount));
     if (refunded > amount) {
-      found.push(
-        reportFinding('refunded-too-much', { ...about, expected: amount, found: refunded }),
-      );
+      found.push(reportFinding('refunded-too-much', about, amount, refunded));
     }
   }
   return found;

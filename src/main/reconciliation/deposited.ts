@@ -61,23 +61,27 @@ export function depositedDifferences(rows: MoneyRows): readonly Finding[] {
   // Settlements of one day are deposited together, and missing together.
   for (const [day, together] of byKey(missing, ({ settlementDate }) => settlementDate ?? '')) {
     found.push(
-      reportFinding('not-deposited', {
-        payments: together.map(idOf),
-        day: day === '' ? null : day,
-        expected: sumOf(together, ({ amount }) => amount),
-      }),
+      reportFinding(
+        'not-deposited',
+        { payments: together.map(idOf), day: day === '' ? null : day },
+        sumOf(together, ({ amount }) => amount),
+      ),
     );
   }
   for (const [key, [row]] of details) {
     if (row === undefined || settlements.has(key) || !isInRange(row.transactionDate, rows))
       continue;
     found.push(
-      reportFinding('deposited-not-settled', {
-        payments: [row.transactionId],
-        transferId: row.fundsTransferId,
-        day: row.transactionDate,
-        found: row.depositAmount,
-      }),
+      reportFinding(
+        'deposited-not-settled',
+        {
+          payments: [row.transactionId],
+          transferId: row.fundsTransferId,
+          day: row.transactionDate,
+        },
+        null,
+        row.depositAmount,
+      ),
     );
   }
   return found;
@@ -143,21 +147,19 @@ export function transferDifferences(rows: MoneyRows): readonly Finding[] {
     const [summary] = summaries;
     if (summary === undefined) {
       const found = sumOfDetails(transfer);
-      return [reportFinding('details-without-transfer', { ...about, payments, found })];
+      return [reportFinding('details-without-transfer', { ...about, payments }, null, found)];
     }
     const expected = sumOfSummaries(transfer);
     if (summaries.length > 1) {
-      return [reportFinding('transfer-twice', { ...about, payments, found: expected })];
+      return [reportFinding('transfer-twice', { ...about, payments }, null, expected)];
     }
     if (details.length === 0 && (expected !== 0 || summary.transactionCount > 0)) {
-      return [reportFinding('transfer-without-details', { ...about, expected })];
+      return [reportFinding('transfer-without-details', about, expected)];
     }
     const found: Finding[] = [];
     if (sumOfDetails(transfer) !== expected) {
       const sum = sumOfDetails(transfer);
-      found.push(
-        reportFinding('transfer-sum-differs', { ...about, payments, expected, found: sum }),
-      );
+      found.push(reportFinding('transfer-sum-differs', { ...about, payments }, expected, sum));
     } else if (details.length !== summary.transactionCount) {
       found.push(reportFinding('transfer-count-differs', { ...about, payments }));
     }

@@ -122,23 +122,19 @@ export function byKey<T>(
   return Map.groupBy(rows, keyOf);
 }
 
-/** A finding about reports of the service. */
+/** The subject of a finding of the reports. */
+interface About {
+  readonly payments?: readonly string[];
+  readonly transferId?: string | null;
+  readonly day?: string | null;
+}
+
+/** A finding about reports of the service, with the expected sum and the one that was found. */
 export function reportFinding(
   kind: FindingKind,
-  {
-    payments = [],
-    transferId = null,
-    day = null,
-    expected = null,
-    found = null,
-  }: {
-    readonly payments?: readonly string[];
-    readonly transferId?: string | null;
-    readonly day?: string | null;
-    readonly expected?: Cents | null;
-    readonly found?: Cents | null;
-  },
+  about: About,
+  amount: Cents | null = null,
+  other: Cents | null = null,
 ): Finding {
-  const recordId = payments[0] ?? null;
-  return finding(kind, { recordId, payments, transferId, day, amount: expected, other: found });
+  return finding(kind, { recordId: about.payments?.[0] ?? null, ...about, amount, other });
 }

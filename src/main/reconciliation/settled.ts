@@ -62,11 +62,12 @@ export function settledDifferences(rows: MoneyRows): readonly Finding[] {
       const day = rows.localDay(row.transactionTime.getTime());
       if (!isInRange(day, rows)) continue; // of a payment before or after the range
       found.push(
-        reportFinding('settled-not-charged', {
-          payments: [row.transactionId],
-          day,
-          found: row.amount,
-        }),
+        reportFinding(
+          'settled-not-charged',
+          { payments: [row.transactionId], day },
+          null,
+          row.amount,
+        ),
       );
     } else {
       const others = settled.get(transaction);
@@ -88,7 +89,7 @@ export function settledDifferences(rows: MoneyRows): readonly Finding[] {
         !seen.has(row.id) &&
         isOverdue(day, rows, DUE_DAYS.settled);
       if (missing) {
-        found.push(reportFinding('not-settled', { ...about, expected: amountToSettle(row) }));
+        found.push(reportFinding('not-settled', about, amountToSettle(row)));
       }
       continue;
     }
@@ -96,13 +97,13 @@ export function settledDifferences(rows: MoneyRows): readonly Finding[] {
     const sum = sumOf(theirs, ({ amount }) => amount);
     const expected = amountToSettle(row);
     if (row.results === 'VOIDED') {
-      found.push(reportFinding('settled-though-voided', { ...about, found: sum }));
+      found.push(reportFinding('settled-though-voided', about, null, sum));
     } else if (row.results === 'DECLINED' || row.results === 'FAILED') {
-      found.push(reportFinding('settled-though-refused', { ...about, found: sum }));
+      found.push(reportFinding('settled-though-refused', about, null, sum));
     } else if (theirs.length > 1) {
-      found.push(reportFinding('settled-twice', { ...about, expected, found: sum }));
+      found.push(reportFinding('settled-twice', about, expected, sum));
     } else if (sum !== expected) {
-      found.push(reportFinding('settled-amount-differs', { ...about, expected, found: sum }));
+      found.push(reportFinding('settled-amount-differs', about, expected, sum));
     }
   }
   return found;

@@ -33,7 +33,7 @@ export function takenBackPayments(rows: MoneyRows): readonly Finding[] {
       return what === null || net === null ? [] : [{ what, amount: net }];
     });
     return takenBackFindings(payment.amount, changes).map(({ kind, kept }) =>
-      reportFinding(kind, { payments: [payment.id], day, expected: payment.amount, found: kept }),
+      reportFinding(kind, { payments: [payment.id], day }, payment.amount, kept),
     );
   });
 }
@@ -55,8 +55,7 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
       });
       const kind =
         counted === null ? 'unknown-row' : counted !== row.depositAmount ? 'wrong-sign' : null;
-      if (kind !== null)
-        found.push(reportFinding(kind, { ...about(row), found: row.depositAmount }));
+      if (kind !== null) found.push(reportFinding(kind, about(row), null, row.depositAmount));
     }
     const payment = known.get(id);
     if (payment === undefined) continue; // charged before the range: its rows are not loaded
@@ -69,22 +68,19 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
       const given = details.find(({ action }) => action === gives);
       if (given !== undefined && sum(gives) > -sum(took)) {
         found.push(
-          reportFinding('given-again-not-taken', {
-            ...about(given),
-            expected: negative(sum(gives)),
-            found: sum(took),
-          }),
+          reportFinding('given-again-not-taken', about(given), negative(sum(gives)), sum(took)),
         );
       }
     }
     const chargedBack = details.find(({ action }) => action === 'Chargeback');
     if (chargedBack !== undefined && -sum('Chargeback') > payment.amount) {
       found.push(
-        reportFinding('taken-back-too-much', {
-          ...about(chargedBack),
-          expected: negative(payment.amount),
-          found: sum('Chargeback'),
-        }),
+        reportFinding(
+          'taken-back-too-much',
+          about(chargedBack),
+          negative(payment.amount),
+          sum('Chargeback'),
+        ),
       );
     }
     const reversed = details.find(({ action }) => action === 'Instruction Reversal');
@@ -97,10 +93,12 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
       isOverdue(reversed.settlementDate ?? rows.today, rows, DUE_DAYS.deposited)
     ) {
       found.push(
-        reportFinding('taken-back-without-reason', {
-          ...about(reversed),
-          found: sum('Instruction Reversal'),
-        }),
+        reportFinding(
+          'taken-back-without-reason',
+          about(reversed),
+          null,
+          sum('Instruction Reversal'),
+        ),
       );
     }
   }
@@ -133,33 +131,27 @@ export function returnDifferences(rows: MoneyRows): readonly Finding[] {
     const reject = rejected.get(payment.id);
     const inList = listed.get(payment.id);
     if (reject === undefined && (payment.results === 'REJECTED' || inList !== undefined)) {
-      found.push(reportFinding('return-missing', { ...about, expected: negative(payment.amount) }));
+      found.push(reportFinding('return-missing', about, negative(payment.amount)));
       continue;
     }
     if (reject === undefined) continue;
     if (payment.results !== 'REJECTED') found.push(reportFinding('return-not-applied', about));
     if (inList === undefined) {
-      found.push(reportFinding('return-not-listed', { ...about, expected: payment.amount }));
+      found.push(reportFinding('return-not-listed', about, payment.amount));
     }
     const wrong = [reject.amount, inList?.amount ?? payment.amount].find(
       (amount) => absolute(amount) !== payment.amount,
     );
     if (wrong !== undefined) {
       found.push(
-        reportFinding('return-amount-differs', {
-          ...about,
-          expected: negative(payment.amount),
-          found: negative(wrong),
-        }),
+        reportFinding('return-amount-differs', about, negative(payment.amount), negative(wrong)),
       );
     }
     const theirs = details.get(payment.id) ?? [];
     const came = theirs.some(({ depositAmount }) => depositAmount > 0);
     const went = theirs.some(({ depositAmount }) => depositAmount < 0);
     if (came && !went && isOverdue(dayOf(reject.timestamp), rows, DUE_DAYS.deposited)) {
-      found.push(
-        reportFinding('return-not-taken-back', { ...about, expected: negative(payment.amount) }),
-      );
+      found.push(reportFinding('return-not-taken-back', about, negative(payment.amount)));
     }
   }
   return found;
