@@ -89,15 +89,18 @@ export const ofDeposits = (row: DepositSummaryRow): SourceRow => ({
   },
 });
 
-/** Adds to each finding the rows that it was found in; the sources in their order. */
+/**
+ * Adds to each finding the rows that it was found in; the sources in their order.
+ * @param sources called only for findings: a day has thousands of rows, and usually none.
+ */
 export function withRows(
   findings: readonly Finding[],
-  sources: readonly (readonly SourceRow[])[],
+  sources: () => readonly (readonly SourceRow[])[],
 ): readonly Finding[] {
   if (findings.length === 0) return findings;
   const wanted = new Map<string, FindingRow[]>();
   for (const each of findings) for (const id of idsOf(each)) wanted.set(id, []);
-  for (const { of, row } of sources.flat()) {
+  for (const { of, row } of sources().flat()) {
     for (const id of new Set(of)) if (id !== null) wanted.get(id)?.push(row);
   }
   return findings.map((each) => {

@@ -55,7 +55,7 @@ export function reconciliationOf(
 /** The findings among the five reports. */
 function ofReports(rows: MoneyRows): readonly Finding[] {
   const found = [...chargesOf(rows), ...CHECKS.flatMap((check) => check(rows))];
-  return withRows(found, [
+  return withRows(found, () => [
     rows.transactions.map(ofReport),
     rows.settlements.map(ofSettlements),
     rows.depositDetails.map(ofDetails),

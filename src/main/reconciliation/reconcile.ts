@@ -60,7 +60,7 @@ export function reconcile(input: MatchInput): MatchResult {
   return {
     differences: withRows(
       [...differences, ...changes, ...reportFindings(input), ...matchCash(input)],
-      [
+      () => [
         [...input.own, ...input.earlier].map(ofJournal),
         input.changed.flatMap(ofChanges),
         input.listed.map(ofList),
