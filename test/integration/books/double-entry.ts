@@ -8,6 +8,11 @@ export type Account =
   | 'card-clearing'
   | 'bank-clearing'
   | 'drawer'
+  | 'checks'
+  | 'terminal'
+  | 'paid-in'
+  | 'paid-out'
+  | 'over-short'
   | 'processor'
   | 'bank'
   | 'disputes'
@@ -18,6 +23,8 @@ export const EVENTS = [
   'void',
   'refund',
   'cash',
+  'check',
+  'terminal',
   'settle',
   'settle-refund',
   'return',
@@ -29,7 +36,14 @@ export const EVENTS = [
   'transfer',
 ] as const;
 
-export type EventKind = (typeof EVENTS)[number];
+/** Events of the drawer and of the clinic's own terminal, a few for each close. */
+export type CountedKind = 'paid-in' | 'paid-out' | 'over-short' | 'starting-cash' | 'batch-over';
+
+export type EventKind = (typeof EVENTS)[number] | CountedKind;
+
+/** The line of a sale: a prepayment is owed to the patient. */
+export const lineOf = (cents: number): 'copay' | 'deposit' =>
+  cents % 5 === 0 ? 'deposit' : 'copay';
 
 export interface Entry {
   readonly kind: EventKind;
@@ -37,12 +51,16 @@ export interface Entry {
   readonly at: number;
   readonly debit: Account;
   readonly credit: Account;
-  /** Positive; negative only for a transfer that takes money from the bank. */
+  /** Positive; negative only for a transfer that takes money from the bank, and for a shortage. */
   readonly cents: number;
   /** The id of the payment, or of the record of a refund; the day of a transfer. */
   readonly about: string;
-  readonly method: 'CARD' | 'ACH' | 'CASH';
+  readonly method: Method;
+  /** Of the charge that it takes back, if it is of another amount. */
+  readonly charged?: number;
 }
+
+export type Method = 'CARD' | 'ACH' | 'CASH' | 'CHECK' | 'TERMINAL';
 
 export class DoubleEntry {
   readonly entries: Entry[] = [];
@@ -160,7 +178,7 @@ export interface TransferLine {
   readonly day: string;
   readonly kind: EventKind;
   readonly about: string;
-  readonly method: 'CARD' | 'ACH' | 'CASH';
+  readonly method: Method;
   readonly cents: number;
   /** Of the event, and of the payment of its transfer; Unix seconds. */
   readonly at: number;

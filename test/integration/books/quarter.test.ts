@@ -1,9 +1,12 @@
+import { v7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
+import { cents as money } from '../../../src/shared/domain/money.ts';
 import { startService } from '../../support/service.ts';
 import {
   type DoubleEntry,
   EVENTS,
   type EventKind,
+  lineOf,
   sumOf,
   type TransferLine,
   transferLines,
@@ -23,10 +26,13 @@ import {
   reconciled,
   workbookSheets,
 } from './exported.ts';
-import { type Close, type Quarter, workQuarter } from './quarter.ts';
+import { type Close, OFF, type Quarter, workQuarter } from './quarter.ts';
 
 /** The zone of the counter: its evening payments are on the next day in UTC. */
 const ZONE = 'America/Denver';
+
+/** Money that no report of the service has. */
+const TAKEN_HERE = ['cash', 'check', 'terminal'] as const;
 
 /** A row as one text: its dates, words, signed cents, and the id of its payment or record. */
 type Row = string;
@@ -152,7 +158,7 @@ function expectedTotals({ books, refused, now }: Quarter): Readonly<Record<Kind,
       Refunded: -sumOf(books.of('refund')),
       Returned: -sumOf(books.of('return')),
       // What the patients have paid by card and bank account.
-      Net: -books.balance('patients') - books.balance('drawer'),
+      Net: -books.balance('patients') - sumOf(books.of(...TAKEN_HERE)),
       notCounted: refused.length,
     },
     rejects: { Returned: -sumOf(books.of('return')) },
@@ -222,7 +228,7 @@ function expectedSteps({ books, now }: Quarter): readonly (readonly [string, num
 }
 
 /** The returns, disputes and corrections of the quarter, each with its charge; there is no other finding. */
-function expectedFindings({ books, now }: Quarter): readonly string[] {
+function expectedFindings({ books, now, byOthers, closes }: Quarter): readonly string[] {
   const charges = new Map(books.of('charge').map(({ about, cents }) => [about, cents]));
   const found = (kind: string, about: Iterable<string>) =>
     [...new Set(about)].map((id) => `${kind} ${charges.get(id)} ${id}`);
@@ -231,7 +237,23 @@ function expectedFindings({ books, now }: Quarter): readonly string[] {
     paid.filter(({ kind }) => kinds.includes(kind)).map(({ about }) => about);
   const won = new Set(of('chargeback-reversal'));
   const returned = books.of('return').map(({ about }) => about);
+  const others = (kind: 'void' | 'refund') =>
+    byOthers.filter((each) => each.kind === kind).map(({ about }) => about);
+  const counted = closes.flatMap(({ z: { drawers, terminals, startingCash } }, n) => {
+    const off = OFF[n] ?? OFF[0];
+    const before = OFF[n - 1]?.float ?? 0;
+    const of = (what: string, sum: number, amount: number | null | undefined) =>
+      sum === 0 ? [] : [`${what}-${sum > 0 ? 'over' : 'short'} ${amount} `];
+    return [
+      ...of('drawer', off.drawer, drawers[0]?.counted),
+      ...of('terminal', off.batch, terminals[0]?.batch),
+      ...of('starting-cash', before, startingCash?.counted),
+    ];
+  });
   return [
+    ...counted,
+    ...found('voided-at-another-terminal', others('void')),
+    ...found('refunded-at-another-terminal', others('refund')),
     ...found('returned-by-bank', returned),
     ...found('chargeback-won', won),
     ...found(
@@ -252,7 +274,8 @@ test('the books of a quarter agree with the reports, the reconciliation, the Z r
   const quarter = await workQuarter(service);
   const { books, closes, refused, client, till, now } = quarter;
   expect(EVENTS.filter((kind) => books.of(kind).length < 10)).toEqual([]);
-  expect(books.of('charge', 'cash').length + refused.length).toBeGreaterThan(690);
+  const attempted = books.of('charge', ...TAKEN_HERE).length + refused.length;
+  expect(attempted).toBeGreaterThan(690);
 
   await till.staff.signIn('manager', '246810');
   const range = { from: utcDate(now - 100 * 86_400), to: utcDate(now) };
@@ -268,6 +291,14 @@ test('the books of a quarter agree with the reports, the reconciliation, the Z r
   expect(await journalLines(client, range)).toEqual(
     closes.flatMap((close) => expectedJournal(close, books)),
   );
+
+  await importStatementOf(quarter);
+  const deposits = (await journalLines(client, range)).filter(([name]) => name.startsWith('B'));
+  expect(sumsByAccount(deposits)).toEqual(expectedDeposits(quarter));
+  const all = sumsByAccount(await journalLines(client, range));
+  for (const account of ['Undeposited Cash', 'Undeposited Checks', 'Other Terminal Clearing']) {
+    expect(all[account], account).toBe(0); // all of it is at the bank
+  }
 
   await openReports(client, range);
   const rows = expectedRows(quarter);
@@ -361,7 +392,7 @@ function learned(books: DoubleEntry, after: number, until: number): readonly Tra
   });
 }
 
-const TENDERS = ['CARD', 'ACH', 'CASH'] as const;
+const TENDERS = ['CARD', 'ACH', 'CASH', 'CHECK', 'TERMINAL'] as const;
 type Tender = (typeof TENDERS)[number];
 
 /** Taken, voided, refunded and corrected by tender, cents. */
@@ -373,9 +404,12 @@ function expectedFigures({ entries, after, at }: Close, books: DoubleEntry): Fig
     const of = (...kinds: readonly EventKind[]) =>
       sumOf(entries.filter((entry) => entry.method === tender && kinds.includes(entry.kind)));
     const corrected = total(later.filter(({ method }) => method === tender));
-    return [of('charge', 'cash'), of('void'), of('refund'), corrected] as const;
+    return [of('charge', ...TAKEN_HERE), of('void'), of('refund'), corrected] as const;
   };
-  return { CARD: figures('CARD'), ACH: figures('ACH'), CASH: figures('CASH') };
+  return {
+    ...{ CARD: figures('CARD'), ACH: figures('ACH'), CASH: figures('CASH') },
+    ...{ CHECK: figures('CHECK'), TERMINAL: figures('TERMINAL') },
+  };
 }
 
 function figuresOf({ z }: Close): Figures {
@@ -386,7 +420,10 @@ function figuresOf({ z }: Close): Figures {
       some.reduce((all, figures) => all + (figures[key]?.sum ?? 0), 0);
     return [sum('taken'), sum('voided'), sum('refunded'), sum('corrected')] as const;
   };
-  return { CARD: of(['visa', 'mastercard']), ACH: of(['bank']), CASH: of(['cash']) };
+  return {
+    ...{ CARD: of(['visa', 'mastercard']), ACH: of(['bank']), CASH: of(['cash']) },
+    ...{ CHECK: of(['check']), TERMINAL: of(['terminal']) },
+  };
 }
 
 /** Lines and cents of the posting file by event and tender. */
@@ -394,7 +431,8 @@ type Posted = Readonly<Record<string, readonly [lines: number, cents: number]>>;
 
 function expectedPosting({ books, closes }: Quarter): Posted {
   const at = closes.at(-1)?.at ?? 0;
-  const names = { charge: 'sale', cash: 'sale', void: 'void', refund: 'refund' } as const;
+  const sales = { charge: 'sale', cash: 'sale', check: 'sale', terminal: 'sale' } as const;
+  const names = { ...sales, void: 'void', refund: 'refund' } as const;
   const own = Object.entries(names).flatMap(([kind, event]) =>
     books.entries
       .filter((entry) => entry.kind === kind)
@@ -419,6 +457,8 @@ function posted(lines: readonly { readonly name: string; readonly cents: number 
   );
 }
 
+const TAKEN: readonly EventKind[] = ['charge', ...TAKEN_HERE];
+
 /** The lines of the journal of a close: debits less credits by account, cents. */
 function expectedJournal(close: Close, books: DoubleEntry): readonly (readonly [string, number])[] {
   const figures = expectedFigures(close, books);
@@ -426,15 +466,98 @@ function expectedJournal(close: Close, books: DoubleEntry): readonly (readonly [
     const [taken, voided, refunded, corrected] = figures[tender];
     return taken - voided - refunded + corrected;
   };
-  const all = TENDERS.reduce((sum, tender) => sum + net(tender), 0);
+  const { entries, after, at } = close;
+  const of = (...kinds: readonly EventKind[]) =>
+    sumOf(entries.filter(({ kind }) => kinds.includes(kind)));
+  const charges = new Map(books.of('charge').map(({ about, cents }) => [about, cents]));
+  const patients = (line: 'copay' | 'deposit') => {
+    const own = entries.reduce((sum, { kind, about, cents, charged }) => {
+      const sign = kind === 'void' || kind === 'refund' ? -1 : Number(TAKEN.includes(kind));
+      return lineOf(charged ?? charges.get(about) ?? cents) === line ? sum + sign * cents : sum;
+    }, 0);
+    const later = learned(books, after, at).filter(
+      ({ about }) => lineOf(charges.get(about) ?? 0) === line,
+    );
+    return own + total(later);
+  };
   const lines = [
     ['Card Clearing', net('CARD')],
     ['ACH Clearing', net('ACH')],
-    ['Undeposited Cash', net('CASH')],
-    ['Patient Payments - Copay', -all],
+    [
+      'Undeposited Cash',
+      net('CASH') + of('paid-in', 'over-short', 'starting-cash') - of('paid-out'),
+    ],
+    ['Undeposited Checks', net('CHECK')],
+    ['Other Terminal Clearing', net('TERMINAL') + of('batch-over')],
+    ['Cash Paid In', -of('paid-in')],
+    ['Petty Cash Expenses', of('paid-out')],
+    ['Cash Over and Short', -of('over-short', 'starting-cash', 'batch-over')],
+    ['Patient Payments - Copay', -patients('copay')],
+    ['Patient Prepayments', -patients('deposit')],
   ] as const;
   return lines
     .filter(([, cents]) => cents !== 0)
     .map(([account, cents]) => [`Z${close.z.number} ${account}`, cents] as const)
     .sort();
+}
+
+const FEE = -2_500;
+
+/** Packs the cash and the checks into a bag, and imports a statement with it, all transfers, batches and a fee. */
+async function importStatementOf({ books, closes, client }: Quarter): Promise<void> {
+  const { cash, coin, checks } = await client.bank.bags();
+  expect(cash).toBe(books.balance('drawer') - (OFF.at(-1)?.float ?? 0));
+  expect(checks.reduce((sum, { amount }) => sum + amount, 0)).toBe(books.balance('checks'));
+  const bag = { bagNumber: 'B-1', accountId: 'checking', bills: money(cash - coin), coin };
+  const keys = checks.map(({ paymentKey }) => paymentKey);
+  await client.bank.packBag({ commandId: v7(), ...bag, checks: keys });
+  const fee = { contains: 'MERCHANT FEE', amount: null, what: 'processor-fee' } as const;
+  await client.bank.saveRule({ commandId: v7(), ...fee });
+  const lastDay = closes.at(-1)?.z.days.at(-1) ?? '';
+  const lines = [
+    ...books.of('transfer').map(({ at, cents }) => [utcDate(at), 'PROCESSOR', cents] as const),
+    ...closes.map(({ z: { days, terminals } }) => {
+      return [days.at(-1) ?? '', 'ACQUIRER', terminals[0]?.batch ?? 0] as const;
+    }),
+    [lastDay, 'COUNTER DEPOSIT', cash + books.balance('checks')] as const,
+    [lastDay, 'MERCHANT FEE', FEE] as const,
+  ];
+  const text = lines.map(([day, name, cents]) => `${day},${name},${(cents / 100).toFixed(2)}`);
+  const bytes = Buffer.from(['Date,Description,Amount', ...text].join('\n'));
+  const uploadId = v7();
+  await client.bank.upload({ uploadId, place: 0, part: bytes.toString('base64') });
+  const columns = {
+    ...{ date: 'Date', dateOrder: 'ymd' as const, description: 'Description', amount: 'Amount' },
+    ...{ debit: '', credit: '', sign: '' },
+  };
+  const order = { commandId: v7(), uploadId, accountId: 'checking', columns, addAlike: false };
+  const imported = await client.bank.importStatement(order);
+  expect(imported).toMatchObject({ added: lines.length, matched: lines.length, problem: null });
+}
+
+/** The deposits of the accountant's journal, by account: debits less credits, cents. */
+function expectedDeposits({ books, closes, now }: Quarter): Readonly<Record<string, number>> {
+  const paid = transferLines(books).filter(({ paidAt }) => paidAt <= now);
+  const of = (name: string) => total(paid.filter(({ method }) => method === name));
+  const batches = closes.reduce((sum, { z }) => sum + (z.terminals[0]?.batch ?? 0), 0);
+  const cash = books.balance('drawer') - (OFF.at(-1)?.float ?? 0);
+  const checks = books.balance('checks');
+  return {
+    Checking: books.balance('bank') + batches + cash + checks + FEE,
+    'Card Clearing': -of('CARD'),
+    'ACH Clearing': -of('ACH'),
+    'Other Terminal Clearing': -batches,
+    'Undeposited Cash': -cash,
+    'Undeposited Checks': -checks,
+    'Merchant Fees': -FEE,
+  };
+}
+
+function sumsByAccount(lines: readonly (readonly [string, number])[]) {
+  const sums: Record<string, number> = {};
+  for (const [name, cents] of lines) {
+    const account = name.slice(name.indexOf(' ') + 1);
+    sums[account] = (sums[account] ?? 0) + cents;
+  }
+  return sums;
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { z } from 'zod';
 import { cardBytes } from '../../../drivers/magstripe/card-memory.ts';
 import type { Till } from '../../../src/main/app.ts';
 import type { ZReport } from '../../../src/shared/contract/closing.ts';
@@ -13,9 +14,12 @@ import { tillOn } from '../../support/till-fixture.ts';
 import { typedIn } from '../../support/typed-number.ts';
 import {
   type Account,
+  type CountedKind,
   type DemoNumber,
   DoubleEntry,
   type Entry,
+  type EventKind,
+  lineOf,
   postCourse,
   postTransfers,
   sumOf,
@@ -25,6 +29,17 @@ const DAYS = 90;
 /** Days from one close of the books to the next. */
 const CLOSE_EVERY = 18;
 const STARTING_CASH = 20_000;
+const PAID_IN = 500;
+const PAID_OUT = 1_250;
+
+/** By close, cents: the drawer's count and the terminal's batch less the expected, and a float opened short. */
+export const OFF = [
+  { drawer: 0, batch: 0, float: -450 },
+  { drawer: 300, batch: 0, float: 0 },
+  { drawer: -200, batch: 100, float: 0 },
+  { drawer: 0, batch: -50, float: 250 },
+  { drawer: 500, batch: 0, float: 0 },
+] as const;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
@@ -76,6 +91,8 @@ export interface Quarter {
   readonly client: Client;
   /** The last instant, Unix seconds. */
   readonly now: number;
+  /** The payments that another terminal voided or refunded. */
+  readonly byOthers: readonly { readonly kind: 'void' | 'refund'; readonly about: string }[];
 }
 
 /** A payment that may still be voided or refunded. */
@@ -114,11 +131,27 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
   let closed = { entries: 0, at: start };
   const close = async () => {
     const entries = books.entries.slice(closed.entries);
-    const cash = entries.filter(({ kind }) => kind === 'cash');
     const [at, after] = [seconds(), closed.at];
-    const z = await closeDay(client, STARTING_CASH + sumOf(cash));
-    closes.push({ z, entries, at, after });
+    const off = OFF[closes.length] ?? OFF[0];
+    const of = (kind: EventKind) => sumOf(entries.filter((each) => each.kind === kind));
+    const counted =
+      STARTING_CASH + of('starting-cash') + of('cash') + PAID_IN - PAID_OUT + off.drawer;
+    const report = await closeDay(client, {
+      counted,
+      batch: of('terminal') + off.batch,
+      float: STARTING_CASH + off.float,
+    });
+    const post = (kind: CountedKind, debit: Account, credit: Account, sum: number) => {
+      if (sum !== 0)
+        books.post({ kind, at, debit, credit, cents: sum, about: kind, method: 'CASH' });
+    };
+    post('paid-in', 'drawer', 'paid-in', PAID_IN);
+    post('paid-out', 'paid-out', 'drawer', PAID_OUT);
+    post('over-short', 'drawer', 'over-short', off.drawer);
+    post('batch-over', 'terminal', 'over-short', off.batch);
+    closes.push({ z: report, entries: books.entries.slice(closed.entries), at, after });
     closed = { entries: books.entries.length, at };
+    post('starting-cash', 'drawer', 'over-short', off.float);
   };
 
   const clearing = (method: 'CARD' | 'ACH'): Account =>
@@ -144,6 +177,16 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     till.counter.leave(sale.saleId);
     const entry = { kind: 'cash', at, debit: 'drawer', credit: 'patients' } as const;
     books.post({ ...entry, cents, about: sale.saleId, method: 'CASH' });
+  };
+  const record = async (what: 'check' | 'terminal') => {
+    const [sale, at] = [saleOf(cents), seconds()];
+    const slip = { terminal: 'Front desk', brand: 'visa', lastFour: '4242' } as const;
+    const paper = what === 'check' ? { reference: '1042' } : { reference: 'A7B2', slip };
+    await till.checkout.record({ ...sale, commandId: v7(), what, ...paper });
+    till.counter.leave(sale.saleId);
+    const taken = { kind: what, at, cents, about: sale.saleId, credit: 'patients' } as const;
+    if (what === 'check') books.post({ ...taken, debit: 'checks', method: 'CHECK' });
+    else books.post({ ...taken, debit: 'terminal', method: 'TERMINAL' });
   };
   const chargeAccount = async () => {
     const [number, at] = [chance(ACCOUNTS), seconds()];
@@ -198,7 +241,23 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     const { about, method } = entry;
     const credit = clearing(method === 'ACH' ? 'ACH' : 'CARD');
     const refundId = kind === 'refund' ? (attempt.paymentId ?? '') : about;
-    books.post({ kind, at, debit, credit, cents: sum, about: refundId, method });
+    const charged = entry.cents;
+    books.post({ kind, at, debit, credit, cents: sum, about: refundId, method, charged });
+  };
+
+  const byOthers: { readonly kind: 'void' | 'refund'; readonly about: string }[] = [];
+  /** Voids or refunds a whole payment at the service, without the counter. */
+  const reverseElsewhere = async (kind: 'void' | 'refund', { entry }: Open) => {
+    const at = seconds();
+    const { about, method, cents: sum } = entry;
+    const path = `/api/pp/payments/${about}/${kind === 'void' ? 'void' : 'credit'}`;
+    const json = kind === 'void' ? {} : { json: { amount: (sum / 100).toFixed(2) } };
+    const answer = await service.send('POST', path, json);
+    const { id } = z.object({ id: z.string() }).parse(answer.json());
+    const credit = clearing(method === 'ACH' ? 'ACH' : 'CARD');
+    const record = kind === 'void' ? about : id;
+    books.post({ kind, at, debit: 'patients', credit, cents: sum, about: record, method });
+    byOthers.push({ kind, about });
   };
 
   for (let day = 0; day < DAYS; day += 1) {
@@ -211,6 +270,8 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
         if (how === 3 || how === 9) await chargeAccount();
         else if (how === 4) await takeCash();
         else if (how === 6) await hold();
+        else if (how === 7) await record('check');
+        else if (how === 11) await record('terminal');
         else if (how === 8 && day % 2 === 0) await refuse();
         else await chargeCard();
       }
@@ -219,6 +280,17 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
       if (day % 4 === 1 && last !== undefined) {
         open.pop();
         await reverse('void', last, last.entry.cents);
+      }
+      const other = open.findLast(({ entry }) => entry.method === 'CARD');
+      if (day % 8 === 3 && other !== undefined) {
+        open.splice(open.indexOf(other), 1);
+        await reverseElsewhere('void', other);
+      }
+      const others = settled.find(isPlain);
+      if (day % 9 === 4 && others !== undefined) {
+        settled.splice(settled.indexOf(others), 1);
+        finished.push(others);
+        await reverseElsewhere('refund', others);
       }
       const old = settled.find(isPlain);
       if (day % 3 === 0 && old !== undefined) {
@@ -249,7 +321,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
     books.post({ kind: 'settle-refund', at: at + DAY, debit, credit, cents: sum, about, method });
   }
   postTransfers(books, end);
-  return { books, closes, refused, till, client, now: end };
+  return { books, closes, refused, till, client, now: end, byOthers };
 }
 
 const isPlain = ({ number }: Open) =>
@@ -275,7 +347,7 @@ const idOf = ({
 const saleOf = (cents: number) => ({
   saleId: v7(),
   patientId: null,
-  lines: [{ kind: 'copay' as const, amount: money(cents) }],
+  lines: [{ kind: lineOf(cents), amount: money(cents) }],
 });
 
 const ACCOUNT = {
@@ -327,12 +399,24 @@ function chanceOf(seed: number): <T>(of: readonly T[]) => T {
 }
 
 /** Closes the day with all its steps and this cash, each signed by the manager, and opens the drawer again. */
-async function closeDay(client: Client, counted: number): Promise<ZReport> {
+async function closeDay(
+  client: Client,
+  {
+    counted,
+    batch,
+    float,
+  }: { readonly counted: number; readonly batch: number; readonly float: number },
+): Promise<ZReport> {
   const { sessions } = await client.drawer.look();
   const session = sessions.find(({ state }) => state !== 'closed');
   if (session === undefined) throw new Error('The drawer is closed.');
   const { sessionId, drawerId } = session;
   const pieces = (cents: number) => [...fewestPieces(money(cents))];
+  const moved = { sessionId, reason: 'Change and postage', approval: APPROVAL };
+  const move = (movement: 'paid-in' | 'paid-out', amount: number) =>
+    client.drawer.move({ ...moved, commandId: v7(), movement, amount: money(amount) });
+  await move('paid-in', PAID_IN);
+  await move('paid-out', PAID_OUT);
   await client.drawer.count({ commandId: v7(), sessionId, count: pieces(counted) });
   await client.drawer.close({ commandId: v7(), sessionId, approval: APPROVAL });
   await client.closing.begin({ commandId: v7(), approval: APPROVAL });
@@ -346,6 +430,8 @@ async function closeDay(client: Client, counted: number): Promise<ZReport> {
     }
   };
   const { closingId } = await step('in-doubt', ['ready', 'done']);
+  const total = money(batch);
+  await client.closing.enterBatch({ commandId: v7(), closingId, terminal: 'Front desk', total });
   await client.closing.match({ closingId });
   for (const name of ['in-doubt', 'holds', 'unfinished', 'voids', 'match'] as const) {
     const { state } = await step(name, ['ready', 'done']);
@@ -353,6 +439,6 @@ async function closeDay(client: Client, counted: number): Promise<ZReport> {
     if (state === 'ready') await client.closing.signOff(order);
   }
   const { number } = await client.closing.finish({ commandId: v7(), closingId });
-  await client.drawer.open({ commandId: v7(), drawerId, count: pieces(STARTING_CASH) });
+  await client.drawer.open({ commandId: v7(), drawerId, count: pieces(float) });
   return client.closing.zReport({ number });
 }
