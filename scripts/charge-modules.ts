@@ -10,6 +10,8 @@ import { startDemoProgram, takeDemoPayment } from '../src/main/hosts/demo/demo-p
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The check of the journal and the sweep at the start end within this time, ms. */
 const STARTED_AFTER_MS = 3_000;
+/** The reading of the swiped card has ended within this time, ms. */
+const SWIPE_ENDED_MS = 500;
 
 type Coverage = Profiler.ScriptCoverage[];
 
@@ -50,6 +52,7 @@ export async function chargeModules(): Promise<readonly string[]> {
     let redraw: Awaited<ReturnType<typeof take>> = new Map();
     till.checkout.charge = async (command) => {
       const { current } = till.counter;
+      await wait(SWIPE_ENDED_MS);
       await take(); // forgets the steps before
       if (current !== null) till.counter.turnTo(current.step);
       redraw = await take();

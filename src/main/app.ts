@@ -9,6 +9,7 @@
  */
 
 import type { TillState } from '../shared/contract/till.ts';
+import { cashOfDays } from './closing/cash-of-day.ts';
 import { openClosing } from './closing/feature.ts';
 import { Commands } from './commands.ts';
 import { type Feature, register } from './context.ts';
@@ -23,10 +24,10 @@ import { openPayments } from './payments/feature.ts';
 import type { RetiredTills } from './payments/retired-tills.ts';
 import type { Connection } from './payments-api/connection.ts';
 import { openPrinting } from './printing/feature.ts';
+import { openMail } from './printing/mail/feature.ts';
 import type { PrinterEnvironment } from './printing/printer-environment.ts';
 import { openReaders } from './readers/feature.ts';
 import type { ReaderEnvironment } from './readers/reader-environment.ts';
-import { openMail } from './receipts/mail/feature.ts';
 import type { OutboxDevices } from './receipts/outbox.ts';
 import { openAccounting } from './reports/accounting/feature.ts';
 import { openBank } from './reports/bank/feature.ts';
@@ -151,7 +152,12 @@ export async function openTill(options: TillOptions) {
   const isOff = () => options.setUp.program.mode() === 'training' || shared.moved !== null;
   const todayList = openTodayList({ ...shared, isOff });
   const bank = openBank({ ...shared, print: printing.print });
-  const reports = openReports({ ...shared, service: clients, statements: bank.statements });
+  const reports = openReports({
+    ...shared,
+    service: clients,
+    statements: bank.statements,
+    cashOfDays: (range, localDay, now) => cashOfDays(journal, range, localDay, localDay(now)),
+  });
   const posting = openPosting({ ...shared, isOff });
   const accounting = openAccounting(shared);
   const downtime = openDowntime({ ...shared, payments });

@@ -1,6 +1,7 @@
 import type { Branch } from '../../shared/contract/connection.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import { t } from '../../shared/messages/t.ts';
+import { cashOfDays } from '../closing/cash-of-day.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import { described } from '../reconciliation/described.ts';
@@ -42,7 +43,10 @@ export async function reconcileRange(args: readonly string[], ports: CommandPort
       const overview = new Overview(
         {
           branches: () => branches,
-          findings: (records) => journalFindings(journal, settings, { ...records, serviceNow }),
+          findings: (records) => {
+            const cash = cashOfDays(journal, records.range, localDay, localDay(serviceNow));
+            return journalFindings(journal, settings, { ...records, serviceNow, cash });
+          },
           recorded: () => [],
           kinds: () => [],
           fees: () => [],

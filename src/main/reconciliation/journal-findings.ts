@@ -1,6 +1,7 @@
 import type { StartingCash } from '../../shared/domain/day-report.ts';
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import type { Cents } from '../../shared/domain/money.ts';
+import type { DayRange } from '../../shared/domain/reports/days.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import type { Attempt } from '../journal/projections/attempts.ts';
 import type { OutsideChangeRow } from '../journal/projections/outside-changes.ts';
@@ -68,6 +69,13 @@ export interface CashOfDay {
   /** The drawers' cash from sales, including `loose`. */
   readonly drawerSales: Cents;
 }
+
+/** The cash of the days of a range; `now` is the service's clock, ms since 1970. */
+export type CashOfDays = (
+  range: DayRange,
+  localDay: (ms: number) => string,
+  now: number,
+) => readonly CashOfDay[];
 
 /** A payment of this till that another terminal, the processor or a bank changed. */
 export interface ChangedPayment {

@@ -14,6 +14,7 @@ import { postingLinesBetween } from '../journal/projections/posting-lines.ts';
 import { ownPayments } from '../journal/projections/service-records.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
 import { described } from '../reconciliation/described.ts';
+import type { CashOfDays } from '../reconciliation/journal-findings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { People } from '../staff/people.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -48,6 +49,8 @@ export function openReports(options: {
   readonly monotonic: () => number;
   /** Calls back after every change of visible state. */
   readonly subscribe: (changed: () => void) => () => void;
+  /** The cash and the card terminals of these days. */
+  readonly cashOfDays: CashOfDays;
   readonly reportFault: (error: unknown) => void;
 }) {
   const { journal, settings, staff, service, timeZone, monotonic, reportFault } = options;
@@ -83,7 +86,8 @@ export function openReports(options: {
     },
     findings: (records) => {
       const serviceNow = service.current.serviceNow().getTime();
-      return journalFindings(journal, settings.current, { ...records, serviceNow });
+      const cash = options.cashOfDays(records.range, records.localDay, serviceNow);
+      return journalFindings(journal, settings.current, { ...records, serviceNow, cash });
     },
     recorded: ({ from, to }) =>
       movedMoney(journal.readable, journal.tillId, addDays(from, -1), addDays(to, 2)).filter(

@@ -3,7 +3,6 @@ import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { subtract } from '../../shared/domain/money.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { t } from '../../shared/messages/t.ts';
-import { cashOfDays } from '../closing/cash-of-day.ts';
 import type { JournalReader } from '../journal/journal.ts';
 import { findingsInRange, type RangeRecords } from '../reconciliation/in-range.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -28,13 +27,12 @@ const COLUMNS: readonly Column[] = [
 export function journalFindings(
   journal: JournalReader,
   { posting: { awaitsAnswers } }: Settings,
-  records: Omit<RangeRecords, 'cash'>,
+  records: RangeRecords,
 ): readonly Finding[] {
   const { range, localDay, serviceNow } = records;
   const unposted = postingFindings(journal, [], { awaitsAnswers, now: new Date(serviceNow) });
-  const cash = cashOfDays(journal, range, localDay, localDay(serviceNow));
   return [
-    ...findingsInRange(journal, { ...records, cash }),
+    ...findingsInRange(journal, records),
     ...asFindings(unposted, localDay).filter(
       ({ day }) => day !== null && day >= range.from && day <= range.to,
     ),

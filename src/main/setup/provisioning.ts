@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RegisteredReader } from '../../shared/contract/devices.ts';
-import { MAIL_SECRET } from '../receipts/mail/feature.ts';
+import { MAIL_SECRET } from '../printing/mail/feature.ts';
 import { settingsSchema } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { type People, savedPersonSchema } from '../staff/people.ts';

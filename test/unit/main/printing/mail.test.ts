@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
-import { openMail } from '../../../../src/main/receipts/mail/feature.ts';
+import { openMail } from '../../../../src/main/printing/mail/feature.ts';
 import { Outbox } from '../../../../src/main/receipts/outbox.ts';
 import { createReceipts } from '../../../../src/main/receipts/receipts.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
