@@ -16,6 +16,7 @@ import type {
 } from '../../shared/contract/payments.ts';
 import { isManualRefundKind, type VoidOrRefund } from '../../shared/domain/payment.ts';
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
+import { lastReturnDay } from '../../shared/domain/refund.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -68,8 +69,6 @@ export interface PaymentHistory {
   voidable(): Payment[];
 }
 
-const DAY_MS = 86_400_000;
-
 export function createPaymentHistory(options: {
   readonly journal: Journal;
   readonly commands: Commands;
@@ -105,8 +104,8 @@ export function createPaymentHistory(options: {
       case 'refund': {
         const at = payment === null ? side?.record.timestamp.getTime() : Date.parse(payment.at);
         if ((payment ?? side?.record)?.method !== 'ACH' || at === undefined) return possible;
-        const returnUntil = localDay(at + rules.returnDays * DAY_MS);
-        return localDay(now().getTime()) > returnUntil ? possible : { ...possible, returnUntil };
+        const returnUntil = lastReturnDay(at, now().getTime(), rules.returnDays, localDay);
+        return returnUntil === null ? possible : { ...possible, returnUntil };
       }
       default:
         return possible;

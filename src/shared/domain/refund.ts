@@ -54,3 +54,19 @@ export const USUAL_CASH_REFUND = cents(50_000);
  * holiday may come between.
  */
 export const USUAL_RETURN_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The last day, YYYY-MM-DD, on which the bank usually returns a debit; null once it is over.
+ * @param paidAt, now ms since 1970; @param localDay the clinic's day of an instant.
+ */
+export function lastReturnDay(
+  paidAt: number,
+  now: number,
+  days: number,
+  localDay: (ms: number) => string,
+): string | null {
+  const last = localDay(paidAt + days * DAY_MS);
+  return days === 0 || localDay(now) > last ? null : last;
+}

@@ -12,7 +12,11 @@ import {
   parseAmount,
   toDecimal,
 } from '../../../shared/domain/money.ts';
-import type { SaleLine } from '../../../shared/domain/sale.ts';
+import {
+  EARLIER_VISIT_KINDS,
+  NO_SERVICE_KINDS,
+  type SaleLine,
+} from '../../../shared/domain/sale.ts';
 import type { SuggestedAmount } from '../../../shared/domain/suggested-amount.ts';
 import { LIMITS, oneLine, tooMany } from '../../../shared/domain/typed-text.ts';
 import { useTillStore, whenPersonLeaves } from '../../ipc/till-store.ts';
@@ -46,6 +50,8 @@ interface TypedSale extends DraftPatient {
   readonly search: string;
   /** The amount that was filled in for the patient; null before. */
   readonly suggested: SuggestedAmount | null;
+  /** The provider of the visit on today's list, for the receipt of an HSA or FSA; null if unknown. */
+  readonly provider: string | null;
   /** The lines above the one in the field. */
   readonly lines: readonly SaleLine[];
   /** The kind of the line in the field; null for the clinic's first kind. */
@@ -95,6 +101,7 @@ const empty = (): TypedSale => ({
   quick: false,
   search: '',
   suggested: null,
+  provider: null,
   lines: [],
   choice: null,
   typed: '',
@@ -142,7 +149,7 @@ export function choosePatient({ patientId, name, externalId, birthDate }: Patien
     before.patientId === patientId || (externalId !== null && before.externalId === externalId);
   const forOther = isSame
     ? {}
-    : { suggested: null, ...(isOnlySuggested(before) ? { typed: '' } : {}) };
+    : { suggested: null, provider: null, ...(isOnlySuggested(before) ? { typed: '' } : {}) };
   useDraft.setState({
     patientId,
     patientName: name,
@@ -252,7 +259,7 @@ export function counterFreed(finishedSaleId: string | null): void {
 }
 
 /** The line in the field; null while its amount is incomplete. */
-function typedLine({ choice, typed, description, plan }: Draft): SaleLine | null {
+function typedLine({ choice, typed, description, plan, provider }: Draft): SaleLine | null {
   const parsed = parseAmount(typed);
   if (!parsed.ok) return null;
   const text = oneLine(description);
@@ -262,8 +269,16 @@ function typedLine({ choice, typed, description, plan }: Draft): SaleLine | null
     ...kind,
     amount: parsed.amount,
     ...(text === '' ? {} : { description: text }),
+    ...providerOf(kind, provider),
     ...(kind.kind === 'plan-payment' && planId !== undefined ? { planId } : {}),
   };
+}
+
+/** The provider of today's visit, for a line that pays for it. */
+function providerOf({ kind }: ChosenKind, provider: string | null) {
+  const isOfVisit = ![...EARLIER_VISIT_KINDS, ...NO_SERVICE_KINDS].includes(kind);
+  const name = oneLine(provider ?? '').slice(0, LIMITS.personName);
+  return isOfVisit && name !== '' ? { provider: name } : {};
 }
 
 /** All lines, with the one in the field. */
@@ -291,8 +306,10 @@ export function addFamilyLine(
   { patientId, externalId, name }: PatientHit,
   amount: Cents,
   kind: ChosenKind,
+  provider: string,
 ): void {
-  const line = { ...kind, amount, patient: { patientId, externalId, name } };
+  const patient = { patientId, externalId, name };
+  const line = { ...kind, amount, ...providerOf(kind, provider), patient };
   useDraft.setState(({ lines }) => ({ lines: [...lines, line] }));
 }
 

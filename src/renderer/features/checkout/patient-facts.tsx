@@ -102,13 +102,14 @@ function FamilyFacts() {
   const { run, pending, problem } = useCommand();
   const [unsure, setUnsure] = useState<string | null>(null);
   const busy = useTill((state) => state.current !== null);
-  const add = ({ rowId, name, suggested }: TodayListRow) =>
+  const add = ({ rowId, name, suggested, provider }: TodayListRow) =>
     run(async () => {
       const found = await till().todayList.find({ rowId });
       setUnsure(found.kind === 'one' ? null : name);
       if (found.kind !== 'one' || suggested === null) return;
       const isAdded = added.some(({ patient }) => patient?.patientId === found.patient.patientId);
-      if (!isAdded) addFamilyLine(found.patient, suggested.amount, kindOf(suggested.kind));
+      if (isAdded) return;
+      addFamilyLine(found.patient, suggested.amount, kindOf(suggested.kind), provider);
     });
   if (family.length === 0) return null;
   return (

@@ -83,7 +83,9 @@ export function useSuggestion(field: RefObject<HTMLInputElement | null>): ReactN
   const kinds = useTill((state) => state.lineKinds);
   const { data: answer, isPending } = useEligibility();
   const listed = useListed();
-  const next = listed.rows.find((row) => row.suggested !== null)?.suggested ?? null;
+  const visit = listed.rows.find((row) => row.suggested !== null);
+  const next = visit?.suggested ?? null;
+  const provider = (visit ?? listed.rows[0])?.provider ?? null;
   const wanted = choice ?? (next === null ? null : kindOf(next.kind));
   const kind = kinds.find((each) => wanted !== null && lineName(each) === lineName(wanted));
   const chosen = kind ?? (next === null ? kinds[0] : { ...next.kind, amount: null });
@@ -101,8 +103,9 @@ export function useSuggestion(field: RefObject<HTMLInputElement | null>): ReactN
   const isWanted = offered !== null && suggested === null && typed === '' && lines.length === 0;
   useEffect(() => {
     if (!isWanted) return;
-    useDraft.setState({ choice: wanted, suggested: offered, typed: toDecimal(offered.amount) });
-  }, [isWanted, offered, wanted]);
+    const filledIn = { choice: wanted, suggested: offered, typed: toDecimal(offered.amount) };
+    useDraft.setState({ ...filledIn, provider });
+  }, [isWanted, offered, wanted, provider]);
   // A line of the family was added or removed: Enter goes on with the sale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the lines
   useEffect(() => field.current?.focus(), [lines.length]);
