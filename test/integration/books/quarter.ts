@@ -247,7 +247,7 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
 
   const byOthers: { readonly kind: 'void' | 'refund'; readonly about: string }[] = [];
   /** Voids or refunds a whole payment at the service, without the counter. */
-  const reverseElsewhere = async (kind: 'void' | 'refund', { entry }: Open) => {
+  const reverseAtService = async (kind: 'void' | 'refund', { entry }: Open) => {
     const at = seconds();
     const { about, method, cents: sum } = entry;
     const path = `/api/pp/payments/${about}/${kind === 'void' ? 'void' : 'credit'}`;
@@ -284,13 +284,13 @@ export async function workQuarter(service: RunningService): Promise<Quarter> {
       const other = open.findLast(({ entry }) => entry.method === 'CARD');
       if (day % 8 === 3 && other !== undefined) {
         open.splice(open.indexOf(other), 1);
-        await reverseElsewhere('void', other);
+        await reverseAtService('void', other);
       }
       const others = settled.find(isPlain);
       if (day % 9 === 4 && others !== undefined) {
         settled.splice(settled.indexOf(others), 1);
         finished.push(others);
-        await reverseElsewhere('refund', others);
+        await reverseAtService('refund', others);
       }
       const old = settled.find(isPlain);
       if (day % 3 === 0 && old !== undefined) {
