@@ -1,10 +1,12 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { dayReport, zReport } from '../../../../../src/main/closing/day-reports.ts';
 import type { Journal } from '../../../../../src/main/journal/journal.ts';
 import { bankMatches } from '../../../../../src/main/journal/projections/bank.ts';
 import { ledgerEntries } from '../../../../../src/main/reports/accounting/accounting-file.ts';
 import type { BagService } from '../../../../../src/main/reports/bank/bag-service.ts';
+import { fewestPieces } from '../../../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { bank, COLUMNS, MARCH, transfer } from '../../../../support/bank-fixture.ts';
 import { COPAY, DANA, id, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
@@ -263,6 +265,31 @@ describe('a bag', () => {
     await importRows('2026-03-21,DEPOSIT,30.00');
     expect(look().matched).toEqual([['DEPOSIT', 'bag', '1042']]);
     expect(bags.all.bags[0]?.arrived).toBe('2026-03-21');
+  });
+
+  test('is offered the bills and the coin that were counted at the closes', () => {
+    const { journal, bags } = bank();
+    const [closingId, sessionId] = [v7(), v7()];
+    const count = [...fewestPieces(cents(32_375))];
+    const opened = { drawerId: 'till', drawerName: 'Cash drawer', count, float: cents(20_000) };
+    const counted = { counted: cents(32_375), expected: cents(32_375), cashier: DANA };
+    const signed = { manager: DANA, reason: 'Counted twice' };
+    journal.append(
+      { kind: 'drawer.opened', body: { commandId: v7(), sessionId, ...opened, cashier: DANA } },
+      { kind: 'drawer.counted', body: { commandId: v7(), sessionId, ...counted, count } },
+      { kind: 'drawer.closed', body: { commandId: v7(), sessionId, ...counted, ...signed } },
+      { kind: 'closing.begun', body: { commandId: v7(), closingId, cashier: DANA } },
+    );
+    const clinic = { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] };
+    const x = dayReport(journal, clinic, new Date('2026-03-02T18:00:00Z'));
+    const ended = { closedBy: DANA, signed: [], match: null, floatKept: cents(20_000) };
+    const report = zReport(journal, x, ended);
+    journal.append({ kind: 'day.closed', body: { commandId: v7(), closingId, report } });
+    expect(bags.all).toMatchObject({ cash: 12_375, coin: 75 });
+    pack(bags, [], 12_300);
+    expect(bags.all).toMatchObject({ cash: 75, coin: 75 });
+    pack(bags, [], 100);
+    expect(bags.all).toMatchObject({ cash: -25, coin: 0 });
   });
 
   test('can be unpacked until the bank has booked it', async () => {
