@@ -17,14 +17,17 @@ const oneRequire = {
 };
 
 /**
- * The screens are in English, whatever the browser's language. React Aria asks for that language by a
+ * React Aria has the language of the page, whatever the browser's language. It asks for that one by a
  * call that makes the browser gather every one it has, 10 ms before anything is seen.
  */
-const englishScreens = {
-  name: 'english-screens',
+const pageLanguage = {
+  name: 'page-language',
   transform: (code: string, id: string) =>
     id.includes('/i18n/useDefaultLocale.')
-      ? code.replace('try {', "return { locale: 'en-US', direction: 'ltr' };\n    try {")
+      ? code.replace(
+          'try {',
+          "return { locale: document.documentElement.lang === 'es' ? 'es-PR' : 'en-US', direction: 'ltr' };\n    try {",
+        )
       : null,
 };
 
@@ -55,13 +58,21 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), englishScreens],
+    plugins: [react(), pageLanguage],
     build: {
       minify: true,
       rollupOptions: {
         input: at('src/renderer/index.html'),
         // Before anything is seen, each further script costs as much as its request.
-        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', tags: ['$initial'] },
+              { name: 'messages-en', test: /messages\/en\// },
+              { name: 'messages-es', test: /messages\/es\// },
+            ],
+          },
+        },
       },
     },
   },

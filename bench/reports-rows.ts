@@ -5,7 +5,7 @@ import { csvOf } from '../src/main/reports/export/export-table.ts';
 import { CELLS } from '../src/main/reports/report-source.ts';
 import { totalsOf, viewedRows } from '../src/main/reports/report-view.ts';
 import { localDays } from '../src/shared/domain/reports/days.ts';
-import { REPORTS, type ReportRow } from '../src/shared/domain/reports/report-kinds.ts';
+import { type ReportRow, reportShapes } from '../src/shared/domain/reports/report-kinds.ts';
 import { medianRatio } from './client-ratio.ts';
 import { report } from './client-report.ts';
 import type { Figure } from './figure.ts';
@@ -32,7 +32,7 @@ export async function benchReportRows(): Promise<readonly Figure[]> {
   const file = async () =>
     void csvOf(
       {
-        columns: REPORTS.transactions.columns,
+        columns: reportShapes().transactions.columns,
         rows,
         timeZone: 'America/Denver',
       },

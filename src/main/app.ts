@@ -40,6 +40,7 @@ import type { SetUpParts } from './setup/program-port.ts';
 import { openStaff } from './staff/feature.ts';
 import type { People } from './staff/people.ts';
 import { Emitter } from './system/emitter.ts';
+import { writeFor } from './system/reader-language.ts';
 import type { ProgramEnvironment } from './system/timers.ts';
 
 /** The parts that differ between the practice counter and the clinic's. */
@@ -90,7 +91,13 @@ export interface TillOptions extends Platform, CounterParts {
 export type Till = Awaited<ReturnType<typeof openTill>>;
 
 /** The one composition root: wires every part to its dependencies, and starts them. */
-export async function openTill(options: TillOptions) {
+export const openTill = (options: TillOptions) =>
+  writeFor(
+    () => options.settings.current.language,
+    () => openFeatures(options),
+  );
+
+async function openFeatures(options: TillOptions) {
   const { journal, settings, reportFault } = options;
   const changes = new Emitter(reportFault);
   const { embedded, connections } = options.service;

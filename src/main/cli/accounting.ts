@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { addDays, type DayRange, isDay, localDays } from '../../shared/domain/reports/days.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { accountingFile, type BooksOf } from '../reports/accounting/accounting-file.ts';
 import { openSettings } from '../settings/settings-store.ts';
@@ -7,7 +8,7 @@ import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, signInAtCommand, writeWhole } from './command.ts';
 import { OrderError } from './report-order.ts';
 
-export const ACCOUNTING_USAGE = t('reportFile.accountingUsage');
+export const accountingUsage = perLanguage(() => t('reportFile.accountingUsage'));
 
 interface AccountingOrder {
   readonly range: DayRange;

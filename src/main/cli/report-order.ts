@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { addDays, isDay, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import {
   REPORT_KINDS,
-  REPORTS,
   type ReportKind,
+  reportShapes,
 } from '../../shared/domain/reports/report-kinds.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../reports/export/export-table.ts';
 
@@ -32,10 +33,12 @@ export interface ReportOrder {
 /** An invalid command line; the message names the error. */
 export class OrderError extends Error {}
 
-export const USAGE = t('reportFile.usage', {
-  reportkinds: REPORT_KINDS.join(', '),
-  exportformats: EXPORT_FORMATS.join(', '),
-});
+export const usage = perLanguage(() =>
+  t('reportFile.usage', {
+    reportkinds: REPORT_KINDS.join(', '),
+    exportformats: EXPORT_FORMATS.join(', '),
+  }),
+);
 
 /**
  * Parses the command line. Without --to the report ends yesterday: today is not complete.
@@ -56,7 +59,7 @@ export function readOrder(args: readonly string[], now: Date): ReportOrder {
     );
   }
   const transferId = values.transfer ?? null;
-  if (transferId !== null && !REPORTS[kind].byTransfer) {
+  if (transferId !== null && !reportShapes()[kind].byTransfer) {
     throw new OrderError(t('reportFile.notAvailableSingleTransfer', { kind }));
   }
   return {
@@ -86,7 +89,7 @@ function rangeOf(values: ReturnType<typeof parse>['values'], now: Date) {
 /** The arguments of the command that reconciles. @throws {OrderError} */
 export function readReconciliationOrder(args: readonly string[], now: Date) {
   const { values, positionals } = parse(args);
-  if (positionals.length > 0) throw new OrderError(RECONCILIATION_USAGE);
+  if (positionals.length > 0) throw new OrderError(reconciliationUsage());
   return {
     ...rangeOf(values, now),
     bom: values.bom,
@@ -146,8 +149,8 @@ function dayOf(flag: string, value: string | undefined): string {
 
 const maxDay = (one: string, other: string) => (one > other ? one : other);
 
-export const RECONCILIATION_USAGE = t('findingsFile.usage');
-export const POSTING_USAGE = t('reportFile.postingUsage');
+export const reconciliationUsage = perLanguage(() => t('findingsFile.usage'));
+export const postingUsage = perLanguage(() => t('reportFile.postingUsage'));
 
 export interface PostingOrder {
   readonly day: string;

@@ -5,8 +5,9 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PDF_TOO_LONG } from '../../shared/domain/reports/report-kinds.ts';
+import { pdfTooLong } from '../../shared/domain/reports/report-kinds.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
@@ -20,14 +21,14 @@ import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
-import { ACCOUNTING_USAGE } from './accounting.ts';
+import { accountingUsage } from './accounting.ts';
 import { type CommandPorts, type CommandValues, required, signInAtCommand } from './command.ts';
 import { report } from './report.ts';
 import {
   OrderError,
-  POSTING_USAGE,
-  RECONCILIATION_USAGE,
-  USAGE as REPORT_USAGE,
+  postingUsage,
+  reconciliationUsage,
+  usage as reportUsage,
 } from './report-order.ts';
 import { allJournals, writeSupportBundle } from './support-bundle.ts';
 
@@ -72,7 +73,7 @@ function verifyJournals({ data, account, say }: CommandPorts): boolean {
   return good;
 }
 
-export const USAGE = t('command.usage');
+export const usage = perLanguage(() => t('command.usage'));
 
 /** True for a good result. */
 type Command = (ports: CommandPorts, values: CommandValues) => boolean | Promise<boolean>;
@@ -152,7 +153,7 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
       },
     });
     const command = rowOf(COMMANDS, positionals.join(' '));
-    if (command === undefined) throw new TypeError(USAGE);
+    if (command === undefined) throw new TypeError(usage());
     const { person, file, out } = values;
     const options = { person, file, out };
     if (command.signedIn) await signInAtCommand(ports, person, 'change-settings');
@@ -164,7 +165,7 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
     }
   } catch (error) {
     if (error instanceof OrderError) {
-      const usages = [REPORT_USAGE, POSTING_USAGE, ACCOUNTING_USAGE, RECONCILIATION_USAGE];
+      const usages = [reportUsage(), postingUsage(), accountingUsage(), reconciliationUsage()];
       ports.complain(`${error.message}\n\n${usages.join('')}`);
       return 2;
     }
@@ -177,21 +178,23 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
   }
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  FILE_UNREADABLE: t('command.fileDoesNotExist'),
-  FILE_NOT_OPENED: t('command.fileCannotOpenedPass'),
-  FILE_EARLIER_BUILD: t('command.fileMadeSwipewellFrom'),
-  FILE_NEWER: t('command.fileMadeAnotherVersion'),
-  ALREADY_SET_UP: t('command.pcAlreadyConnection'),
-  TOO_MANY_FOR_PDF: PDF_TOO_LONG,
-  PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsNeedDesktop'),
-};
+const sentences = perLanguage(
+  (): Readonly<Record<string, string>> => ({
+    FILE_UNREADABLE: t('command.fileDoesNotExist'),
+    FILE_NOT_OPENED: t('command.fileCannotOpenedPass'),
+    FILE_EARLIER_BUILD: t('command.fileMadeSwipewellFrom'),
+    FILE_NEWER: t('command.fileMadeAnotherVersion'),
+    ALREADY_SET_UP: t('command.pcAlreadyConnection'),
+    TOO_MANY_FOR_PDF: pdfTooLong(),
+    PRODUCTION_NEEDS_DESKTOP: t('command.realPaymentsNeedDesktop'),
+  }),
+);
 
 const KNOWN = [SentenceError, EncryptedFileError, ConnectionSettingsError];
 
 /** The message of an error for the console. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof CodedError) return rowOf(SENTENCES, error.code) ?? error.code;
+  if (error instanceof CodedError) return rowOf(sentences(), error.code) ?? error.code;
   const known = KNOWN.some((kind) => error instanceof kind);
   return known && error instanceof Error ? error.message : asSentence(error);
 }

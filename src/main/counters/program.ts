@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterRealTime } from '../../../drivers/readers/after.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Platform } from '../app.ts';
 import { openTill, type Till } from '../app.ts';
@@ -91,7 +92,7 @@ export interface Program {
   close(): Promise<void>;
 }
 
-const BARRED = t('program.counterPcSharedOther');
+const barredText = perLanguage(() => t('program.counterPcSharedOther'));
 
 type Kind = 'practice' | 'clinic';
 
@@ -127,7 +128,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
   const clinicPeople = openPeople(join(data, 'clinic'), () => []);
   const changes = new Emitter();
   const retiredChanges = new Emitter();
-  let problem = options.barred ? BARRED : null;
+  let problem = options.barred ? barredText() : null;
 
   const isReady = () =>
     !options.barred &&

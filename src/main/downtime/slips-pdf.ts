@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { writableWith } from '../../../drivers/printers/paper/writable-text.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 
 /** US Letter in points, with four slips per page. */
@@ -10,7 +11,7 @@ const MARGIN = 36;
 /** Border between the clinic's half and the patient's, points. */
 const MIDDLE = PAGE.width * 0.58;
 
-const FIELDS = [
+const fieldNames = perLanguage(() => [
   t('slip.dateTime'),
   t('slip.patient'),
   t('slip.for'),
@@ -18,7 +19,7 @@ const FIELDS = [
   t('slip.cashReceived'),
   t('slip.change'),
   t('slip.cashier'),
-];
+]);
 
 /** Number of a slip on paper and on the screen: `D-000012`. */
 export const slipNumber = (slip: number): string => `D-${String(slip).padStart(6, '0')}`;
@@ -77,7 +78,7 @@ function half(
   const whose = `${fitting(head.clinic, plain, room)} · ${head.tillId}`;
   page.drawText(whose, { x, y: top - 48, size: 8, font: plain });
   page.drawText(t('slip.paidCash', { who }), { x, y: top - 59, size: 8, font: plain });
-  for (const [index, field] of FIELDS.entries()) {
+  for (const [index, field] of fieldNames().entries()) {
     const y = top - 82 - index * 16;
     page.drawText(field, { x, y, size: 8, font: plain });
     page.drawLine({ start: { x: x + 66, y: y - 2 }, end: { x: right, y: y - 2 }, thickness: 0.5 });

@@ -7,6 +7,7 @@
  */
 
 import type { NewEntry } from '../../shared/journal/entry.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
@@ -14,7 +15,7 @@ import { DrawerService } from './drawer-service.ts';
 import { startingCash } from './starting-cash.ts';
 
 /** The drawer when none is set up: it opens with its key. */
-const KEYED_DRAWER = { id: 'till', name: t('program.cashDrawer') } as const;
+const keyedDrawer = perLanguage(() => ({ id: 'till', name: t('program.cashDrawer') }) as const);
 
 export function openDrawer(
   options: TillContext & {
@@ -31,7 +32,7 @@ export function openDrawer(
     rules: () => settings.current.cash,
     drawers: () => {
       const { drawers } = settings.current;
-      return drawers.length > 0 ? drawers : [KEYED_DRAWER];
+      return drawers.length > 0 ? drawers : [keyedDrawer()];
     },
   });
   return {

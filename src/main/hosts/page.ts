@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/messages/language.ts';
+
 /** The one style sheet that React Aria inserts into a page, for touch on pressable elements. */
 const ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
@@ -22,6 +24,10 @@ export const SCREEN_HEADERS = {
 
 /** Opening tag of the initial data in a page (src/renderer/ipc/till-store.ts). */
 const BLOCK = '<script type="application/json" id="known">';
+
+/** A page in a language: it loads the messages of no other. */
+export const pageIn = (language: Language, html: string): string =>
+  html.replace('<html lang="en">', `<html lang="${language}">`);
 
 /**
  * A page with its initial data, so that it need not wait for its channel. The block is data: no

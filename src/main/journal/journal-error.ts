@@ -1,9 +1,10 @@
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 
 /**
  * Codes of SQLite and the system with the matching journal code and remedy; the first match wins.
  */
-const ERRORS: readonly (readonly [RegExp, JournalErrorCode, string])[] = [
+const errorTexts = perLanguage((): readonly (readonly [RegExp, JournalErrorCode, string])[] => [
   [/^SQLITE_BUSY/, 'in-use', t('journal.swipewellAlreadyOpenJournal')],
   [
     /^(SQLITE_(CANTOPEN|READONLY|PERM)|E(ACCES|PERM|ROFS)$)/,
@@ -16,7 +17,7 @@ const ERRORS: readonly (readonly [RegExp, JournalErrorCode, string])[] = [
     t('journal.journalCannotWrittenDisk'),
   ],
   [/^E(NOENT|NOTDIR|EXIST|ISDIR)$/, 'not-writable', t('journal.dataFolderCannotCreated')],
-];
+]);
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -35,7 +36,7 @@ export function asJournalError(error: unknown): unknown {
     return damaged(t('journal.onePagesCannotRead'), { cause: error });
   }
   if (code === 'SQLITE_NOTADB') return damaged(t('journal.fileNotDatabase'), { cause: error });
-  const known = ERRORS.find(([pattern]) => pattern.test(code));
+  const known = errorTexts().find(([pattern]) => pattern.test(code));
   return known === undefined ? error : new JournalError(known[1], known[2], { cause: error });
 }
 

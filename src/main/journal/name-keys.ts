@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { makePrivateFile } from '../system/shared-folder.ts';
 import { makeDurable } from './durable.ts';
@@ -19,7 +20,7 @@ const TAG_BYTES = 16;
 const ID_BYTES = 9;
 
 /** Displayed and printed for a name without its key. */
-export const ERASED_NAME: string = t('journal.nameErased');
+export const erasedName = perLanguage((): string => t('journal.nameErased'));
 
 interface NameKey {
   readonly key_id: string;
@@ -95,7 +96,7 @@ export class NameKeys {
     const known = this.#names.get(encrypted);
     if (known !== undefined) return known;
     const name = this.decrypt(encrypted);
-    if (name === null) return ERASED_NAME;
+    if (name === null) return erasedName();
     this.#names.set(encrypted, name);
     return name;
   }

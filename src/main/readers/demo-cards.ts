@@ -1,4 +1,5 @@
 import type { DemoCard } from '../../shared/contract/devices.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 
 /** Track 2 of a demo card (ISO 7813). */
@@ -43,7 +44,7 @@ function card(id: string, about: DemoFace, stripe: DemoTrack): DemoCardRow {
 }
 
 /** The demo service's cards, and swipes with typical errors. */
-export const DEMO_CARDS: readonly DemoCardRow[] = [
+export const demoCards = perLanguage((): readonly DemoCardRow[] => [
   card(
     'visa',
     { name: t('readers.approved'), holder: 'Joan Smith', brand: 'visa', kind: 'good' },
@@ -121,4 +122,4 @@ export const DEMO_CARDS: readonly DemoCardRow[] = [
       line: '%B4003000050006781^TEST/CARD^30120000000000000?;4003000050006781=30120000000000000000?|0600|7EFC7CD505B74493|9EF440CE67CAD230||61401000|||9010010B27F5B3000015|5AC1||1000\r',
     },
   },
-];
+]);

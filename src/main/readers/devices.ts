@@ -6,7 +6,7 @@ import type { ReaderStatus } from '../../shared/contract/till.ts';
 import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import { takeTurns } from '../system/timers.ts';
-import { DEMO_CARDS } from './demo-cards.ts';
+import { demoCards } from './demo-cards.ts';
 import { serialCandidate } from './find-candidates.ts';
 import { ReaderTest } from './reader-test.ts';
 import { type ReaderSetUp, RegisteredReaders } from './registered-readers.ts';
@@ -63,10 +63,10 @@ export async function openDevices(
   let readerTest: ReaderTest | null = null;
 
   return {
-    demoCards: virtual === null ? [] : DEMO_CARDS.map(({ stripe: _stripe, ...about }) => about),
+    demoCards: virtual === null ? [] : demoCards().map(({ stripe: _stripe, ...about }) => about),
     swipeDemoCard: (id) => {
       if (virtual === null) return 'no-virtual-reader';
-      const card = DEMO_CARDS.find((each) => each.id === id);
+      const card = demoCards().find((each) => each.id === id);
       if (card === undefined) return 'unknown-card';
       const { stripe } = card;
       virtual.swipe('line' in stripe ? Buffer.from(stripe.line, 'latin1') : encodeCard(stripe));

@@ -9,6 +9,7 @@
 import type { Notice, SwipeProblem, TillState } from '../../shared/contract/till.ts';
 import { SWIPE_KEPT_MS } from '../../shared/domain/card.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { latest } from '../system/latest.ts';
@@ -47,13 +48,15 @@ export async function openReaders(
     changed();
   };
 
+  const chipLabel = () => settings.current.chipLabel ?? t('settingsFile.cardChip');
+
   /** The clinic is liable for a swiped chip card, so the displayed label is journaled. */
   const labelChip = ({ chip, face }: HeldCard): boolean => {
     const saleId = counter().current?.saleId;
     if (!chip || saleId === undefined) return true;
     try {
-      const label = settings.current.chipLabel;
-      journal.append({ kind: 'card.chip-swiped', body: { saleId, card: face, label } });
+      const body = { saleId, card: face, label: chipLabel() };
+      journal.append({ kind: 'card.chip-swiped', body });
       return true;
     } catch (error) {
       vault.wipe();
@@ -160,7 +163,7 @@ export async function openReaders(
     slices: {
       readers: () => [...devices.statuses],
       notice: () => notice,
-      chipLabel: () => settings.current.chipLabel,
+      chipLabel,
     } satisfies Feature['slices'],
     close: async () => {
       vault.wipe();

@@ -9,6 +9,7 @@ import type {
   ReaderTestState,
   SwipeProof,
 } from '../../shared/contract/devices.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { Emitter } from '../system/emitter.ts';
 import type { StartTimer } from '../system/timers.ts';
@@ -21,11 +22,13 @@ import { swipeProblem, type UnusableSwipe } from './swipe-vault.ts';
 const CHECK_EVERY_MS = 2_000;
 
 /** Messages for test swipes without a usable card. */
-const PROBLEMS: Readonly<Record<UnusableSwipe, string>> = {
-  unreadable: t('readers.swipeCouldNotRead'),
-  'no-track-2': t('readers.stripeNoPaymentData'),
-  'not-payment-card': t('readers.doesNotLookLike'),
-};
+const problemTexts = perLanguage(
+  (): Readonly<Record<UnusableSwipe, string>> => ({
+    unreadable: t('readers.swipeCouldNotRead'),
+    'no-track-2': t('readers.stripeNoPaymentData'),
+    'not-payment-card': t('readers.doesNotLookLike'),
+  }),
+);
 
 /** The result of the last swipe. */
 interface TestResult {
@@ -195,7 +198,7 @@ export class ReaderTest {
         tried: (swipes) => become({ detecting: true, problem: detectingWord(swipes) }),
       });
       if (this.#over) return;
-      if (settings === null) return become({ problem: NO_SETTINGS });
+      if (settings === null) return become({ problem: noSettings() });
       const found: Tried = {
         ...tried,
         candidate: { ...candidate, line: { ...line, ...settings } },
@@ -217,10 +220,10 @@ export class ReaderTest {
     };
     if (event.kind === 'swipe') {
       const proof = proofOf(event.swipe, event.tookMs);
-      if (typeof proof === 'string') become(PROBLEMS[proof], null);
+      if (typeof proof === 'string') become(problemTexts()[proof], null);
       else become(null, proof);
     }
-    if (event.kind === 'swipe-unreadable') become(PROBLEMS.unreadable);
+    if (event.kind === 'swipe-unreadable') become(problemTexts().unreadable);
     if (event.kind === 'swipe-encrypted') become(event.fault.message);
     this.#changes.emit();
   }
@@ -268,7 +271,7 @@ const STATES = {
   closed: 'not-chosen',
 } as const;
 
-const NO_SETTINGS = t('readers.noCardRecognizedAny');
+const noSettings = perLanguage(() => t('readers.noCardRecognizedAny'));
 
 function detectingWord(swipes: number): string {
   return t('readers.swipeCameAnotherSpeed', { swipes });

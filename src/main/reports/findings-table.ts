@@ -2,6 +2,7 @@ import type { FindingView } from '../../shared/contract/finding.ts';
 import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { subtract } from '../../shared/domain/money.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { JournalReader } from '../journal/journal.ts';
 import { findingsInRange, type RangeRecords } from '../reconciliation/in-range.ts';
@@ -9,7 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { PlainTable } from './export/export-table.ts';
 import { asFindings, postingFindings } from './posting/posting-findings.ts';
 
-const COLUMNS: readonly Column[] = [
+const columnNames = perLanguage((): readonly Column[] => [
   { key: 'day', name: t('findingsFile.day'), type: 'day' },
   { key: 'finding', name: t('findingsFile.finding'), type: 'text' },
   { key: 'receipt', name: t('findingsFile.receipt'), type: 'text' },
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'transfer', name: t('findingsFile.transfer'), type: 'text' },
   { key: 'tracking', name: t('findingsFile.trackingId'), type: 'text' },
   { key: 'todo', name: t('findingsFile.toDo'), type: 'text' },
-];
+]);
 
 /** The findings of the journal in a range of days: against the service, and of the posting files. */
 export function journalFindings(
@@ -57,5 +58,5 @@ export function findingsTable(findings: readonly FindingView[], timeZone: string
       FINDINGS[kind].todo,
     ];
   });
-  return { columns: COLUMNS, rows, timeZone };
+  return { columns: columnNames(), rows, timeZone };
 }

@@ -1,4 +1,4 @@
-import { KNOWN_LINE_NAMES, type KnownLine } from '../../shared/domain/bank-statement.ts';
+import { type KnownLine, knownLineNames } from '../../shared/domain/bank-statement.ts';
 import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { MOVED_METHODS } from '../../shared/domain/payment.ts';
@@ -8,7 +8,7 @@ import {
   arrivalOf,
 } from '../../shared/domain/reports/reconciliation.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
-import { LINE_KINDS, LINE_NAMES, type LineKind } from '../../shared/domain/sale.ts';
+import { LINE_KINDS, type LineKind, namesOfLines } from '../../shared/domain/sale.ts';
 import {
   type FooterLine,
   type MovedKind,
@@ -16,6 +16,7 @@ import {
   netOfRow,
   signedMoney,
 } from '../../shared/domain/signed-money.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { isInRange, type MoneyRows } from '../reconciliation/money-rows.ts';
 
@@ -37,21 +38,24 @@ export interface Fee {
 }
 
 /** The columns of sums after the day, in their order; the first five are tenders. */
-const COLUMNS = {
-  CARD: t('monthSummary.card'),
-  ACH: t('monthSummary.bankAccount'),
-  CASH: t('monthSummary.cash'),
-  CHECK: t('monthSummary.check'),
-  TERMINAL: t('monthSummary.otherTerminal'),
-  REFUND_CHECK: t('monthSummary.refundChecks'),
-  voided: t('reports.voided'),
-  refunded: t('reports.refunded'),
-  returned: t('reportColumn.returned'),
-  net: t('reports.net'),
-  deposits: t('reports.deposits'),
-} as const;
+const columnNames = perLanguage(
+  () =>
+    ({
+      CARD: t('monthSummary.card'),
+      ACH: t('monthSummary.bankAccount'),
+      CASH: t('monthSummary.cash'),
+      CHECK: t('monthSummary.check'),
+      TERMINAL: t('monthSummary.otherTerminal'),
+      REFUND_CHECK: t('monthSummary.refundChecks'),
+      voided: t('reports.voided'),
+      refunded: t('reports.refunded'),
+      returned: t('reportColumn.returned'),
+      net: t('reports.net'),
+      deposits: t('reports.deposits'),
+    }) as const,
+);
 
-type Key = keyof typeof COLUMNS;
+type Key = keyof ReturnType<typeof columnNames>;
 const KEYS: readonly Key[] = ['CARD', 'ACH', 'CASH', 'CHECK', 'TERMINAL', 'voided', 'refunded'];
 const LAST_KEYS: readonly Key[] = ['returned', 'net', 'deposits'];
 const METHODS = MOVED_METHODS;
@@ -92,14 +96,17 @@ export function monthSummary(
   const days = [...Map.groupBy(entries, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1));
   const day: Column = { key: 'day', name: t('monthSummary.day'), type: 'day' };
   return {
-    columns: [day, ...keys.map((key): Column => ({ key, name: COLUMNS[key], type: 'money' }))],
+    columns: [
+      day,
+      ...keys.map((key): Column => ({ key, name: columnNames()[key], type: 'money' })),
+    ],
     rows: days.map(([name, some]) => [name, ...keys.map((key) => sumOf(some, key))]),
     totaled: keys,
     footer: [
       ...METHODS.filter((method) => entries.some((entry) => entry.method === method)).map(
         (method) =>
           line(
-            t('monthSummary.netOf', { tender: COLUMNS[method] }),
+            t('monthSummary.netOf', { tender: columnNames()[method] }),
             sum(entries.filter((entry) => entry.method === method)),
           ),
       ),
@@ -119,7 +126,7 @@ function kindLines(rows: MoneyRows, parts: readonly KindPart[]): readonly Footer
     const amount = inRange
       .filter((part) => part.kind === kind)
       .reduce((all, part) => all + part.amount, 0);
-    const name = kind === null ? t('ledger.unassigned') : LINE_NAMES[kind];
+    const name = kind === null ? t('ledger.unassigned') : namesOfLines()[kind];
     return amount === 0 ? [] : [line(t('monthSummary.kindHere', { name }), cents(amount))];
   });
 }
@@ -130,7 +137,7 @@ function feeLines(fees: readonly Fee[]): readonly FooterLine[] {
   const charged = FEES.flatMap((what) => {
     const some = fees.filter((fee) => fee.what === what);
     const amount = some.reduce((all, fee) => all + fee.amount, 0);
-    return some.length === 0 ? [] : [line(KNOWN_LINE_NAMES[what], cents(amount))];
+    return some.length === 0 ? [] : [line(knownLineNames()[what], cents(amount))];
   });
   return charged.length === 0 ? [line(t('monthSummary.noFees'), null)] : charged;
 }

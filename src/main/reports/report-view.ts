@@ -3,9 +3,9 @@ import { type CellTest, type LocalDay, readFilter } from '../../shared/domain/re
 import {
   type Cell,
   columnAt,
-  REPORTS,
   type ReportKind,
   type ReportRow,
+  reportShapes,
 } from '../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
 import {
@@ -14,7 +14,7 @@ import {
   movementOf,
   signedMoney,
 } from '../../shared/domain/signed-money.ts';
-import { LOCALE } from '../../shared/messages/locale.ts';
+import { locale } from '../../shared/messages/language.ts';
 
 /** The filtered and sorted rows of a report. */
 export interface ViewedRows {
@@ -31,7 +31,7 @@ export function viewedRows(
   view: ReportView,
   localDay: LocalDay,
 ): ViewedRows {
-  const { columns } = REPORTS[kind];
+  const { columns } = reportShapes()[kind];
   const tests: { readonly at: number; readonly test: CellTest }[] = [];
   const unread: string[] = [];
   for (const [at, { key, type }] of columns.entries()) {
@@ -54,7 +54,7 @@ export function viewedRows(
   return { places: shown, unread };
 }
 
-const COLLATOR = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
+const COLLATOR = new Intl.Collator(locale(), { numeric: true, sensitivity: 'base' });
 
 /**
  * Sorts by ranks: each distinct value is compared once, then the rows by whole numbers. Empty cells
@@ -100,7 +100,7 @@ export function totalsOf(
   rows: readonly ReportRow[],
   places: Uint32Array,
 ): Totals {
-  const { columns, money } = REPORTS[kind];
+  const { columns, money } = reportShapes()[kind];
   const at = (key: string | null) => (key === null ? -1 : columnAt(kind, key));
   const [amountAt, actionAt, resultsAt] = [at(money.amount), at(money.action), at(money.results)];
   const counted = [...columns.entries()].filter(([, { type }]) => type === 'count');

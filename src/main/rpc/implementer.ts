@@ -15,6 +15,7 @@ import { ServiceFailed } from '../payments-api/service-failed.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import type { SignedIn } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { writeFor } from '../system/reader-language.ts';
 
 /** The journal's failures that a person at the counter can act on. */
 const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
@@ -23,12 +24,13 @@ const JOURNAL_CODES: Partial<Record<JournalErrorCode, string>> = {
 };
 
 /**
- * The base of every route. Enforces the access and the errors that the contract declares, and
- * carries out each command once: a feature's coded errors become its declared ones, anything else
+ * The base of every route. Writes in the language of the person, enforces the access and the errors
+ * that the contract declares, and carries out each command once: a feature's coded errors become its declared ones, anything else
  * an internal error without its text.
  */
 export function createImplementer(till: Till) {
-  const guarded = implement(contract).use(async ({ procedure, signal, next }) => {
+  const written = implement(contract).use(({ next }) => writeFor(() => till.staff.language, next));
+  const guarded = written.use(async ({ procedure, signal, next }) => {
     const { meta } = procedure['~orpc'];
     requireAccess(meta, till.staff.acting);
     const signals = signal === undefined ? [] : [signal];

@@ -1,17 +1,20 @@
 import { type StateEvent, type TillState, tillStateSchema } from '../../shared/contract/till.ts';
 import type { Slices } from '../context.ts';
 import { latest } from '../system/latest.ts';
+import { writeFor } from '../system/reader-language.ts';
 
 const SCHEMAS = Object.entries(tillStateSchema.shape);
 
 /** The state for a page: withholds the personal slices before sign-in and while locked. */
 export function pageState(slices: Slices): TillState {
   const isSignedIn = slices.cashier() !== null && !slices.locked();
-  const values = SCHEMAS.map(([name, schema]) => {
-    const { access, withheld } = schema.meta() ?? {};
-    const isShown = isSignedIn || access === 'public';
-    return [name, isShown ? slices[name as keyof Slices]() : withheld];
-  });
+  const values = writeFor(slices.language, () =>
+    SCHEMAS.map(([name, schema]) => {
+      const { access, withheld } = schema.meta() ?? {};
+      const isShown = isSignedIn || access === 'public';
+      return [name, isShown ? slices[name as keyof Slices]() : withheld];
+    }),
+  );
   return Object.fromEntries(values) as TillState; // the RPC library parses it by the schema
 }
 

@@ -1,4 +1,5 @@
 import { rowOf } from '../../shared/domain/row-of.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { replaceWhole } from '../system/shared-folder.ts';
 
@@ -37,17 +38,21 @@ const WRITE_CODES: Readonly<Record<string, SettingsErrorCode>> = {
   EDQUOT: 'no-space',
 };
 
-const SAYS = {
-  'read-only': t('settingsFile.folderCannotWritten'),
-  'no-space': t('settingsFile.diskFull'),
-  'not-saved': t('settingsFile.diskDidNotSave'),
-} as const;
+const sentences = perLanguage(
+  () =>
+    ({
+      'read-only': t('settingsFile.folderCannotWritten'),
+      'no-space': t('settingsFile.diskFull'),
+      'not-saved': t('settingsFile.diskDidNotSave'),
+    }) as const,
+);
 
 /** The error of a settings file that could not be written. */
 export function notKept(file: string, cause: unknown): SettingsError {
   const system = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const code = rowOf(WRITE_CODES, system) ?? 'not-saved';
-  const why = code === 'read-only' || code === 'no-space' ? SAYS[code] : SAYS['not-saved'];
+  const why =
+    code === 'read-only' || code === 'no-space' ? sentences()[code] : sentences()['not-saved'];
   return new SettingsError(code, t('settingsFile.nothingChanged', { why, file }), { cause });
 }
 

@@ -25,9 +25,7 @@ import { todayListSettingsSchema } from '../../shared/contract/today-list.ts';
 import { chargeableSchema, lineChoicesSchema } from '../../shared/contract/values.ts';
 import { USUAL_HOLD_DAYS } from '../../shared/domain/card.ts';
 import { USUAL_LINES } from '../../shared/domain/sale.ts';
-import { t } from '../../shared/messages/t.ts';
-
-const CHIP_LABEL = t('settingsFile.cardChip');
+import { LANGUAGES } from '../../shared/messages/language.ts';
 
 /** Version of the schema below. */
 export const SETTINGS_VERSION = 10;
@@ -58,10 +56,12 @@ export const settingsSchema = z.object({
   /** The fee for a payment that the bank returns, cents; null for none. */
   returnedFee: chargeableSchema.nullable().default(null),
   refunds: refundRulesSchema.prefault({}),
-  /** The clinic's own note for a card with a chip. */
-  chipLabel: z.string().default(CHIP_LABEL),
+  /** The clinic's own note for a card with a chip; null for the usual one. */
+  chipLabel: z.string().nullable().default(null),
   /** Number of days that a hold of each brand is valid. */
   holdDays: holdDaysSchema.default(USUAL_HOLD_DAYS),
+  /** Of the sign-in, of people without a choice, and of work without a person. */
+  language: z.enum(LANGUAGES).default('en'),
   /** Idle time before the lock screen, minutes. */
   idleMinutes: idleMinutesSchema.default(USUAL_IDLE_MINUTES),
   /** Other programs (a screen share) capture a black window while a sale is open. */

@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { isOfEarlierBuild } from '../system/earlier-build.ts';
 
@@ -27,18 +28,21 @@ export class EncryptedFileError extends Error {
   readonly code: 'not-encrypted' | 'earlier-build' | 'newer' | 'not-opened';
 
   constructor(code: EncryptedFileError['code'], options?: ErrorOptions) {
-    super(SAYS[code], options);
+    super(sentences()[code], options);
     this.name = 'EncryptedFileError';
     this.code = code;
   }
 }
 
-const SAYS = {
-  'not-encrypted': t('encryptedFile.notEncryptedFileSwipewell'),
-  'earlier-build': t('encryptedFile.fileMadeSwipewellFrom'),
-  newer: t('encryptedFile.fileEncryptedNewerSwipewell'),
-  'not-opened': t('encryptedFile.fileCannotOpenedPass'),
-} as const;
+const sentences = perLanguage(
+  () =>
+    ({
+      'not-encrypted': t('encryptedFile.notEncryptedFileSwipewell'),
+      'earlier-build': t('encryptedFile.fileMadeSwipewellFrom'),
+      newer: t('encryptedFile.fileEncryptedNewerSwipewell'),
+      'not-opened': t('encryptedFile.fileCannotOpenedPass'),
+    }) as const,
+);
 
 /** scrypt at about 128 MB and half a second: a guess costs the same. */
 const COSTS = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 } as const;

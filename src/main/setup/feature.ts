@@ -248,7 +248,8 @@ function createChangeSettings(options: {
 function partsOf(settings: Settings): SettingsParts {
   const { clinic, checkout, lineKinds, paymentPlans, holdDays, cash, terminals } = settings;
   const { amountLimits, letterKeys, refunds } = settings;
-  const { returnedFee, idleMinutes, singleManager, protectsContent, accountNames } = settings;
+  const { returnedFee, language, idleMinutes, singleManager, protectsContent, accountNames } =
+    settings;
   const sale = { lineKinds, paymentPlans };
   return {
     clinic,
@@ -260,6 +261,7 @@ function partsOf(settings: Settings): SettingsParts {
     amountLimits,
     returnedFee,
     refunds,
+    language,
     idleMinutes,
     singleManager,
     protectsContent,

@@ -39,6 +39,7 @@ export function openStaff(
     mayWork,
     checkPin,
     lockedOutUntil,
+    clinicLanguage: () => settings.current.language,
     idleMs: () => settings.current.idleMinutes * 60_000,
   });
   const acting = () => staff.acting;
@@ -70,6 +71,7 @@ export function openStaff(
           if (saleOpen()) throw new CodedError('SALE_OPEN');
           staff.signOut();
         },
+        chooseLanguage: (input) => staff.chooseLanguage(input.language),
         lock: () => {
           if (!staff.lock()) throw new CodedError('CARD_STEP_OPEN');
         },
@@ -88,6 +90,7 @@ export function openStaff(
     slices: {
       people: () => [...staff.people],
       cashier: () => staff.current,
+      language: () => staff.language,
       locked: () => staff.locked,
       singleManager,
     } satisfies Feature['slices'],

@@ -64,7 +64,7 @@ export function createManageStaff(options: {
       if (people.all.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
         throw new CodedError('NAME_TAKEN');
       }
-      const person = { id: newId(), name, role, shownPin: null, branches: [] };
+      const person = { id: newId(), name, role, shownPin: null, branches: [], language: null };
       keep([...people.all, { ...person, pinHash }]);
       journal.append({ kind: 'staff.added', body: { personId: person.id, name, role, by } });
       return person.id;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hashSync } from '@node-rs/argon2';
 import { z } from 'zod';
 import { ROLES } from '../../shared/domain/roles.ts';
+import { LANGUAGES } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { earlierBuildSentence, isOfEarlierBuild } from '../system/earlier-build.ts';
 import { replaceWhole } from '../system/shared-folder.ts';
@@ -17,6 +18,8 @@ export const savedPersonSchema = z.object({
   shownPin: z.string().nullable(),
   /** Client ids of the person's branches; empty for all. */
   branches: z.array(z.string()).default([]),
+  /** The language of the screens for this person; null for the clinic's. */
+  language: z.enum(LANGUAGES).nullable().default(null),
 });
 
 export type SavedPerson = z.infer<typeof savedPersonSchema>;
@@ -75,6 +78,7 @@ function demoPeople(): readonly SavedPerson[] {
   return DEMO_PEOPLE.map(({ pin, ...person }) => ({
     ...person,
     branches: [],
+    language: null,
     pinHash: hashSync(pin),
     shownPin: pin,
   }));

@@ -46,7 +46,7 @@ export async function firstAdministrator(
   people.saveRecovery(recoveryHash);
   people.keep([
     ...people.all,
-    { id, name, role: 'administrator', branches: [], pinHash, shownPin: null },
+    { id, name, role: 'administrator', branches: [], language: null, pinHash, shownPin: null },
   ]);
   return code;
 }

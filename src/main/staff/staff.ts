@@ -1,6 +1,7 @@
 import type { Person } from '../../shared/contract/staff.ts';
 import type { Role } from '../../shared/domain/roles.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
+import type { Language } from '../../shared/messages/language.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
@@ -20,6 +21,8 @@ export interface StaffOptions {
   readonly lockedOutUntil: LockedOutUntil;
   readonly after: StartTimer;
   readonly changed: () => void;
+  /** The language of the screens before a sign-in, and of work without a person. */
+  readonly clinicLanguage: () => Language;
   /** Idle time before the lock screen, ms. */
   readonly idleMs: () => number;
   /** True while a reader waits for a card or a charge runs: the screen does not lock. */
@@ -37,6 +40,8 @@ export class Staff {
   #locked = false;
   #cancel: (() => void) | null = null;
   #session = new AbortController();
+  /** Chosen at the sign-in screen, for the next person. */
+  #chosen: Language | null = null;
 
   constructor(options: StaffOptions) {
     this.#options = options;
@@ -69,6 +74,19 @@ export class Staff {
     return acting === null ? null : { id: acting.id, name: acting.name };
   }
 
+  /** The language of the screens, also behind the lock. */
+  get language(): Language {
+    const person = this.#options.people.all.find(({ id }) => id === this.#current?.id);
+    return person?.language ?? this.#chosen ?? this.#options.clinicLanguage();
+  }
+
+  /** @throws {CodedError} `STAFF_NOT_SAVED` */
+  chooseLanguage(language: Language): void {
+    if (this.#current === null) this.#chosen = language;
+    else this.#saveLanguage(this.#current.id, language);
+    this.#options.changed();
+  }
+
   get locked(): boolean {
     return this.#locked;
   }
@@ -80,7 +98,7 @@ export class Staff {
 
   /**
    * @throws {CodedError} `UNKNOWN_PERSON`, `WRONG_PIN`, `PIN_LOCKED`, `MOVE_NOT_CONFIRMED`,
-   * `SALE_OPEN`.
+   * `SALE_OPEN`, `STAFF_NOT_SAVED`.
    */
   async signIn(id: string, pin: string): Promise<Cashier> {
     if (!this.#options.mayWork) throw new CodedError('MOVE_NOT_CONFIRMED');
@@ -89,9 +107,11 @@ export class Staff {
     this.#requireNoSale();
     await this.#options.checkPin(person, pin);
     this.#requireNoSale(); // one may have been opened meanwhile
+    if (this.#chosen !== null) this.#saveLanguage(person.id, this.#chosen);
     const cashier = { id: person.id, name: person.name };
     this.#options.journal.append({ kind: 'staff.signed-in', body: { cashier } });
     this.#current = { ...cashier, role: person.role };
+    this.#chosen = null;
     this.#locked = false;
     this.#endSession();
     this.active();
@@ -149,6 +169,15 @@ export class Staff {
 
   close(): void {
     this.#cancel?.();
+  }
+
+  #saveLanguage(id: string, language: Language): void {
+    const { people } = this.#options;
+    try {
+      people.keep(people.all.map((each) => (each.id === id ? { ...each, language } : each)));
+    } catch (error) {
+      throw new CodedError('STAFF_NOT_SAVED', { cause: error });
+    }
   }
 
   #requireNoSale(): void {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { PAGE_LANGUAGE } from '../../shared/messages/language.ts';
 import { PageKeyboard, takeBackFrames } from '../features/devices/page-keyboard.tsx';
 import { SignIn } from '../features/staff/sign-in.tsx';
 import { useTillStore } from '../ipc/till-store.ts';
@@ -47,6 +48,11 @@ export function App() {
   const branch = useTillStore((store) => store.till?.branch ?? null);
   // Read while it still has the focus: the lock screen is a script of its own and loads later.
   const before = useMemo(() => (locked ? document.activeElement : null), [locked]);
+  const language = useTillStore((store) => store.till?.language ?? PAGE_LANGUAGE);
+  // A page has the messages of one language only; its sale and its payments are in main.
+  useEffect(() => {
+    if (language !== PAGE_LANGUAGE) location.reload();
+  }, [language]);
   const settingUp = useSetUp((store) => store.open);
   const atCounter = usePage((store) => store.page === 'counter');
   useEffect(takeBackFrames, []);

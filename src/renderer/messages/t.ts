@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
-import { LOCALE } from '../../shared/messages/locale.ts';
-import { EN } from './en/index.ts';
+import { LOCALES, PAGE_LANGUAGE } from '../../shared/messages/language.ts';
+import type { EN } from './en/index.ts';
 
 export type MessageId = keyof typeof EN;
 
@@ -8,13 +8,16 @@ export type MessageId = keyof typeof EN;
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * The messages of the screens.
+ * The messages of the screens, in the one language of this page.
  *
  * @throws Error for a missing placeholder or invalid ICU syntax: `npm run messages` finds both
  */
 export const intl = createIntl({
-  locale: LOCALE,
-  messages: EN,
+  locale: LOCALES[PAGE_LANGUAGE ?? 'en'],
+  messages:
+    PAGE_LANGUAGE === 'es'
+      ? (await import('./es/index.ts')).ES
+      : (await import('./en/index.ts')).EN,
   onError: (error) => {
     throw error;
   },

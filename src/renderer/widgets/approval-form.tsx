@@ -1,7 +1,7 @@
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import type { Approval } from '../../shared/contract/approval.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
-import { ROLE_NAMES } from '../../shared/domain/roles.ts';
+import { roleNames } from '../../shared/domain/roles.ts';
 import { isReason, LIMITS, pinDigits } from '../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../ipc/use-command.ts';
 import { useTill } from '../ipc/use-till.ts';
@@ -96,7 +96,7 @@ export function ApprovalForm({
       {manager.id === asker ? <Notice tone="warn">{t('staff.youApproveYourOwn')}</Notice> : null}
       {managers.length === 1 ? (
         <p>
-          <bdi>{manager.name}</bdi>, {ROLE_NAMES[manager.role].toLowerCase()}
+          <bdi>{manager.name}</bdi>, {roleNames()[manager.role].toLowerCase()}
         </p>
       ) : (
         <label className={ui['field']}>

@@ -4,7 +4,7 @@ import type { Subject } from '../../shared/contract/payments.ts';
 import { FINDINGS, type Finding, type FindingKind, sidesOf } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import { isDay } from '../../shared/domain/reports/days.ts';
-import { REPORTS } from '../../shared/domain/reports/report-kinds.ts';
+import { reportShapes } from '../../shared/domain/reports/report-kinds.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { dateAndTime } from '../ui/clock.ts';
@@ -125,10 +125,10 @@ function timeText(at: string | null): string {
 const SOURCE_WORDS: Readonly<Record<Finding['rows'][number]['source'], string>> = {
   journal: t('findings.journal'),
   list: t('reports.listOfPayments'),
-  transactions: REPORTS.transactions.name,
-  settlements: REPORTS.settlements.name,
-  'deposit-details': REPORTS['deposit-details'].name,
-  deposits: REPORTS.deposits.name,
+  transactions: reportShapes().transactions.name,
+  settlements: reportShapes().settlements.name,
+  'deposit-details': reportShapes()['deposit-details'].name,
+  deposits: reportShapes().deposits.name,
 };
 
 /** The first sum of these is the found one, the second the expected one. */

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
 import type { TimelineEvent } from '../../shared/contract/payments.ts';
 import { toDollars } from '../../shared/domain/money.ts';
-import { LOCALE } from '../../shared/messages/locale.ts';
+import { locale } from '../../shared/messages/language.ts';
 import { t } from '../messages/t.ts';
 import { dateAndTime } from '../ui/clock.ts';
 import { NameAfter } from '../ui/name-text.tsx';
@@ -66,7 +66,7 @@ function ReceiptLink({
   );
 }
 
-const DAY = new Intl.DateTimeFormat(LOCALE, {
+const DAY = new Intl.DateTimeFormat(locale(), {
   month: '2-digit',
   day: '2-digit',
   year: 'numeric',

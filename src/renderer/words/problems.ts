@@ -2,7 +2,7 @@ import type { MailProblem } from '../../shared/contract/mail.ts';
 import type { NotMovable } from '../../shared/contract/payments.ts';
 import type { SwipeProblem } from '../../shared/contract/till.ts';
 import { type AmountProblem, cents, toDollars } from '../../shared/domain/money.ts';
-import { PDF_TOO_LONG } from '../../shared/domain/reports/report-kinds.ts';
+import { pdfTooLong } from '../../shared/domain/reports/report-kinds.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { t } from '../messages/t.ts';
 import { timeOfDay, timeWithSeconds } from '../ui/clock.ts';
@@ -163,7 +163,7 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   NO_VIRTUAL_READER: t('problems.virtualReaderWorksDemo'),
   END_BEFORE_START: t('problems.lastDayBeforeFirst'),
   RANGE_TOO_LONG: t('problems.rangeExceedsElevenYears'),
-  TOO_MANY_FOR_PDF: PDF_TOO_LONG,
+  TOO_MANY_FOR_PDF: pdfTooLong(),
   VIEWS_NOT_SAVED: t('problems.notSaved'),
   LIST_ROW_GONE: t('problems.listRowGone'),
   BROKEN_ROWS: t('problems.listBrokenRows'),

@@ -3,7 +3,7 @@ import { cents, toDollars } from '../../shared/domain/money.ts';
 import type { Chart, ChartKind } from '../../shared/domain/reports/charts.ts';
 import { isDay, localDays } from '../../shared/domain/reports/days.ts';
 import type { Cell, ColumnType } from '../../shared/domain/reports/report-kinds.ts';
-import { LOCALE } from '../../shared/messages/locale.ts';
+import { locale } from '../../shared/messages/language.ts';
 import { t } from '../messages/t.ts';
 import { serviceProblem } from './problems.ts';
 
@@ -29,7 +29,7 @@ function spoken(value: string): string {
 
 /** Formats cells for people, instants in the clinic's time zone. */
 export function cellWriter(timeZone: string): (cell: Cell, type: ColumnType) => string {
-  const instants = new Intl.DateTimeFormat(LOCALE, {
+  const instants = new Intl.DateTimeFormat(locale(), {
     timeZone,
     month: '2-digit',
     day: '2-digit',
@@ -41,7 +41,7 @@ export function cellWriter(timeZone: string): (cell: Cell, type: ColumnType) => 
     if (cell === null) return '';
     if (typeof cell === 'string') return type === 'day' ? dayText(cell) : spoken(cell);
     if (type === 'money') return toDollars(cents(cell));
-    return type === 'instant' ? instants.format(cell) : cell.toLocaleString(LOCALE);
+    return type === 'instant' ? instants.format(cell) : cell.toLocaleString(locale());
   };
 }
 
@@ -128,7 +128,7 @@ const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
 export const seriesText = (name: string): string => SERIES_NAMES.get(name) ?? name;
 
 export function valueText(value: number, unit: Chart['unit']): string {
-  return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString(LOCALE);
+  return unit === 'money' ? toDollars(cents(value)) : value.toLocaleString(locale());
 }
 
 /** `11/20/2026`, `11/2026`, or any text that is no date unchanged. */

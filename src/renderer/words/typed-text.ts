@@ -1,5 +1,5 @@
 import { oneLine } from '../../shared/domain/typed-text.ts';
-import { LOCALE } from '../../shared/messages/locale.ts';
+import { locale } from '../../shared/messages/language.ts';
 import { t } from '../messages/t.ts';
 
 /** For a pasted text longer than a PIN. */
@@ -14,5 +14,5 @@ export function overLimit(typed: string, most: number): string | null {
 export function overBy(length: number, most: number): string | null {
   const over = length - most;
   if (over <= 0) return null;
-  return t('problems.mostCharacters', { most: most.toLocaleString(LOCALE), over });
+  return t('problems.mostCharacters', { most: most.toLocaleString(locale()), over });
 }

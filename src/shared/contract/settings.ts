@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { COUNTRIES } from '../domain/country.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { LANGUAGES } from '../messages/language.ts';
 import { command, requires } from './access.ts';
 import { accountNamesSchema } from './accounting.ts';
 import { cashRulesSchema } from './drawer.ts';
@@ -86,6 +87,7 @@ const partsSchema = z.object({
   cash: cashRulesSchema,
   terminals: terminalsSchema,
   amountLimits: amountLimitsSchema,
+  language: z.enum(LANGUAGES),
   idleMinutes: idleMinutesSchema,
   singleManager: z.boolean(),
   protectsContent: z.boolean(),

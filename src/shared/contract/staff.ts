@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../domain/roles.ts';
 import { LIMITS } from '../domain/typed-text.ts';
+import { LANGUAGES } from '../messages/language.ts';
 import { anyone, command, requires } from './access.ts';
 import { approvalErrors, pinSchema } from './approval.ts';
 import { clientIdSchema } from './connection.ts';
@@ -17,6 +18,8 @@ export const personSchema = cashierSchema.extend({
   lockedOutUntil: instantSchema.nullable(),
   /** Client ids of this person's branches; empty for all of them. */
   branches: branchesSchema,
+  /** The language of the screens for this person; null for the clinic's. */
+  language: z.enum(LANGUAGES).nullable(),
 });
 
 export type Person = z.infer<typeof personSchema>;
@@ -40,8 +43,19 @@ export type NewPerson = z.infer<typeof newPersonSchema>;
 export const staffContract = {
   signIn: anyone
     .input(z.object({ id: z.string(), pin: pinSchema }))
-    .errors({ ...pinErrors, UNKNOWN_PERSON: {}, SALE_OPEN: {}, MOVE_NOT_CONFIRMED: {} })
+    .errors({
+      ...pinErrors,
+      UNKNOWN_PERSON: {},
+      SALE_OPEN: {},
+      MOVE_NOT_CONFIRMED: {},
+      STAFF_NOT_SAVED: {},
+    })
     .output(cashierSchema),
+  /** Of the signed-in person, for all sign-ins; before a sign-in, of the person that signs in next. */
+  chooseLanguage: anyone
+    .input(z.object({ language: z.enum(LANGUAGES) }))
+    .errors({ STAFF_NOT_SAVED: {} })
+    .output(z.void()),
   signOut: anyone.errors({ SALE_OPEN: {} }).output(z.void()),
 
   /** Locks the screen; refused while a card is awaited or charged. */
@@ -97,6 +111,8 @@ export const staffState = {
   /** The people that can sign in here, in the order of their number keys. */
   people: publicSlice(z.array(personSchema)),
   cashier: publicSlice(cashierSchema.extend({ role: z.enum(ROLES) }).nullable()),
+  /** Of the screens: the person's, or before a sign-in the clinic's or the chosen one. */
+  language: publicSlice(z.enum(LANGUAGES)),
   /** The screen is locked until the signed-in person types the PIN. */
   locked: publicSlice(z.boolean()),
   /** True if the only manager may approve their own actions. */

@@ -1,3 +1,4 @@
+import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import type { Cents } from './money.ts';
 
@@ -97,13 +98,15 @@ export const KNOWN_LINES = [
 
 export type KnownLine = (typeof KNOWN_LINES)[number];
 
-export const KNOWN_LINE_NAMES: Readonly<Record<KnownLine, string>> = {
-  'processor-fee': t('ledger.processorFee'),
-  'chargeback-fee': t('ledger.chargebackFee'),
-  'returned-item-fee': t('ledger.returnedItemFee'),
-  'returned-check': t('ledger.returnedCheck'),
-  other: t('ledger.notOfThisProgram'),
-};
+export const knownLineNames = perLanguage(
+  (): Readonly<Record<KnownLine, string>> => ({
+    'processor-fee': t('ledger.processorFee'),
+    'chargeback-fee': t('ledger.chargebackFee'),
+    'returned-item-fee': t('ledger.returnedItemFee'),
+    'returned-check': t('ledger.returnedCheck'),
+    other: t('ledger.notOfThisProgram'),
+  }),
+);
 
 /** A person's rule for lines that come again and again. */
 export interface KnownLineRule {

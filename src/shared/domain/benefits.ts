@@ -1,3 +1,4 @@
+import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import { type Cents, cents, MAX_AMOUNT } from './money.ts';
 
@@ -21,22 +22,24 @@ export const BENEFIT_MEASURES = [
 
 export type BenefitMeasure = (typeof BENEFIT_MEASURES)[number];
 
-export const BENEFIT_NAMES: Readonly<Record<BenefitMeasure, string>> = {
-  deductibleMax: t('benefit.deductible'),
-  deductibleMet: t('insurance.deductibleMet'),
-  deductibleRemaining: t('insurance.deductibleRemaining'),
-  coinsurance: t('benefit.coinsurance'),
-  coinsuranceMax: t('benefit.coinsuranceMaximum'),
-  coinsuranceMet: t('insurance.coinsuranceMet'),
-  coinsuranceRemaining: t('insurance.coinsuranceRemaining'),
-  yearMax: t('benefit.yearMaximum'),
-  yearMet: t('insurance.yearUsed'),
-  yearRemaining: t('insurance.yearRemaining'),
-  lifeMax: t('benefit.lifetimeMaximum'),
-  lifeMet: t('insurance.lifetimeUsed'),
-  lifeRemaining: t('insurance.lifetimeRemaining'),
-  copay: t('benefit.copay'),
-};
+export const benefitNames = perLanguage(
+  (): Readonly<Record<BenefitMeasure, string>> => ({
+    deductibleMax: t('benefit.deductible'),
+    deductibleMet: t('insurance.deductibleMet'),
+    deductibleRemaining: t('insurance.deductibleRemaining'),
+    coinsurance: t('benefit.coinsurance'),
+    coinsuranceMax: t('benefit.coinsuranceMaximum'),
+    coinsuranceMet: t('insurance.coinsuranceMet'),
+    coinsuranceRemaining: t('insurance.coinsuranceRemaining'),
+    yearMax: t('benefit.yearMaximum'),
+    yearMet: t('insurance.yearUsed'),
+    yearRemaining: t('insurance.yearRemaining'),
+    lifeMax: t('benefit.lifetimeMaximum'),
+    lifeMet: t('insurance.lifetimeUsed'),
+    lifeRemaining: t('insurance.lifetimeRemaining'),
+    copay: t('benefit.copay'),
+  }),
+);
 
 /** Texts as received; null for absent ones. */
 export type Benefits = Readonly<Record<BenefitMeasure, string | null>>;

@@ -1,3 +1,4 @@
+import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import { add, type Cents, cents, subtract } from './money.ts';
 import type { PaidPart } from './receipt.ts';
@@ -34,7 +35,7 @@ export function quickAmounts(due: Cents): readonly Cents[] {
  */
 const CASH_REPORTED_ABOVE = cents(1_000_000);
 
-export const CASH_REPORT = t('sale.irsForm8300May');
+export const cashReport = perLanguage(() => t('sale.irsForm8300May'));
 
 export function isCashReported(cash: Cents): boolean {
   return cash > CASH_REPORTED_ABOVE;

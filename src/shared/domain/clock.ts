@@ -1,4 +1,4 @@
-import { LOCALE } from '../messages/locale.ts';
+import { LOCALES, perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import { repeatedHours } from './reports/days.ts';
 
@@ -49,9 +49,5 @@ export function daysWords(days: readonly string[]): string {
 
 /** Created at first use: a browser's first date format takes longer than the whole sign-in. */
 function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined;
-  return () => {
-    format ??= new Intl.DateTimeFormat(LOCALE, options);
-    return format;
-  };
+  return perLanguage((language) => new Intl.DateTimeFormat(LOCALES[language], options));
 }

@@ -1,6 +1,7 @@
+import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import { BRAND_NAMES } from './card.ts';
-import { CASH_REPORT } from './cash.ts';
+import { cashReport } from './cash.ts';
 import { daysWords, dayWords } from './clock.ts';
 import {
   type CountAndSum,
@@ -24,24 +25,28 @@ import { FINDINGS, sidesOf } from './finding.ts';
 import { add, type Cents, cents, subtract, toDollars } from './money.ts';
 import type { OutsideChange } from './outside-change.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
-import { LINE_NAMES } from './sale.ts';
+import { namesOfLines } from './sale.ts';
 import { signedMoney } from './signed-money.ts';
 
-export const TENDER_NAMES: Readonly<Record<DayTender, string>> = {
-  ...BRAND_NAMES,
-  unknown: t('closing.otherCards'),
-  bank: t('closing.bankAccounts'),
-  cash: t('closing.cash2'),
-  check: t('closing.checks'),
-  terminal: t('closing.cardTerminals'),
-  'refund-check': t('closing.refundChecks'),
-};
+export const tenderNames = perLanguage(
+  (): Readonly<Record<DayTender, string>> => ({
+    ...BRAND_NAMES,
+    unknown: t('closing.otherCards'),
+    bank: t('closing.bankAccounts'),
+    cash: t('closing.cash2'),
+    check: t('closing.checks'),
+    terminal: t('closing.cardTerminals'),
+    'refund-check': t('closing.refundChecks'),
+  }),
+);
 
-const MANUAL_NAMES: Readonly<Record<ManualMovement, string>> = {
-  'paid-in': t('closing.paid'),
-  'paid-out': t('closing.paidOut'),
-  drop: t('closing.safeDrop'),
-};
+const manualNames = perLanguage(
+  (): Readonly<Record<ManualMovement, string>> => ({
+    'paid-in': t('closing.paid'),
+    'paid-out': t('closing.paidOut'),
+    drop: t('closing.safeDrop'),
+  }),
+);
 
 export interface ReportPrinting {
   readonly formatTime: (iso: string) => string;
@@ -110,7 +115,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     ...(reportedCash.length === 0
       ? []
       : [
-          words(`${CASH_REPORT}:`),
+          words(`${cashReport()}:`),
           ...reportedCash.map(({ receiptNumber, cash }) =>
             row(
               receiptNumber === null
@@ -137,7 +142,7 @@ function tenderLines(figures: TenderFigures): readonly PaperLine[] {
     ...changed('corrected', corrected, corrected.sum),
   ];
   return [
-    row(`${TENDER_NAMES[tender]} (${taken.count})`, toDollars(taken.sum)),
+    row(`${tenderNames()[tender]} (${taken.count})`, toDollars(taken.sum)),
     ...changes,
     ...(changes.length === 0 ? [] : [row('  net', toDollars(netOf(figures)))]),
   ];
@@ -147,14 +152,16 @@ function changed(name: string, { count }: CountAndSum, sum: Cents): readonly Pap
   return count === 0 ? [] : [row(`  ${name} (${count})`, toDollars(sum))];
 }
 
-const OUTSIDE_NAMES: Readonly<Record<OutsideChange, string>> = {
-  void: t('reports.voided'),
-  refund: t('reports.refunded'),
-  return: t('reportColumn.returned'),
-  chargeback: t('reports.chargeback'),
-  'chargeback-reversal': t('reports.chargebackReversal'),
-  'funding-correction': t('reports.instructionCorrection'),
-};
+const outsideNames = perLanguage(
+  (): Readonly<Record<OutsideChange, string>> => ({
+    void: t('reports.voided'),
+    refund: t('reports.refunded'),
+    return: t('reportColumn.returned'),
+    chargeback: t('reports.chargeback'),
+    'chargeback-reversal': t('reports.chargebackReversal'),
+    'funding-correction': t('reports.instructionCorrection'),
+  }),
+);
 
 /** The part of the totals that no person of this counter moved. */
 function outsideLines(outside: readonly OutsideSum[]): readonly PaperLine[] {
@@ -162,7 +169,7 @@ function outsideLines(outside: readonly OutsideSum[]): readonly PaperLine[] {
   return [
     words(t('closing.outsideChanges')),
     ...outside.map(({ kind, count, sum }) =>
-      row(`  ${OUTSIDE_NAMES[kind]} (${count})`, toDollars(sum)),
+      row(`  ${outsideNames()[kind]} (${count})`, toDollars(sum)),
     ),
   ];
 }
@@ -181,7 +188,7 @@ function breakdownLines(breakdowns: DayBreakdowns): readonly PaperLine[] {
       RULE,
       row(dayWords(day), toDollars(netOfDay({ tenders })), 'bold'),
       ...tenders.map((each) =>
-        row(`  ${TENDER_NAMES[each.tender]} (${each.taken.count})`, toDollars(netOf(each))),
+        row(`  ${tenderNames()[each.tender]} (${each.taken.count})`, toDollars(netOf(each))),
       ),
     ]),
     ...part(
@@ -193,7 +200,7 @@ function breakdownLines(breakdowns: DayBreakdowns): readonly PaperLine[] {
     ...part(
       t('closing.byKind'),
       byKind.map(({ kind, sum }) =>
-        row(kind === null ? t('closing.withoutKind') : LINE_NAMES[kind], toDollars(sum)),
+        row(kind === null ? t('closing.withoutKind') : namesOfLines()[kind], toDollars(sum)),
       ),
     ),
     ...part(
@@ -241,7 +248,7 @@ function drawerLines(
     row(t('closing.paidOut'), toDollars(cents(-paidOut))),
     row(t('closing.safeDrops'), toDollars(cents(-drops))),
     ...drawer.manual.flatMap(({ at, kind, amount, reason, cashier }) => [
-      row(`  ${MANUAL_NAMES[kind]}, ${cashier}`, toDollars(cents(CASH_DIRECTION[kind] * amount))),
+      row(`  ${manualNames()[kind]}, ${cashier}`, toDollars(cents(CASH_DIRECTION[kind] * amount))),
       words(`    ${formatTime(at)}${reason === null ? '' : `: ${reason}`}`),
     ]),
     ...(counted === null

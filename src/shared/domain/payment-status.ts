@@ -1,3 +1,4 @@
+import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import { type AttemptState, type Decision, mayOnlyBeDone, type Operation } from './attempt.ts';
 import { type Cents, toDollars } from './money.ts';
@@ -135,37 +136,41 @@ export function paymentStatus(facts: StatusFacts): PaymentStatus {
   return reported !== null && reported < asked ? 'approved-in-part' : 'approved';
 }
 
-const WORDS: Readonly<Record<PaymentStatus, string>> = {
-  sending: t('status.charging'),
-  'in-doubt': t('status.unconfirmedDoNotCharge'),
-  'needs-human': t('status.needsReview'),
-  'presumed-absent': t('status.probablyNotChargedStill'),
-  'marked-not-charged': t('status.markedAsNotCharged'),
-  'not-charged': t('status.notCharged'),
-  declined: t('status.declined'),
-  failed: t('status.failed'),
-  approved: t('status.approved'),
-  'approved-in-part': t('status.approvedPart'),
-  held: t('status.held'),
-  released: t('status.released'),
-  closed: t('status.removedFromList'),
-  voided: t('status.voided'),
-  'voided-at-another-terminal': t('status.voidedAnotherTerminal'),
-  'partly-refunded': t('status.partlyRefunded'),
-  refunded: t('status.refunded'),
-  'refunded-at-another-terminal': t('status.refundedAnotherTerminal'),
-  returned: t('status.returnedBank'),
-  'charged-back': t('status.chargedBack'),
-};
+const statusTexts = perLanguage(
+  (): Readonly<Record<PaymentStatus, string>> => ({
+    sending: t('status.charging'),
+    'in-doubt': t('status.unconfirmedDoNotCharge'),
+    'needs-human': t('status.needsReview'),
+    'presumed-absent': t('status.probablyNotChargedStill'),
+    'marked-not-charged': t('status.markedAsNotCharged'),
+    'not-charged': t('status.notCharged'),
+    declined: t('status.declined'),
+    failed: t('status.failed'),
+    approved: t('status.approved'),
+    'approved-in-part': t('status.approvedPart'),
+    held: t('status.held'),
+    released: t('status.released'),
+    closed: t('status.removedFromList'),
+    voided: t('status.voided'),
+    'voided-at-another-terminal': t('status.voidedAnotherTerminal'),
+    'partly-refunded': t('status.partlyRefunded'),
+    refunded: t('status.refunded'),
+    'refunded-at-another-terminal': t('status.refundedAnotherTerminal'),
+    returned: t('status.returnedBank'),
+    'charged-back': t('status.chargedBack'),
+  }),
+);
 
 /** For requests that charge nothing: a void, a refund, a release. */
-const NO_CHARGE_WORDS: Readonly<Partial<Record<PaymentStatus, string>>> = {
-  sending: t('status.sending'),
-  'in-doubt': t('status.unconfirmedDoNotRepeat'),
-  'presumed-absent': t('status.probablyNotDoneStill'),
-  'marked-not-charged': t('status.markedAsNotDone'),
-  'not-charged': t('status.notDone'),
-};
+const noChargeTexts = perLanguage(
+  (): Readonly<Partial<Record<PaymentStatus, string>>> => ({
+    sending: t('status.sending'),
+    'in-doubt': t('status.unconfirmedDoNotRepeat'),
+    'presumed-absent': t('status.probablyNotDoneStill'),
+    'marked-not-charged': t('status.markedAsNotDone'),
+    'not-charged': t('status.notDone'),
+  }),
+);
 
 const CHARGES: readonly Operation[] = ['authorize', 'preauthorize', 'capture'];
 
@@ -179,10 +184,10 @@ export function statusWords(
     readonly reported?: Cents | null;
   },
 ): string {
-  if (!CHARGES.includes(of.operation)) return NO_CHARGE_WORDS[status] ?? WORDS[status];
-  if (status !== 'approved-in-part' || of.reported == null) return WORDS[status];
+  if (!CHARGES.includes(of.operation)) return noChargeTexts()[status] ?? statusTexts()[status];
+  if (status !== 'approved-in-part' || of.reported == null) return statusTexts()[status];
   return t('status.of', {
-    words: WORDS[status],
+    words: statusTexts()[status],
     reported: toDollars(of.reported),
     asked: toDollars(of.asked ?? of.amount),
   });
@@ -190,5 +195,5 @@ export function statusWords(
 
 /** The text of a charge without known amounts. */
 export function chargeStatusWords(status: PaymentStatus): string {
-  return WORDS[status];
+  return statusTexts()[status];
 }

@@ -1,3 +1,4 @@
+import { perLanguage } from '../messages/language.ts';
 import { type ReceiptMessage, t } from '../messages/t.ts';
 import { add, type Cents } from './money.ts';
 
@@ -27,7 +28,7 @@ export const lineNames = (t: ReceiptMessage): Readonly<Record<LineKind, string>>
   other: t('line.other'),
 });
 
-export const LINE_NAMES = lineNames(t);
+export const namesOfLines = perLanguage(() => lineNames(t));
 
 /** The kinds that pay for an earlier visit: its day is not the day of the sale. */
 export const EARLIER_VISIT_KINDS: readonly LineKind[] = ['balance', 'plan-payment'];
@@ -92,7 +93,7 @@ export function lineName({
   readonly kind: LineKind;
   readonly name?: string | null | undefined;
 }): string {
-  return name ?? LINE_NAMES[kind];
+  return name ?? namesOfLines()[kind];
 }
 
 /** The names of all patients of a sale, the sale's first; null without one. */

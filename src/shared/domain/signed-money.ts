@@ -1,3 +1,4 @@
+import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
 import { add, type Cents, cents } from './money.ts';
 import type { ReportKind } from './reports/report-kinds.ts';
@@ -7,33 +8,51 @@ import type { ReportKind } from './reports/report-kinds.ts';
  * the program uses these. The sent sign has no meaning, except for a correction, which goes either
  * way (interface.md §2.7).
  */
-const MOVEMENTS = {
-  charged: { name: t('reports.charged'), way: 1 },
-  voided: { name: t('reports.voided'), way: -1 },
-  refunded: { name: t('reports.refunded'), way: -1 },
-  returned: { name: t('reportColumn.returned'), way: -1 },
-  settled: { name: t('reports.settled'), way: 1 },
-  credited: { name: t('reports.credited'), way: -1 },
-  deposit: { name: t('reports.deposits'), way: 1 },
-  withdrawal: { name: t('reports.withdrawals'), way: -1 },
-  authorization: { name: t('reports.authorization'), way: 1 },
-  credit: { name: t('reports.credit'), way: -1 },
-  chargeback: { name: t('reports.chargeback'), way: -1 },
-  'chargeback-reversal': { name: t('reports.chargebackReversal'), way: 1 },
-  'instruction-correction': { name: t('reports.instructionCorrection'), way: 'as-sent' },
-  'instruction-reversal': { name: t('reports.instructionReversal'), way: -1 },
-  'reprocess-reject': { name: t('reports.reprocessedReturn'), way: 1 },
-} as const satisfies Readonly<
-  Record<string, { readonly name: string; readonly way: 1 | -1 | 'as-sent' }>
->;
+const WAYS = {
+  charged: 1,
+  voided: -1,
+  refunded: -1,
+  returned: -1,
+  settled: 1,
+  credited: -1,
+  deposit: 1,
+  withdrawal: -1,
+  authorization: 1,
+  credit: -1,
+  chargeback: -1,
+  'chargeback-reversal': 1,
+  'instruction-correction': 'as-sent',
+  'instruction-reversal': -1,
+  'reprocess-reject': 1,
+} as const satisfies Readonly<Record<string, 1 | -1 | 'as-sent'>>;
 
-export type Movement = keyof typeof MOVEMENTS;
+export type Movement = keyof typeof WAYS;
 
-export const MOVEMENT_KINDS = Object.keys(MOVEMENTS) as [Movement, ...Movement[]]; // its keys
+export const MOVEMENT_KINDS = Object.keys(WAYS) as [Movement, ...Movement[]]; // its keys
+
+const movementNames = perLanguage(
+  (): Readonly<Record<Movement, string>> => ({
+    charged: t('reports.charged'),
+    voided: t('reports.voided'),
+    refunded: t('reports.refunded'),
+    returned: t('reportColumn.returned'),
+    settled: t('reports.settled'),
+    credited: t('reports.credited'),
+    deposit: t('reports.deposits'),
+    withdrawal: t('reports.withdrawals'),
+    authorization: t('reports.authorization'),
+    credit: t('reports.credit'),
+    chargeback: t('reports.chargeback'),
+    'chargeback-reversal': t('reports.chargebackReversal'),
+    'instruction-correction': t('reports.instructionCorrection'),
+    'instruction-reversal': t('reports.instructionReversal'),
+    'reprocess-reject': t('reports.reprocessedReturn'),
+  }),
+);
 
 /** The signed amount of a movement in a sum, cents: negative if money leaves the clinic. */
 export function signedMoney(movement: Movement, amount: Cents): Cents {
-  const { way } = MOVEMENTS[movement];
+  const way = WAYS[movement];
   if (way === 'as-sent') return amount;
   return cents(way === 1 || amount === 0 ? Math.abs(amount) : -Math.abs(amount));
 }
@@ -133,7 +152,7 @@ export function footerOf(kind: ReportKind, totals: MoneyTotals): readonly Footer
   const { sums, notCounted } = totals;
   const movements = Object.values(ACTIONS[kind]);
   const lines = movements.map((movement): FooterLine => {
-    const { name } = MOVEMENTS[movement];
+    const name = movementNames()[movement];
     return { kind: 'movement', name, amount: sums[movement] ?? cents(0) };
   });
   const net: FooterLine = { kind: 'net', name: t('reports.net'), amount: netOfTotals(totals) };

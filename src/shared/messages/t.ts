@@ -1,32 +1,52 @@
-import { createIntl } from '@formatjs/intl';
-import type { ReceiptLanguage } from '../domain/receipt.ts';
-import { EN } from './en/index.ts';
-import { receipt as spanishReceipt } from './es/receipt.ts';
-import { LOCALE } from './locale.ts';
+import { createIntl, type IntlShape } from '@formatjs/intl';
+import type { EN } from './en/index.ts';
+import { receipt as english } from './en/receipt.ts';
+import { receipt as spanish } from './es/receipt.ts';
+import { LANGUAGES, type Language, LOCALES, language, PAGE_LANGUAGE } from './language.ts';
 
 type MessageId = keyof typeof EN;
-export type ReceiptMessageId = keyof typeof spanishReceipt;
+export type ReceiptMessageId = keyof typeof english;
 
 /** Values of a message's placeholders; null and undefined become empty text. */
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Messages = Readonly<Record<string, string>>;
 
-const onError = (error: Error) => {
-  throw error;
+/** A receipt is in the language of its patient, whatever language the page has. */
+const RECEIPTS: Readonly<Record<Language, Messages>> = { en: english, es: spanish };
+
+const CATALOGS: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: async () => (await import('./en/index.ts')).EN,
+  es: async () => (await import('./es/index.ts')).ES,
 };
-const english = createIntl({ locale: LOCALE, messages: EN, onError });
-const spanish = createIntl({ locale: 'es-US', messages: spanishReceipt, onError });
+
+function intl(of: Language, messages: Messages): IntlShape {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  return createIntl({ locale: LOCALES[of], messages, onError });
+}
+
+const loaded = async (each: Language) => {
+  const isRead = PAGE_LANGUAGE === null || PAGE_LANGUAGE === each;
+  return [each, intl(each, isRead ? await CATALOGS[each]() : RECEIPTS[each])] as const;
+};
+
+const texts = new Map(await Promise.all(LANGUAGES.map(loaded)));
+
+const inLanguage = (of: Language, id: MessageId, values?: Values): string =>
+  texts.get(of)?.formatMessage({ id }, values) ?? '';
 
 /**
  * The text of a message that main prints or that both sides show, with its placeholders filled in.
  *
  * @throws Error for a missing placeholder or invalid ICU syntax: `npm run messages` finds both
  */
-export const t = (id: MessageId, values?: Values): string => english.formatMessage({ id }, values);
+export const t = (id: MessageId, values?: Values): string => inLanguage(language(), id, values);
 
 export type ReceiptMessage = (id: ReceiptMessageId, values?: Values) => string;
 
 /** The `t` of a receipt's language. */
-export const receiptMessage: Readonly<Record<ReceiptLanguage, ReceiptMessage>> = {
-  en: t,
-  es: (id, values) => spanish.formatMessage({ id }, values),
+export const receiptMessage: Readonly<Record<Language, ReceiptMessage>> = {
+  en: (id, values) => inLanguage('en', id, values),
+  es: (id, values) => inLanguage('es', id, values),
 };

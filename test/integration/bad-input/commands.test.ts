@@ -104,6 +104,7 @@ test.each(FEATURES)(
  */
 const WITHOUT_ID: Readonly<Record<string, string>> = {
   'staff.signIn': 'staff.signed-in',
+  'staff.chooseLanguage': 'the settings',
   'staff.signOut': 'staff.signed-out',
   'staff.lock': 'staff.locked',
   'checkout.park': 'sale.opened, sale.parked',

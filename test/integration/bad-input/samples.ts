@@ -76,6 +76,7 @@ export const SAMPLES: {
   till: { watch: nothing },
   staff: {
     signIn: () => ({ id: 'manager', pin: PINS.manager }),
+    chooseLanguage: () => ({ language: 'es' }),
     signOut: nothing,
     lock: nothing,
     unlock: () => ({ pin: PINS.owner }),

@@ -17,6 +17,7 @@ const PROCEDURES = Object.entries(contract).flatMap(([feature, procedures]) =>
 const PUBLIC = [
   'till.watch',
   'staff.signIn',
+  'staff.chooseLanguage',
   'staff.signOut',
   'staff.unlock',
   'staff.recover',

@@ -10,9 +10,9 @@ import { writeTable } from '../../../src/main/reports/export/write-table.ts';
 import type { Country } from '../../../src/shared/domain/country.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import {
-  REPORTS,
   type ReportKind,
   type ReportRow,
+  reportShapes,
 } from '../../../src/shared/domain/reports/report-kinds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -37,7 +37,7 @@ function transaction(day: number, index: number): ReportRow {
     id: '11111111-1111-4111-8111-111111111111',
     originalId: ORIGINAL,
   };
-  return REPORTS.transactions.columns.map(({ key }) => cells[key] ?? null);
+  return reportShapes().transactions.columns.map(({ key }) => cells[key] ?? null);
 }
 
 const US_CLINIC = { name: 'Riverbend Family Clinic', country: 'US' as const };
@@ -101,7 +101,7 @@ function detail(index: number): ReportRow {
     ...{ patientExternalId: `P${index}`, transactionType: 'COPAY', merchantId: 'M12345678901' },
     transactionId: uuid(index),
   };
-  return REPORTS['deposit-details'].columns.map(({ key }) => cells[key] ?? null);
+  return reportShapes()['deposit-details'].columns.map(({ key }) => cells[key] ?? null);
 }
 
 test.each(['US', 'EC'] as const)(
@@ -178,7 +178,7 @@ test.each([
   ['two scripts', 'Ali علي'],
 ])('a PDF has a name in %s as it is', async (_, name) => {
   const row = transaction(1, 0).with(
-    REPORTS.transactions.columns.findIndex(({ key }) => key === 'cashier'),
+    reportShapes().transactions.columns.findIndex(({ key }) => key === 'cashier'),
     name,
   );
   const [page = ''] = await pagesOf([row]);
@@ -188,7 +188,7 @@ test.each([
 test('a PDF embeds only the glyphs of the fonts in use', async () => {
   const row = transaction(1, 0);
   const plain = await bytesOf([row]);
-  const at = REPORTS.transactions.columns.findIndex(({ key }) => key === 'cashier');
+  const at = reportShapes().transactions.columns.findIndex(({ key }) => key === 'cashier');
   expect((await bytesOf([row.with(at, 'حسن علي')])).length).toBeLessThan(plain.length + 40_000);
 });
 

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { ExportTable } from '../../../src/main/reports/export/export-table.ts';
 import { writeTable } from '../../../src/main/reports/export/write-table.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
-import { REPORTS } from '../../../src/shared/domain/reports/report-kinds.ts';
+import { reportShapes } from '../../../src/shared/domain/reports/report-kinds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const { columns } = REPORTS.deposits;
+const { columns } = reportShapes().deposits;
 
 const deposit = (kind: string, amount: number, net: number) =>
   columns.map(({ key }) => {

@@ -37,6 +37,9 @@ class StandInApp extends EventEmitter {
   getVersion(): string {
     return '0.0.0';
   }
+  getLocale(): string {
+    return 'en-US';
+  }
   getName(): string {
     return 'Swipewell';
   }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { rowOf } from '../../../shared/domain/row-of.ts';
+import { perLanguage } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { JournalError } from '../../journal/journal-error.ts';
 import { storedNameKeys } from '../../journal/name-keys.ts';
@@ -16,7 +17,7 @@ import { foldersWithJournal } from '../../setup/folders.ts';
 import { exportEntries, FORMATS } from './export.ts';
 import { rebuild } from './rebuild.ts';
 
-const USAGE = t('journal.usage');
+const usage = perLanguage(() => t('journal.usage'));
 
 type Options = ReturnType<typeof read>['values'];
 
@@ -83,7 +84,7 @@ const COMMANDS: Readonly<
 /** The journal is opened as by the counter: the erasure is an entry of it. */
 function sayErased(stored: StoredJournal, { patient }: Options): number {
   if (patient === undefined) {
-    process.stderr.write(USAGE);
+    process.stderr.write(usage());
     return 2;
   }
   stored.db.close();
@@ -119,7 +120,7 @@ async function main(): Promise<number> {
   const { values, positionals } = read();
   const command = rowOf(COMMANDS, positionals.join(' '));
   if (command === undefined) {
-    process.stderr.write(USAGE);
+    process.stderr.write(usage());
     return 2;
   }
   const folder = folderOf(values);

@@ -79,6 +79,7 @@ async function open(parts: HostParts): Promise<void> {
     port: options.port,
     // Only the sign-in is usable before there is a channel.
     known: () => (program.till.staff.current === null ? pageState(program.till.slices) : null),
+    language: () => program.till.staff.language,
     connected: websocketEnd(program),
   }).catch(async (error: unknown) => {
     await program.close();

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { PAGE_PROTOCOL } from '../../../shared/contract/port.ts';
+import type { Language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { pageWith, SCREEN_HEADERS } from '../page.ts';
+import { pageIn, pageWith, SCREEN_HEADERS } from '../page.ts';
 
 function equal(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -84,9 +85,15 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
   response.end(`${sentence}\n`);
 }
 
-async function sendPage(response: ServerResponse, file: string, known: object): Promise<void> {
+async function sendPage(
+  response: ServerResponse,
+  file: string,
+  language: Language,
+  known: object | null,
+): Promise<void> {
   try {
-    const page = pageWith(await readFile(file, 'utf8'), known);
+    const html = pageIn(language, await readFile(file, 'utf8'));
+    const page = known === null ? html : pageWith(html, known);
     response.writeHead(200, {
       'Content-Type': 'text/html;charset=utf-8',
       'Cache-Control': 'no-store',
@@ -121,6 +128,8 @@ export async function openLoopbackServer(options: {
   readonly port: number;
   /** The state that the page gets before its channel is open; null if it has to wait. */
   readonly known?: () => object | null;
+  /** Of the page; English by default. */
+  readonly language?: () => Language;
   readonly connected: (socket: WebSocket) => void;
 }): Promise<LoopbackServer> {
   const token = new LaunchToken();
@@ -166,9 +175,10 @@ export async function openLoopbackServer(options: {
       return;
     }
     for (const [name, value] of Object.entries(SCREEN_HEADERS)) response.setHeader(name, value);
-    const known = url.pathname === '/' ? options.known?.() : null;
-    if (known != null) {
-      void sendPage(response, join(options.folder, 'index.html'), known);
+    if (url.pathname === '/') {
+      const language = options.language?.() ?? 'en';
+      const file = join(options.folder, 'index.html');
+      void sendPage(response, file, language, options.known?.() ?? null);
       return;
     }
     files(request, response, () => refuse(response, 404, t('program.notFound')));

@@ -107,7 +107,8 @@ function desktopEntry(program: string): string {
   return `[Desktop Entry]\nType=Application\nName=Swipewell\nExec=${quoted}\nX-GNOME-Autostart-enabled=true\n`;
 }
 
-const BUTTONS = [t('desktop.cancel'), t('desktop.closeNow')] as const;
+/** Its place among the buttons. */
+const CLOSE_NOW = 1;
 
 /**
  * Asks for confirmation before the window closes during a payment or while a reader waits for a
@@ -121,10 +122,10 @@ export async function askToQuit(
     title: 'Swipewell',
     message: t('desktop.paymentOpen'),
     detail: t('desktop.ifYouCloseNow'),
-    buttons: [...BUTTONS],
+    buttons: [t('desktop.cancel'), t('desktop.closeNow')],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
   });
-  return BUTTONS[response] === 'Close now' ? 'now' : 'stay';
+  return response === CLOSE_NOW ? 'now' : 'stay';
 }

@@ -18,6 +18,7 @@ import {
   type WebContents,
 } from 'electron';
 import type { WedgeReader } from '../../../../drivers/readers/wedge/wedge-reader.ts';
+import type { Language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { startProgram } from '../../counters/program.ts';
 import { messagePortEnd } from '../../rpc/rpc-channel.ts';
@@ -39,6 +40,8 @@ export interface OpenCounter {
   readonly key: WedgeReader['key'];
   /** Connects a page's port to the till. */
   readonly serve: (port: MessagePortMain) => void;
+  /** Of the next page. */
+  readonly language: () => Language;
   /** Offers the sale of another program's link. */
   readonly openLink: (link: string) => void;
 }
@@ -147,6 +150,7 @@ export async function openCounter(options: {
   const serve = messagePortEnd(program, () => log.say({ event: 'page-cut' }));
   return {
     key: (...pressed) => program.till.devices.keyboard.key(...pressed),
+    language: () => program.till.staff.language,
     openLink: (link) => program.till.incomingSales.open(link),
     serve: (port) => {
       serve(port);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
+import { LANGUAGES, type Language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { createLog, openRotatingFile } from '../../setup/log.ts';
 import { bringToFront, openCounterWindow } from './counter-window.ts';
@@ -43,9 +44,12 @@ export async function runDesktop(program: string): Promise<void> {
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
   await app.whenReady();
   closeSession(session.defaultSession, app.isPackaged);
-  protocol.handle(SCREEN_SCHEME, serveScreens(join(program, 'renderer')));
-
   let counter: OpenCounter | null = null;
+  protocol.handle(
+    SCREEN_SCHEME,
+    serveScreens(join(program, 'renderer'), () => counter?.language() ?? systemLanguage()),
+  );
+
   // For every window: a swipe goes to the focused one. Before the till is open the page asks for no
   // input, and no key reaches it.
   app.on('web-contents-created', (_event, contents) => {
@@ -71,3 +75,7 @@ export async function runDesktop(program: string): Promise<void> {
   if (counter === null) app.quit();
   else opened.resolve(counter);
 }
+
+/** Before the settings are read. */
+const systemLanguage = (): Language =>
+  LANGUAGES.find((each) => app.getLocale().startsWith(each)) ?? 'en';

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { SCREEN_HEADERS } from '../page.ts';
+import type { Language } from '../../../shared/messages/language.ts';
+import { pageIn, SCREEN_HEADERS } from '../page.ts';
 
 /** The program's own scheme, so that its pages are neither files nor of another origin. */
 export const SCREEN_SCHEME = 'app';
@@ -34,7 +35,10 @@ function refuse(status: number): Response {
  * Serves the built screens at `app://counter/…`. An address is only compared with the existing
  * files and never joined to a path, so no address leads out of the folder.
  */
-export function serveScreens(folder: string): (request: Request) => Promise<Response> {
+export function serveScreens(
+  folder: string,
+  language: () => Language,
+): (request: Request) => Promise<Response> {
   const files = new Map(filesBelow(folder));
   return async (request) => {
     const url = URL.parse(request.url);
@@ -44,7 +48,10 @@ export function serveScreens(folder: string): (request: Request) => Promise<Resp
     const file = files.get(path);
     const type = TYPES.get(extname(path));
     if (file === undefined || type === undefined) return refuse(404);
-    return new Response(new Uint8Array(await readFile(file)), {
+    const bytes = new Uint8Array(await readFile(file));
+    const body =
+      path === '/index.html' ? pageIn(language(), new TextDecoder().decode(bytes)) : bytes;
+    return new Response(body, {
       headers: { ...SCREEN_HEADERS, 'Content-Type': type },
     });
   };

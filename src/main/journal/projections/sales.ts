@@ -8,7 +8,7 @@ import { type SaleLine, total } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
 import { journalLineSchema, replaceLineNames } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
-import { ERASED_NAME } from '../name-keys.ts';
+import { erasedName } from '../name-keys.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
 import { decidedColumn } from './attempts.ts';
 import { dealtWith } from './patients.ts';
@@ -386,11 +386,11 @@ export function namesOfPatient(db: Readable, patientId: string): readonly string
       patientId,
     )
     .map((row) => db.nameOf(nameRow.parse(row).patient_name))
-    .filter((name) => name !== ERASED_NAME);
+    .filter((name) => name !== erasedName());
 }
 
 function isIn(words: string, name: string): boolean {
-  return name !== ERASED_NAME && name.toLowerCase().includes(words.toLowerCase());
+  return name !== erasedName() && name.toLowerCase().includes(words.toLowerCase());
 }
 
 /** Adds a tender to a sale; a sale paid in full is no longer parked. */

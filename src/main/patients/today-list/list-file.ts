@@ -14,9 +14,10 @@ import type { Cents } from '../../../shared/domain/money.ts';
 import { isDay } from '../../../shared/domain/reports/days.ts';
 import {
   CHOSEN_KINDS,
-  LINE_NAMES,
   type LineChoice,
+  type LineKind,
   lineName,
+  lineNames,
 } from '../../../shared/domain/sale.ts';
 import {
   type BrokenRow,
@@ -27,6 +28,8 @@ import {
   type ListRow,
 } from '../../../shared/domain/today-list.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
+import { LANGUAGES } from '../../../shared/messages/language.ts';
+import { receiptMessage } from '../../../shared/messages/t.ts';
 import {
   CsvError,
   type CsvRow,
@@ -264,16 +267,19 @@ function timeOf(text: string, order: DateOrder, today: string): string | null {
   return `${String(ofDay).padStart(2, '0')}:${minutes}`;
 }
 
+const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/** True if a language calls the kind so: a file may come from a program in another one. */
+const isUsualName = (kind: LineKind, wanted: string): boolean =>
+  LANGUAGES.some((each) => plainName(lineNames(receiptMessage[each])[kind]) === wanted);
+
 /** A kind by the clinic's own name, the usual one or the one of the posting file; null without one. */
 function kindOf(text: string, choices: readonly LineChoice[]): ListedKind | null {
   if (text === '') return null;
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
-  const wanted = plain(text);
-  const own = choices.find((choice) => plain(lineName(choice)) === wanted);
+  const wanted = plainName(text);
+  const own = choices.find((choice) => plainName(lineName(choice)) === wanted);
   if (own !== undefined) return { kind: own.kind, name: own.name };
-  const kind = CHOSEN_KINDS.find(
-    (each) => plain(LINE_NAMES[each]) === wanted || plain(each) === wanted,
-  );
+  const kind = CHOSEN_KINDS.find((each) => plainName(each) === wanted || isUsualName(each, wanted));
   if (kind === undefined) throw new BrokenCell('kind', 'no-kind');
   return { kind, name: null };
 }

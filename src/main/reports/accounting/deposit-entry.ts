@@ -1,4 +1,4 @@
-import { KNOWN_LINE_NAMES, type KnownLine } from '../../../shared/domain/bank-statement.ts';
+import { type KnownLine, knownLineNames } from '../../../shared/domain/bank-statement.ts';
 import {
   type LedgerAccount,
   type LedgerEntry,
@@ -95,6 +95,6 @@ function memoOf({ of }: BookedLine): string {
     case 'batch':
       return t('ledger.batch', { terminal: of.terminal, number: of.report });
     case 'known':
-      return KNOWN_LINE_NAMES[of.what];
+      return knownLineNames()[of.what];
   }
 }

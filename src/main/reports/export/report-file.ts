@@ -3,7 +3,7 @@ import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { AskedReport, FetchState } from '../../../shared/contract/reports.ts';
 import { localIso } from '../../../shared/domain/reports/days.ts';
-import { REPORTS, type ReportRow } from '../../../shared/domain/reports/report-kinds.ts';
+import { type ReportRow, reportShapes } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -39,7 +39,7 @@ export function reportFile(order: ReportFileOrder): {
 } {
   const { asked, fetch, rows, places, view, format, clinic, timeZone, printedBy } = order;
   const { kind, range, transferId } = asked;
-  const { name: title, columns, dated } = REPORTS[kind];
+  const { name: title, columns, dated } = reportShapes()[kind];
   if (format === 'pdf' && places.length > MOST_PDF_ROWS) throw new CodedError('TOO_MANY_FOR_PDF');
   const whole = fetch.state === 'complete';
   const filters = columns.flatMap(({ key, name }) => {
@@ -88,7 +88,7 @@ export function printedText(name: string | null, at: Date, timeZone: string): st
 
 /** The last column is for undocumented fields; without any it is omitted. */
 const hasMore = (kind: AskedReport['kind'], rows: readonly ReportRow[]): boolean => {
-  const at = REPORTS[kind].columns.length - 1;
+  const at = reportShapes()[kind].columns.length - 1;
   return rows.some((row) => row[at] !== null);
 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
-import { CASH_REPORT, isCashReported } from '../../../shared/domain/cash.ts';
+import { cashReport, isCashReported } from '../../../shared/domain/cash.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText, type SaleLine } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
@@ -149,7 +149,7 @@ export function CashReportNotice({ cash }: { readonly cash: Cents }) {
   if (!isCashReported(cash)) return null;
   return (
     <Notice tone="warn">
-      {t('checkout.cashOneSale', { cashreport: CASH_REPORT, cash: toDollars(cash) })}
+      {t('checkout.cashOneSale', { cashreport: cashReport(), cash: toDollars(cash) })}
     </Notice>
   );
 }

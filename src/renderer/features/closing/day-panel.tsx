@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { DayReport } from '../../../shared/contract/closing.ts';
-import { CASH_REPORT } from '../../../shared/domain/cash.ts';
+import { cashReport } from '../../../shared/domain/cash.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
-import { TENDER_NAMES, xPaper } from '../../../shared/domain/day-report-paper.ts';
+import { tenderNames, xPaper } from '../../../shared/domain/day-report-paper.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
@@ -115,7 +115,7 @@ function DayFiguresView({ report }: { readonly report: DayReport }) {
           {figures.tenders.map((each) => (
             <div key={each.tender}>
               <dt>
-                {TENDER_NAMES[each.tender]}
+                {tenderNames()[each.tender]}
                 <small>
                   {t('closing.collected', { count: each.taken.count })}
                   {each.voided.count > 0 ? t('closing.voided', { count: each.voided.count }) : ''}
@@ -147,7 +147,7 @@ function DayFiguresView({ report }: { readonly report: DayReport }) {
       ))}
       {figures.reportedCash?.map(({ saleId, receiptNumber, cash }) => (
         <Notice key={saleId} tone="warn">
-          {t('closing.cash', { cashreport: CASH_REPORT, cash: toDollars(cash) })}{' '}
+          {t('closing.cash', { cashreport: cashReport(), cash: toDollars(cash) })}{' '}
           {receiptNumber === null
             ? t('closing.unpaidSale')
             : t('closing.receipt', { receiptNumber })}

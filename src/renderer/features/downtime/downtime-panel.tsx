@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Approval } from '../../../shared/contract/approval.ts';
 import { type LargeAmount, largeAmountSchema } from '../../../shared/contract/large-amount.ts';
 import { type Cents, parseAmount, toDollars } from '../../../shared/domain/money.ts';
-import { CHOSEN_KINDS, LINE_NAMES, type LineChoice } from '../../../shared/domain/sale.ts';
+import { CHOSEN_KINDS, type LineChoice, namesOfLines } from '../../../shared/domain/sale.ts';
 import { plainDigits } from '../../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useJournaled } from '../../ipc/use-till.ts';
@@ -112,7 +112,7 @@ function SlipForm() {
         <LargeAmountQuestion
           large={large}
           doing={t('downtime.enterSlip')}
-          about={[typed.slip, LINE_NAMES[line], toDollars(confirmed)]}
+          about={[typed.slip, namesOfLines()[line], toDollars(confirmed)]}
           confirm={() => run(() => enter({ confirmed }))}
           approved={(approval) => enter({ confirmed, approval })}
           change={() => setLarge(null)}
@@ -152,7 +152,7 @@ function SlipForm() {
         >
           {CHOSEN_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {LINE_NAMES[kind]}
+              {namesOfLines()[kind]}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { LOCALE } from '../../../shared/messages/locale.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -86,7 +86,7 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat(LOCALE, { month: 'long', day: 'numeric', year: 'numeric' });
+const DAY = new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric', year: 'numeric' });
 
 function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
   const last = new Date(Date.parse(to) - 1);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
-import { LOCALE } from '../../../shared/messages/locale.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button, Key } from '../../ui/button.tsx';
@@ -175,7 +175,7 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
 function countText(total: number): string {
   return total === 1
     ? t('payments.n1Payment')
-    : t('payments.payments', { total: total.toLocaleString(LOCALE) });
+    : t('payments.payments', { total: total.toLocaleString(locale()) });
 }
 
 interface EmptyPaymentsProps {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { ReportsState } from '../../../shared/contract/reports.ts';
-import { KNOWN_LINE_NAMES } from '../../../shared/domain/bank-statement.ts';
+import { knownLineNames } from '../../../shared/domain/bank-statement.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
-import { LOCALE } from '../../../shared/messages/locale.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -109,7 +109,9 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
 /** The number of lines of a list, and a sentence where it shows only some of them. */
 function Shown({ shown, count }: { readonly shown: number; readonly count: number }) {
   return shown === count ? null : (
-    <p className={ui['muted']}>{t('bank.first', { shown, count: count.toLocaleString(LOCALE) })}</p>
+    <p className={ui['muted']}>
+      {t('bank.first', { shown, count: count.toLocaleString(locale()) })}
+    </p>
   );
 }
 
@@ -123,7 +125,7 @@ function UnmatchedList({
   const title = t('bank.unmatched');
   return (
     <section className={ui['stack']} data-gap="10" aria-label={title}>
-      <h2>{t('bank.countOf', { title, count: unmatchedCount.toLocaleString(LOCALE) })}</h2>
+      <h2>{t('bank.countOf', { title, count: unmatchedCount.toLocaleString(locale()) })}</h2>
       {unmatchedCount === 0 ? (
         <Notice tone="good">{t('bank.everythingMatched')}</Notice>
       ) : (
@@ -159,7 +161,7 @@ function MatchedList({ view: { matched, matchedCount } }: { readonly view: BankV
   const unmatch = (lineId: string) => run(() => till().bank.unmatch({ commandId: v7(), lineId }));
   return (
     <section className={ui['stack']} data-gap="10" aria-label={title}>
-      <h2>{t('bank.countOf', { title, count: matchedCount.toLocaleString(LOCALE) })}</h2>
+      <h2>{t('bank.countOf', { title, count: matchedCount.toLocaleString(locale()) })}</h2>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <table className={`${ui['table']} ${styles['lines']}`} aria-label={title}>
         <Head more={[t('bank.matchedWith'), '']} />
@@ -195,7 +197,7 @@ function meaningText({ meaning, subject }: Matched): string {
     case 'batch':
       return t('bank.batch', { terminal: subject, number: meaning.report });
     case 'known':
-      return KNOWN_LINE_NAMES[meaning.what];
+      return knownLineNames()[meaning.what];
   }
 }
 
@@ -249,7 +251,7 @@ function Rules({
         {rules.map((rule) => (
           <li key={JSON.stringify(rule)}>
             <span>
-              {t('bank.rule', { what: KNOWN_LINE_NAMES[rule.what], contains: rule.contains })}
+              {t('bank.rule', { what: knownLineNames()[rule.what], contains: rule.contains })}
             </span>
             <Button
               look="quiet"

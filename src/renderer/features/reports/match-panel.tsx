@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { LineMeaning } from '../../../shared/contract/bank.ts';
 import {
-  KNOWN_LINE_NAMES,
   KNOWN_LINES,
   type KnownLine,
+  knownLineNames,
 } from '../../../shared/domain/bank-statement.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
@@ -79,7 +79,7 @@ export function MatchPanel({
                 checked={what === each}
                 onChange={choose({ kind: 'known', what: each })}
               />
-              {KNOWN_LINE_NAMES[each]}
+              {knownLineNames()[each]}
             </label>
           ))}
         </fieldset>

@@ -7,7 +7,7 @@ import {
   type ReportsState,
 } from '../../../shared/contract/reports.ts';
 import { type DayRange, daysBetween } from '../../../shared/domain/reports/days.ts';
-import { REPORTS } from '../../../shared/domain/reports/report-kinds.ts';
+import { reportShapes } from '../../../shared/domain/reports/report-kinds.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -108,7 +108,9 @@ function Reading({ overview }: { readonly overview: OverviewState }) {
       <ul>
         {overview.reports.map(({ kind, fetch }) => (
           <li key={kind} data-state={fetch.state}>
-            <strong>{kind === 'list' ? t('reports.listOfPayments') : REPORTS[kind].name}</strong>
+            <strong>
+              {kind === 'list' ? t('reports.listOfPayments') : reportShapes()[kind].name}
+            </strong>
             <span>{fetchSentence(fetch)}</span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { Subject } from '../../../shared/contract/payments.ts';
 import type { PostingFinding, PostingView } from '../../../shared/contract/posting.ts';
 import { FINDINGS, POSTING_FINDING_KINDS } from '../../../shared/domain/finding.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { LOCALE } from '../../../shared/messages/locale.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -123,10 +123,10 @@ function Files({ view: { schedule, files, waiting } }: { readonly view: PostingV
               <tr key={file}>
                 <th scope="row">{file}</th>
                 <td>{dateAndTime(writtenAt)}</td>
-                <td className={styles['number']}>{lines.toLocaleString(LOCALE)}</td>
-                <td className={styles['number']}>{accepted.toLocaleString(LOCALE)}</td>
+                <td className={styles['number']}>{lines.toLocaleString(locale())}</td>
+                <td className={styles['number']}>{accepted.toLocaleString(locale())}</td>
                 <td className={styles['number']} data-bad={rejected > 0 || undefined}>
-                  {rejected.toLocaleString(LOCALE)}
+                  {rejected.toLocaleString(locale())}
                 </td>
               </tr>
             ))}

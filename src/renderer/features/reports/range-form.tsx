@@ -52,8 +52,8 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
       <fieldset className={styles['presets']} aria-label={t('reports.ranges')}>
         {PRESETS.map((preset, index) => (
           <PresetButton
-            key={preset.name}
-            name={preset.name}
+            key={preset.id}
+            name={preset.name()}
             shortcut={`Alt+${index + 1}`}
             chosen={isSame(preset.range(today), asked.range)}
             choose={() => choose(preset.range(today))}

@@ -6,7 +6,7 @@ import type {
   StepKind,
   TransferReconciliation,
 } from '../../../shared/domain/reports/reconciliation.ts';
-import { LOCALE } from '../../../shared/messages/locale.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -135,7 +135,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
               {STEP_WORDS[kind].name}
               <small>{STEP_WORDS[kind].about}</small>
             </th>
-            <td>{rows.toLocaleString(LOCALE)}</td>
+            <td>{rows.toLocaleString(locale())}</td>
             <td>{toDollars(sum)}</td>
           </tr>
         ))}

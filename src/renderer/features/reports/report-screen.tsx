@@ -4,13 +4,13 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { OpenReport, ReportGroups, ReportsState } from '../../../shared/contract/reports.ts';
 import {
   columnAt,
-  REPORTS,
   type ReportKind,
   type ReportRow,
+  reportShapes,
 } from '../../../shared/domain/reports/report-kinds.ts';
 import { type ReportView, WHOLE_VIEW } from '../../../shared/domain/reports/saved-reports.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
-import { LOCALE } from '../../../shared/messages/locale.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -97,7 +97,7 @@ interface ReportScreenProps {
 
 /** One report: its days, its progress, and its rows. */
 export function ReportScreen({ kind, state, start, openTransfer, back }: ReportScreenProps) {
-  const { byTransfer, payment: paymentColumn } = REPORTS[kind];
+  const { byTransfer, payment: paymentColumn } = reportShapes()[kind];
   const report = state.open.find((open) => open.kind === kind) ?? null;
   const [view, setView] = useState(start?.view ?? WHOLE_VIEW);
   const [by, setBy] = useState('');
@@ -219,7 +219,7 @@ function GroupTable({
   readonly by: string;
   readonly timeZone: string;
 }) {
-  const { columns } = REPORTS[kind];
+  const { columns } = reportShapes()[kind];
   const grouped = columns.find(({ key }) => key === by);
   const counted = columns.filter(({ type }) => type === 'count');
   const { data = null } = useQuery({
@@ -239,14 +239,14 @@ function GroupTable({
   const someLeft = all.totals.notCounted > 0;
   const cells = ({ rows, totals }: Group) => (
     <>
-      <td>{rows.toLocaleString(LOCALE)}</td>
+      <td>{rows.toLocaleString(locale())}</td>
       {counted.map(({ key, type }) => (
         <td key={key}>{write(totals.counts[key] ?? 0, type)}</td>
       ))}
       {sums(totals).map(({ name, amount }) => (
         <td key={name}>{write(amount, 'money')}</td>
       ))}
-      {someLeft ? <td>{totals.notCounted.toLocaleString(LOCALE)}</td> : null}
+      {someLeft ? <td>{totals.notCounted.toLocaleString(locale())}</td> : null}
     </>
   );
   return (

@@ -8,9 +8,9 @@ import {
   type Column,
   type ColumnType,
   columnAt,
-  REPORTS,
   type ReportKind,
   type ReportRow,
+  reportShapes,
 } from '../../../shared/domain/reports/report-kinds.ts';
 import type { ReportView } from '../../../shared/domain/reports/saved-reports.ts';
 import { footerOf } from '../../../shared/domain/signed-money.ts';
@@ -157,7 +157,7 @@ interface ReportTableProps {
 
 /** The identifier of a row that is copied: of its payment, or of its transfer. */
 function copiedId(kind: ReportKind, row: ReportRow | undefined): string | null {
-  const cell = row?.[columnAt(kind, REPORTS[kind].payment ?? 'fundsTransferId')];
+  const cell = row?.[columnAt(kind, reportShapes()[kind].payment ?? 'fundsTransferId')];
   return typeof cell === 'string' ? cell : null;
 }
 
@@ -167,7 +167,7 @@ function copiedId(kind: ReportKind, row: ReportRow | undefined): string | null {
  */
 export function ReportTable({ report, timeZone, view, look, openRow, start }: ReportTableProps) {
   const { kind } = report;
-  const { name, columns } = REPORTS[kind];
+  const { name, columns } = reportShapes()[kind];
   const table = useRef<HTMLTableElement>(null);
   const id = useId();
   const [active, setActive] = useState(start ?? 0);

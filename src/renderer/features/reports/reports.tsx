@@ -5,8 +5,8 @@ import type { ReportsState } from '../../../shared/contract/reports.ts';
 import { addDays } from '../../../shared/domain/reports/days.ts';
 import {
   REPORT_KINDS,
-  REPORTS,
   type ReportKind,
+  reportShapes,
 } from '../../../shared/domain/reports/report-kinds.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -154,7 +154,7 @@ function tabName(tab: TabId): string {
   if (tab === 'posting') return t('reports.posting');
   if (tab === 'today') return t('reports.todayTab');
   if (tab === 'audit') return t('audit.auditLog');
-  return tab === 'charts' ? t('reports.charts') : REPORTS[tab].name;
+  return tab === 'charts' ? t('reports.charts') : reportShapes()[tab].name;
 }
 
 function BackButton({ to, back }: { readonly to: string; readonly back: () => void }) {

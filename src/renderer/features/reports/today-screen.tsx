@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { netOf, netOfDay, toBeFunded } from '../../../shared/domain/day-figures.ts';
-import { TENDER_NAMES } from '../../../shared/domain/day-report-paper.ts';
+import { tenderNames } from '../../../shared/domain/day-report-paper.ts';
 import { add, type Cents, cents, toDollars } from '../../../shared/domain/money.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -93,7 +93,7 @@ function Collected() {
       none={t('closing.noPaymentsYet')}
       lines={figures.tenders.map((each) => ({
         key: each.tender,
-        name: TENDER_NAMES[each.tender],
+        name: tenderNames()[each.tender],
         about: t('reports.paymentsCount', { count: each.taken.count }),
         value: toDollars(netOf(each)),
       }))}

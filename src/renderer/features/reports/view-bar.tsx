@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { REPORTS, type ReportKind } from '../../../shared/domain/reports/report-kinds.ts';
+import { type ReportKind, reportShapes } from '../../../shared/domain/reports/report-kinds.ts';
 import {
   type ReportView,
   type SavedView,
@@ -44,8 +44,8 @@ export function ViewBar({ kind, savedViews, view, look, by, sumBy }: ViewBarProp
         {t('reports.group')}
         <select className={ui['input']} value={by} onChange={(event) => sumBy(event.target.value)}>
           <option value="">{t('reports.noneEveryRow')}</option>
-          {REPORTS[kind].columns
-            .filter(({ groups }) => groups === true)
+          {reportShapes()
+            [kind].columns.filter(({ groups }) => groups === true)
             .map(({ key, name, type }) => (
               <option key={key} value={key}>
                 {type === 'instant'

@@ -7,7 +7,12 @@ import {
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { COUNTRIES, paperOf } from '../../../shared/domain/country.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { LOCALE } from '../../../shared/messages/locale.ts';
+import {
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  locale,
+} from '../../../shared/messages/language.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -22,7 +27,7 @@ import { commandProblem } from '../../words/problems.ts';
 import { GoToButton } from './connection-section.tsx';
 import { useSettings } from './use-settings.ts';
 
-const COUNTRY_NAMES = new Intl.DisplayNames(LOCALE, { type: 'region' });
+const COUNTRY_NAMES = new Intl.DisplayNames(locale(), { type: 'region' });
 
 const clinicOf = (typed: SettingsView['clinic']) => clinicSchema.safeParse(typed).data ?? null;
 
@@ -90,13 +95,21 @@ export function ClinicSection() {
 
 interface CounterSettings {
   readonly checkout: SettingsView['checkout'];
+  readonly language: Language;
   readonly idleMinutes: number;
   readonly singleManager: boolean;
   readonly protectsContent: boolean;
 }
 
-const typedOf = ({ checkout, idleMinutes, singleManager, protectsContent }: CounterSettings) => ({
+const typedOf = ({
+  checkout,
+  language,
+  idleMinutes,
+  singleManager,
+  protectsContent,
+}: CounterSettings) => ({
   ...checkout,
+  language,
   minutes: String(idleMinutes),
   singleManager,
   protectsContent,
@@ -141,6 +154,22 @@ export function CounterSection() {
             choose={(recentPatients) => change({ recentPatients })}
             hint={t('settings.recentPatientsVisible')}
           />
+          <label className={ui['field']}>
+            {t('settings.language')}
+            <select
+              value={typed.language}
+              onChange={({ target }) =>
+                change({ language: LANGUAGES.find((each) => each === target.value) ?? 'en' })
+              }
+            >
+              {LANGUAGES.map((each) => (
+                <option key={each} value={each} lang={each}>
+                  {LANGUAGE_NAMES[each]}
+                </option>
+              ))}
+            </select>
+            <span className={ui['hint']}>{t('settings.languageHint')}</span>
+          </label>
           <TypedField
             label={t('settings.minutesUntilScreenLocks')}
             value={typed.minutes}

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
-import { CHOSEN_KINDS, LINE_NAMES, type LineChoice } from '../../../shared/domain/sale.ts';
+import { CHOSEN_KINDS, type LineChoice, namesOfLines } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
 import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -56,7 +56,7 @@ function saleOf({ keys, paymentPlans }: ReturnType<typeof typedOf>): Sale | null
 }
 
 const shownName = ({ kind, name }: TypedKey) =>
-  (oneLine(name) === '' ? LINE_NAMES[kind] : oneLine(name)).toLowerCase();
+  (oneLine(name) === '' ? namesOfLines()[kind] : oneLine(name)).toLowerCase();
 
 /** The problem of a key among the others, as a sentence. */
 function wrongWith(key: TypedKey, keys: readonly TypedKey[]): string | null {
@@ -206,7 +206,7 @@ function SaleKeyRow({
         data-key-name
         aria-label={t('settings.name', { about })}
         aria-invalid={wrong !== null}
-        placeholder={LINE_NAMES[kind]}
+        placeholder={namesOfLines()[kind]}
         dir="auto"
         autoComplete="off"
         value={name}
@@ -223,7 +223,7 @@ function SaleKeyRow({
       >
         {CHOSEN_KINDS.map((each) => (
           <option key={each} value={each}>
-            {LINE_NAMES[each]}
+            {namesOfLines()[each]}
           </option>
         ))}
       </select>

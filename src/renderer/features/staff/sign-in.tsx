@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Person } from '../../../shared/contract/staff.ts';
-import { ROLE_NAMES } from '../../../shared/domain/roles.ts';
+import { roleNames } from '../../../shared/domain/roles.ts';
+import { LANGUAGE_NAMES, LANGUAGES, PAGE_LANGUAGE } from '../../../shared/messages/language.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { tillOnceOpen, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
@@ -30,11 +31,34 @@ export function SignIn() {
         ) : (
           <Pin person={chosen} back={() => setChosen(null)} />
         )}
+        <LanguageChoice />
         {embedded ? <p className={styles['hint']}>{t('staff.demoTakeAnyPayments')}</p> : null}
       </section>
     </main>
   );
 }
+
+/** Every other language, in its own words. A person who signs in after it has that language from then on. */
+function LanguageChoice() {
+  const { run, problem } = useCommand();
+  return (
+    <div className={ui['row']}>
+      {otherLanguages().map((language) => (
+        <PlainButton
+          key={language}
+          look="quiet"
+          onPress={() => run(async () => (await tillOnceOpen()).staff.chooseLanguage({ language }))}
+        >
+          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+        </PlainButton>
+      ))}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </div>
+  );
+}
+
+/** The languages that this page is not in. */
+export const otherLanguages = () => LANGUAGES.filter((each) => each !== PAGE_LANGUAGE);
 
 function Names({
   people,
@@ -70,7 +94,7 @@ function Face({ person: { name, role } }: { readonly person: Person }) {
       </span>
       <span className={styles['name']}>
         {name}
-        <span className={styles['role']}>{ROLE_NAMES[role]}</span>
+        <span className={styles['role']}>{roleNames()[role]}</span>
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import type { TillState } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
+import { LANGUAGE_NAMES, type Language } from '../../../shared/messages/language.ts';
 import { useTillStore } from '../../ipc/till-store.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
@@ -13,7 +14,7 @@ import { leaveSafely } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { commandProblem } from '../../words/problems.ts';
 import { atMostEvery } from './at-most-every.ts';
-import { initials } from './sign-in.tsx';
+import { initials, otherLanguages } from './sign-in.tsx';
 import styles from './staff.module.css';
 import { StaffList } from './staff-list.tsx';
 
@@ -47,6 +48,8 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
   useIdleWatch();
   const lock = () => run(() => till().staff.lock());
   const signOut = () => leaveSafely(() => run(() => till().staff.signOut()));
+  const choose = (language: Language) =>
+    leaveSafely(() => run(() => till().staff.chooseLanguage({ language })));
   useLockKey(lock);
   useAction({ name: t('staff.lockScreen'), shortcut: 'F12', run: lock });
   useAction({ name: t('staff.signOut'), run: signOut, enabled: !saleOpen });
@@ -66,6 +69,16 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
           {t('staff.staff')}
         </Button>
       ) : null}
+      {otherLanguages().map((each) => (
+        <Button
+          key={each}
+          className={styles['out'] ?? ''}
+          aria-label={LANGUAGE_NAMES[each]}
+          onPress={() => choose(each)}
+        >
+          <span lang={each}>{each.toUpperCase()}</span>
+        </Button>
+      ))}
       <Button
         className={styles['out'] ?? ''}
         data-shortcut="F12"

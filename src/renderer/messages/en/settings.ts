@@ -131,6 +131,9 @@ export const settings = {
   'settings.branch': 'Branch',
   'settings.counter': 'This counter',
   'settings.screenLockApprovalsTraining': 'Screen lock, approvals and training of this counter.',
+  'settings.language': 'Language',
+  'settings.languageHint':
+    'Of the sign-in, and of reports and files that the counter makes by itself. Each person can choose another one.',
   'settings.minutesUntilScreenLocks': 'Minutes until the screen locks',
   'settings.afterLastKeyOr':
     'After the last key or pointer movement; {usualidleminutes} by default. Never during a card payment.',

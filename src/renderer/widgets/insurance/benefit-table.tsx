@@ -1,9 +1,9 @@
 import type { EligibilityAnswer } from '../../../shared/contract/insurance.ts';
 import {
   BENEFIT_MEASURES,
-  BENEFIT_NAMES,
   type BenefitMeasure,
   benefitAmount,
+  benefitNames,
   benefitPercent,
 } from '../../../shared/domain/benefits.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
@@ -68,7 +68,7 @@ export function BenefitTable({ answer }: { readonly answer: EligibilityAnswer })
           <tbody>
             {BENEFIT_MEASURES.map((measure) => (
               <tr key={measure}>
-                <th scope="row">{BENEFIT_NAMES[measure]}</th>
+                <th scope="row">{benefitNames()[measure]}</th>
                 {groups.map((group, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: four columns that never move
                   <td key={at}>{shown(measure, group[measure])}</td>

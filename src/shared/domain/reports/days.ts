@@ -1,5 +1,3 @@
-import { LOCALE } from '../../messages/locale.ts';
-
 const DAY_MS = 86_400_000;
 
 /** A day's midnight in UTC, ms since 1970. */
@@ -84,7 +82,7 @@ const QUARTER_MS = 900_000;
  * hour.
  */
 export function zoneOffsets(timeZone: string): (ms: number) => number {
-  const format = new Intl.DateTimeFormat(LOCALE, {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -120,7 +118,7 @@ export function zoneOffsets(timeZone: string): (ms: number) => number {
  */
 export function repeatedHours(timeZone: string): (ms: number) => string | null {
   const offsetAt = zoneOffsets(timeZone);
-  const format = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' });
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
   return (ms) => {
     const own = offsetAt(ms);
     const isTwice = [ms - DAY_MS, ms + DAY_MS].some((near) => {

@@ -1,3 +1,4 @@
+import { perLanguage } from '../../messages/language.ts';
 import { t } from '../../messages/t.ts';
 /** The five reports of interface.md §4.5, and their fields (§2.7) as displayed. */
 export const REPORT_KINDS = [
@@ -72,7 +73,7 @@ const day = (key: string, name: string, fileName = name): Column => ({
 });
 const money = (key: string, name: string): Column => ({ key, name, type: 'money' });
 /** The amount of a row in every sum; empty if it does not count (signed-money.ts). */
-const NET = money('net', t('reports.netAmount'));
+const net = perLanguage(() => money('net', t('reports.netAmount')));
 const instant = (key: string, name: string, fileName: string): Column => ({
   key,
   name,
@@ -83,132 +84,134 @@ const instant = (key: string, name: string, fileName: string): Column => ({
 
 const groups = { groups: true } as const;
 const id = { id: true } as const;
-const PATIENT: readonly Column[] = [
+const patient = perLanguage((): readonly Column[] => [
   text('patientLastName', t('reports.lastName'), { patient: true, groups: true }),
   text('patientFirstName', t('reports.firstName'), { patient: true }),
   text('patientExternalId', t('reports.patientNo'), { patient: true, groups: true }),
-];
-const OURS: readonly Column[] = [
+]);
+const ours = perLanguage((): readonly Column[] => [
   text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
   text('patient', t('reports.patientId'), { groups: true, ours: true, patient: true }),
-];
+]);
 /** Fields that the document does not define (interface.md §9.2), as `name: value`. */
-const MORE = text('more', t('reports.more'));
+const more = perLanguage(() => text('more', t('reports.more')));
 
-export const REPORTS: Readonly<Record<ReportKind, ReportShape>> = {
-  transactions: {
-    name: t('reports.transactions'),
-    about: t('reports.everyCardBankPayment'),
-    money: { amount: 'amount', action: 'action', results: 'results' },
-    dated: 'timestamp',
-    byTransfer: false,
-    payment: 'originalId',
-    columns: [
-      instant('timestamp', t('reports.time'), t('reportColumn.transactionTime')),
-      text('method', t('reports.method'), groups),
-      text('action', t('reports.type'), groups),
-      text('results', t('reports.result'), groups),
-      money('amount', t('reports.amount')),
-      NET,
-      ...OURS,
-      text('trackingId', t('reports.trackingId'), id),
-      text('id', t('reports.id'), id),
-      text('originalId', t('reports.payment'), id),
-      MORE,
-    ],
-  },
-  rejects: {
-    name: t('reports.returns'),
-    about: t('reportColumn.bankPaymentsReturnedBank'),
-    money: { amount: 'amount', action: null, results: null },
-    dated: 'rejectDate',
-    byTransfer: false,
-    payment: 'id',
-    columns: [
-      day('rejectDate', t('reportColumn.returned'), t('reportColumn.returnedOn')),
-      text('rejectCode', t('reports.code'), groups),
-      text('rejectReason', t('reportColumn.reason'), groups),
-      money('amount', t('reports.amount')),
-      NET,
-      instant('timestamp', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
-      ...OURS,
-      text('trackingId', t('reports.trackingId'), id),
-      text('id', t('reports.payment'), id),
-      MORE,
-    ],
-  },
-  deposits: {
-    name: t('reports.deposits'),
-    about: t('reports.transfersBankAccount'),
-    money: { amount: 'depositAmount', action: 'instructionType', results: null },
-    dated: 'batchDate',
-    byTransfer: false,
-    payment: null,
-    columns: [
-      day('batchDate', t('reportColumn.batchDay')),
-      day('expectedSettlementDate', t('reports.expectedBank'), t('reportColumn.expectedBankOn')),
-      text('status', t('reportColumn.status'), groups),
-      text('instructionType', t('reports.kind'), groups),
-      money('depositAmount', t('reports.amount')),
-      NET,
-      { key: 'transactionCount', name: t('reportColumn.rows'), type: 'count' },
-      text('fundsTransferId', t('reportColumn.transfer'), { ...groups, ...id }),
-      text('batchId', t('reports.batch'), id),
-      text('merchantId', t('reports.merchant'), groups),
-      MORE,
-    ],
-  },
-  'deposit-details': {
-    name: t('reports.depositDetails'),
-    about: t('reports.paymentsEachTransferAmounts'),
-    money: { amount: 'depositAmount', action: 'action', results: null },
-    dated: 'settlementDate',
-    byTransfer: true,
-    payment: 'transactionId',
-    columns: [
-      day('settlementDate', t('reports.settled'), t('reportColumn.paidOutOn')),
-      day('transactionDate', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
-      text('action', t('reports.type'), groups),
-      text('payMethod', t('reports.method'), groups),
-      money('depositAmount', t('reports.amount')),
-      NET,
-      text('fundsTransferId', t('reportColumn.transfer'), { ...groups, ...id }),
-      ...PATIENT,
-      text('transactionType', t('reports.paymentType'), groups),
-      text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
-      text('transactionId', t('reports.payment'), id),
-      text('paymentPlanId', t('reports.paymentPlan'), id),
-      text('merchantId', t('reports.merchant'), groups),
-      MORE,
-    ],
-  },
-  settlements: {
-    name: t('reports.settlements'),
-    about: t('reports.paymentsRefundsSettledProcessor'),
-    money: { amount: 'amount', action: 'action', results: null },
-    dated: 'settlementDate',
-    byTransfer: true,
-    payment: 'transactionId',
-    columns: [
-      day('settlementDate', t('reports.settled'), t('reportColumn.settledOn')),
-      instant('transactionTime', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
-      text('action', t('reports.type'), groups),
-      text('payMethod', t('reports.method'), groups),
-      money('amount', t('reports.amount')),
-      NET,
-      ...PATIENT,
-      text('transactionType', t('reports.paymentType'), groups),
-      text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
-      text('transactionId', t('reports.payment'), id),
-      text('merchantId', t('reports.merchant'), groups),
-      MORE,
-    ],
-  },
-};
+export const reportShapes = perLanguage(
+  (): Readonly<Record<ReportKind, ReportShape>> => ({
+    transactions: {
+      name: t('reports.transactions'),
+      about: t('reports.everyCardBankPayment'),
+      money: { amount: 'amount', action: 'action', results: 'results' },
+      dated: 'timestamp',
+      byTransfer: false,
+      payment: 'originalId',
+      columns: [
+        instant('timestamp', t('reports.time'), t('reportColumn.transactionTime')),
+        text('method', t('reports.method'), groups),
+        text('action', t('reports.type'), groups),
+        text('results', t('reports.result'), groups),
+        money('amount', t('reports.amount')),
+        net(),
+        ...ours(),
+        text('trackingId', t('reports.trackingId'), id),
+        text('id', t('reports.id'), id),
+        text('originalId', t('reports.payment'), id),
+        more(),
+      ],
+    },
+    rejects: {
+      name: t('reports.returns'),
+      about: t('reportColumn.bankPaymentsReturnedBank'),
+      money: { amount: 'amount', action: null, results: null },
+      dated: 'rejectDate',
+      byTransfer: false,
+      payment: 'id',
+      columns: [
+        day('rejectDate', t('reportColumn.returned'), t('reportColumn.returnedOn')),
+        text('rejectCode', t('reports.code'), groups),
+        text('rejectReason', t('reportColumn.reason'), groups),
+        money('amount', t('reports.amount')),
+        net(),
+        instant('timestamp', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
+        ...ours(),
+        text('trackingId', t('reports.trackingId'), id),
+        text('id', t('reports.payment'), id),
+        more(),
+      ],
+    },
+    deposits: {
+      name: t('reports.deposits'),
+      about: t('reports.transfersBankAccount'),
+      money: { amount: 'depositAmount', action: 'instructionType', results: null },
+      dated: 'batchDate',
+      byTransfer: false,
+      payment: null,
+      columns: [
+        day('batchDate', t('reportColumn.batchDay')),
+        day('expectedSettlementDate', t('reports.expectedBank'), t('reportColumn.expectedBankOn')),
+        text('status', t('reportColumn.status'), groups),
+        text('instructionType', t('reports.kind'), groups),
+        money('depositAmount', t('reports.amount')),
+        net(),
+        { key: 'transactionCount', name: t('reportColumn.rows'), type: 'count' },
+        text('fundsTransferId', t('reportColumn.transfer'), { ...groups, ...id }),
+        text('batchId', t('reports.batch'), id),
+        text('merchantId', t('reports.merchant'), groups),
+        more(),
+      ],
+    },
+    'deposit-details': {
+      name: t('reports.depositDetails'),
+      about: t('reports.paymentsEachTransferAmounts'),
+      money: { amount: 'depositAmount', action: 'action', results: null },
+      dated: 'settlementDate',
+      byTransfer: true,
+      payment: 'transactionId',
+      columns: [
+        day('settlementDate', t('reports.settled'), t('reportColumn.paidOutOn')),
+        day('transactionDate', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
+        text('action', t('reports.type'), groups),
+        text('payMethod', t('reports.method'), groups),
+        money('depositAmount', t('reports.amount')),
+        net(),
+        text('fundsTransferId', t('reportColumn.transfer'), { ...groups, ...id }),
+        ...patient(),
+        text('transactionType', t('reports.paymentType'), groups),
+        text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
+        text('transactionId', t('reports.payment'), id),
+        text('paymentPlanId', t('reports.paymentPlan'), id),
+        text('merchantId', t('reports.merchant'), groups),
+        more(),
+      ],
+    },
+    settlements: {
+      name: t('reports.settlements'),
+      about: t('reports.paymentsRefundsSettledProcessor'),
+      money: { amount: 'amount', action: 'action', results: null },
+      dated: 'settlementDate',
+      byTransfer: true,
+      payment: 'transactionId',
+      columns: [
+        day('settlementDate', t('reports.settled'), t('reportColumn.settledOn')),
+        instant('transactionTime', t('reportColumn.paid'), t('reportColumn.patientPaidOn')),
+        text('action', t('reports.type'), groups),
+        text('payMethod', t('reports.method'), groups),
+        money('amount', t('reports.amount')),
+        net(),
+        ...patient(),
+        text('transactionType', t('reports.paymentType'), groups),
+        text('cashier', t('reports.cashier2'), { groups: true, ours: true }),
+        text('transactionId', t('reports.payment'), id),
+        text('merchantId', t('reports.merchant'), groups),
+        more(),
+      ],
+    },
+  }),
+);
 
 /** The message where a report has more rows than a PDF takes. */
-export const PDF_TOO_LONG = t('reportFile.pdfTooLong');
+export const pdfTooLong = perLanguage(() => t('reportFile.pdfTooLong'));
 
 export function columnAt(kind: ReportKind, key: string): number {
-  return REPORTS[kind].columns.findIndex((column) => column.key === key);
+  return reportShapes()[kind].columns.findIndex((column) => column.key === key);
 }

@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts';
 import { addDays, type DayRange, monday } from './days.ts';
-import { REPORTS, type ReportKind } from './report-kinds.ts';
+import { type ReportKind, reportShapes } from './report-kinds.ts';
 
 /** A person's view of a report, as it crosses to the till and is saved by name. */
 export interface ReportView {
@@ -18,7 +18,7 @@ export interface SavedView {
   readonly view: ReportView;
 }
 
-/** The range used last: by its name if it has one, so that *last month* stays relative. */
+/** The range used last: by its id if it is a named one, so that *last month* stays relative. */
 export interface SavedRange {
   readonly preset: string | null;
   readonly range: DayRange;
@@ -29,17 +29,19 @@ export function saveRange(range: DayRange, today: string): SavedRange {
     const { from, to } = preset.range(today);
     return from === range.from && to === range.to;
   });
-  return { preset: named?.name ?? null, range };
+  return { preset: named?.id ?? null, range };
 }
 
 export function rangeSaved({ preset, range }: SavedRange, today: string): DayRange {
-  return PRESETS.find(({ name }) => name === preset)?.range(today) ?? range;
+  return PRESETS.find(({ id }) => id === preset)?.range(today) ?? range;
 }
 
 /** A view without its filters on patients: their names are never saved. */
 export function withoutPatients(kind: ReportKind, view: ReportView): ReportView {
   const about = new Set(
-    REPORTS[kind].columns.filter(({ patient }) => patient === true).map(({ key }) => key),
+    reportShapes()
+      [kind].columns.filter(({ patient }) => patient === true)
+      .map(({ key }) => key),
   );
   return {
     ...view,
@@ -48,7 +50,9 @@ export function withoutPatients(kind: ReportKind, view: ReportView): ReportView 
 }
 
 interface Preset {
-  readonly name: string;
+  /** Saved as the range used last, in every language. */
+  readonly id: string;
+  readonly name: () => string;
   readonly range: (today: string) => DayRange;
 }
 
@@ -61,33 +65,46 @@ function firstOfQuarter(day: string): string {
 
 /** Named ranges, in the order of their keys. */
 export const PRESETS: readonly Preset[] = [
-  { name: t('reports.today'), range: (today) => ({ from: today, to: today }) },
+  { id: 'today', name: () => t('reports.today'), range: (today) => ({ from: today, to: today }) },
   {
-    name: t('reports.yesterday'),
+    id: 'yesterday',
+    name: () => t('reports.yesterday'),
     range: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   },
-  { name: t('reports.week'), range: (today) => ({ from: monday(today), to: today }) },
   {
-    name: t('reports.lastWeek'),
+    id: 'week',
+    name: () => t('reports.week'),
+    range: (today) => ({ from: monday(today), to: today }),
+  },
+  {
+    id: 'last-week',
+    name: () => t('reports.lastWeek'),
     range: (today) => ({ from: addDays(monday(today), -7), to: addDays(monday(today), -1) }),
   },
-  { name: t('reports.month'), range: (today) => ({ from: firstOfMonth(today), to: today }) },
   {
-    name: t('reports.lastMonth'),
+    id: 'month',
+    name: () => t('reports.month'),
+    range: (today) => ({ from: firstOfMonth(today), to: today }),
+  },
+  {
+    id: 'last-month',
+    name: () => t('reports.lastMonth'),
     range: (today) => {
       const to = addDays(firstOfMonth(today), -1);
       return { from: firstOfMonth(to), to };
     },
   },
   {
-    name: t('reports.lastQuarter'),
+    id: 'last-quarter',
+    name: () => t('reports.lastQuarter'),
     range: (today) => {
       const to = addDays(firstOfQuarter(today), -1);
       return { from: firstOfQuarter(to), to };
     },
   },
   {
-    name: t('reports.year'),
+    id: 'year',
+    name: () => t('reports.year'),
     range: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
   },
 ];

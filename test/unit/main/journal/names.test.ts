@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
-import { ERASED_NAME } from '../../../../src/main/journal/name-keys.ts';
+import { erasedName } from '../../../../src/main/journal/name-keys.ts';
 import { attemptById } from '../../../../src/main/journal/projections/attempts.ts';
 import { paymentsOfSale } from '../../../../src/main/journal/projections/payments.ts';
 import { receiptByNumber } from '../../../../src/main/journal/projections/receipts.ts';
@@ -102,14 +102,14 @@ const ALL = {
 };
 
 const NONE = {
-  line: ERASED_NAME,
-  receiptLine: ERASED_NAME,
-  sale: ERASED_NAME,
-  list: [ERASED_NAME],
-  payment: ERASED_NAME,
-  payer: ERASED_NAME,
-  attempt: ERASED_NAME,
-  receipt: ERASED_NAME,
+  line: erasedName(),
+  receiptLine: erasedName(),
+  sale: erasedName(),
+  list: [erasedName()],
+  payment: erasedName(),
+  payer: erasedName(),
+  attempt: erasedName(),
+  receipt: erasedName(),
   found: [],
 };
 
@@ -221,7 +221,7 @@ describe('erasing the names of a patient', () => {
     journal.append(sale('later', 'P-1', PATIENT));
     expect(saleById(journal.readable, id('other'))?.patient_name).toBe('Wei Chen');
     expect(saleById(journal.readable, id('later'))?.patient_name).toBe(PATIENT);
-    expect(saleById(journal.readable, SALE)?.patient_name).toBe(ERASED_NAME);
+    expect(saleById(journal.readable, SALE)?.patient_name).toBe(erasedName());
   });
 
   test('of a patient without names changes nothing', () => {

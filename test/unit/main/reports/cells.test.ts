@@ -7,7 +7,10 @@ import {
   readSettlement,
 } from '../../../../src/main/payments-api/report-rows.ts';
 import { CELLS } from '../../../../src/main/reports/report-source.ts';
-import { REPORTS, type ReportKind } from '../../../../src/shared/domain/reports/report-kinds.ts';
+import {
+  type ReportKind,
+  reportShapes,
+} from '../../../../src/shared/domain/reports/report-kinds.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const own = () => ({ cashier: 'Dana', patientId: 'P1' });
@@ -107,7 +110,7 @@ const ROWS: Readonly<Record<ReportKind, Readonly<Record<string, unknown>>>> = {
 };
 
 function CELLS_OF(kind: ReportKind, cells: readonly unknown[]) {
-  const { columns } = REPORTS[kind];
+  const { columns } = reportShapes()[kind];
   expect(cells).toHaveLength(columns.length);
   return Object.fromEntries(columns.map(({ key }, at) => [key, cells[at]]));
 }

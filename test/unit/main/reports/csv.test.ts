@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../../src/main/reports/export/export-table.ts';
 import {
   type Column,
-  REPORTS,
   type ReportRow,
+  reportShapes,
 } from '../../../../src/shared/domain/reports/report-kinds.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -72,7 +72,7 @@ describe('comma-separated values', () => {
     ['deposit-details', ['Paid out on', 'Patient paid on']],
     ['settlements', ['Settled on', 'Patient paid on']],
   ] as const)('of %s name each date by its event', (kind, dates) => {
-    const { columns } = REPORTS[kind];
+    const { columns } = reportShapes()[kind];
     const table = { columns, rows: [], timeZone: 'America/Denver' };
     const names = csvOf(table, false).toString('utf8').trimEnd().split(',');
     const dated = columns.flatMap(({ type }, at) =>

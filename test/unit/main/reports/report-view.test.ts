@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { groupsOf, totalsOf, viewedRows } from '../../../../src/main/reports/report-view.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
-import { REPORTS, type ReportRow } from '../../../../src/shared/domain/reports/report-kinds.ts';
+import {
+  type ReportRow,
+  reportShapes,
+} from '../../../../src/shared/domain/reports/report-kinds.ts';
 import { netOfTotals } from '../../../../src/shared/domain/signed-money.ts';
 
 const localDay = localDays('UTC');
-const KEYS = REPORTS.deposits.columns.map(({ key }) => key);
+const KEYS = reportShapes().deposits.columns.map(({ key }) => key);
 
 /** A deposit with these fields; all others are null. */
 function deposit(fields: Readonly<Record<string, string | number>>): ReportRow {
@@ -78,7 +81,7 @@ describe('a view of a report', () => {
   });
 
   it('groups instants by the clinic’s day', () => {
-    const keys = REPORTS.transactions.columns.map(({ key }) => key);
+    const keys = reportShapes().transactions.columns.map(({ key }) => key);
     const rows = ['2026-01-02T05:30:00Z', '2026-01-02T19:00:00Z'].map(
       (iso): ReportRow => keys.map((key) => (key === 'timestamp' ? Date.parse(iso) : null)),
     );

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { ERASED_NAME } from '../../../../src/main/journal/name-keys.ts';
+import { erasedName } from '../../../../src/main/journal/name-keys.ts';
 import { openJournal } from '../../../../src/main/journal/open-journal.ts';
 import { saleById } from '../../../../src/main/journal/projections/sales.ts';
 import { backUp } from '../../../../src/main/setup/back-up.ts';
@@ -85,7 +85,7 @@ describe('a backup of the journal', () => {
     journal.eraseNames('P-1', DANA);
     await backUpAt('2026-03-01T13:00:00Z');
     const { folder } = await put(file, temporaryFolder());
-    expect(nameIn(folder)).toBe(ERASED_NAME);
+    expect(nameIn(folder)).toBe(erasedName());
   });
 
   test.each<[string, (keys: string) => Promise<void>]>([
@@ -99,7 +99,7 @@ describe('a backup of the journal', () => {
     await change(join(folder, KEYS));
     const restored = await put(file, temporaryFolder());
     expect(restored).toMatchObject({ rows: journal.revision, withNames: false });
-    expect(nameIn(restored.folder)).toBe(ERASED_NAME);
+    expect(nameIn(restored.folder)).toBe(erasedName());
   });
 
   test('keeps the counter’s own journal when it belongs to another till', async () => {

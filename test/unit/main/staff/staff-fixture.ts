@@ -34,6 +34,7 @@ export function openStaff(folder = temporaryFolder(), singleManager = false) {
       return () => timers.delete(timer);
     },
     changed: () => {},
+    clinicLanguage: () => 'en',
     idleMs: () => 300_000,
     busy: () => clock.busy,
     saleOpen: () => false,

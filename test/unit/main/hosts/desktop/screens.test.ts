@@ -9,16 +9,16 @@ let answer: (request: Request) => Promise<Response>;
 beforeEach(() => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'screens', 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'screens', 'index.html'), 'the counter');
+  writeFileSync(join(folder, 'screens', 'index.html'), '<html lang="en">the counter');
   writeFileSync(join(folder, 'screens', 'assets', 'index.js'), 'its script');
   writeFileSync(join(folder, 'screens', 'journal.db'), 'of a type no screen has');
   writeFileSync(join(folder, 'secret.js'), 'not for pages');
-  answer = serveScreens(join(folder, 'screens'));
+  answer = serveScreens(join(folder, 'screens'), () => 'es');
 });
 
 test.each([
-  ['app://counter/', 'the counter', 'text/html; charset=utf-8'],
-  ['app://counter/index.html?x=1#y', 'the counter', 'text/html; charset=utf-8'],
+  ['app://counter/', '<html lang="es">the counter', 'text/html; charset=utf-8'],
+  ['app://counter/index.html?x=1#y', '<html lang="es">the counter', 'text/html; charset=utf-8'],
   ['app://counter/assets/index.js', 'its script', 'text/javascript; charset=utf-8'],
 ])('%s is a screen', async (url, text, type) => {
   const response = await answer(new Request(url));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { POSTING_USAGE, USAGE as REPORT_USAGE } from '../../../../../src/main/cli/report-order.ts';
-import { USAGE as COMMANDS_USAGE } from '../../../../../src/main/cli/run-command.ts';
+import { postingUsage, usage as reportUsage } from '../../../../../src/main/cli/report-order.ts';
+import { usage as commandsUsage } from '../../../../../src/main/cli/run-command.ts';
 import { refusedSwitch } from '../../../../../src/main/hosts/desktop/start-switches.ts';
 
 describe('a packaged start is refused', () => {
@@ -84,7 +84,7 @@ describe('a packaged start is not refused', () => {
     ).toBeNull();
   });
 
-  const flags = `${COMMANDS_USAGE}${REPORT_USAGE}${POSTING_USAGE}`.match(/--[a-z-]+/g) ?? [];
+  const flags = `${commandsUsage()}${reportUsage()}${postingUsage()}`.match(/--[a-z-]+/g) ?? [];
   test.each([...new Set(flags)])('with %s of a command', (flag) => {
     expect(refusedSwitch([flag], 'linux')).toBeNull();
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/shared/domain/reports/saved-reports.ts';
 
 const on = (name: string, today: string) =>
-  PRESETS.find((preset) => preset.name === name)?.range(today);
+  PRESETS.find((preset) => preset.name() === name)?.range(today);
 
 describe('a named range', () => {
   it.each([

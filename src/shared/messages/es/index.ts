@@ -1,0 +1,5 @@
+import { EN } from '../en/index.ts';
+import { receipt } from './receipt.ts';
+
+/** Every Spanish message by its id. */
+export const ES: Readonly<Record<keyof typeof EN, string>> = { ...EN, ...receipt };
