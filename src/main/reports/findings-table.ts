@@ -1,5 +1,5 @@
 import type { FindingView } from '../../shared/contract/finding.ts';
-import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
+import { type Finding, findingName, findingToDo } from '../../shared/domain/finding.ts';
 import { subtract } from '../../shared/domain/money.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
@@ -46,7 +46,7 @@ export function findingsTable(findings: readonly FindingView[], timeZone: string
     const { kind, day, amount, other, payments, transferId, trackingId, payment } = each;
     return [
       day,
-      FINDINGS[kind].name,
+      findingName(kind),
       payment?.receiptNumber ?? null,
       payment?.lastFour ?? null,
       amount,
@@ -55,7 +55,7 @@ export function findingsTable(findings: readonly FindingView[], timeZone: string
       payments.join(' '),
       transferId,
       trackingId,
-      FINDINGS[kind].todo,
+      findingToDo(kind),
     ];
   });
   return { columns: columnNames(), rows, timeZone };

@@ -1,5 +1,5 @@
 import { type KnownLine, knownLineNames } from '../../shared/domain/bank-statement.ts';
-import { FINDINGS, type Finding } from '../../shared/domain/finding.ts';
+import { type Finding, findingName } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { MOVED_METHODS } from '../../shared/domain/payment.ts';
 import {
@@ -148,7 +148,7 @@ const MOST_FINDING_KINDS = 8;
 function findingLines(findings: readonly Finding[]): readonly FooterLine[] {
   const kinds = [...Map.groupBy(findings, ({ kind }) => kind)];
   const named = kinds.slice(0, MOST_FINDING_KINDS).map(([kind, { length }]) => {
-    return line(t('monthSummary.findings', { count: length, name: FINDINGS[kind].name }), null);
+    return line(t('monthSummary.findings', { count: length, name: findingName(kind) }), null);
   });
   return [line(t('monthSummary.openFindings', { findings: findings.length }), null), ...named];
 }

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import type { FindingView } from '../../shared/contract/finding.ts';
 import type { Subject } from '../../shared/contract/payments.ts';
-import { FINDINGS, type Finding, type FindingKind, sidesOf } from '../../shared/domain/finding.ts';
+import {
+  type Finding,
+  type FindingKind,
+  findingName,
+  findingToDo,
+  sidesOf,
+} from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import { isDay } from '../../shared/domain/reports/days.ts';
 import { reportShapes } from '../../shared/domain/reports/report-kinds.ts';
@@ -43,7 +49,7 @@ function FindingCard({
   readonly open: (subject: Subject) => void;
 }) {
   const { kind, name, trackingId, transferId, day, payment = null, payments } = finding;
-  const { name: title, todo } = FINDINGS[kind];
+  const title = findingName(kind);
   const [all, setAll] = useState(false);
   const facts =
     payment === null
@@ -68,7 +74,7 @@ function FindingCard({
       <p className={styles['sums']}>{sumsText(finding)}</p>
       <p className={styles['where']}>{where.join(' · ')}</p>
       <Rows rows={finding.rows} />
-      <p>{todo}</p>
+      <p>{findingToDo(kind)}</p>
       {trackingId === null ? null : <code>{trackingId}</code>}
       {payment === null ? (
         <ul className={styles['payments']} aria-label={t('common.payments')}>

@@ -1,6 +1,6 @@
 import type { Alarm, InDoubtItem } from '../../shared/contract/attempts.ts';
 import { FOLLOW_UPS, type Operation } from '../../shared/domain/attempt.ts';
-import { FINDINGS } from '../../shared/domain/finding.ts';
+import { findingName, findingToDo } from '../../shared/domain/finding.ts';
 import { toDollars } from '../../shared/domain/money.ts';
 import { t } from '../messages/t.ts';
 import { serviceProblem } from './problems.ts';
@@ -85,17 +85,17 @@ export function alarmWords(alarm: Alarm): AlarmSentence {
   const isOfFollowUp = operation !== null && FOLLOW_UPS.some((each) => each === operation);
   if (method === 'CASH' && (kind === 'charged-twice' || kind === 'overpaid')) {
     return {
-      heading: FINDINGS['cash-recorded-twice'].name,
+      heading: findingName('cash-recorded-twice'),
       says: t('attempts.paymentServiceListsCash', {
         asked: dollars(asked),
-        todo: FINDINGS['cash-recorded-twice'].todo,
+        todo: findingToDo('cash-recorded-twice'),
       }),
       voidOrRefund: false,
     };
   }
   if (kind === 'overpaid' && operation === 'capture') {
     return {
-      heading: FINDINGS.overpaid.name,
+      heading: findingName('overpaid'),
       says: t('attempts.holdChargedSalePaid', { asked: dollars(asked) }),
       voidOrRefund: true,
     };
@@ -118,5 +118,5 @@ export function alarmWords(alarm: Alarm): AlarmSentence {
     };
   }
   const says = ALARM_SENTENCES[kind](alarm);
-  return { heading: FINDINGS[kind].name, says, voidOrRefund: true };
+  return { heading: findingName(kind), says, voidOrRefund: true };
 }

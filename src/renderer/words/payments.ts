@@ -1,7 +1,7 @@
 import type { FollowUpResult, Payment, TimelineEvent } from '../../shared/contract/payments.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { BRAND_NAMES } from '../../shared/domain/card.ts';
-import { FINDINGS } from '../../shared/domain/finding.ts';
+import { findingName } from '../../shared/domain/finding.ts';
 import { cents, toDollars } from '../../shared/domain/money.ts';
 import {
   isManualRefundKind,
@@ -108,7 +108,7 @@ export const NO_VOID_OR_REFUND_TEXTS: Readonly<Record<NoVoidOrRefund, string>> =
   'charged-back': t('payments.patientsBankChargedPayment'),
   'cash-at-another-terminal': t('payments.cashTakenAnotherCounter'),
   'refund-requested': t('payments.refundRequestedAll'),
-  'cash-recorded-twice': `${FINDINGS['cash-recorded-twice'].name}.`,
+  'cash-recorded-twice': `${findingName('cash-recorded-twice')}.`,
 };
 
 /** A tender in a few words: `Visa •••• 1111`. */

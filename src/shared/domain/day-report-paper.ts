@@ -21,7 +21,7 @@ import type {
   ZReport,
 } from './day-report.ts';
 import { CASH_DIRECTION, type ManualMovement } from './drawer.ts';
-import { FINDINGS, sidesOf } from './finding.ts';
+import { findingName, sidesOf } from './finding.ts';
 import { add, type Cents, cents, subtract, toDollars } from './money.ts';
 import type { OutsideChange } from './outside-change.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
@@ -308,7 +308,7 @@ function matchLines({ match }: ZReport): readonly PaperLine[] {
         ]),
     row(t('dayReport.differences'), String(differences.length), 'bold'),
     ...differences.flatMap(({ kind, trackingId, amount, other, name }) => [
-      row(FINDINGS[kind].name, amount === null ? '' : toDollars(amount)),
+      row(findingName(kind), amount === null ? '' : toDollars(amount)),
       ...(other === null ? [] : [row(`  ${sidesOf(kind)[1]}`, toDollars(other))]),
       ...(trackingId === null && name === null ? [] : [words(trackingId ?? name ?? '')]),
     ]),

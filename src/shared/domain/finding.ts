@@ -1,29 +1,120 @@
-import {
-  ALARM_FINDINGS,
-  BANK_FINDINGS,
-  COUNTER_FINDINGS,
-  POSTING_FINDINGS,
-} from '../messages/en/findings.ts';
+import { perLanguage } from '../messages/language.ts';
+import { t } from '../messages/t.ts';
 import type { Cents } from './money.ts';
 
-export type PostingFindingKind = keyof typeof POSTING_FINDINGS;
+/** Findings between the journal, the service and the drawers. */
+export const COUNTER_FINDING_KINDS = [
+  'missing-at-service',
+  'never-reported',
+  'unknown-payment',
+  'unknown-cash',
+  'unknown-hold',
+  'amount-differs',
+  'record-taken',
+  'other-action',
+  'charged-twice',
+  'cash-recorded-twice',
+  'reported-twice',
+  'method-differs',
+  'declined-at-service',
+  'approved-at-service',
+  'still-in-doubt',
+  'needs-review',
+  'marked-not-charged',
+  'connection-gone',
+  'voided-at-another-terminal',
+  'refunded-at-another-terminal',
+  'returned-by-bank',
+  'charged-back',
+  'chargeback-won',
+  'funding-corrected',
+  'void-missing',
+  'void-amount-differs',
+  'refund-missing',
+  'refund-amount-differs',
+  'capture-missing',
+  'released-but-charged',
+  'cash-not-posted',
+  'cash-refused',
+  'cash-missing',
+  'cash-without-drawer',
+  'drawer-over',
+  'drawer-short',
+  'starting-cash-over',
+  'starting-cash-short',
+  'drawer-disagrees',
+  'terminal-over',
+  'terminal-short',
+] as const;
 
-export const POSTING_FINDING_KINDS = Object.keys(POSTING_FINDINGS) as [
-  PostingFindingKind,
-  ...PostingFindingKind[],
-]; // its keys
+/** Findings of status checks and sweeps alone; a close finds the others as well. */
+const ALARM_FINDING_KINDS = [
+  'overpaid',
+  'approved-late',
+  'unposted-restored-cash',
+  'contradiction',
+] as const;
 
-/** The words of every finding: at the close, on the Z report, in the reports and in alarms. */
-export const FINDINGS = {
-  ...COUNTER_FINDINGS,
-  ...ALARM_FINDINGS,
-  ...POSTING_FINDINGS,
-  ...BANK_FINDINGS,
-} as const;
+/** Findings between the posting files and the answers of the practice's system. */
+export const POSTING_FINDING_KINDS = [
+  'posting-rejected',
+  'posting-unanswered',
+  'posting-unknown-line',
+  'posting-unreadable-answer',
+  'posting-answer-too-large',
+] as const;
 
-export type FindingKind = keyof typeof FINDINGS;
+export type PostingFindingKind = (typeof POSTING_FINDING_KINDS)[number];
 
-export const FINDING_KINDS = Object.keys(FINDINGS) as [FindingKind, ...FindingKind[]]; // its keys
+/** Findings among the service's own reports, from the charge to the bank. */
+const BANK_FINDING_KINDS = [
+  'void-not-applied',
+  'refunded-too-much',
+  'unknown-row',
+  'not-settled',
+  'settled-not-charged',
+  'settled-though-voided',
+  'settled-though-refused',
+  'settled-twice',
+  'settled-amount-differs',
+  'not-deposited',
+  'deposited-not-settled',
+  'deposited-twice',
+  'deposited-amount-differs',
+  'return-missing',
+  'return-not-listed',
+  'return-not-applied',
+  'return-amount-differs',
+  'return-not-taken-back',
+  'taken-back-without-reason',
+  'taken-back-too-much',
+  'given-again-not-taken',
+  'wrong-sign',
+  'transfer-sum-differs',
+  'transfer-count-differs',
+  'transfer-without-details',
+  'details-without-transfer',
+  'transfer-twice',
+  'transfer-not-at-bank',
+  'bag-not-at-bank',
+  'batch-not-at-bank',
+  'transfer-not-arrived',
+] as const;
+
+export const FINDING_KINDS = [
+  ...COUNTER_FINDING_KINDS,
+  ...ALARM_FINDING_KINDS,
+  ...POSTING_FINDING_KINDS,
+  ...BANK_FINDING_KINDS,
+] as const;
+
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** The words of a finding: at the close, on the Z report, in the reports and in alarms. */
+export const findingName = (kind: FindingKind): string => t(`finding.${kind}`);
+
+/** How to resolve a finding. */
+export const findingToDo = (kind: FindingKind): string => t(`findingToDo.${kind}`);
 
 /** The places that findings compare. */
 export const FINDING_SOURCES = [
@@ -90,22 +181,31 @@ export function finding(kind: FindingKind, about: Partial<Finding>): Finding {
   };
 }
 
-const SIDES: Partial<Record<FindingKind, readonly [string, string]>> = {
-  'drawer-over': ['counted', 'expected'],
-  'drawer-short': ['counted', 'expected'],
-  'charged-back': ['charged', 'kept'],
-  'chargeback-won': ['charged', 'kept'],
-  'funding-corrected': ['charged', 'paid out'],
-  'starting-cash-over': ['counted', 'left'],
-  'starting-cash-short': ['counted', 'left'],
-  'terminal-over': ['batch', 'recorded'],
-  'terminal-short': ['batch', 'recorded'],
-  'drawer-disagrees': ['of sales', 'in drawers'],
-};
+const sides = perLanguage(
+  (): Partial<Record<FindingKind, readonly [string, string]>> => ({
+    'drawer-over': [t('side.counted'), t('side.expected')],
+    'drawer-short': [t('side.counted'), t('side.expected')],
+    'charged-back': [t('side.charged'), t('side.kept')],
+    'chargeback-won': [t('side.charged'), t('side.kept')],
+    'funding-corrected': [t('side.charged'), t('side.paidOut')],
+    'starting-cash-over': [t('side.counted'), t('side.left')],
+    'starting-cash-short': [t('side.counted'), t('side.left')],
+    'terminal-over': [t('side.batch'), t('side.recorded')],
+    'terminal-short': [t('side.batch'), t('side.recorded')],
+    'drawer-disagrees': [t('side.ofSales'), t('side.inDrawers')],
+  }),
+);
+
+const IS_OF_BANK: ReadonlySet<FindingKind> = new Set(BANK_FINDING_KINDS);
 
 /** Names of the two amounts of a finding. */
 export function sidesOf(kind: FindingKind): readonly [string, string] {
-  return SIDES[kind] ?? (kind in BANK_FINDINGS ? ['expected', 'found'] : ['here', 'there']);
+  return (
+    sides()[kind] ??
+    (IS_OF_BANK.has(kind)
+      ? [t('side.expected'), t('side.found')]
+      : [t('side.here'), t('side.there')])
+  );
 }
 
 /** Signed at the count, so that they need no second approval. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Subject } from '../../../shared/contract/payments.ts';
 import type { PostingFinding, PostingView } from '../../../shared/contract/posting.ts';
-import { FINDINGS, POSTING_FINDING_KINDS } from '../../../shared/domain/finding.ts';
+import { findingName, findingToDo, POSTING_FINDING_KINDS } from '../../../shared/domain/finding.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { locale } from '../../../shared/messages/language.ts';
 import { useCommand } from '../../ipc/use-command.ts';
@@ -150,10 +150,10 @@ function Findings({
     return found === undefined ? [] : [{ kind, found }];
   });
   return inOrder.map(({ kind, found }) => (
-    <section key={kind} className={`${ui['card']} ${ui['stack']}`} aria-label={FINDINGS[kind].name}>
+    <section key={kind} className={`${ui['card']} ${ui['stack']}`} aria-label={findingName(kind)}>
       <div>
-        <h2>{FINDINGS[kind].name}</h2>
-        <p className={ui['muted']}>{FINDINGS[kind].todo}</p>
+        <h2>{findingName(kind)}</h2>
+        <p className={ui['muted']}>{findingToDo(kind)}</p>
       </div>
       <ul className={ui['stack']} data-gap="6">
         {found.map((each) => (

@@ -4,6 +4,7 @@ import { command } from './command.ts';
 import { depositSlip } from './deposit-slip.ts';
 import { desktop } from './desktop.ts';
 import { encryptedFile } from './encrypted-file.ts';
+import { findings } from './findings.ts';
 import { findingsFile } from './findings-file.ts';
 import { installed } from './installed.ts';
 import { insurance } from './insurance.ts';
@@ -32,6 +33,7 @@ export const EN = {
   ...desktop,
   ...encryptedFile,
   ...installed,
+  ...findings,
   ...findingsFile,
   ...insurance,
   ...journal,

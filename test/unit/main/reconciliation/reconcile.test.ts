@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchInput, OwnRow } from '../../../../src/main/reconciliation/journal-findings.ts';
 import { reconcile } from '../../../../src/main/reconciliation/reconcile.ts';
-import { FINDINGS, type FindingKind } from '../../../../src/shared/domain/finding.ts';
+import {
+  type COUNTER_FINDING_KINDS,
+  FINDING_KINDS,
+  type FindingKind,
+  findingName,
+  findingToDo,
+} from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { OutsideChange } from '../../../../src/shared/domain/outside-change.ts';
-import type { COUNTER_FINDINGS } from '../../../../src/shared/messages/en/findings.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import {
   agreeing,
@@ -20,7 +25,7 @@ import {
 const DAYS_AGO = (days: number) => new Date(NOON - days * 86_400_000).toISOString();
 
 /** A day with each kind of difference; all else matches. */
-const PLANTED: Readonly<Record<keyof typeof COUNTER_FINDINGS, () => MatchInput>> = {
+const PLANTED: Readonly<Record<(typeof COUNTER_FINDING_KINDS)[number], () => MatchInput>> = {
   'missing-at-service': () => withMore([ownRow('payment', { openedAt: DAYS_AGO(1.1) })], {}),
   'never-reported': () => {
     const paid = ownRow('payment', { openedAt: DAYS_AGO(4) });
@@ -388,9 +393,9 @@ describe('planted differences', () => {
     expect(kindsOf(plant())).toEqual([kind]);
   });
 
-  test.each(Object.entries(FINDINGS))('%s says how to resolve it', (_kind, { name, todo }) => {
-    expect(name.length).toBeGreaterThan(5);
-    expect(todo).toMatch(/[.]$/);
+  test.each(FINDING_KINDS)('%s says how to resolve it', (kind) => {
+    expect(findingName(kind).length).toBeGreaterThan(5);
+    expect(findingToDo(kind)).toMatch(/[.]$/);
   });
 
   test('each carry the compared rows, in the order of their sources', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MoneyRows, Transaction } from '../../../../src/main/reconciliation/money-rows.ts';
 import { monthSummary } from '../../../../src/main/reports/month-summary.ts';
-import { FINDINGS, finding } from '../../../../src/shared/domain/finding.ts';
+import { finding, findingName } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 
@@ -140,7 +140,7 @@ describe('the month summary', () => {
       ['Processor fee', -1_300],
       ['3 open findings in the reconciliation', null],
       ['   2 × Charged twice', null],
-      [`   1 × ${FINDINGS['not-settled'].name}`, null],
+      [`   1 × ${findingName('not-settled')}`, null],
     ]);
   });
 

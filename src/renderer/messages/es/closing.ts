@@ -1,0 +1,110 @@
+import type { closing as english } from '../en/closing.ts';
+
+/** Spanish messages of closing. */
+export const closing: Readonly<Record<keyof typeof english, string>> = {
+  'closing.unconfirmedPayments': 'Pagos sin confirmar',
+  'closing.openUnconfirmedPaymentsF9':
+    'Abra los pagos sin confirmar (F9). Un gerente puede aprobar el cierre aunque queden algunos. Swipewell los sigue verificando.',
+  'closing.noUnconfirmedPayments': 'Ningún pago sin confirmar.',
+  'closing.openHolds': 'Retenciones abiertas',
+  'closing.holdsMayRemainOpen':
+    'Las retenciones pueden quedar abiertas. Revise en Retenciones (F4) que no se olvidó ninguna.',
+  'closing.noOpenHolds': 'No hay retenciones abiertas.',
+  'closing.unfinishedSales': 'Ventas sin terminar',
+  'closing.theseSalesSavedLater':
+    'Estas ventas están guardadas para después o pagadas en parte. Termínelas en Cobro, o déjelas para mañana.',
+  'closing.allSalesFinished': 'Todas las ventas están terminadas.',
+  'closing.voids': 'Anulaciones',
+  'closing.mistakesTodayCanStill':
+    'Los errores de hoy todavía se pueden anular antes de que se liquiden.',
+  'closing.noVoidsToday': 'No hay anulaciones hoy.',
+  'closing.drawersCounted': 'Cajones contados',
+  'closing.countCloseEveryDrawer': 'Cuente y cierre todos los cajones, a la izquierda.',
+  'closing.allDrawersCounted': 'Todos los cajones están contados.',
+  'closing.reconciliation': 'Conciliación',
+  'closing.comparesListReportPayment':
+    'Compara la lista y el reporte del servicio de pagos con el diario y los cajones, para cada día desde el último cierre.',
+  'closing.journalPaymentServiceAgree': 'El diario y el servicio de pagos coinciden.',
+  'closing.endDayReportZ': 'Reporte de cierre (Z)',
+  'closing.closesDayPrintsReport':
+    'Cierra el día e imprime el reporte. Los pagos después de este conteo pasan al día siguiente.',
+  'closing.dayClosed': 'El día está cerrado.',
+  'closing.daysLoaded': 'Días cargados',
+  'closing.loadingPaymentServiceDay':
+    'Cargando {what} del servicio de pagos, día {done} de {value}…',
+  'closing.paymentServiceCouldNot': 'No se pudo contactar al servicio de pagos: {problem}.',
+  'closing.agree': '{count} {matched, plural, one {coincide} other {coinciden}}, {sum}.',
+  'closing.openHoldsSum':
+    ' {count, plural, one {# retención abierta} other {# retenciones abiertas}}, {sum}.',
+  'closing.notShownPaymentService':
+    ' {count, plural, one {# todavía no aparece} other {# todavía no aparecen}} en el servicio de pagos, {value}: se comparan de nuevo mañana.',
+  'closing.fromAnotherTerminal':
+    ' {count, plural, one {# cobro es} other {# cobros son}} de otra terminal, {sum}.',
+  'closing.closeTheseDifferences': 'Cerrar con estas diferencias',
+  'closing.closeUnconfirmedPayments': 'Cerrar con pagos sin confirmar',
+  'closing.comparingPaymentService': 'Comparando con el servicio de pagos…',
+  'closing.startReconciliation': 'Iniciar la conciliación',
+  'closing.reconcileAgain': 'Conciliar de nuevo',
+  'closing.showVoidablePayments': 'Mostrar los pagos anulables',
+  'closing.confirmed': 'Confirmar',
+  'closing.closingDay': 'Cierre del día',
+  'closing.started': 'Iniciado por {begunBy}, {begunAt}. Puede salir y continuar después.',
+  'closing.cancelClose': 'Cancelar el cierre',
+  'closing.closeDay': 'Cerrar el día',
+  'closing.confirmed2': 'Confirmado por {doneBy}',
+  'closing.since': 'Día hábil {days}, desde {from}',
+  'closing.noPaymentsYet':
+    'Todavía no hay pagos. Aquí cuentan todos los pagos, de cualquier forma.',
+  'closing.collected': '{count} cobrados',
+  'closing.voided': ', {count} anulados',
+  'closing.refunded': ', {count} reembolsados',
+  'closing.corrected': ', {count} corregidos',
+  'closing.total': 'Total',
+  'closing.approvedTheirOwnAction': '{name} aprobó su propia acción ({what}): {reason}',
+  'closing.cash': '{cashreport}: {cash} en efectivo por',
+  'closing.unpaidSale': 'una venta sin pagar',
+  'closing.receipt': 'el recibo {receiptNumber}',
+  'closing.shiftReportX': 'Reporte de turno (X)',
+  'closing.endDayReportZ2': 'Reporte de cierre (Z) {number}',
+  'closing.sinceLastClose': 'Desde el último cierre',
+  'closing.couldNotComparedThen':
+    '{waited} no se pudieron comparar entonces. Verificados de nuevo el {at}:',
+  'closing.agreesNowNotShown':
+    '{agree} {agree2, plural, one {coincide} other {coinciden}} ahora. El servicio de pagos todavía no muestra {waiting}.',
+  'closing.theyAppearNextClose': 'Aparecerán en el próximo cierre, para su aprobación.',
+  'closing.depositsCannotLoadedNow': 'No se pueden cargar los depósitos ahora.',
+  'closing.loadingDeposits': 'Cargando los depósitos…',
+  'closing.deposited': '{paid} de {expected} depositados.',
+  'closing.transfers': 'Transferencias',
+  'closing.atBank': 'Confirmada por el procesador, en el banco el {day}',
+  'closing.confirmedByProcessor': 'Confirmada por el procesador',
+  'closing.onStatement': 'En el estado de cuenta del {day}',
+  'closing.expectedAtBank': 'Esperada en el banco el {day}',
+  'closing.printAgain': 'Imprimir de nuevo',
+  'closing.savePdf': 'Guardar como PDF',
+  'closing.endDayReportsZ': 'Reportes de cierre (Z)',
+  'closing.closedDays': 'Días cerrados',
+  'closing.noEndDayReports':
+    'Todavía no hay reportes de cierre. Al cerrar el día se crea uno. Se numeran sin huecos y se conservan para siempre.',
+  'closing.z': 'Z {number}',
+  'closing.cent': 'cuadra al centavo',
+  'closing.drawer': 'cajón {overShort}',
+  'closing.differences2': '{differences, plural, one {# diferencia} other {# diferencias}}',
+  'closing.daySoFar': 'El día hasta ahora',
+  'closing.closeDay2': 'Cerrar el día…',
+  'closing.showShiftReportX': 'Mostrar el reporte de turno (X)',
+  'closing.printShiftReportX': 'Imprimir el reporte de turno (X)',
+  'closing.terminalBatches': 'Terminales de tarjetas',
+  'closing.enterBatchTotals':
+    'Cierre el lote en cada terminal y escriba el total de su reporte. Escriba 0 para una terminal sin cobros.',
+  'closing.allBatchesEntered': 'Todos los lotes están capturados.',
+  'closing.recordedHere':
+    '{count, plural, one {# cobro registrado} other {# cobros registrados}} aquí, {expected}',
+  'closing.batchTotal': 'Total del lote de {terminal}',
+  'closing.batchEntered': '. Total del lote {batch}',
+  'closing.enterBatch': 'Capturar lote',
+  'closing.unclosedDays': 'Días sin cierre',
+  'closing.notClosed':
+    '{days} {count, plural, one {no se cerró} other {no se cerraron}}. Cierre ahora, antes del primer pago de hoy, o el día de hoy quedará en el mismo reporte.',
+  'closing.openClose': 'Abrir el cierre',
+};

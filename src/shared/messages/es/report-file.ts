@@ -1,0 +1,33 @@
+import type { reportFile as english } from '../en/report-file.ts';
+
+/** Spanish messages of report file. */
+export const reportFile: Readonly<Record<keyof typeof english, string>> = {
+  'reportFile.transfer': 'Transferencia {transferId}',
+  'reportFile.times': '{from} a {to}, horas en {timeZone}',
+  'reportFile.onlyRows': 'Solo filas con {filters}',
+  'reportFile.incompleteReportCutOff': 'INCOMPLETO: el reporte se cortó, y faltan filas.',
+  'reportFile.usage':
+    'REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE\n    REPORT              {reportkinds}\n    --format FORMAT     {exportformats}; por omisión, según la extensión de FILE\n    --transfer ID       solo una transferencia de fondos (deposit-details, settlements)\n    --bom               CSV con una marca de orden de bytes, para Excel\n    --person NAME       una persona con acceso a los reportes; el PIN viene de SWIPEWELL_PIN\n    --data DIR          la carpeta de datos con la conexión\n    --base-url https://… --username NAME [--client-id AB12CD34] [--ca FILE] [--production]\n                        otra conexión; su contraseña viene de PAYMENTS_PASSWORD\n',
+  'reportFile.nameOneReport': 'Indique un reporte: {reportkinds}.',
+  'reportFile.beforeFrom': '--to es anterior a --from.',
+  'reportFile.outNeedsNameFile': '--out necesita el nombre de un archivo.',
+  'reportFile.formatMustOne': '--format debe ser uno de {exportformats}.',
+  'reportFile.notAvailableSingleTransfer': '{kind} no está disponible para una sola transferencia.',
+  'reportFile.baseUrlUsernameUsed': 'Use --base-url y --username juntos.',
+  'reportFile.needsDayAsYyyy': '{flag} necesita un día como YYYY-MM-DD.',
+  'reportFile.postingUsage':
+    'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        pagos de un día (por omisión: hoy), una línea por cada concepto de una venta y\n                        por cada forma de pago, del diario de una caja cerrada\n',
+  'reportFile.accountingUsage':
+    'npm run report -- accounting --out FILE.csv [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        asientos de los días cerrados (por omisión: el mes pasado) para QuickBooks Online\n',
+  'reportFile.dayNeedsDayAs': '--day necesita un día como YYYY-MM-DD.',
+  'reportFile.printedByOn': 'Impreso por {name} el {time}',
+  'reportFile.printedOn': 'Impreso el {time}',
+  'reportFile.dayRows': '{day}, {count, plural, one {# fila} other {# filas}}',
+  'reportFile.totalRows': 'Total, {count, plural, one {# fila} other {# filas}}',
+  'reportFile.rowsShown': 'Filas mostradas',
+  'reportFile.rows': '{count} filas',
+  'reportFile.pdfTooLong':
+    'El PDF tendría más de doscientas páginas. Filtre las filas, o elija XLSX o CSV.',
+  'reportFile.reportCutOff':
+    'El reporte se cortó ({problem}). No se escribió ningún archivo. Inténtelo de nuevo.',
+};

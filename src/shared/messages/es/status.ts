@@ -1,0 +1,31 @@
+import type { status as english } from '../en/status.ts';
+
+/** Spanish messages of status. */
+export const status: Readonly<Record<keyof typeof english, string>> = {
+  'status.charging': 'Cobrando…',
+  'status.unconfirmedDoNotCharge': 'Sin confirmar: no cobre de nuevo',
+  'status.needsReview': 'Por revisar',
+  'status.probablyNotChargedStill': 'Probablemente no cobrado, se sigue verificando',
+  'status.markedAsNotCharged': 'Marcado como no cobrado, se sigue verificando',
+  'status.notCharged': 'No cobrado',
+  'status.declined': 'Declinado',
+  'status.failed': 'Falló',
+  'status.approved': 'Aprobado',
+  'status.approvedPart': 'Aprobado en parte',
+  'status.held': 'Retenido',
+  'status.released': 'Liberado',
+  'status.removedFromList': 'Quitado de la lista',
+  'status.voided': 'Anulado',
+  'status.voidedAnotherTerminal': 'Anulado en otra terminal',
+  'status.partlyRefunded': 'Reembolsado en parte',
+  'status.refunded': 'Reembolsado',
+  'status.refundedAnotherTerminal': 'Reembolsado en otra terminal',
+  'status.returnedBank': 'Devuelto por el banco',
+  'status.chargedBack': 'Con contracargo',
+  'status.sending': 'Enviando…',
+  'status.unconfirmedDoNotRepeat': 'Sin confirmar: no repita',
+  'status.probablyNotDoneStill': 'Probablemente no hecho, se sigue verificando',
+  'status.markedAsNotDone': 'Marcado como no hecho, se sigue verificando',
+  'status.notDone': 'No hecho',
+  'status.of': '{words}: {reported} de {asked}',
+};
