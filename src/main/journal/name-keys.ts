@@ -91,7 +91,7 @@ export class NameKeys {
     return `${key_id}.${encrypted}`;
   }
 
-  /** The name in a encrypted text; `ERASED_NAME` without its key. @throws {JournalError} `damaged`. */
+  /** The name in a encrypted text; `erasedName` without its key. @throws {JournalError} `damaged`. */
   nameOf(encrypted: string): string {
     const known = this.#names.get(encrypted);
     if (known !== undefined) return known;

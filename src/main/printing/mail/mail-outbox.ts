@@ -13,7 +13,7 @@
 
 import type { MailProblem } from '../../../shared/contract/mail.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { ERASED_NAME } from '../../journal/name-keys.ts';
+import { erasedName } from '../../journal/name-keys.ts';
 import { type Mail, openMails } from '../../journal/projections/mails.ts';
 import { type StartTimer, waitAtMost } from '../../system/timers.ts';
 import type { Delivery, OutgoingMail, SendMail } from './smtp.ts';
@@ -109,7 +109,7 @@ export class MailOutbox {
       this.#end(mailId, 'expired', mail.reply);
       return true;
     }
-    if (mail.address === ERASED_NAME) {
+    if (mail.address === erasedName()) {
       this.#end(mailId, 'dropped', null);
       return true;
     }

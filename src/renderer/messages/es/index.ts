@@ -12,6 +12,7 @@ import { drawer } from './drawer.ts';
 import { findings } from './findings.ts';
 import { holds } from './holds.ts';
 import { insurance } from './insurance.ts';
+import { mail } from './mail.ts';
 import { patients } from './patients.ts';
 import { payments } from './payments.ts';
 import { printers } from './printers.ts';
@@ -39,6 +40,7 @@ export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...findings,
   ...holds,
   ...insurance,
+  ...mail,
   ...patients,
   ...payments,
   ...printers,

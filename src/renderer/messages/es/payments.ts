@@ -31,6 +31,19 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'payments.noReturnedPayments': 'Ningún pago devuelto',
   'payments.noReturnedPaymentsHint':
     'Los pagos bancarios que devuelve un banco aparecen aquí solos. Registre un cheque devuelto en la página de su pago.',
+  'payments.showReturnedPayments': 'Mostrar los pagos devueltos',
+  'payments.returnedAnnounced':
+    '{count, plural, one {Se devolvió un pago bancario} other {Se devolvieron # pagos bancarios}}: {sum} por pagar.',
+  'payments.insufficientFunds':
+    'Fondos insuficientes. Llame al paciente: cobre con tarjeta o efectivo, o debite la cuenta de nuevo en un día acordado.',
+  'payments.accountCannotDebited':
+    'Esta cuenta no se puede debitar. Llame al paciente para pedir una tarjeta, efectivo u otra cuenta.',
+  'payments.notAuthorizedAccordingPatient':
+    'No autorizado, según el paciente o el banco. No debite esta cuenta de nuevo. Llame primero al paciente.',
+  'payments.bankCorrectedAccountDetails':
+    'El banco corrigió los datos de la cuenta. Cámbielos en la cuenta guardada.',
+  'payments.unknownCode':
+    'Código desconocido. Llame al paciente para pedir otra forma de pago, y pregunte el significado al servicio de pagos.',
   'payments.returnedDue':
     '{count, plural, one {# pago se debe} other {# pagos se deben}} otra vez, {sum}. Nada se debita de nuevo sin el paciente.',
   'payments.returnedOn': '{tender}, devuelto el {day}, recibo {receiptNumber}',
@@ -206,4 +219,14 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
     'Su venta está abierta en la caja. Termínela o guárdela, y luego pase el pago a otro paciente.',
   'payments.otherTerminalNotMovable':
     'Esta caja no recibió el pago. Páselo a otro paciente en la caja que lo recibió.',
+  'payments.unassigned': 'Sin paciente',
+  'payments.unassignedCount': 'Sin paciente: {count}',
+  'payments.unassignedPayments': 'Pagos sin asignar',
+  'payments.unassignedSum':
+    '{count, plural, one {# pago de} other {# pagos de}} {sum} sin paciente. Asígnelos, para que los recibos, el archivo de pagos y el resumen del año nombren al paciente.',
+  'payments.unassignedTaken': '{tender}, {at}, {cashier}',
+  'payments.noUnassigned': 'Todos los pagos tienen paciente',
+  'payments.noUnassignedHint':
+    'Un pago rápido sin paciente aparece aquí durante un año, hasta que se le asigna un paciente. Su dinero queda donde está.',
+  'payments.assign': 'Asignar',
 };

@@ -162,6 +162,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.nothingPaymentLeftVoid':
     'No queda nada de este pago por anular o reembolsar. No se envió nada.',
   'problems.holdJustChargedOr': 'Esta retención se acaba de cobrar o liberar. No se envió nada.',
+  'problems.mailGone': 'Este correo se envió o se quitó mientras tanto.',
   'problems.thereNoReceiptNumber': 'No hay ningún recibo con ese número.',
   'problems.drawerNoLongerSet': 'Ese cajón ya no está configurado aquí.',
   'problems.drawerAlreadyOpen': 'Este cajón ya está abierto.',

@@ -116,27 +116,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.reports': 'Reportes',
   'reports.reconciliation': 'Conciliación',
   'reports.charts': 'Gráficas',
-  'reports.insufficientFunds':
-    'Fondos insuficientes. Llame al paciente: cobre con tarjeta o efectivo, o debite la cuenta de nuevo en un día acordado.',
-  'reports.accountCannotDebited':
-    'Esta cuenta no se puede debitar. Llame al paciente para pedir una tarjeta, efectivo u otra cuenta.',
-  'reports.notAuthorizedAccordingPatient':
-    'No autorizado, según el paciente o el banco. No debite esta cuenta de nuevo. Llame primero al paciente.',
-  'reports.bankCorrectedAccountDetails':
-    'El banco corrigió los datos de la cuenta. Cámbielos en la cuenta guardada.',
-  'reports.unknownCode':
-    'Código desconocido. Llame al paciente para pedir otra forma de pago, y pregunte el significado al servicio de pagos.',
-  'reports.returnsSinceLastVisit': 'devoluciones desde la última visita',
-  'reports.showReturnedBankPayments': 'Mostrar los pagos bancarios devueltos',
-  'reports.returnedBankPayments': 'Pagos bancarios devueltos',
-  'reports.bankPaymentReturned': 'Se devolvió un pago bancario de {sum}.',
-  'reports.bankPaymentsWereReturned': 'Se devolvieron {count} pagos bancarios, {sum} en total.',
-  'reports.showNextSteps': 'Mostrar los pasos siguientes',
-  'reports.returned2': 'Devuelto el {returnedOn}: {boolean}',
-  'reports.cashier': ', cajero {cashier}',
-  'reports.paid': 'Pagado {paidAt}{cashier}',
   'reports.openPayment': 'Abrir el pago',
-  'reports.markAllAsSeen': 'Marcar todo como visto',
   'reports.listOfPayments': 'Lista de pagos',
   'reports.posting': 'Registro',
   'reports.postingFiles': 'Archivos de pagos',
@@ -240,4 +220,6 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.daySoFar': 'Tarjetas y cuentas bancarias desde el último cierre',
   'reports.payoutsRead':
     'Con los últimos {count} días cerrados, menos lo que ya pagó el procesador de tarjetas.',
+  'reports.movedAway': 'Pasado a otro paciente: quítelo allí de esta cuenta',
+  'reports.movedHere': 'Pasado de otro paciente: regístrelo allí en esta cuenta',
 };

@@ -15,6 +15,9 @@ export const program: Readonly<Record<keyof typeof english, string>> = {
   'program.receiptClinicCopy': 'Recibo {number}, copia de la clínica',
   'program.chargedLessThanHold': 'Se cobró menos que la retención',
   'program.noName': 'Sin nombre',
+  'program.mailTest': 'Mensaje de prueba de Swipewell',
+  'program.mailTestText':
+    'Los recibos de {clinic} se pueden enviar por correo: este mensaje llegó por el servidor de correo de la configuración.',
   'program.virtualPrinter': 'Impresora virtual',
   'program.virtualDrawer': 'Cajón virtual',
   'program.demoPaymentServiceDid':

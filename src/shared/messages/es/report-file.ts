@@ -23,6 +23,7 @@ export const reportFile: Readonly<Record<keyof typeof english, string>> = {
   'reportFile.printedByOn': 'Impreso por {name} el {time}',
   'reportFile.printedOn': 'Impreso el {time}',
   'reportFile.dayRows': '{day}, {count, plural, one {# fila} other {# filas}}',
+  'reportFile.sameInAllRows': 'Igual en todas las filas: {texts}',
   'reportFile.totalRows': 'Total, {count, plural, one {# fila} other {# filas}}',
   'reportFile.rowsShown': 'Filas mostradas',
   'reportFile.rows': '{count} filas',

@@ -1,0 +1,87 @@
+import type { mail as english } from '../en/mail.ts';
+
+/** Spanish messages of receipts by e-mail. */
+export const mail: Readonly<Record<keyof typeof english, string>> = {
+  'mail.email': 'Correo',
+  'mail.emailReceipt': 'Enviar por correo el recibo {number}',
+  'mail.form': 'Recibo',
+  'mail.short': 'Corto, sin detalles',
+  'mail.itemized': 'Recibo para HSA/FSA en PDF',
+  'mail.language': 'Idioma',
+  'mail.address': 'Correo electrónico del paciente',
+  'mail.askPatient': 'Pregunte al paciente. La dirección registrada puede ser antigua.',
+  'mail.notAddress': 'Escriba una sola dirección completa, como ana@example.com.',
+  'mail.readBack': 'Leí la dirección en voz alta, letra por letra',
+  'mail.readBackHint': 'El paciente dice que es correcta.',
+  'mail.readAloud': 'Lea esto al paciente:',
+  'mail.riskAccepted': 'El paciente acepta el riesgo',
+  'mail.riskKept': 'Estas palabras se guardan con el recibo.',
+  'mail.send': 'Enviar recibo',
+  'mail.sendSecond': 'Enviar un segundo correo',
+  'mail.secondFromService':
+    'Es posible que el servicio de pagos ya envíe un recibo por correo a este paciente. Pregunte si el paciente quiere un segundo correo.',
+  'mail.secondFromHere': 'Este recibo ya se envió por correo. ¿Enviarlo otra vez?',
+  'mail.onItsWay': 'En camino a {address}.',
+  'mail.notReallySent':
+    'La capacitación y la demostración no envían nada. En la caja real, el correo iría a {address}.',
+  'mail.simulated':
+    'La capacitación y la demostración no envían correos. Puede probar todo lo demás.',
+  'mail.notSetUp': 'Un administrador configura el correo en Configuración, Correo.',
+  'mail.receiptsByEmail': 'Recibos por correo',
+  'mail.nothing': 'Todavía no hay correos.',
+  'mail.sending': '{count, plural, one {# correo en espera} other {# correos en espera}}',
+  'mail.failed': '{count, plural, one {# correo falló} other {# correos fallaron}}',
+  'mail.list': 'Correos',
+  'mail.row': 'Recibo {number} a {address}',
+  'mail.retry': 'Enviar de nuevo',
+  'mail.drop': 'Quitar',
+  'mail.cancel': 'Cancelar',
+  'mail.stateQueued': 'Espera al servidor de correo.',
+  'mail.stateBegun': 'Enviando…',
+  'mail.stateAccepted': 'El servidor de correo lo recibió.',
+  'mail.stateRefused':
+    'El servidor de correo lo rechazó{reply}. Revise la dirección con el paciente y envíe el recibo a la correcta.',
+  'mail.stateUnknown':
+    'La conexión se cortó antes de que el servidor de correo contestara: es posible que el paciente lo tenga. Pregunte al paciente antes de enviarlo de nuevo.',
+  'mail.stateExpired':
+    'No se envió en un día. Envíelo de nuevo cuando funcione el servidor de correo, o imprima el recibo.',
+  'mail.stateSimulated': 'No se envió: capacitación o demostración.',
+  'mail.reply': ' (código {reply})',
+  'mail.problemName':
+    'No se conoce el nombre del servidor de correo. Revíselo en Configuración, Correo.',
+  'mail.problemNoAnswer': 'El servidor de correo no responde. Swipewell lo intenta de nuevo solo.',
+  'mail.problemNotEncrypted':
+    'El servidor de correo no ofrece un cifrado que Swipewell acepte. Revise el puerto y el cifrado en Configuración, Correo.',
+  'mail.problemNotTrusted':
+    'Esta PC no confía en el certificado del servidor de correo. Agregue su autoridad de certificación en Configuración, Correo.',
+  'mail.problemPasswordMissing':
+    'Esta cuenta de la PC no tiene contraseña para el servidor de correo. Escríbala en Configuración, Correo.',
+  'mail.problemPasswordRefused':
+    'El servidor de correo rechazó la cuenta o la contraseña. Escríbalas de nuevo en Configuración, Correo.',
+  'mail.problemSender':
+    'El servidor de correo rechaza la dirección del remitente. Revísela en Configuración, Correo.',
+  'mail.problemBusy':
+    'El servidor de correo no acepta mensajes ahora. Swipewell lo intenta de nuevo solo.',
+  'mail.problemRefused': 'El servidor de correo rechazó el mensaje{reply}.',
+  'mail.settingsLead':
+    'Los pacientes pueden pedir un recibo por correo. Se envía por el servidor de correo de la clínica, solo desde Producción.',
+  'mail.host': 'Servidor de correo',
+  'mail.hostHint': 'Vacío: sin recibos por correo.',
+  'mail.notHost': 'Escriba solo el nombre del servidor, como smtp.clinic.example.',
+  'mail.port': 'Puerto',
+  'mail.portHint': '587 para STARTTLS, 465 para TLS.',
+  'mail.notPort': 'Escriba un número de 1 a 65535.',
+  'mail.security': 'Cifrado',
+  'mail.starttls': 'STARTTLS (habitual)',
+  'mail.tls': 'TLS desde el inicio',
+  'mail.none': 'Ninguno: solo un servidor en esta PC',
+  'mail.notLocal': 'Sin cifrado el servidor debe estar en esta PC: localhost.',
+  'mail.account': 'Cuenta',
+  'mail.accountHint': 'Vacío para un servidor sin contraseña.',
+  'mail.from': 'Dirección del remitente',
+  'mail.fromHint': 'La ven los pacientes, con el nombre de la clínica.',
+  'mail.sendTest': 'Enviar mensaje de prueba',
+  'mail.testAddress': 'Enviar un mensaje de prueba a',
+  'mail.testHint': 'No contiene ningún recibo. Guarde primero los cambios.',
+  'mail.testSent': 'El servidor de correo recibió el mensaje de prueba. Revise que haya llegado.',
+};
