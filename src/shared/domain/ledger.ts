@@ -1,7 +1,6 @@
-import { perLanguage } from '../messages/language.ts';
-import { t } from '../messages/t.ts';
+import { receiptMessage, t } from '../messages/t.ts';
 import { type Cents, cents } from './money.ts';
-import { LINE_KINDS, type LineKind, namesOfLines } from './sale.ts';
+import { LINE_KINDS, type LineKind, lineNames } from './sale.ts';
 
 /** Accounts of money on its way, of fees and of the drawer. */
 const OWN_ACCOUNTS = [
@@ -37,24 +36,22 @@ export const LEDGER_ACCOUNTS: readonly LedgerAccount[] = [
 /** The name of each account in the accountant's program; an administrator changes them. */
 export type AccountNames = Readonly<Partial<Record<LedgerAccount, string>>>;
 
-const ownNames = perLanguage(
-  (): Readonly<Record<(typeof OWN_ACCOUNTS)[number], string>> => ({
-    bank: t('ledger.bank'),
-    'undeposited-cash': t('ledger.undepositedCash'),
-    'undeposited-checks': t('ledger.undepositedChecks'),
-    'card-clearing': t('ledger.cardClearing'),
-    'ach-clearing': t('ledger.achClearing'),
-    'terminal-clearing': t('ledger.terminalClearing'),
-    'refunds-payable': t('ledger.refundsPayable'),
-    unassigned: t('ledger.unassigned'),
-    'over-short': t('ledger.overShort'),
-    'paid-in': t('ledger.paidIn'),
-    'paid-out': t('ledger.paidOut'),
-    'processor-fees': t('ledger.processorFees'),
-    'chargeback-fees': t('ledger.chargebackFees'),
-    'returned-item-fees': t('ledger.returnedItemFees'),
-  }),
-);
+const OWN_NAMES: Readonly<Record<(typeof OWN_ACCOUNTS)[number], string>> = {
+  bank: t('ledger.bank'),
+  'undeposited-cash': t('ledger.undepositedCash'),
+  'undeposited-checks': t('ledger.undepositedChecks'),
+  'card-clearing': t('ledger.cardClearing'),
+  'ach-clearing': t('ledger.achClearing'),
+  'terminal-clearing': t('ledger.terminalClearing'),
+  'refunds-payable': t('ledger.refundsPayable'),
+  unassigned: t('ledger.unassigned'),
+  'over-short': t('ledger.overShort'),
+  'paid-in': t('ledger.paidIn'),
+  'paid-out': t('ledger.paidOut'),
+  'processor-fees': t('ledger.processorFees'),
+  'chargeback-fees': t('ledger.chargebackFees'),
+  'returned-item-fees': t('ledger.returnedItemFees'),
+};
 
 /** The names before any change. A prepayment is owed to the patient until its visit: a liability. */
 export const USUAL_ACCOUNT_NAMES = Object.fromEntries(
@@ -64,8 +61,8 @@ export const USUAL_ACCOUNT_NAMES = Object.fromEntries(
 function usualName(account: LedgerAccount): string {
   const kind = LINE_KINDS.find((each) => paymentsAccount(each) === account);
   if (kind === 'deposit') return t('ledger.prepayments');
-  if (kind !== undefined) return t('ledger.payments', { kind: namesOfLines()[kind] });
-  return Object.entries(ownNames()).find(([own]) => own === account)?.[1] ?? account;
+  if (kind !== undefined) return t('ledger.payments', { kind: lineNames(receiptMessage.en)[kind] });
+  return Object.entries(OWN_NAMES).find(([own]) => own === account)?.[1] ?? account;
 }
 
 /** One line of an entry: a debit is positive, a credit negative, cents. */

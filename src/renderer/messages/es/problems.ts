@@ -89,6 +89,8 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'Hay una venta abierta en otra ventana. Termínela allí, guárdela para después o bórrela.',
   'problems.saleBeingCharged': 'Esta venta se está cobrando. Espere el resultado.',
   'problems.saleAlreadyPaid': 'Esta venta ya está pagada. Inicie una nueva.',
+  'problems.overCashLimit':
+    'Es más efectivo del que un reembolso puede tomar del cajón. Abra el pago y solicite un reembolso con cheque.',
   'problems.amountExceedsRestSale':
     'El monto es mayor que lo que falta por pagar. Escriba un monto menor.',
   'problems.salePartlyPaidSo':

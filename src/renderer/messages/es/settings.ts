@@ -18,6 +18,15 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.enterAmountAboveZero':
     'Escriba un monto mayor que cero, o déjelo vacío para desactivarlo.',
   'settings.leastOtherLimit': 'Escriba al menos el otro límite, {least}.',
+  'settings.refunds': 'Reembolsos',
+  'settings.refundsLead':
+    'El efectivo por encima del límite se reembolsa con cheque: la caja registra una solicitud, y un gerente la aprueba después.',
+  'settings.mostCashRefund': 'Máximo en efectivo por reembolso de un pago',
+  'settings.mostCashRefundHint': 'Déjelo vacío si no hay límite.',
+  'settings.returnDays': 'Días en que un banco puede devolver un débito',
+  'settings.returnDaysHint':
+    'Al reembolsar un pago bancario más reciente, aparece un aviso. 0 desactiva el aviso.',
+  'settings.returnDaysWrong': 'Escriba un número de 0 a 60.',
   'settings.returnedFee': 'Pagos devueltos',
   'settings.returnedFeeLead':
     'Un cargo por un pago bancario que el banco devuelve. La autorización que firma el paciente lo menciona, y solo un pago así lo ofrece.',

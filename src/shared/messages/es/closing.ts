@@ -7,6 +7,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.cash2': 'Efectivo',
   'closing.checks': 'Cheques',
   'closing.cardTerminals': 'Terminales de tarjetas',
+  'closing.refundChecks': 'Cheques de reembolso',
   'dayReport.shiftReportX': 'REPORTE DE TURNO (X)',
   'closing.duplicate': '*** DUPLICADO ***',
   'dayReport.endDayZ': 'CIERRE DEL DÍA (Z) {number}',

@@ -1,22 +1,26 @@
 import type { ledger as english } from '../en/ledger.ts';
 
-/** Spanish messages of the accountant's journal: names of accounts and entries. */
+/**
+ * Spanish messages of the accountant's journal. The names of accounts stay in English: QuickBooks finds an account by
+ * its name, in whatever language a person exports.
+ */
 export const ledger: Readonly<Record<keyof typeof english, string>> = {
-  'ledger.bank': 'Cuenta de cheques',
-  'ledger.undepositedCash': 'Efectivo por depositar',
-  'ledger.undepositedChecks': 'Cheques por depositar',
-  'ledger.cardClearing': 'Tarjetas por liquidar',
-  'ledger.achClearing': 'ACH por liquidar',
-  'ledger.terminalClearing': 'Otra terminal por liquidar',
-  'ledger.payments': 'Pagos de pacientes - {kind}',
-  'ledger.prepayments': 'Pagos por adelantado de pacientes',
-  'ledger.unassigned': 'Pagos de pacientes sin asignar',
-  'ledger.overShort': 'Sobrantes y faltantes de efectivo',
-  'ledger.paidIn': 'Entradas de efectivo',
-  'ledger.paidOut': 'Gastos de caja chica',
-  'ledger.processorFees': 'Comisiones del procesador',
-  'ledger.chargebackFees': 'Cargos por contracargo',
-  'ledger.returnedItemFees': 'Cargos por pagos devueltos',
+  'ledger.bank': 'Checking',
+  'ledger.undepositedCash': 'Undeposited Cash',
+  'ledger.undepositedChecks': 'Undeposited Checks',
+  'ledger.cardClearing': 'Card Clearing',
+  'ledger.achClearing': 'ACH Clearing',
+  'ledger.terminalClearing': 'Other Terminal Clearing',
+  'ledger.refundsPayable': 'Patient Refunds Payable',
+  'ledger.payments': 'Patient Payments - {kind}',
+  'ledger.prepayments': 'Patient Prepayments',
+  'ledger.unassigned': 'Unassigned Patient Payments',
+  'ledger.overShort': 'Cash Over and Short',
+  'ledger.paidIn': 'Cash Paid In',
+  'ledger.paidOut': 'Petty Cash Expenses',
+  'ledger.processorFees': 'Merchant Fees',
+  'ledger.chargebackFees': 'Chargeback Fees',
+  'ledger.returnedItemFees': 'Returned Item Fees',
   'ledger.day': 'Cierre del día Z {number}, caja {tillId}',
   'ledger.transfer': 'Depósito del procesador {transferId}',
   'ledger.bag': 'Bolsa de depósito {bagNumber}',

@@ -75,6 +75,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'monthSummary.cash': 'Efectivo',
   'monthSummary.check': 'Cheque',
   'monthSummary.otherTerminal': 'Otra terminal',
+  'monthSummary.refundChecks': 'Cheque de reembolso',
   'monthSummary.netOf': 'Neto, {tender}',
   'monthSummary.kindHere': 'En esta caja, {name}',
   'monthSummary.chargedBack': 'Contracargos del banco, menos las reversiones',
