@@ -21,7 +21,7 @@ import {
 import anyAscii from 'any-ascii';
 import bidiFactory from 'bidi-js';
 import subsetFont from 'subset-font';
-import { locale } from '../../shared/messages/language.ts';
+import { LOCALES } from '../../shared/messages/language.ts';
 import { fontFiles } from './font-files.ts';
 
 /**
@@ -139,7 +139,7 @@ export function wrapped(
 }
 
 /** A letter with its marks is not divided. */
-const LETTERS = new Intl.Segmenter(locale(), { granularity: 'grapheme' });
+const LETTERS = new Intl.Segmenter(LOCALES.en, { granularity: 'grapheme' });
 
 function charactersOf(texts: Iterable<string>): readonly string[] {
   const characters = new Set<string>();

@@ -8,7 +8,7 @@ import { arrivalOf, type Reconciliation } from '../../shared/domain/reports/reco
 import { REPORT_KINDS, type ReportKind } from '../../shared/domain/reports/report-kinds.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
-import { locale } from '../../shared/messages/language.ts';
+import { LOCALES } from '../../shared/messages/language.ts';
 import { completeList } from '../payments/engine/complete-reads.ts';
 import type { PaymentsClient } from '../payments-api/client.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
@@ -326,7 +326,7 @@ function deposits(rows: MoneyRows): Chart {
 const sum = (rows: readonly { readonly amount: number }[]) =>
   rows.reduce((total, { amount }) => total + amount, 0);
 
-const IN_ORDER = new Intl.Collator(locale(), { numeric: true });
+const IN_ORDER = new Intl.Collator(LOCALES.en, { numeric: true });
 
 function placesOf<T>(
   rows: readonly T[],

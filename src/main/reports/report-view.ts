@@ -14,7 +14,7 @@ import {
   movementOf,
   signedMoney,
 } from '../../shared/domain/signed-money.ts';
-import { locale } from '../../shared/messages/language.ts';
+import { LOCALES } from '../../shared/messages/language.ts';
 
 /** The filtered and sorted rows of a report. */
 export interface ViewedRows {
@@ -54,7 +54,7 @@ export function viewedRows(
   return { places: shown, unread };
 }
 
-const COLLATOR = new Intl.Collator(locale(), { numeric: true, sensitivity: 'base' });
+const COLLATOR = new Intl.Collator(LOCALES.en, { numeric: true, sensitivity: 'base' });
 
 /**
  * Sorts by ranks: each distinct value is compared once, then the rows by whole numbers. Empty cells

@@ -23,5 +23,8 @@ export const intl = createIntl({
   },
 });
 
+/** Names as one text: `a`, `a and b`. */
+export const listed = (names: readonly string[]): string => intl.formatList(names);
+
 /** The text of a message, with its placeholders filled in. */
 export const t = (id: MessageId, values?: Values): string => intl.formatMessage({ id }, values);

@@ -14,7 +14,7 @@ export const dateAndTime = clockText(DATE_AND_TIME);
 /** A wait as `now`, `in 45 s` or `in 9 min`; a past one is `now`. */
 export function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
-  if (seconds <= 0) return 'now';
+  if (seconds <= 0) return t('ui.now');
   return seconds < 100 ? t('ui.s', { seconds }) : t('ui.min', { seconds: Math.ceil(seconds / 60) });
 }
 

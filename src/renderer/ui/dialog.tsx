@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { t } from '../messages/t.ts';
+import { listed, t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import ui from './primitives.module.css';
@@ -108,7 +108,7 @@ export function UnsavedQuestion() {
             {t('ui.unsavedChanges')}
           </Heading>
           <p>
-            {t('ui.changesNotSaved', { map: all.map(({ name }) => name).join(' and ') })}
+            {t('ui.changesNotSaved', { map: listed(all.map(({ name }) => name)) })}
             {keep === null ? t('ui.cannotSavedYetSome') : ''}.
           </p>
           <div className={ui['row']} data-gap="10">

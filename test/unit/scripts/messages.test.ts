@@ -58,3 +58,21 @@ test.each([
   const english = { 'receipt.sum': '{a} of {b}', 'receipt.total': 'TOTAL' };
   expect(translationProblems(english, { 'receipt.sum': translation })).toEqual(problems);
 });
+
+test.each([
+  ['Cash drawer', ['a.b is not translated']],
+  ['{count, plural, one {# row} other {# rows}}', ['a.b is not translated']],
+  ['TOTAL', []],
+  ['{a} mm', []],
+])(
+  'the copy "%s" of an English message is refused if it has words of English alone',
+  (text, problems) => {
+    expect(translationProblems({ 'a.b': text }, { 'a.b': text })).toEqual(problems);
+  },
+);
+
+test('a template of ids uses each message that begins with it', () => {
+  const used = new Set<string>();
+  messageViolations('src/a.ts', 't(`holds.\u0024{kind}`);', MESSAGES, used);
+  expect([...used]).toEqual(Object.keys(MESSAGES));
+});

@@ -152,7 +152,8 @@ export function DoubtCard({
 
 function tenderWords({ method, card }: InDoubtItem): string {
   if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
-  return method === 'CASH' ? 'cash' : method === 'ACH' ? t('attempts.bankAccount') : 'card';
+  if (method === 'CASH') return t('attempts.cash');
+  return method === 'ACH' ? t('attempts.bankAccount') : t('attempts.card');
 }
 
 function StatusChecks({ item }: { readonly item: InDoubtItem }) {

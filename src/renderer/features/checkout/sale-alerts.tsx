@@ -79,7 +79,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
 
 function tenderWords({ method, card }: UnpaidAlert): string {
   if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
-  return method === 'ACH' ? t('checkout.bankAccount') : 'card';
+  return method === 'ACH' ? t('checkout.bankAccount') : t('attempts.card');
 }
 
 /**

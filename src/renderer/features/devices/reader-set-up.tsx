@@ -4,6 +4,7 @@ import type { ReaderCandidate, ReaderTestState } from '../../../shared/contract/
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -48,7 +49,7 @@ function useReaderTest(serialPath: string | null, round: number): ReaderTestResu
   return readerTest;
 }
 
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const DATE = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
 
 /** The monthly inspection of a reader for skimmers and for an exchanged device. */
 function ReaderLook({ reader }: { readonly reader: ReaderStatus }) {

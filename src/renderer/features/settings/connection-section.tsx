@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/connection.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
-import { t } from '../../messages/t.ts';
+import { listed, t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -88,7 +88,7 @@ function ConnectionState({
       )}
       {retired.length === 0 ? null : (
         <Notice tone="info">
-          {t('settings.paymentsSentStillBeing', { retired: retired.join(' and ') })}
+          {t('settings.paymentsSentStillBeing', { retired: listed(retired) })}
         </Notice>
       )}
       <div className={ui['row']} data-gap="10">

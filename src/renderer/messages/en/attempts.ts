@@ -73,6 +73,8 @@ export const attempts = {
   'attempts.unconfirmed': '{operationwords}, unconfirmed',
   'attempts.printSlip': 'Print a slip',
   'attempts.bankAccount': 'bank account',
+  'attempts.cash': 'cash',
+  'attempts.card': 'card',
   'attempts.noCheckPlanned': 'no further check is planned',
   'attempts.next': 'next {nextAt}',
   'attempts.notCheckedYet': 'Not checked yet',

@@ -22,6 +22,7 @@ export const common = {
   'common.noColumn': 'None',
   'common.firstRows': 'First rows of the file',
   'ui.close': 'Close',
+  'ui.now': 'now',
   'ui.s': 'in {seconds} s',
   'ui.min': 'in {seconds} min',
   'ui.recoveryCodeShownOnly':

@@ -38,7 +38,8 @@ export const reports = {
   'reports.ownTerminals': 'Clinic’s card terminals',
   'reports.expected': 'Expected',
   'reports.arrived': 'Arrived',
-  'reports.shownDataDay': ' Shown by the {each}; the data is by the day.',
+  'reports.shownDataDay':
+    ' Shown by the {each, select, week {week} other {month}}; the data is by the day.',
   'reports.showData': 'Show data',
   'reports.data': '{title}, data',
   'reports.all': 'All',

@@ -76,6 +76,8 @@ export const attempts: Readonly<Record<keyof typeof english, string>> = {
   'attempts.unconfirmed': '{operationwords}, sin confirmar',
   'attempts.printSlip': 'Imprimir un talón',
   'attempts.bankAccount': 'cuenta bancaria',
+  'attempts.cash': 'efectivo',
+  'attempts.card': 'tarjeta',
   'attempts.noCheckPlanned': 'no se harán más verificaciones',
   'attempts.next': 'la próxima {nextAt}',
   'attempts.notCheckedYet': 'Todavía sin verificar',

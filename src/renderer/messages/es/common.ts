@@ -24,6 +24,7 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'common.noColumn': 'Ninguna',
   'common.firstRows': 'Primeras filas del archivo',
   'ui.close': 'Cerrar',
+  'ui.now': 'ahora',
   'ui.s': 'en {seconds} s',
   'ui.min': 'en {seconds} min',
   'ui.recoveryCodeShownOnly':

@@ -40,7 +40,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.ownTerminals': 'Terminales de la clínica',
   'reports.expected': 'Esperado',
   'reports.arrived': 'Recibido',
-  'reports.shownDataDay': ' Se muestra por {each}; los datos son por día.',
+  'reports.shownDataDay':
+    ' Se muestra por {each, select, week {semana} other {mes}}; los datos son por día.',
   'reports.showData': 'Mostrar datos',
   'reports.data': '{title}, datos',
   'reports.all': 'Todos',
