@@ -1,4 +1,4 @@
-const { readFileSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
 
 const RENDERER = 'out/renderer';
 
@@ -10,6 +10,15 @@ const first = [
 ].map(([, file]) => `${RENDERER}/${file}`);
 if (first.length === 0) throw new Error('The page has no script; build it first.');
 
-module.exports = [
-  { name: 'scripts of the first screen', path: first, gzip: true, limit: '350 kB' },
-];
+const messages = readdirSync(`${RENDERER}/assets`)
+  .filter((file) => /^messages-.*\.js$/.test(file))
+  .map((file) => `${RENDERER}/assets/${file}`);
+if (messages.length < 2) throw new Error('A language has no messages of its own.');
+
+/** With the messages of one language: a page loads no other. */
+module.exports = messages.map((file) => ({
+  name: `scripts of the first screen, ${file.match(/messages-(\w+)-/)?.[1]}`,
+  path: [...first, file],
+  gzip: true,
+  limit: '350 kB',
+}));

@@ -39,7 +39,7 @@ export const reports = {
   'reports.expected': 'Expected',
   'reports.arrived': 'Arrived',
   'reports.shownDataDay':
-    ' Shown by the {each, select, week {week} other {month}}; the data is by the day.',
+    ' Shown by the {each, select, week {week} month {month} other {year}}; the data is by the day.',
   'reports.showData': 'Show data',
   'reports.data': '{title}, data',
   'reports.all': 'All',

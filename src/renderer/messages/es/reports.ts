@@ -41,7 +41,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.expected': 'Esperado',
   'reports.arrived': 'Recibido',
   'reports.shownDataDay':
-    ' Se muestra por {each, select, week {semana} other {mes}}; los datos son por día.',
+    ' Se muestra por {each, select, week {semana} month {mes} other {año}}; los datos son por día.',
   'reports.showData': 'Mostrar datos',
   'reports.data': '{title}, datos',
   'reports.all': 'Todos',
