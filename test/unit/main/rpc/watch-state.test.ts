@@ -19,6 +19,7 @@ const FOR_ANYONE = [
   'printer',
   'people',
   'cashier',
+  'language',
   'locked',
   'saleOpen',
   'unresolved',
