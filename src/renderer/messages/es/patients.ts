@@ -23,6 +23,9 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
   'patients.foundChoose':
     '{count} encontrados {as}. Presione ↓ para elegir y luego Intro. Compare la fecha de nacimiento.',
   'patients.listChanged': 'La lista cambió. Revise el nombre y elija de nuevo.',
+  'patients.readingLicense': 'Leyendo la licencia de conducir…',
+  'patients.licenseUnread':
+    'La licencia de conducir no se leyó completa. Escanéela de nuevo, o escriba el nombre o la fecha de nacimiento.',
   'patients.typeDollars': 'Un monto se escribe como $25 o 25.00.',
   'patients.enterPays': 'Intro inicia un pago rápido de {amount}.',
   'patients.findPatient': 'Buscar paciente',
