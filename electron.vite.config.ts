@@ -67,6 +67,8 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
+              // The first script awaits the messages of one language, so they must not import it back.
+              { name: 'receipts', test: /messages\/e[ns]\/receipt\./, priority: 1 },
               { name: 'first', tags: ['$initial'] },
               { name: 'messages-en', test: /messages\/en\// },
               { name: 'messages-es', test: /messages\/es\// },
