@@ -77,6 +77,21 @@ async function openPayment({ app, press }: Person): Promise<void> {
   await timelineOpen(app);
 }
 
+/** Finds the right patient of a payment, and has the move approved. */
+async function moveTo(person: Person, button: string): Promise<void> {
+  const { app, press, type } = person;
+  const search = app.getByRole('dialog').getByRole('combobox', { name: 'Find patient' });
+  await expect(search).toBeFocused();
+  await type('name', 'Leo Quist');
+  await expect(app.getByRole('dialog').getByRole('option', { name: /^Leo Quist/ })).toBeVisible();
+  await expect(app.getByRole('dialog').getByRole('status').first()).toContainText('Leo Quist');
+  await press('Enter');
+  await focused(app, button);
+  await press('Enter');
+  await approval(person, 'Wrong patient');
+  await expect(app.getByText('$25.00 now belongs to Leo Quist.')).toBeVisible();
+}
+
 const makePatient = (counter: RunningCounter) =>
   counter.ask('POST', '/api/pp/patients', {
     first_name: 'Maria',
@@ -406,6 +421,47 @@ export const PAYMENT_FLOWS: readonly Flow[] = [
       await press('Tab');
       await reasonAndApproval(person);
       await expect(app.getByText(/^Refunded: \$10\.00/)).toBeVisible();
+    },
+  },
+  {
+    name: 'A payment moved to another patient',
+    begin: async (app, counter) => {
+      await makePatient(counter);
+      await counter.ask('POST', '/api/pp/patients', { first_name: 'Leo', last_name: 'Quist' });
+      await app.getByRole('combobox', { name: 'Find patient' }).fill('Maria Quist');
+      await expect(app.getByRole('status').filter({ hasText: 'Maria Quist' })).toBeVisible();
+      await app.keyboard.press('Enter');
+      await expect(app.getByLabel('Amount due')).toHaveValue('25.00');
+      await app.keyboard.press('F2');
+      await expect(app.getByLabel('Cash received')).toBeFocused();
+      await app.keyboard.press('Enter');
+      await expect(app.getByRole('heading', { name: 'Paid, no change' })).toBeVisible();
+      await app.keyboard.press('Enter');
+    },
+    does: async (person) => {
+      const { app, press } = person;
+      await press('F3');
+      await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
+      await press('Enter');
+      await expect(app.getByRole('button', { name: 'Move to another patient' })).toBeVisible();
+      await press('m');
+      await moveTo(person, 'Move $25.00 to Leo Quist');
+    },
+  },
+  {
+    name: 'A payment without a patient assigned to one',
+    begin: async (app, counter) => {
+      await counter.ask('POST', '/api/pp/patients', { first_name: 'Leo', last_name: 'Quist' });
+      await pay(app, '25');
+    },
+    does: async (person) => {
+      const { app, press } = person;
+      await press('F3');
+      await expect(app.getByRole('button', { name: 'No patient: 1' })).toBeVisible();
+      await press('Alt+g');
+      await focused(app, 'Assign');
+      await press('Enter');
+      await moveTo(person, 'Assign $25.00 to Leo Quist');
     },
   },
   {

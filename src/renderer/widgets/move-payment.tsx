@@ -132,7 +132,6 @@ export function MoveForm({ payment, lines, title, back, done }: MoveFormProps) {
           permission={isAssigned ? 'assign-payment' : 'move-payment'}
           reasons={MOVE_REASONS}
           autoFocus
-          back={() => setTo(null)}
           send={async (reason, approval) => {
             await till().payments.move({
               ...{ commandId, paymentKey: payment.key, reason, approval },
@@ -150,6 +149,11 @@ export function MoveForm({ payment, lines, title, back, done }: MoveFormProps) {
               ? ''
               : `, ${t('patients.born', { birthDate: dayText(to.birthDate) })}`}
           </p>
+          <div>
+            <Button look="quiet" onPress={() => setTo(null)}>
+              {t('payments.chooseAnotherPatient')}
+            </Button>
+          </div>
           {to.sameName ? <p className={ui['hint']}>{t('payments.sameNameAsOther')}</p> : null}
         </ApprovedForm>
       )}

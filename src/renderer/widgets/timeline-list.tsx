@@ -34,10 +34,9 @@ export function TimelineList({ events, showReceipt }: TimelineListProps) {
             <NameAfter words=": " name={event.reason === null ? null : `“${event.reason}”`} />
             {event.patients === undefined
               ? ''
-              : t('payments.movedFromTo', {
-                  from: event.patients.from ?? t('payments.noPatient'),
-                  to: event.patients.to,
-                })}
+              : event.patients.from === null
+                ? t('payments.movedTo', { to: event.patients.to })
+                : t('payments.movedFromTo', { from: event.patients.from, to: event.patients.to })}
             {event.detail === null || event.detail === '' ? '' : ` (${event.detail})`}
           </p>
           {event.differs === null ? null : (

@@ -30,7 +30,7 @@ export interface WrongPatientCase {
 
 const maria: Person = { name: 'Maria ~', birthDate: '1984-05-02', phone: '5185550101' };
 const mario: Person = { name: 'Mario ~', birthDate: '1990-11-30', phone: '5185550102' };
-const twin: Person = { ...maria, phone: '5185550199' };
+const namesake: Person = { ...maria, phone: '5185550199' };
 const leo: Person = { name: 'Leo ~', birthDate: '2015-01-09', phone: '5185550101' };
 const annaMaria: Person = { name: 'Anna Maria ~', birthDate: '1961-02-03' };
 const oneill: Person = { name: 'Sean O’Neill-~', birthDate: '1970-07-07' };
@@ -57,15 +57,15 @@ export const CASES: readonly WrongPatientCase[] = [
   {
     how: 'Enter after a whole name that another has too',
     wrong: maria,
-    right: twin,
+    right: namesake,
     typed: 'Maria ~',
     enter: 'nobody',
     tender: 'cash',
   },
   {
-    how: 'Enter after name and birth date of twins',
+    how: 'Enter after name and birth date of namesakes',
     wrong: maria,
-    right: twin,
+    right: namesake,
     typed: 'Maria ~ 05/02/1984',
     enter: 'nobody',
     tender: 'check',
@@ -73,7 +73,7 @@ export const CASES: readonly WrongPatientCase[] = [
   {
     how: 'Enter after a birth date of two',
     wrong: maria,
-    right: twin,
+    right: namesake,
     typed: '05/02/1984',
     enter: 'nobody',
     tender: 'terminal',
@@ -143,11 +143,16 @@ export const CASES: readonly WrongPatientCase[] = [
     tender: 'cash',
   },
   // Two people are alike.
-  { how: 'twins of one name and birth date, by card', wrong: maria, right: twin, tender: 'card' },
   {
-    how: 'twins of one name and birth date, in cash and by check',
+    how: 'namesakes of one name and birth date, by card',
     wrong: maria,
-    right: twin,
+    right: namesake,
+    tender: 'card',
+  },
+  {
+    how: 'namesakes of one name and birth date, in cash and by check',
+    wrong: maria,
+    right: namesake,
     tender: 'two tenders',
   },
   {
@@ -157,8 +162,8 @@ export const CASES: readonly WrongPatientCase[] = [
     tender: 'cash',
   },
   {
-    how: 'the birth date of the other twin was read out',
-    wrong: twin,
+    how: 'the birth date of the other namesake was read out',
+    wrong: namesake,
     right: maria,
     tender: 'account',
   },

@@ -42,7 +42,7 @@ export function UnassignedList({
         <p>{t('payments.unassignedSum', { count: items.length, sum })}</p>
       )}
       <ul className={ui['stack']} data-gap="12">
-        {items.map((item) => (
+        {items.map((item, at) => (
           <li key={item.payment.key}>
             {assigning === item.payment.key ? (
               <MoveForm
@@ -57,6 +57,7 @@ export function UnassignedList({
             ) : (
               <UnassignedCard
                 item={item}
+                autoFocus={at === 0}
                 assign={() => {
                   setDone(null);
                   setAssigning(item.payment.key);
@@ -72,9 +73,11 @@ export function UnassignedList({
 
 function UnassignedCard({
   item: { payment, lines },
+  autoFocus,
   assign,
 }: {
   readonly item: Unassigned;
+  readonly autoFocus: boolean;
   readonly assign: () => void;
 }) {
   const sum = toDollars(add(...lines.map(({ amount }) => amount)));
@@ -95,7 +98,9 @@ function UnassignedCard({
           ? ''
           : t('payments.receipt3', { receiptNumber: payment.receiptNumber })}
       </p>
-      <Button onPress={assign}>{t('payments.assign')}</Button>
+      <Button autoFocus={autoFocus} onPress={assign}>
+        {t('payments.assign')}
+      </Button>
     </article>
   );
 }

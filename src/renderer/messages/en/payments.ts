@@ -233,6 +233,8 @@ export const payments = {
   'payments.assignTo': 'Assign {sum} to {name}',
   'payments.movedNow':
     '{sum} now belongs to {name}. No money moved. Receipts printed from now on name {name}.',
+  'payments.chooseAnotherPatient': 'Choose another patient',
+  'payments.movedTo': ', to {to}',
   'payments.movedFromTo': ', from {from} to {to}',
   'payments.moveHint':
     'Find the patient who the payment is for. No money moves: the card is not charged again.',
@@ -263,7 +265,7 @@ export const payments = {
   'payments.unassignedCount': 'No patient: {count}',
   'payments.unassignedPayments': 'Unassigned payments',
   'payments.unassignedSum':
-    '{count, plural, one {# payment of} other {# payments of}} {sum} without a patient. Assign them, so that receipts, the posting file and the year’s summary name the patient.',
+    '{count, plural, one {# payment of} other {# payments of}} {sum} without a patient. Assign {count, plural, one {it} other {them}}, so that receipts, the posting file and the year’s summary name the patient.',
   'payments.unassignedTaken': '{tender}, {at}, {cashier}',
   'payments.noUnassigned': 'Every payment has a patient',
   'payments.noUnassignedHint':
