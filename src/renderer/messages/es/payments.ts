@@ -235,6 +235,8 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'payments.assignTo': 'Asignar {sum} a {name}',
   'payments.movedNow':
     '{sum} ahora es de {name}. No se movió dinero. Los recibos que se impriman desde ahora llevan el nombre de {name}.',
+  'payments.chooseAnotherPatient': 'Elegir otro paciente',
+  'payments.movedTo': ', a {to}',
   'payments.movedFromTo': ', de {from} a {to}',
   'payments.moveHint':
     'Busque al paciente del pago. No se mueve dinero: la tarjeta no se cobra de nuevo.',
