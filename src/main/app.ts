@@ -16,6 +16,7 @@ import { type Feature, register } from './context.ts';
 import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
 import type { Journal } from './journal/journal.ts';
+import { openDisplays } from './patients/display/displays.ts';
 import { openPatients } from './patients/feature.ts';
 import { openTodayList } from './patients/today-list/feature.ts';
 import type { OpenConnection } from './payments/connected-client.ts';
@@ -70,6 +71,8 @@ export interface Platform extends ProgramEnvironment {
   readonly readers: ReaderEnvironment;
   /** `page` if no host sees the keys before a page does. */
   readonly keysGoTo: TillState['keysGoTo'];
+  /** Opens the patient's display; returns the path of its page if a person has to open it. */
+  readonly openDisplay?: () => string | null;
   /** Replaces the printers and drawers that are set up, where a test counts their work. */
   readonly outbox?: OutboxDevices;
   /** The time zone of the clinic, e.g. `America/Denver`. */
@@ -154,6 +157,12 @@ async function openFeatures(options: TillOptions) {
     inDoubt: payments.inDoubt,
   });
   const setUp = openSetUp({ ...shared, inDoubt: () => payments.attempts.inDoubtList.length > 0 });
+  const displays = openDisplays({
+    ...shared,
+    sale: () => payments.counter.current,
+    isAttended: () => staff.acting !== null,
+    openDisplay: options.openDisplay ?? (() => null),
+  });
   const patients = openPatients({ ...shared, cardReaders });
   // Training has the settings of the clinic, and a moved journal belongs to another PC.
   const isOff = () => options.setUp.program.mode() === 'training' || shared.moved !== null;
@@ -191,6 +200,7 @@ async function openFeatures(options: TillOptions) {
     accounting,
     bank,
     patients,
+    displays,
     todayList,
     downtime,
     cardReaders,
@@ -221,6 +231,7 @@ async function openFeatures(options: TillOptions) {
     incomingSales: payments.incomingSales,
     drawer: drawer.service,
     patients: patients.patients,
+    displays: displays.displays,
     profiles: patients.profiles,
     devices: cardReaders.devices,
     typedNumbers: cardReaders.typedNumbers,

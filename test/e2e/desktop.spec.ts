@@ -57,6 +57,23 @@ for (const host of HOSTS) {
       expect(kinds.filter((kind) => kind === 'attempt.opened')).toHaveLength(1);
     });
 
+    test('shows the steps of a sale in a window of its own for the patient', async ({
+      desktop,
+    }) => {
+      const { page } = desktop;
+      await signIn(page);
+      const opened = page.context().waitForEvent('page');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('patient’s display');
+      await page.keyboard.press('Enter');
+      const display = await opened;
+      await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
+      await listenFor(page, '25');
+      await expect(display.getByText('Please swipe your card')).toBeVisible();
+      await display.reload();
+      await expect(display.getByText('$25.00')).toBeVisible();
+    });
+
     test('continues at the same place after a reload', async ({ desktop }) => {
       const { page } = desktop;
       await signIn(page);

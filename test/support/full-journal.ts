@@ -58,6 +58,15 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     attemptOpened(charge, part),
     attemptOpened(`round ${n}: second charge`, { ...part, acknowledgedDuplicates }),
     {
+      kind: 'agreement.signed',
+      body: {
+        ...{ agreementId: named('agreement'), saleId, amount, accountKind: 'checking' },
+        ...{ lastFour: '6789', text: 'I authorize the clinic.', language: 'en', cashier },
+        signature: `${'k'.repeat(12)}.${'s'.repeat(40)}`,
+        signatureHash: '0'.repeat(64),
+      },
+    },
+    {
       kind: 'cash.taken',
       body: { commandId: cash, saleId, amount, given: amount, change: cents(0), cashier },
     },

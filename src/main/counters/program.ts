@@ -69,6 +69,8 @@ export interface ProgramOptions {
   /** Only the desktop takes real money. */
   readonly productionAllowed: boolean;
   readonly updates: ProgramUpdates;
+  /** Opens the patient's display; returns the path of its page if a person has to open it. */
+  readonly openDisplay?: () => string | null;
   /** Called for faults outside any command. */
   readonly reportFault: (error: unknown) => void;
   /** Called when neither counter can be opened any more: the host ends. */
@@ -159,6 +161,7 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
     keysGoTo: options.keysGoTo,
     now: () => new Date(),
     reportWriter: options.reportWriter,
+    ...(options.openDisplay === undefined ? {} : { openDisplay: options.openDisplay }),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     monotonic: () => performance.now(),
     after: afterRealTime,

@@ -7,6 +7,7 @@
 
 import type { Database } from 'better-sqlite3';
 import { type NewEntry, parseRow, type Row } from '../../shared/journal/entry.ts';
+import { projectAgreement, spendAgreement } from './projections/agreements.ts';
 import { projectAlarm } from './projections/alarms.ts';
 import { projectBank } from './projections/bank.ts';
 import { projectClosing } from './projections/closing.ts';
@@ -47,6 +48,7 @@ const PROJECTION_TABLES = [
   'z_reports',
   'cash_movements',
   'drawer_sessions',
+  'agreements',
   'mails',
   'outbox',
   'connections',
@@ -170,6 +172,12 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'print.changed':
       projectPrintJob(db, entry.body);
       return;
+    case 'agreement.signed':
+      projectAgreement(db, row, entry.body);
+      return;
+    case 'account.authorized':
+      spendAgreement(db, entry.body);
+      return;
     case 'mail.queued':
     case 'mail.begun':
     case 'mail.ended':
@@ -238,7 +246,6 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'eligibility.asked':
     case 'drawer.tested':
     case 'drawer.open-too-long':
-    case 'account.authorized':
     case 'amount.approved':
     case 'profile.agreed':
       return; // in the journal for the audit log; no projection shows them

@@ -19,7 +19,9 @@ import { payerIfNotPatient } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
+import type { Readable } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
+import { agreementById } from '../journal/projections/agreements.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import type { BankAccount } from '../payments-api/payment-request.ts';
@@ -53,6 +55,8 @@ export interface AccountInput extends ChargeBasics {
   readonly account: BankAccount<string>;
   /** The text that the patient agreed to, as displayed. */
   readonly authorization: string;
+  /** The agreement with this text that the patient signed on the display. */
+  readonly agreementId?: string | undefined;
 }
 
 /** A swiped card or a typed account, still in its vault. */
@@ -171,10 +175,10 @@ function swipedCard({ journal, swipes }: CheckoutContext, input: ChargeInput): V
  * and last four. @throws {CodedError} `NUMBER_GONE`, `INVALID_NUMBER`
  */
 function typedAccount(
-  { typedNumbers }: CheckoutContext,
+  { typedNumbers, journal }: CheckoutContext,
   input: AccountInput & { readonly amount: Cents; readonly cashier: Cashier },
 ): VaultedTender {
-  const { saleId, commandId, account, authorization: text, amount, cashier } = input;
+  const { saleId, commandId, account, authorization: text, amount, cashier, agreementId } = input;
   const handles = { routingNumber: account.routingNumber, accountNumber: account.accountNumber };
   const digits = typedNumbers.digitsOf(handles);
   if (digits === null) throw new CodedError('NUMBER_GONE');
@@ -187,6 +191,10 @@ function typedAccount(
   const lastFour = lastFourOf(digits.accountNumber);
   const accountKind = account.accountType === 'C' ? 'checking' : 'savings';
   const holder = `${account.firstName} ${account.lastName}`;
+  const agreed = agreementId === undefined ? {} : { agreementId };
+  if (agreementId !== undefined) {
+    requireSigned(journal.readable, agreementId, { saleId, text, amount, accountKind, lastFour });
+  }
   return {
     command: { operation: 'authorize', method: 'ACH' },
     name: 'bank',
@@ -196,6 +204,7 @@ function typedAccount(
       if (taken === null) throw new CodedError('NUMBER_GONE');
       const body: EntryBody<'account.authorized'> = {
         ...{ saleId, commandId, text, amount, accountKind, lastFour, holder, cashier },
+        ...agreed,
       };
       return {
         entries: [{ kind: 'account.authorized', body }],
@@ -205,6 +214,30 @@ function typedAccount(
       };
     },
   };
+}
+
+/**
+ * The patient signed this very debit, and no other debit used it. @throws {CodedError} `AGREEMENT_GONE`,
+ * `AGREEMENT_DIFFERS`
+ */
+function requireSigned(
+  db: Readable,
+  agreementId: string,
+  debit: {
+    readonly saleId: string;
+    readonly text: string;
+    readonly amount: Cents;
+    readonly accountKind: string;
+    readonly lastFour: string;
+  },
+): void {
+  const found = agreementById(db, agreementId);
+  if (found === null || found.usedBy !== null) throw new CodedError('AGREEMENT_GONE');
+  const { signed } = found;
+  const isSame = Object.entries(debit).every(
+    ([name, value]) => Reflect.get(signed, name) === value,
+  );
+  if (!isSame) throw new CodedError('AGREEMENT_DIFFERS');
 }
 
 /** The details that the service receives with the money request. */

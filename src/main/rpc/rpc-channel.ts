@@ -16,6 +16,7 @@ import type { Call, Handlers } from '../../shared/contract/handlers.ts';
 import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';
 import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 import type { Till } from '../app.ts';
+import { createDisplayRouter } from './display-router.ts';
 import { createImplementer } from './implementer.ts';
 import { watchState } from './watch-state.ts';
 
@@ -95,12 +96,27 @@ export interface ServedProgram {
  * which would make strings of them.
  */
 export function servePage(program: ServedProgram, line: RpcChannel): void {
+  serve(createRouter(program.till), line, (data) => {
+    program.till.devices.typedSwipe(data);
+    program.till.typedNumbers.receive(data);
+  });
+}
+
+/** Serves the contract of a patient's display, and nothing else, on a display's channel. */
+export function serveDisplay({ till }: ServedProgram, line: RpcChannel): void {
+  const left = till.displays.join();
+  line.onClose(left);
+  serve(createDisplayRouter(till), line, () => line.cut());
+}
+
+/** @param bytes takes a binary frame, which is wiped after it. */
+function serve(router: AnyRouter, line: RpcChannel, bytes: (data: Uint8Array) => void): void {
   const mayPass = createPageGate(() => performance.now());
   let open = true;
   line.onClose(() => {
     open = false;
   });
-  new RPCHandler(createRouter(program.till)).upgrade({
+  new RPCHandler(router).upgrade({
     on: (event: string, listener: (message?: { data: unknown }) => void) => {
       if (event === 'close') line.onClose(listener);
       if (event !== 'message') return;
@@ -113,10 +129,7 @@ export function servePage(program: ServedProgram, line: RpcChannel): void {
           if (open) listener({ data });
           return;
         }
-        if (open) {
-          program.till.devices.typedSwipe(data);
-          program.till.typedNumbers.receive(data);
-        }
+        if (open) bytes(data);
         data.fill(0); // also bytes that are refused may be a card number
       });
     },
@@ -178,9 +191,10 @@ export interface WindowPort {
 export function messagePortEnd(
   program: ServedProgram,
   cut: () => void = () => {},
+  serveChannel = servePage,
 ): (port: WindowPort) => void {
   return (port) =>
-    servePage(program, {
+    serveChannel(program, {
       onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
       onClose: (listener) => port.on('close', listener),
       send: (data) => port.postMessage(data),
@@ -206,9 +220,10 @@ const TRY_AGAIN_LATER = 1013;
  */
 export function websocketEnd(
   program: ServedProgram & { subscribe(changed: () => void): () => void },
+  serveChannel = servePage,
 ): (socket: WebSocket) => void {
   return (socket) => {
-    servePage(program, {
+    serveChannel(program, {
       onMessage: (listener) =>
         socket.addEventListener('message', ({ data }: { readonly data: unknown }) =>
           listener(data),

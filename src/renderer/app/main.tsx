@@ -3,8 +3,14 @@ import '../ui/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { IS_DISPLAY } from '../ipc/connect.ts';
 import { followTill, whenPersonLeaves } from '../ipc/till-store.ts';
+import { later } from '../ui/later.tsx';
 import { App } from './app.tsx';
+
+const PatientDisplay = later(
+  async () => (await import('../display/patient-display.tsx')).PatientDisplay,
+);
 
 const queries = new QueryClient({
   // The till is this PC's own program and pushes changes to the store: no network waits, no
@@ -16,12 +22,16 @@ const queries = new QueryClient({
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
-whenPersonLeaves(() => queries.clear());
-followTill();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+if (IS_DISPLAY) {
+  createRoot(root).render(<PatientDisplay />);
+} else {
+  whenPersonLeaves(() => queries.clear());
+  followTill();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
+import { v7 } from 'uuid';
 import type { Cents } from '../../shared/domain/money.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import type { Role } from '../../shared/domain/roles.ts';
@@ -18,6 +19,8 @@ import { IncomingSales, UnpaidAlerts } from '../features/checkout/sale-alerts.ts
 import { ExpiringHolds } from '../features/holds/expiring-holds.tsx';
 import { Payments } from '../features/payments/payments.tsx';
 import { ReturnsAnnouncement, type ToCounter } from '../features/payments/returned-list.tsx';
+import { useCommand } from '../ipc/use-command.ts';
+import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { BlankWhenIdle } from '../ui/blank.tsx';
 import { Key } from '../ui/button.tsx';
@@ -47,11 +50,25 @@ export function Workspace({ role }: { readonly role: Role }) {
         {open.length > 1 ? <Rail pages={open} current={page.id} go={goTo} /> : null}
         {page.screen()}
         <Palette />
+        <DisplayAction />
         <BlankWhenIdle />
         <UnsavedQuestion />
       </div>
     </div>
   );
+}
+
+/** Opens the patient's display: the desktop opens its window, a browser another tab. */
+function DisplayAction() {
+  const { run } = useCommand();
+  const open = () =>
+    run(async () => {
+      const { path } = await till().patientDisplay.open({ commandId: v7() });
+      // Without an opener the tab gets nothing of this one's storage, and its secret stays here.
+      if (path !== null) window.open(path, '_blank', 'noopener');
+    });
+  useAction({ name: t('app.openDisplay'), run: open });
+  return null;
 }
 
 /** The pages of the program, down the left side, each with its key. */

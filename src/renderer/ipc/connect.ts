@@ -1,17 +1,25 @@
-import { createORPCClient } from '@orpc/client';
+import { createORPCClient, type NestedClient } from '@orpc/client';
 import { RPCLink as MessagePortLink } from '@orpc/client/message-port';
 import { RPCLink as WebSocketLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { PORT_MESSAGE, pageProtocols } from '../../shared/contract/port.ts';
+import type { DisplayContract } from '../../shared/contract/display.ts';
+import {
+  DISPLAY_PROTOCOL,
+  DISPLAY_QUERY,
+  PAGE_PROTOCOL,
+  PORT_MESSAGE,
+  pageProtocols,
+} from '../../shared/contract/port.ts';
 
 export type TillClient = ContractRouterClient<Contract>;
+export type DisplayClient = ContractRouterClient<DisplayContract>;
 
 /** Sends a typed number's frame; the caller may wipe the bytes afterwards. */
 export type SendBytes = (frame: Uint8Array<ArrayBuffer>) => void;
 
-export interface ConnectionEvents {
-  readonly opened: (client: TillClient, sendBytes: SendBytes) => void;
+export interface ConnectionEvents<Client> {
+  readonly opened: (client: Client, sendBytes: SendBytes) => void;
   readonly lost: () => void;
   /** This tab has no secret, so that the browser host would refuse it. */
   readonly noAccess: () => void;
@@ -20,7 +28,11 @@ export interface ConnectionEvents {
 /** Delays between attempts to reach the till, ms; the last one repeats. */
 const RETRY_MS = [250, 500, 1_000, 2_000] as const;
 
-const SECRET_KEY = 'swipewell-page';
+/** The page of a patient's display: its channel has another contract, and its tab another secret. */
+export const IS_DISPLAY = location.search === DISPLAY_QUERY;
+
+const PROTOCOL = IS_DISPLAY ? DISPLAY_PROTOCOL : PAGE_PROTOCOL;
+const SECRET_KEY = IS_DISPLAY ? 'swipewell-display' : 'swipewell-page';
 
 /**
  * The secret that the launch link brought in its fragment. Session storage keeps it for a reload and a
@@ -30,12 +42,16 @@ function pageSecret(): string | null {
   const brought = location.hash.slice(1);
   if (brought !== '') {
     sessionStorage.setItem(SECRET_KEY, brought);
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(null, '', `${location.pathname}${location.search}`);
   }
   return sessionStorage.getItem(SECRET_KEY);
 }
 
-function overWebSocket({ opened, lost, noAccess }: ConnectionEvents): void {
+function overWebSocket<Client extends NestedClient<Record<never, never>>>({
+  opened,
+  lost,
+  noAccess,
+}: ConnectionEvents<Client>): void {
   const secret = pageSecret();
   if (secret === null) {
     noAccess();
@@ -43,7 +59,7 @@ function overWebSocket({ opened, lost, noAccess }: ConnectionEvents): void {
   }
   let tries = 0;
   const open = () => {
-    const websocket = new WebSocket(`ws://${location.host}/`, [...pageProtocols(secret)]);
+    const websocket = new WebSocket(`ws://${location.host}/`, [...pageProtocols(secret, PROTOCOL)]);
     websocket.addEventListener('open', () => {
       tries = 0;
       opened(createORPCClient(new WebSocketLink({ websocket })), (frame) => websocket.send(frame));
@@ -57,7 +73,9 @@ function overWebSocket({ opened, lost, noAccess }: ConnectionEvents): void {
   open();
 }
 
-function overMessagePort({ opened }: ConnectionEvents): void {
+function overMessagePort<Client extends NestedClient<Record<never, never>>>({
+  opened,
+}: ConnectionEvents<Client>): void {
   window.addEventListener('message', (event) => {
     const [port] = event.ports;
     if (event.source !== window || event.data !== PORT_MESSAGE || port === undefined) return;
@@ -67,7 +85,9 @@ function overMessagePort({ opened }: ConnectionEvents): void {
 }
 
 /** Connects to the till: over the desktop's port, or over a WebSocket of the browser host. */
-export function connect(events: ConnectionEvents): void {
+export function connect<Client extends NestedClient<Record<never, never>>>(
+  events: ConnectionEvents<Client>,
+): void {
   if (location.protocol === 'http:') overWebSocket(events);
   else overMessagePort(events);
 }

@@ -74,7 +74,7 @@ async function follow(client: TillClient): Promise<void> {
 
 /** Connects, and updates the store from the till's state. */
 export function followTill(): void {
-  connect({
+  connect<TillClient>({
     opened: (client, sendBytes) => {
       useTillStore.setState({ client, sendBytes, lost: false });
       follow(client).catch(() => {

@@ -63,6 +63,7 @@ const ACTIONS: Readonly<Record<AuditedKind, string>> = {
   'amount.approved': t('audit.amountApproved'),
   'tender.recorded': t('audit.tenderRecorded'),
   'account.authorized': t('audit.accountAuthorized'),
+  'agreement.signed': t('audit.agreementSigned'),
   'hold.closed': t('audit.holdClosed'),
   'cash.refunded': t('audit.cashRefunded'),
   'refund.check-requested': t('audit.refundCheckRequested'),

@@ -249,7 +249,9 @@ export const checkoutContract = {
     ...moneyInput,
     account: bankAccountSchema,
     /** The text displayed to the patient; saved in the journal. */
-    authorization: z.string().min(20).max(500),
+    authorization: z.string().min(20).max(LIMITS.authorization),
+    /** The agreement with these words that the patient signed on the display. */
+    agreementId: z.uuid().optional(),
     ...extras,
   })
     .errors({
@@ -258,6 +260,8 @@ export const checkoutContract = {
       /** A typed number was wiped: it expired, or was sent before. */
       NUMBER_GONE: {},
       INVALID_NUMBER: { data: z.object({ field: z.enum(['routingNumber', 'accountNumber']) }) },
+      AGREEMENT_GONE: {},
+      AGREEMENT_DIFFERS: {},
     })
     .output(attemptSchema),
 

@@ -7,6 +7,7 @@ import { checkoutContract } from './checkout.ts';
 import { closingContract } from './closing.ts';
 import { connectionContract } from './connection.ts';
 import { devicesContract } from './devices.ts';
+import { patientDisplayContract } from './display.ts';
 import { downtimeContract } from './downtime.ts';
 import { drawerContract } from './drawer.ts';
 import { holdsContract } from './holds.ts';
@@ -44,6 +45,7 @@ export const contract = {
   bank: bankContract,
   devices: devicesContract,
   patients: patientsContract,
+  patientDisplay: patientDisplayContract,
   todayList: todayListContract,
   profiles: profilesContract,
   insurance: insuranceContract,

@@ -30,7 +30,9 @@ const singleTenders = [
     account: z.enum(['checking', 'savings']),
     lastFour: z.string(),
     trackingId: z.string(),
-    authorization: z.string().max(500).optional(),
+    authorization: z.string().max(LIMITS.authorization).optional(),
+    /** Signed on the patient's display: the paper needs no signature. */
+    signedOnDisplay: z.literal(true).optional(),
   }),
   z.object({
     kind: z.literal('recorded'),

@@ -7,6 +7,7 @@ import { checkoutState } from './checkout.ts';
 import { connectionState } from './connection.ts';
 import type { swipeProblemSchema } from './current-sale.ts';
 import { devicesState } from './devices.ts';
+import { patientDisplayState } from './display.ts';
 import { holdsState } from './holds.ts';
 import { installationState } from './installation.ts';
 import { mailState } from './mail.ts';
@@ -45,6 +46,7 @@ export const tillStateSchema = z.object({
   ...printersState,
   ...receiptsState,
   ...mailState,
+  ...patientDisplayState,
   ...settingsState,
   ...connectionState,
   ...backupState,

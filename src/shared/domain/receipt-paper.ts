@@ -271,6 +271,7 @@ function tenderLines(
                     amount: total,
                   }),
               ),
+              ...(tender.signedOnDisplay ? [words(t('receipt.signedOnDisplay'))] : []),
             ]
           : []),
       ];
@@ -291,7 +292,10 @@ function isBankAuthorization(receipt: Receipt): boolean {
     isPayment(receipt) &&
     paidParts(receipt).some(
       ({ tender, amount }) =>
-        tender.kind === 'bank' && amount > 0 && tender.authorization !== NO_AUTHORIZATION,
+        tender.kind === 'bank' &&
+        amount > 0 &&
+        tender.authorization !== NO_AUTHORIZATION &&
+        tender.signedOnDisplay !== true,
     )
   );
 }

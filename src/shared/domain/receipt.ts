@@ -68,6 +68,8 @@ export type SingleTender =
        * before it was saved with them: these print one in their own language.
        */
       readonly authorization?: string | undefined;
+      /** Signed on the patient's display: the paper needs no signature. */
+      readonly signedOnDisplay?: true | undefined;
     }
   /** A check by its number, or a card terminal's approval by its code. */
   | {

@@ -1,10 +1,16 @@
 import { createIntl, type IntlShape } from '@formatjs/intl';
+import { display as englishDisplay } from './en/display.ts';
 import type { EN } from './en/index.ts';
-import { receipt as english } from './en/receipt.ts';
-import { receipt as spanish } from './es/receipt.ts';
+import { receipt as englishReceipt } from './en/receipt.ts';
+import { display as spanishDisplay } from './es/display.ts';
+import { receipt as spanishReceipt } from './es/receipt.ts';
 import { LANGUAGES, type Language, LOCALES, language, PAGE_LANGUAGE } from './language.ts';
 
 type MessageId = keyof typeof EN;
+const english = { ...englishReceipt, ...englishDisplay } as const;
+const spanish = { ...spanishReceipt, ...spanishDisplay } as const;
+
+/** Of the texts for patients: receipts, their e-mails, and the display. */
 export type ReceiptMessageId = keyof typeof english;
 
 /** Values of a message's placeholders; null and undefined become empty text. */

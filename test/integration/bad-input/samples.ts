@@ -1,5 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { v7 } from 'uuid';
+import { onTestFinished } from 'vitest';
 import type { Contract } from '../../../src/shared/contract/contract.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
@@ -376,6 +377,17 @@ export const SAMPLES: {
     folder: nothing,
     setFolder: () => ({ folder: null }),
     confirmFile: brokenListFile,
+  },
+  patientDisplay: {
+    open: () => ({}),
+    offer: ({ till }) => {
+      onTestFinished(till.displays.join());
+      return {
+        ...{ agreementId: v7(), saleId: v7(), amount: cents(2_500) },
+        ...{ accountKind: 'checking', lastFour: '6789' },
+      };
+    },
+    withdraw: () => ({ agreementId: v7() }),
   },
   profiles: {
     list: async (counter) => ({ patientId: await patient(counter) }),

@@ -50,6 +50,10 @@ export class BrowserWindow extends EventEmitter {
     return this.#bounds;
   }
 
+  getBounds(): Bounds {
+    return this.#bounds;
+  }
+
   setBounds(bounds: Partial<Bounds>): void {
     this.#bounds = { ...this.#bounds, ...bounds };
   }
@@ -80,6 +84,7 @@ export class BrowserWindow extends EventEmitter {
 
   restore(): void {}
   show(): void {}
+  showInactive(): void {}
   focus(): void {
     this.focused = true;
   }

@@ -61,8 +61,11 @@ export const safeStorage = {
   decryptString: (bytes: Buffer) => bytes.toString(),
 };
 
-export const screen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
-};
+const FIRST = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
+
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [FIRST],
+  getDisplayMatching: () => FIRST,
+});
 
 export const shell = { openPath: () => Promise.resolve('') };

@@ -12,7 +12,7 @@ import {
   type EmbeddedService,
   nodeServiceProcess,
 } from '../../embedded-service/embedded-service.ts';
-import { websocketEnd } from '../../rpc/rpc-channel.ts';
+import { serveDisplay, websocketEnd } from '../../rpc/rpc-channel.ts';
 import { pageState } from '../../rpc/watch-state.ts';
 import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/folders.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
@@ -55,6 +55,7 @@ export function runBrowserHost(parts: HostParts): void {
 
 async function open(parts: HostParts): Promise<void> {
   const options = browserOptions(process.argv.slice(2));
+  let displayPath: string | null = null;
   const program = await startProgram({
     ...options,
     practice: options.data,
@@ -67,6 +68,7 @@ async function open(parts: HostParts): Promise<void> {
     shared: false,
     productionAllowed: false,
     updates: UPDATED_BY_THE_SYSTEM,
+    openDisplay: () => displayPath,
     ended: (error) => {
       process.stderr.write(`${asSentence(error)}\n`);
       process.exit(1);
@@ -81,11 +83,13 @@ async function open(parts: HostParts): Promise<void> {
     known: () => (program.till.staff.current === null ? pageState(program.till.slices) : null),
     language: () => program.till.staff.language,
     connected: websocketEnd(program),
+    displayConnected: websocketEnd(program, serveDisplay),
   }).catch(async (error: unknown) => {
     await program.close();
     throw error;
   });
 
+  ({ displayPath } = server);
   let closing = false;
   const stop = async () => {
     if (closing) process.exit(1); // closed twice: open attempts are in doubt at the next start

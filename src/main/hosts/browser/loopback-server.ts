@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { PAGE_PROTOCOL } from '../../../shared/contract/port.ts';
+import { DISPLAY_PROTOCOL, DISPLAY_QUERY, PAGE_PROTOCOL } from '../../../shared/contract/port.ts';
 import type { Language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { pageIn, pageWith, SCREEN_HEADERS } from '../page.ts';
@@ -55,6 +55,8 @@ class LaunchToken {
 export interface LoopbackServer {
   /** With the launch token in it: valid once. */
   readonly url: string;
+  /** The path of a patient's display, with its own secret, for a tab of the same browser. */
+  readonly displayPath: string;
   close(): Promise<void>;
 }
 
@@ -72,12 +74,12 @@ function cookie(request: IncomingMessage, name: string): string | undefined {
     .find(([key]) => key === name)?.[1];
 }
 
-/** The page's secret: the client sends it after the protocol's name. */
-function pageSecret(request: IncomingMessage): string | undefined {
-  const [name, secret] = (request.headers['sec-websocket-protocol'] ?? '')
+/** The protocol of a page and its secret: the client sends it after the protocol's name. */
+function offeredBy(request: IncomingMessage) {
+  const [protocol, secret] = (request.headers['sec-websocket-protocol'] ?? '')
     .split(',')
-    .map((protocol) => protocol.trim());
-  return name === PAGE_PROTOCOL ? secret : undefined;
+    .map((each) => each.trim());
+  return { protocol, secret };
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
@@ -131,8 +133,11 @@ export async function openLoopbackServer(options: {
   /** Of the page; English by default. */
   readonly language?: () => Language;
   readonly connected: (socket: WebSocket) => void;
+  /** Serves a patient's display, by its own protocol and secret. */
+  readonly displayConnected?: (socket: WebSocket) => void;
 }): Promise<LoopbackServer> {
   const token = new LaunchToken();
+  const displaySecret = newSecret();
   const files = sirv(options.folder, {
     etag: true,
     // A file with a content hash in its name never changes; the page itself is requested each time.
@@ -144,7 +149,9 @@ export async function openLoopbackServer(options: {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE,
-    handleProtocols: () => PAGE_PROTOCOL, // the answer never repeats the secret
+    // The answer never repeats the secret.
+    handleProtocols: (protocols) =>
+      protocols.has(DISPLAY_PROTOCOL) ? DISPLAY_PROTOCOL : PAGE_PROTOCOL,
   });
   const port = await listen(server, options.port);
   const host = `127.0.0.1:${port}`;
@@ -178,7 +185,9 @@ export async function openLoopbackServer(options: {
     if (url.pathname === '/') {
       const language = options.language?.() ?? 'en';
       const file = join(options.folder, 'index.html');
-      void sendPage(response, file, language, options.known?.() ?? null);
+      // The state is for a counter's page; a display's address has a query.
+      const known = url.search === '' ? (options.known?.() ?? null) : null;
+      void sendPage(response, file, language, known);
       return;
     }
     files(request, response, () => refuse(response, 404, t('program.notFound')));
@@ -186,11 +195,13 @@ export async function openLoopbackServer(options: {
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy()); // the client has gone
+    const { protocol, secret = '' } = offeredBy(request);
+    const isDisplay = protocol === DISPLAY_PROTOCOL && equal(secret, displaySecret);
     const allowed =
       request.headers.host === host &&
       request.headers.origin === `http://${host}` &&
       token.isSession(cookie(request, cookieName(port))) &&
-      token.isPage(pageSecret(request));
+      (isDisplay || (protocol === PAGE_PROTOCOL && token.isPage(secret)));
     if (!allowed) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
@@ -199,12 +210,15 @@ export async function openLoopbackServer(options: {
       // Too large a message, or none of the protocol: the page's channel is cut, and it opens a new
       // one.
       line.on('error', () => line.terminate());
-      options.connected(line);
+      const connected = isDisplay ? options.displayConnected : options.connected;
+      if (connected === undefined) line.terminate();
+      else connected(line);
     });
   });
 
   return {
     url: `http://${host}/?launch=${token.token}`,
+    displayPath: `/${DISPLAY_QUERY}#${displaySecret}`,
     close: () =>
       new Promise((resolve, reject) => {
         for (const socket of sockets.clients) socket.terminate();

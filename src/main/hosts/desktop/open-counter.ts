@@ -21,7 +21,7 @@ import type { WedgeReader } from '../../../../drivers/readers/wedge/wedge-reader
 import type { Language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { startProgram } from '../../counters/program.ts';
-import { messagePortEnd } from '../../rpc/rpc-channel.ts';
+import { messagePortEnd, serveDisplay } from '../../rpc/rpc-channel.ts';
 import { openStarts } from '../../setup/first-start.ts';
 import { DESKTOP_INSTALLATIONS } from '../../setup/folders.ts';
 import { fileInstallationIds, secretInstallationIds } from '../../setup/installation-ids.ts';
@@ -29,6 +29,7 @@ import type { Log } from '../../setup/log.ts';
 import { fileSecrets } from '../../setup/secret-store.ts';
 import { asSentence } from '../../setup/startup-sentence.ts';
 import { bringToFront } from './counter-window.ts';
+import { createDisplayWindow } from './display-window.ts';
 import { followTill, keepAwake, notifyInDoubt, protectContent } from './follow-till.ts';
 import { askToQuit, menuTemplate, openAutostart } from './menu.ts';
 import { offerPrevious, openUpdates } from './run-updates.ts';
@@ -89,6 +90,10 @@ export async function openCounter(options: {
     shared: home.kind === 'machine',
     productionAllowed: secrets.guard === 'system',
     updates: updates.program,
+    openDisplay: () => {
+      display.open();
+      return null;
+    },
     reportFault: log.fault,
     ended: (error) => {
       dialog.showErrorBox(t('desktop.swipewellCannotContinue'), asSentence(error));
@@ -96,7 +101,25 @@ export async function openCounter(options: {
     },
   });
   log.say({ event: 'started', version: app.getVersion(), till: home.kind });
-  program.subscribe(() => window.webContents.reload());
+  const serveDisplayPort = messagePortEnd(
+    program,
+    () => log.say({ event: 'page-cut' }),
+    serveDisplay,
+  );
+  const display = createDisplayWindow({
+    program: options.program,
+    packaged: app.isPackaged,
+    counter: window,
+    serve: (port) => {
+      serveDisplayPort(port);
+      port.start();
+    },
+    reportFault: log.fault,
+  });
+  program.subscribe(() => {
+    window.webContents.reload();
+    display.reload();
+  });
   const stopFollowing = followTill(program, (till) => [
     keepAwake(till, powerSaveBlocker),
     notifyInDoubt(

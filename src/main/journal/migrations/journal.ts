@@ -229,6 +229,13 @@ export const journal: Migration = {
       -- The names of all who asked for money.
       CREATE TABLE cashiers (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
+      -- Authorizations that patients signed on the display; row: the entry; used_by: the debit's command.
+      CREATE TABLE agreements (
+        agreement_id TEXT PRIMARY KEY,
+        row          INTEGER NOT NULL,
+        used_by      TEXT
+      ) STRICT;
+
       -- Receipts by e-mail; since: queued, or sent again by a person.
       CREATE TABLE mails (
         mail_id   TEXT PRIMARY KEY,

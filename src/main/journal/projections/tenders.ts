@@ -19,13 +19,17 @@ const authorizedRow = z.object({
 
 /** The authorization of a debit as recorded in the same commit, just before its attempt. */
 export function authorizationOf(db: Readable, attemptId: string): string | undefined {
+  return authorized(db, attemptId)?.text;
+}
+
+function authorized(db: Readable, attemptId: string) {
   const [row] = db.all(
     `SELECT entry_text(body) AS body FROM entries WHERE number < (SELECT number FROM attempts WHERE attempt_id = ?)
        AND kind = 'account.authorized' AND entry_text(body) ->> '$.commandId' = ? ORDER BY number DESC LIMIT 1`,
     attemptId,
     attemptId,
   );
-  return row === undefined ? undefined : authorizedRow.parse(row).body.text;
+  return row === undefined ? undefined : authorizedRow.parse(row).body;
 }
 
 /** The tender as printed on a receipt; null for a posting of cash. */
@@ -45,8 +49,9 @@ export function tenderOf(
   }
   if (bankAccount !== null) {
     const { kind: account, lastFour } = bankAccount;
-    const authorization = authorizationOf(db, attemptId);
-    return { kind: 'bank', account, lastFour, trackingId, authorization };
+    const { text: authorization, agreementId } = authorized(db, attemptId) ?? {};
+    const signed = agreementId === undefined ? {} : { signedOnDisplay: true as const };
+    return { kind: 'bank', account, lastFour, trackingId, authorization, ...signed };
   }
   return null;
 }

@@ -21,6 +21,7 @@ import { useSaveForNext } from './card-step.tsx';
 import { tenderGiven } from './draft.ts';
 import styles from './form-field.module.css';
 import { ChoiceRow, FormField, NumberField } from './form-field.tsx';
+import { useSignOnDisplay } from './sign-on-display.tsx';
 import { TenderForm, type TenderStepProps, useTender } from './tender-form.tsx';
 
 const TYPES = { C: t('checkout.checking'), S: t('checkout.savings') } as const;
@@ -49,6 +50,10 @@ export function AccountStep({ sale, back }: TenderStepProps) {
     amount,
   });
   const authorization = fee === null ? agreed : `${agreed} ${returnedFeeText(language, fee)}`;
+  const { saleId } = sale.command;
+  const accountKind = accountType === 'C' ? 'checking' : 'savings';
+  const debit = { saleId, amount: sale.due, accountKind, lastFour: account.lastFour } as const;
+  const { signed, view: signing } = useSignOnDisplay(debit, isGood);
   const saving = useSaveForNext(sale.command.patientId);
   const tender = useTender(async (answers) => {
     const commandId = v7();
@@ -58,7 +63,9 @@ export function AccountStep({ sale, back }: TenderStepProps) {
         commandId,
         ...sale.command,
         account: { ...fields, ...numbers, accountType },
-        authorization,
+        ...(signed === null
+          ? { authorization }
+          : { authorization: signed.text, agreementId: signed.agreementId }),
         saveConsent: saving.consent,
         ...answers,
       });
@@ -86,7 +93,7 @@ export function AccountStep({ sale, back }: TenderStepProps) {
       agreement={
         <blockquote className={styles['words']}>
           <p>{t('checkout.readPatient')}</p>
-          <p lang={language}>{authorization}</p>
+          <p lang={language}>{signed?.text ?? authorization}</p>
         </blockquote>
       }
     >
@@ -122,6 +129,7 @@ export function AccountStep({ sale, back }: TenderStepProps) {
         chosen={accountType}
         choose={setAccountType}
       />
+      {signing}
       {saving.says}
     </TenderForm>
   );

@@ -84,6 +84,7 @@ export const audit = {
   'audit.amountApproved': 'Large amount approved',
   'audit.tenderRecorded': 'Check or card terminal payment recorded',
   'audit.accountAuthorized': 'Bank account authorized',
+  'audit.agreementSigned': 'Patient signed an authorization on the display',
   'audit.holdClosed': 'Card hold closed',
   'audit.cashRefunded': 'Cash refunded',
   'audit.refundCheckRequested': 'Requested a refund by check',

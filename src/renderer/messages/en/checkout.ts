@@ -1,5 +1,12 @@
 /** English messages of checkout. */
 export const checkout = {
+  'checkout.signOnDisplay': 'Sign on the display',
+  'checkout.patientSigns': 'The patient reads and signs on the display…',
+  'checkout.signedOnDisplay': 'Signed on the display. The receipt needs no signature.',
+  'checkout.patientDeclined': 'The patient did not agree on the display.',
+  'checkout.displayGone':
+    'The display is not connected. Plug it in again, or cancel: the patient then signs on paper.',
+  'checkout.cancelSigning': 'Cancel signing',
   'checkout.openIncomingSale': 'Open the incoming sale',
   'checkout.incomingSale': 'Incoming sale',
   'checkout.patientFromPracticeSystem':

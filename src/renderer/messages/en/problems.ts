@@ -153,6 +153,10 @@ export const problems = {
   'problems.nothingPaymentLeftVoid':
     'Nothing of this payment is left to void or refund. Nothing was sent.',
   'problems.holdJustChargedOr': 'This hold was just charged or released. Nothing was sent.',
+  'problems.agreementGone':
+    'Nothing was charged: the signature was used before. Let the patient sign again.',
+  'problems.agreementDiffers':
+    'Nothing was charged: the patient signed another amount or account. Let the patient sign again.',
   'problems.mailGone': 'This e-mail was sent or removed meanwhile.',
   'problems.thereNoReceiptNumber': 'There is no receipt with that number.',
   'problems.drawerNoLongerSet': 'That drawer is no longer set up here.',

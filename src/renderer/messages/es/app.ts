@@ -2,6 +2,7 @@ import type { app as english } from '../en/app.ts';
 
 /** Spanish messages of the window: its pages, status bar, sounds, and the question after a move. */
 export const app: Readonly<Record<keyof typeof english, string>> = {
+  'app.openDisplay': 'Abrir la pantalla del paciente',
   'app.savePostingFileDay': 'Guardar el archivo de pagos de un día',
   'app.cashDrawerEndDay': 'Cajón y cierre del día',
   'app.postingFile': 'Archivo de pagos…',

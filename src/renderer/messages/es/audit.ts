@@ -2,6 +2,7 @@ import type { audit as english } from '../en/audit.ts';
 
 /** Spanish messages of the audit log. */
 export const audit: Readonly<Record<keyof typeof english, string>> = {
+  'audit.agreementSigned': 'El paciente firmó una autorización en la pantalla',
   'audit.auditLog': 'Registro de auditoría',
   'audit.person': 'Persona',
   'audit.everyone': 'Todas',

@@ -2,6 +2,10 @@ import type { problems as english } from '../en/problems.ts';
 
 /** Spanish messages of problems. */
 export const problems: Readonly<Record<keyof typeof english, string>> = {
+  'problems.agreementGone':
+    'No se cobró nada: la firma ya se usó. Pida al paciente que firme otra vez.',
+  'problems.agreementDiffers':
+    'No se cobró nada: el paciente firmó otro monto u otra cuenta. Pida que firme otra vez.',
   'problems.enterAmountFirst': 'Escriba primero el monto.',
   'problems.enterAmountSuchAs': 'Escriba un monto como 25 o 25.50.',
   'problems.useDecimalPointCents': 'Use un punto decimal para los centavos: 1.50, no 1,50.',

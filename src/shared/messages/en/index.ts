@@ -3,6 +3,7 @@ import { closing } from './closing.ts';
 import { command } from './command.ts';
 import { depositSlip } from './deposit-slip.ts';
 import { desktop } from './desktop.ts';
+import { display } from './display.ts';
 import { encryptedFile } from './encrypted-file.ts';
 import { findings } from './findings.ts';
 import { findingsFile } from './findings-file.ts';
@@ -31,6 +32,7 @@ export const EN = {
   ...command,
   ...depositSlip,
   ...desktop,
+  ...display,
   ...encryptedFile,
   ...installed,
   ...findings,

@@ -48,6 +48,7 @@ export const receipt = {
   'receipt.savings': 'Savings',
   'receipt.bankAuthorization':
     'I authorize {clinic} to debit my account ending in {lastFour} once, for {amount}.',
+  'receipt.signedOnDisplay': 'Signed on the display.',
   'receipt.returnedFee': 'If my bank returns this payment, I agree to pay a fee of {fee}.',
   'receipt.notCharge': 'This is not a charge',
   'receipt.amountRemaining': 'AMOUNT REMAINING',

@@ -4,6 +4,7 @@ import { closing } from './closing.ts';
 import { command } from './command.ts';
 import { depositSlip } from './deposit-slip.ts';
 import { desktop } from './desktop.ts';
+import { display } from './display.ts';
 import { encryptedFile } from './encrypted-file.ts';
 import { findings } from './findings.ts';
 import { findingsFile } from './findings-file.ts';
@@ -32,6 +33,7 @@ export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...command,
   ...depositSlip,
   ...desktop,
+  ...display,
   ...encryptedFile,
   ...findingsFile,
   ...findings,

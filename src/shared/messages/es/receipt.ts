@@ -50,6 +50,7 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.savings': 'Cuenta de ahorros',
   'receipt.bankAuthorization':
     'Autorizo a {clinic} a debitar {amount}, una sola vez, de mi cuenta terminada en {lastFour}.',
+  'receipt.signedOnDisplay': 'Firmado en la pantalla.',
   'receipt.returnedFee': 'Si mi banco devuelve este pago, acepto pagar un cargo de {fee}.',
   'receipt.notCharge': 'Esto no es un cargo',
   'receipt.amountRemaining': 'MONTO PENDIENTE',

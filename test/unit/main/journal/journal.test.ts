@@ -415,6 +415,7 @@ describe('migrations', () => {
     const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`);
     expect(tables.pluck().all()).toEqual([
       'acknowledged_duplicates',
+      'agreements',
       'alarms',
       'bag_checks',
       'bags',

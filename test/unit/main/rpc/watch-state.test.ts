@@ -5,7 +5,14 @@ import { Emitter } from '../../../../src/main/system/emitter.ts';
 import { type TillState, tillStateSchema } from '../../../../src/shared/contract/till.ts';
 
 /** Parts of the state with data of patients and payments. */
-const PERSONAL = ['current', 'incomingSales', 'unpaidAlerts', 'inDoubtList', 'alarms'] as const;
+const PERSONAL = [
+  'current',
+  'incomingSales',
+  'unpaidAlerts',
+  'inDoubtList',
+  'alarms',
+  'agreement',
+] as const;
 
 /** Parts that the sign-in and the lock screen may show to every passer-by. */
 const FOR_ANYONE = [
@@ -28,6 +35,7 @@ const FOR_ANYONE = [
   'clinicName',
   'receiptLanguage',
   'mail',
+  'displays',
   'lineKinds',
   'terminals',
   'letterKeys',
@@ -125,6 +133,7 @@ describe('a page', () => {
       unpaidAlerts: [],
       inDoubtList: [],
       alarms: [],
+      agreement: null,
       unresolved: { inDoubt: 1, alarms: 1 },
     });
     change({ revision: 2, incomingSales: [] });
@@ -145,6 +154,7 @@ describe('a page', () => {
         unpaidAlerts: [],
         inDoubtList: [],
         alarms: [],
+        agreement: null,
       },
     });
   });

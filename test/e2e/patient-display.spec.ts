@@ -1,0 +1,187 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import { readRows } from '../support/read-journal.ts';
+import { type Watched, watchPage } from './canary-watch.ts';
+import { expect, listenFor, swipe, test } from './counter-fixture.ts';
+import { choosePatient, PATIENT_NAME } from './payment-steps.ts';
+import { picture } from './picture.ts';
+
+const ROUTING = '021000021';
+const ACCOUNT = '000123456789';
+
+/** Opens the patient's display in a second tab, with all its traffic recorded. */
+async function openDisplay(app: Page): Promise<{ display: Page; watched: Watched }> {
+  const opened = app.context().waitForEvent('page');
+  const watching = opened.then(watchPage);
+  await app.keyboard.press('Control+k');
+  await app.keyboard.type('patient’s display');
+  await app.keyboard.press('Enter');
+  return { display: await opened, watched: await watching };
+}
+
+/** Fills in the form of a bank account, up to its button. */
+async function fillInAccount(app: Page): Promise<void> {
+  await app.keyboard.press('Alt+b');
+  await expect(app.getByLabel('Routing number')).toBeFocused();
+  const fields = [ROUTING, ACCOUNT, 'Zenobia', 'Quist', '1 Main Street', 'Springfield', 'IL'];
+  for (const value of fields) {
+    await app.keyboard.type(value);
+    await app.keyboard.press('Tab');
+  }
+  await app.keyboard.type('62701');
+}
+
+/** Draws a line through points in the pad. */
+async function draw(display: Page, points: readonly (readonly [number, number])[]): Promise<void> {
+  const box = await display.getByRole('img', { name: /Sign here|Firme/ }).boundingBox();
+  if (box === null) throw new Error('The pad is not visible.');
+  const at = ([x, y]: readonly [number, number]) =>
+    [box.x + (x * box.width) / 1_000, box.y + (y * box.width) / 1_000] as const;
+  const [first, ...others] = points;
+  if (first === undefined) return;
+  await display.mouse.move(...at(first));
+  await display.mouse.down();
+  for (const point of others) await display.mouse.move(...at(point), { steps: 4 });
+  await display.mouse.up();
+}
+
+const NAME = [
+  [120, 180],
+  [200, 60],
+  [280, 200],
+  [380, 90],
+  [470, 190],
+  [600, 80],
+  [820, 170],
+] as const;
+
+/** The texts that no display may ever get. */
+const SECRETS = [PATIENT_NAME, 'Quist', 'Zenobia', 'Copay', 'Dana', 'Reyes', '1111', ROUTING];
+
+/** The secrets in what the display received, and in its page. */
+async function leaks(display: Page, { frames }: Watched): Promise<string[]> {
+  const page = await display.content();
+  const received = frames.map(({ payload }) => Buffer.from(payload).toString('utf8'));
+  return [...SECRETS, ACCOUNT].filter((secret) =>
+    [page, ...received].some((text) => text.includes(secret)),
+  );
+}
+
+test('the display shows amount, swipe, wait and approved, and gets nothing else', async ({
+  app,
+  counter,
+}) => {
+  const { display, watched } = await openDisplay(app);
+  await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
+  await picture(display, 'display-1-idle');
+  await choosePatient(app, counter);
+  await listenFor(app, '25');
+  await expect(display.getByText('Please swipe your card')).toBeVisible();
+  await expect(display.getByText('$25.00')).toBeVisible();
+  await picture(display, 'display-2-swipe');
+  await display.getByRole('button', { name: 'Español' }).click();
+  await expect(display.getByText('Por favor, deslice su tarjeta')).toBeVisible();
+  await swipe(app, 'Wei Chen');
+  await expect(display.getByText('Un momento, por favor')).toBeVisible();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(display.getByText('Aprobado. Gracias.')).toBeVisible();
+  await picture(display, 'display-3-approved');
+  await app.keyboard.press('Enter');
+  // The next patient finds the clinic's name and the usual language.
+  await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
+  expect(watched.frames.length).toBeGreaterThan(4);
+  expect(await leaks(display, watched)).toEqual([]);
+});
+
+test('a patient signs the debit of a bank account on the display, after a dot was refused', async ({
+  app,
+  counter,
+  data,
+}) => {
+  const { display, watched } = await openDisplay(app);
+  await choosePatient(app, counter);
+  await app.getByLabel('Amount due').fill('80');
+  await fillInAccount(app);
+  await app.getByRole('button', { name: 'Sign on the display' }).click();
+  await expect(app.getByText('The patient reads and signs')).toBeVisible();
+  const words = display.getByText(
+    /I authorize Riverbend Family Clinic to debit my checking account/,
+  );
+  await expect(words).toContainText('ending in 6789 once, for $80.00');
+  await expect(words).toContainText(
+    'To revoke this, call Riverbend Family Clinic at (217) 555-0142',
+  );
+
+  await draw(display, [[500, 100]]);
+  await display.getByRole('button', { name: 'I agree and sign' }).click();
+  await expect(display.getByRole('alert')).toContainText('sign with your whole name');
+  await display.getByRole('button', { name: 'Clear' }).click();
+
+  // A reload or a second tab while signing: nothing is signed, and both show the agreement.
+  await draw(display, NAME);
+  await display.reload();
+  await expect(words).toBeVisible();
+  await draw(display, NAME);
+  await picture(display, 'display-4-agreement');
+  await display.setViewportSize({ width: 1280, height: 800 });
+  await display.getByRole('button', { name: 'Clear' }).click();
+  await draw(display, NAME);
+  await display.getByRole('button', { name: 'I agree and sign' }).click();
+  await expect(display.getByText('Thank you')).toBeVisible();
+  await expect(app.getByText('Signed on the display.')).toBeVisible();
+  await app.getByRole('button', { name: /patient agrees/i }).click();
+  const receipt = app.getByRole('article', { name: /^Receipt/ });
+  await expect(receipt).toContainText('Signed on the display.');
+  await expect(receipt).not.toContainText('Signature');
+  expect(await leaks(display, watched)).toEqual([]);
+
+  await counter.stop();
+  const kinds = readRows(data).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'agreement.signed')).toHaveLength(1);
+  const body = readRows(data).find(({ kind }) => kind === 'agreement.signed')?.body ?? '';
+  expect(body).toMatch(/"signatureHash":"[0-9a-f]{64}"/);
+  expect(body).not.toMatch(/M\d+ \d+/);
+});
+
+test('the page of a display cannot reach the contract of the counter', async ({ app }) => {
+  const { display } = await openDisplay(app);
+  await expect(display.getByRole('heading')).toBeVisible();
+  const [secret, page] = await Promise.all([
+    display.evaluate(() => sessionStorage.getItem('swipewell-display') ?? ''),
+    display.evaluate(() => sessionStorage.getItem('swipewell-page')),
+  ]);
+  expect(secret).not.toBe('');
+  expect(page).toBeNull();
+  /** The first answer of a socket with this protocol to a call, or how it ended. */
+  const answer = (protocol: string, path: string) =>
+    display.evaluate(
+      ([protocol, secret, path]) =>
+        new Promise<string>((resolve) => {
+          const socket = new WebSocket(`ws://${location.host}/`, [protocol, secret]);
+          socket.addEventListener('open', () =>
+            socket.send(JSON.stringify({ i: '1', p: { u: path, b: {} } })),
+          );
+          socket.addEventListener('message', ({ data }) => resolve(String(data)));
+          socket.addEventListener('close', () => resolve('closed'));
+        }),
+      [protocol, secret, path] as const,
+    );
+  expect(await answer('swipewell', '/till/watch')).toBe('closed');
+  for (const path of ['/till/watch', '/patients/find', '/checkout/today', '/staff/signIn']) {
+    expect(await answer('swipewell-display', path)).toMatch(/NOT_FOUND|404/);
+  }
+});
+
+test('the display shows only the clinic while the screen is locked', async ({ app }) => {
+  const { display } = await openDisplay(app);
+  await app.getByLabel('Amount due').fill('25');
+  await app.keyboard.press('F2');
+  await app.keyboard.type('25');
+  await app.keyboard.press('Enter');
+  await expect(display.getByText('Approved. Thank you.')).toBeVisible();
+  await expect(display.getByText('$25.00')).toBeVisible();
+  await app.keyboard.press('F12');
+  await expect(display.getByText('$25.00')).toHaveCount(0);
+  await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
+});

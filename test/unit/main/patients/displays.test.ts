@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { agreementById } from '../../../../src/main/journal/projections/agreements.ts';
+import { openDisplays } from '../../../../src/main/patients/display/displays.ts';
+import { openSettings } from '../../../../src/main/settings/settings-store.ts';
+import type { CurrentSale } from '../../../../src/shared/contract/till.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
+import {
+  isSignature,
+  type Strokes,
+  signaturePath,
+} from '../../../../src/shared/domain/signature.ts';
+import { commandsOf } from '../../../support/commands-of.ts';
+import { COPAY, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
+import { manualClock } from '../../../support/manual-clock.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const NAME: Strokes = [
+  [
+    [100, 100],
+    [300, 40],
+    [500, 160],
+  ],
+  [
+    [520, 90],
+    [700, 90],
+  ],
+];
+
+const SALE: CurrentSale = {
+  ...{ turn: 1, saleId: id('sale A'), lines: COPAY, total: cents(2_500), paid: cents(0) },
+  ...{ remaining: cents(2_500), parts: [], due: cents(2_500), operation: 'authorize' },
+  ...{ patientId: 'P-1', patientName: 'Maria Garcia', externalId: null },
+  step: { kind: 'listening', problem: null },
+};
+
+/** A counter with its displays; a test changes the sale and the sign-in. */
+function counter() {
+  const folder = temporaryFolder();
+  const clock = manualClock();
+  const journal = journalIn(folder, clock.now);
+  const now = { sale: null as CurrentSale | null, isAttended: true };
+  const { displays, handlers, slices } = openDisplays({
+    ...{ ...clock, journal, settings: openSettings(folder), newId },
+    changed: () => {},
+    subscribe: () => () => {},
+    reportFault: (error: unknown) => {
+      throw error;
+    },
+    commands: commandsOf({ journal }),
+    timeZone: 'America/Denver',
+    sale: () => now.sale,
+    isAttended: () => now.isAttended,
+    openDisplay: () => null,
+  });
+  const debit = {
+    saleId: id('sale A'),
+    amount: cents(8_000),
+    accountKind: 'savings',
+    lastFour: '6789',
+  } as const;
+  return {
+    ...{ journal, now, displays, slices },
+    offer: (agreementId: string) =>
+      handlers.patientDisplay.offer({ commandId: newId(), agreementId, ...debit }),
+    withdraw: (agreementId: string) =>
+      handlers.patientDisplay.withdraw({ commandId: newId(), agreementId }),
+    sign: (agreementId: string, strokes = NAME, language: 'en' | 'es' = 'en') =>
+      displays.sign({ agreementId, language, strokes }),
+    step: () => displays.state.step,
+  };
+}
+
+test.each([
+  ['a dot', [[[500, 100]]], false],
+  ['a dot that was pressed long', [Array.from({ length: 50 }, () => [500, 100])], false],
+  [
+    'a short line',
+    [
+      [
+        [500, 100],
+        [560, 100],
+      ],
+    ],
+    false,
+  ],
+  ['many dots in one place', [[[500, 90]], [[505, 95]], [[510, 100]]], false],
+  ['nothing', [], false],
+  ['a name', NAME, true],
+])('%s is a signature: %j', (_name, strokes, expected) => {
+  expect(isSignature(strokes as unknown as Strokes)).toBe(expected);
+});
+
+test('a display has only the clinic, the amount and the step of a sale', () => {
+  const till = counter();
+  const clinic = 'Riverbend Family Clinic';
+  expect(till.displays.state).toEqual({ clinic, language: 'en', step: { kind: 'idle' } });
+  till.now.sale = SALE;
+  expect(till.displays.state).toEqual({
+    ...{ clinic, language: 'en' },
+    step: { kind: 'swipe', amount: 2_500 },
+  });
+  till.displays.speak('es');
+  expect(till.displays.state.language).toBe('es');
+  till.now.isAttended = false;
+  expect(till.step()).toEqual({ kind: 'idle' });
+  till.now.sale = null;
+  till.now.isAttended = true;
+  expect(till.displays.state.language).toBe('en');
+});
+
+test('the words of a signed agreement are in the journal with the hash of the drawing, which is encrypted', () => {
+  const till = counter();
+  till.displays.join();
+  const agreementId = newId();
+  till.offer(agreementId);
+  till.displays.speak('es');
+  const step = till.step();
+  const text = step.kind === 'agreement' ? step.text : '';
+  expect(text).toBe(
+    '03/01/2026. Autorizo a Riverbend Family Clinic a debitar $80.00, una sola vez, de mi cuenta de ahorros terminada en 6789. Para revocar esta autorización, llame a Riverbend Family Clinic al (217) 555-0142 antes de que el pago se envíe a mi banco.',
+  );
+  expect(() => till.sign(agreementId, [[[500, 100]]], 'es')).toThrow('NOT_A_SIGNATURE');
+  till.sign(agreementId, NAME, 'es');
+  expect(till.step()).toEqual({ kind: 'signed' });
+  expect(till.slices.agreement()).toMatchObject({ state: 'signed', language: 'es', text });
+  const { signed } = agreementById(till.journal.readable, agreementId) ?? {};
+  const drawing = signaturePath(NAME);
+  const hash = createHash('sha256').update(`${text}\n${drawing}`).digest('hex');
+  expect(signed).toMatchObject({ text, language: 'es', signatureHash: hash, lastFour: '6789' });
+  expect(signed?.signature).not.toContain('M100');
+  expect(till.journal.decryptApart(signed?.signature ?? '')).toBe(drawing);
+});
+
+test('an agreement is signed once, and only while it is shown', () => {
+  const till = counter();
+  const agreementId = newId();
+  expect(() => till.offer(agreementId)).toThrow('NO_DISPLAY');
+  const leave = till.displays.join();
+  till.displays.join();
+  expect(till.slices.displays()).toBe(2);
+  till.offer(agreementId);
+  till.now.isAttended = false;
+  expect(() => till.sign(agreementId)).toThrow('AGREEMENT_GONE');
+  till.now.isAttended = true;
+  // Unplugged while signing: the other display still shows it.
+  leave();
+  leave();
+  expect(till.slices.displays()).toBe(1);
+  till.sign(agreementId);
+  expect(() => till.sign(agreementId)).toThrow('AGREEMENT_GONE');
+  expect(till.journal.rows().filter(({ kind }) => kind === 'agreement.signed')).toHaveLength(1);
+  const other = newId();
+  till.offer(other);
+  till.withdraw(other);
+  expect(() => till.sign(other)).toThrow('AGREEMENT_GONE');
+  expect(till.step()).toEqual({ kind: 'idle' });
+  const third = newId();
+  till.offer(third);
+  till.displays.decline(third);
+  expect(till.slices.agreement()).toMatchObject({ state: 'declined' });
+  expect(() => till.sign(third)).toThrow('AGREEMENT_GONE');
+});
+
+test('the next sale at the counter takes the display from an agreement that was left', () => {
+  const till = counter();
+  till.displays.join();
+  till.offer(newId());
+  till.now.sale = { ...SALE, saleId: id('sale B') };
+  expect(till.step()).toMatchObject({ kind: 'swipe' });
+});
