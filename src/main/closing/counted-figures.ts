@@ -12,7 +12,7 @@ import { terminalBatches, terminalSums } from '../journal/projections/terminals.
 
 /** The drawer sessions of the open day, by the number of its future Z report, oldest first. */
 export function sessionsOfDay(db: Readable, day: number): readonly SessionRow[] {
-  return [...sessionsClosedIn(db, day), ...openSessions(db)].toSorted((one, other) =>
+  return [...sessionsClosedIn(db, day).toReversed(), ...openSessions(db)].toSorted((one, other) =>
     one.openedAt.localeCompare(other.openedAt),
   );
 }

@@ -2,6 +2,7 @@ import type { DayReport, SignedOff, ZReport } from '../../shared/contract/closin
 import type { Branch } from '../../shared/contract/connection.ts';
 import { type DayBreakdowns, less, NONE, toBeFunded } from '../../shared/domain/day-figures.ts';
 import { dayDeposit } from '../../shared/domain/day-report.ts';
+import type { CashCount } from '../../shared/domain/drawer.ts';
 import { add, type Cents } from '../../shared/domain/money.ts';
 import { addDays, localDays, utcDay } from '../../shared/domain/reports/days.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
@@ -120,12 +121,18 @@ export interface CloseOfDay {
   readonly floatKept: Cents;
 }
 
+/** The last count of each drawer: an earlier count of the day was of the same cash. */
+function lastCounts(sessions: readonly SessionRow[]): readonly CashCount[] {
+  const byDrawer = new Map(sessions.map(({ drawerId, pieces }) => [drawerId, pieces ?? []]));
+  return [...byDrawer.values()];
+}
+
 /** The permanent record of the day. */
 export function zReport(journal: Journal, x: DayReport, close: CloseOfDay): ZReport {
   const { number } = openDay(journal);
   const checks = x.figures.tenders.find(({ tender }) => tender === 'check');
   const deposit = dayDeposit({
-    counts: sessionsOfDay(journal.readable, number).map(({ pieces }) => pieces ?? []),
+    counts: lastCounts(sessionsOfDay(journal.readable, number)),
     drops: add(...x.drawers.map(({ drops }) => drops)),
     keep: close.floatKept,
     checks: checks === undefined ? NONE : less(checks.taken, checks.voided),

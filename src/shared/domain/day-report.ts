@@ -41,7 +41,10 @@ export interface TerminalFigures {
   readonly batch: Cents | null;
 }
 
-/** The cash that the last close left in the drawers, and the cash with which they were opened. */
+/**
+ * The cash that was left in the drawers by the last close, or by a count of the day, and the cash with which they
+ * were opened again.
+ */
 export interface StartingCash {
   readonly left: Cents;
   readonly counted: Cents;
@@ -100,7 +103,7 @@ export interface ZReport extends DayReport {
 
 /** The parts of a day's cash: for the bank, and for the next day's float. */
 interface DayDeposit {
-  /** All counted cash, by denomination. */
+  /** The last count of each drawer together, by denomination. */
   readonly counted: CashCount;
   readonly countedSum: Cents;
   /** Dropped to the safe during the day: already out of the drawers. */

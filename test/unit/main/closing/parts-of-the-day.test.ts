@@ -330,3 +330,14 @@ describe('the starting cash', () => {
     expect(x().startingCash).toEqual({ left: 20_000, counted: 20_000 });
   });
 });
+
+test('the deposit holds the last count of a drawer that was counted and opened again', () => {
+  const { at, close } = counter();
+  at('2026-11-20T15:00:00Z', drawerOpened('first', 20_000), ...cashPaid('a', COPAY));
+  at('2026-11-20T15:00:00Z', ...drawerClosed('first', 22_500)); // at one time, as a clock may stand
+  at('2026-11-20T15:00:00Z', drawerOpened('second', 22_500), ...cashPaid('b', COPAY));
+  at('2026-11-20T15:00:00Z', drawerOpened('back', 10_000, 'back'), ...drawerClosed('back', 10_000));
+  at('2026-11-20T18:00:00Z', ...drawerClosed('second', 25_000));
+  const { deposit } = close('2026-11-20T23:00:00Z', 30_000);
+  expect(deposit).toMatchObject({ countedSum: 35_000, floatKept: 30_000, deposit: 5_000 });
+});
