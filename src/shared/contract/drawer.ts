@@ -21,7 +21,7 @@ export const cashCountSchema = z
 /** Money that may be negative: the over/short of a drawer. */
 export const signedCentsSchema = z.int().transform(cents);
 
-/** The cash that the last close left, and the count with which its drawers were opened again. */
+/** The cash that was left in the drawers, and the count with which they were opened again. */
 export const startingCashSchema = z.object({ left: signedCentsSchema, counted: centsSchema });
 
 /** The clinic's rules for its drawers. */

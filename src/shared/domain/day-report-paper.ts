@@ -217,13 +217,13 @@ function part(heading: string, lines: readonly PaperLine[]): readonly PaperLine[
   return lines.length === 0 ? [] : [RULE, words(heading), ...lines];
 }
 
-/** The difference between the last close and the cash with which the drawers were opened. */
+/** The difference between the cash left in the drawers and the cash with which they were opened. */
 function startingCashLines({ left, counted }: StartingCash): readonly PaperLine[] {
   const difference = subtract(counted, left);
   if (difference === 0) return [];
   return [
     RULE,
-    row(t('closing.leftAtLastClose'), toDollars(left)),
+    row(t('closing.leftInDrawers'), toDollars(left)),
     row(t('closing.startingCash'), toDollars(counted)),
     row(
       difference < 0 ? t('closing.startingCashShort') : t('closing.startingCashOver'),

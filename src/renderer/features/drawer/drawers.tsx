@@ -41,7 +41,7 @@ export function Drawers() {
   );
 }
 
-/** The starting cash that differs from the cash that the last close left. */
+/** The starting cash that differs from the cash that was left in the drawers. */
 function StartingCashNotice({ cash: { left, counted } }: { readonly cash: StartingCash }) {
   const difference = subtract(counted, left);
   if (difference === 0) return null;

@@ -45,7 +45,7 @@ export const drawer = {
   'drawer.drawers': 'Drawers',
   'drawer.countedToday': 'Counted today',
   'drawer.startingCashShort':
-    'Starting cash short {off}: {left} was left at the last close, {counted} was counted.',
+    'Starting cash short {off}: {left} was left in the drawers, {counted} was counted.',
   'drawer.startingCashOver':
-    'Starting cash over {off}: {left} was left at the last close, {counted} was counted.',
+    'Starting cash over {off}: {left} was left in the drawers, {counted} was counted.',
 } as const;

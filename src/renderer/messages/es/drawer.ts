@@ -51,7 +51,7 @@ export const drawer: Readonly<Record<keyof typeof english, string>> = {
   'drawer.drawers': 'Cajones',
   'drawer.countedToday': 'Contados hoy',
   'drawer.startingCashShort':
-    'Faltan {off} del fondo inicial: quedaron {left} en el último cierre, se contaron {counted}.',
+    'Faltan {off} del fondo inicial: quedaron {left} en los cajones, se contaron {counted}.',
   'drawer.startingCashOver':
-    'Sobran {off} en el fondo inicial: quedaron {left} en el último cierre, se contaron {counted}.',
+    'Sobran {off} en el fondo inicial: quedaron {left} en los cajones, se contaron {counted}.',
 };

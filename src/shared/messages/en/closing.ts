@@ -62,7 +62,7 @@ export const closing = {
   'closing.notAtThisCounter': 'Not at this counter',
   'closing.withoutKind': 'Without a payment type',
   'closing.withoutBranch': 'Without a branch',
-  'closing.leftAtLastClose': 'Left at the last close',
+  'closing.leftInDrawers': 'Left in the drawers',
   'closing.startingCashShort': 'STARTING CASH SHORT',
   'closing.startingCashOver': 'STARTING CASH OVER',
   'closing.safeDrop': 'Safe drop',

@@ -113,10 +113,10 @@ export const findings = {
     'The count is below the expected cash. Look for wrong change, or a paid-out without a slip.',
   'finding.starting-cash-over': 'Starting cash over',
   'findingToDo.starting-cash-over':
-    'The drawers were opened with more cash than the last close left. Look for cash that was added in the morning, or a wrong count.',
+    'The drawers were opened with more cash than was left in them. Look for cash that was added between the counts, or a wrong count.',
   'finding.starting-cash-short': 'Starting cash short',
   'findingToDo.starting-cash-short':
-    'The drawers were opened with less cash than the last close left. Count them again, and ask the people with a key.',
+    'The drawers were opened with less cash than was left in them. Count them again, and ask the people with a key.',
   'finding.drawer-disagrees': 'Drawer and sales differ',
   'findingToDo.drawer-disagrees':
     'The cash in the drawers differs from the cash of the sales. Call IT support to verify and rebuild the journal.',

@@ -64,7 +64,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.notAtThisCounter': 'No en esta caja',
   'closing.withoutKind': 'Sin tipo de pago',
   'closing.withoutBranch': 'Sin sucursal',
-  'closing.leftAtLastClose': 'Quedó en el último cierre',
+  'closing.leftInDrawers': 'Quedó en los cajones',
   'closing.startingCashShort': 'FALTANTE EN EL FONDO INICIAL',
   'closing.startingCashOver': 'SOBRANTE EN EL FONDO INICIAL',
   'closing.safeDrop': 'Retiro a caja fuerte',

@@ -115,10 +115,10 @@ export const findings: Readonly<Record<keyof typeof english, string>> = {
     'El conteo es menor que el efectivo esperado. Busque un cambio mal entregado, o una salida sin comprobante.',
   'finding.starting-cash-over': 'Sobrante en el fondo inicial',
   'findingToDo.starting-cash-over':
-    'Los cajones se abrieron con más efectivo del que quedó en el último cierre. Busque efectivo agregado por la mañana, o un conteo equivocado.',
+    'Los cajones se abrieron con más efectivo del que quedó en ellos. Busque efectivo agregado entre los conteos, o un conteo equivocado.',
   'finding.starting-cash-short': 'Faltante en el fondo inicial',
   'findingToDo.starting-cash-short':
-    'Los cajones se abrieron con menos efectivo del que quedó en el último cierre. Cuéntelos de nuevo, y pregunte a las personas que tienen llave.',
+    'Los cajones se abrieron con menos efectivo del que quedó en ellos. Cuéntelos de nuevo, y pregunte a las personas que tienen llave.',
   'finding.drawer-disagrees': 'El cajón y las ventas son distintos',
   'findingToDo.drawer-disagrees':
     'El efectivo de los cajones es distinto al efectivo de las ventas. Llame a soporte técnico para verificar y reconstruir el diario.',

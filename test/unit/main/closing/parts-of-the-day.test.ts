@@ -323,11 +323,27 @@ describe('the starting cash', () => {
     expect(close('2026-11-19T23:00:00Z').startingCash).toEqual({ left: 45_000, counted: 44_000 });
   });
 
-  test('is compared with the first count of a day only', () => {
+  test('is short of the last count of a drawer that opens again on the same day', () => {
+    const { at, close, x } = counter();
+    at('2026-11-20T15:00:00Z', drawerOpened('first', 20_000), ...cashPaid('a', COPAY));
+    at('2026-11-20T16:00:00Z', ...drawerClosed('first', 22_500));
+    expect(x().startingCash).toBeNull();
+    at('2026-11-20T17:00:00Z', drawerOpened('second', 12_500));
+    expect(x().startingCash).toEqual({ left: 22_500, counted: 12_500 });
+    at('2026-11-20T18:00:00Z', ...drawerClosed('second', 12_500));
+    const report = close('2026-11-20T23:00:00Z');
+    expect(paper(report)).toMatch(/STARTING CASH SHORT +−\$100\.00/);
+    expect(report.deposit).toMatchObject({ countedSum: 12_500, floatKept: 12_500, deposit: 0 });
+  });
+
+  test('adds the cash missing at a second count of the day to that of the first', () => {
     const { at, x } = morning();
-    at('2026-11-20T15:00:00Z', drawerOpened('second', 20_000), ...drawerClosed('second', 20_000));
-    at('2026-11-20T18:00:00Z', drawerOpened('third', 5_000));
-    expect(x().startingCash).toEqual({ left: 20_000, counted: 20_000 });
+    at('2026-11-20T15:00:00Z', drawerOpened('second', 19_000), ...drawerClosed('second', 19_000));
+    expect(x().startingCash).toEqual({ left: 20_000, counted: 19_000 });
+    at('2026-11-20T18:00:00Z', drawerOpened('third', 19_000), ...drawerClosed('third', 19_000));
+    expect(x().startingCash).toEqual({ left: 20_000, counted: 19_000 });
+    at('2026-11-20T20:00:00Z', drawerOpened('fourth', 5_000));
+    expect(x().startingCash).toEqual({ left: 39_000, counted: 24_000 });
   });
 });
 
