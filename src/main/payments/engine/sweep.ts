@@ -114,7 +114,7 @@ const DAY = 86_400_000;
 const BY_SINGLE_DAYS = 7 * DAY;
 
 /** The largest error of this PC's clock at a payment, ms. */
-const CLOCK_MARGIN_MS = 7 * DAY;
+const CLOCK_MARGIN_MS = 31 * DAY;
 
 /**
  * A patient may dispute a payment for 120 days, and its deposit may be listed ten days late, ms. The
