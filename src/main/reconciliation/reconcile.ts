@@ -57,18 +57,16 @@ export function reconcile(input: MatchInput): MatchResult {
   }
   const others = rowsOfOtherTerminals(input, shown, explained);
   const changes = [...others.differences, ...changedByOthers(input, others.differences)];
+  const ofReports = reportFindings(input);
   return {
-    differences: withRows(
-      [...differences, ...changes, ...reportFindings(input), ...matchCash(input)],
-      () => [
-        [...input.own, ...input.earlier].map(ofJournal),
-        input.changed.flatMap(ofChanges),
-        input.listed.map(ofList),
-        input.reported.map(ofReport),
-      ],
-    ),
+    differences: withRows([...differences, ...changes, ...ofReports, ...matchCash(input)], () => [
+      [...input.own, ...input.earlier].map(ofJournal),
+      input.changed.flatMap(ofChanges),
+      input.listed.map(ofList),
+      input.reported.map(ofReport),
+    ]),
     pending,
-    ...agreedSums(agreed, shown, changes),
+    ...agreedSums(agreed, shown, changes, ofReports),
     fromAnotherTerminal: others.fromAnotherTerminal,
   };
 }
@@ -98,15 +96,20 @@ const WAYS: Readonly<Record<Operation, 1 | -1 | 0>> = {
 
 /**
  * The moved money that agrees, and the holds that are still open. A request with a record
- * that another terminal changed does not agree.
+ * that another terminal changed does not agree, nor does one of a payment that differs in the report.
  */
 function agreedSums(
   agreed: readonly OwnRow[],
   { ended }: Shown,
   changes: readonly Finding[],
+  ofReports: readonly Finding[],
 ): { readonly matched: CountAndSum; readonly held: CountAndSum } {
   const changed = new Set(changes.map(({ attemptId }) => attemptId));
-  const whole = agreed.filter(({ attemptId }) => !changed.has(attemptId));
+  const differing = new Set(ofReports.flatMap(({ payments }) => payments));
+  const whole = agreed.filter(
+    ({ attemptId, paymentId, follows }) =>
+      !changed.has(attemptId) && !differing.has(follows ?? paymentId ?? ''),
+  );
   const moved = whole.filter(({ operation }) => WAYS[operation] !== 0);
   const held = whole.filter(
     ({ operation, paymentId }) => operation === 'preauthorize' && !ended.has(paymentId ?? ''),

@@ -527,6 +527,27 @@ describe('the rows of the report among themselves', () => {
     expect(differences.find((each) => each.kind === kind)?.payments).toEqual([paid.paymentId]);
   });
 
+  test.each([
+    ['a void of a payment that is not voided', 'void-not-applied', 'void', 'VOID', ['one']],
+    ['refunds that exceed their payment', 'refunded-too-much', 'credit', 'CREDIT', ['one', 'two']],
+  ] as const)('with %s do not agree as well', (_, kind, operation, action, names) => {
+    const followUps = names.map((name) =>
+      ownRow(name, { operation, follows: paid.paymentId, amount: paid.amount }),
+    );
+    const rows = followUps.map(({ paymentId, trackingId }) => ({
+      ...child(paid, action, paymentId ?? ''),
+      trackingId,
+    }));
+    const ofFollowUps = followUps.map((each) => listed(each, { action }));
+    const day = withMore([paid, ...followUps], {
+      listed: [listed(paid), ...ofFollowUps],
+      reported: [reported(paid), ...rows],
+    });
+    const { differences, matched } = reconcile(day);
+    expect(differences.map((each) => each.kind)).toContain(kind);
+    expect(matched).toEqual(reconcile(agreeing()).matched);
+  });
+
   test('of another till are left to that till', () => {
     const other = reported(paid, { id: 'o', originalId: 'o', trackingId: 'OTHER9-1' });
     const voided = { ...child(paid, 'VOID'), originalId: 'o' };
