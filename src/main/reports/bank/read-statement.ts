@@ -112,20 +112,26 @@ interface SourceLine extends StatementLine {
   readonly source: string;
 }
 
-/** The bank's own id identifies a line; with day and amount, as some banks use an id twice. */
+/**
+ * The bank's own id identifies a line; with day and amount, as some banks use an id twice, and with its
+ * place among the equal ones.
+ */
 function* fromOfx({ text, account }: StatementOrder): Generator<SourceLine> {
   if (!/<BANKTRANLIST>/i.test(text)) throw new StatementRefused('not-a-statement');
   const statement = statementOf(text, account.lastFour);
   const { currency } = ofxAccount(statement);
   if (currency !== 'USD') throw new StatementRefused('other-currency', 0, currency);
+  const placeOf = placesOfEqual();
   for (const { row, source, posted, amount: typed, fitId, description } of ofxLines(statement)) {
     const day = fileDay(posted.slice(0, 8), 'ymd');
     if (day === null) throw new StatementRefused('no-date', row, source);
     const amount = fileAmount(typed);
     if (amount === null) throw new StatementRefused('no-amount', row, source);
     if (fitId === '') throw new StatementRefused('no-id', row, source);
+    const content = [fitId, day, amount];
+    const place = placeOf(content);
     yield {
-      lineId: idOf(account.id, 'ofx', fitId, day, amount),
+      lineId: idOf(account.id, 'ofx', ...content, ...(place === 1 ? [] : [place])),
       accountId: account.id,
       day,
       amount,
@@ -150,7 +156,7 @@ function statementOf(text: string, wanted: string): string {
 /** A row has no id: its content and its place among the equal rows of its day identify it. */
 function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceLine> {
   if (columns === null) throw new StatementRefused('columns-missing');
-  const equal = new Map<string, number>();
+  const placeOf = placesOfEqual();
   let head: Head | null = null;
   for (const { line: row, cells } of recordsOf(text)) {
     if (head === null) {
@@ -168,11 +174,9 @@ function* fromCsv({ text, account, columns }: StatementOrder): Generator<SourceL
     if (head.sign !== null && sign === null) throw new StatementRefused('no-sign', row, source);
     const amount = sign === null ? written : cents(sign * Math.abs(written));
     const description = short(cell(head.description));
-    const content = JSON.stringify([day, amount, description]);
-    const place = (equal.get(content) ?? 0) + 1;
-    equal.set(content, place);
+    const content = [day, amount, description];
     yield {
-      lineId: idOf(account.id, 'csv', content, place),
+      lineId: idOf(account.id, 'csv', JSON.stringify(content), placeOf(content)),
       accountId: account.id,
       day,
       amount,
@@ -231,6 +235,17 @@ function amountOf(amount: string, debit: string, credit: string): Cents | null {
   if (debit.trim() === '' && credit.trim() === '') return null;
   const [out, into] = [debit, credit].map((text) => fileAmount(text.trim() === '' ? '0' : text));
   return typeof out === 'number' && typeof into === 'number' ? cents(into - Math.abs(out)) : null;
+}
+
+/** Counts equal rows: the place of each among those before it, from 1. */
+function placesOfEqual(): (content: readonly (string | number)[]) => number {
+  const places = new Map<string, number>();
+  return (content) => {
+    const key = JSON.stringify(content);
+    const place = (places.get(key) ?? 0) + 1;
+    places.set(key, place);
+    return place;
+  };
 }
 
 const short = (text: string) => oneLine(text).slice(0, MOST_DESCRIPTION);
