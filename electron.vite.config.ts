@@ -68,7 +68,7 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               // The first script awaits the messages of one language, so they must not import it back.
-              { name: 'receipts', test: /messages\/e[ns]\/receipt\./, priority: 1 },
+              { name: 'receipts', test: /messages\/e[ns]\/(receipt|display)\./, priority: 1 },
               { name: 'first', tags: ['$initial'] },
               { name: 'messages-en', test: /messages\/en\// },
               { name: 'messages-es', test: /messages\/es\// },
