@@ -27,7 +27,7 @@ export async function writeAccounting(args: readonly string[], ports: CommandPor
   await signInAtCommand(ports, order.person, 'see-reports');
   const { accountNames, bank } = openSettings(ports.data).current;
   const rows = await withClosedJournal(ports, ({ readable: db, tillId }) =>
-    writeAccountingFile(order, { db, tillId, accountNames, accounts: bank.accounts }),
+    writeAccountingFile(order, { db, tillId, timeZone, accountNames, accounts: bank.accounts }),
   );
   ports.say(t('command.rows', { out: order.out, order: rows }));
 }

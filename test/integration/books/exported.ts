@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from 'vitest';
 import type { Client } from '../../support/open-window.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -141,13 +142,26 @@ export async function postedSums(client: Client, { from, to }: Range) {
   return sums;
 }
 
-/** The lines of the accountant's journal: `Z1 Card Clearing`, and debits less credits, cents. */
+const sumOf = (lines: readonly { readonly cents: number }[]) =>
+  lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * The balanced entries of the accountant's journal, those of one Z together: `Z1 Card Clearing`, and debits less
+ * credits, cents.
+ */
 export async function journalLines(client: Client, range: Range) {
   const [names = [], ...rows] = fieldsOf(await (await client.accounting.journal({ range })).text());
   const lines = rows.map((row) => {
     const line = lineOf(names, row);
     const cents = (centsOf(line['Debits']) ?? 0) - (centsOf(line['Credits']) ?? 0);
-    return [`${line['JournalNo']?.split('-')[1]} ${line['AccountName']}`, cents] as const;
+    const entry = line['JournalNo'] ?? '';
+    return { entry, name: `${entry.split('-')[1]} ${line['AccountName']}`, cents };
   });
-  return lines.sort();
+  for (const [entry, own] of Map.groupBy(lines, (line) => line.entry)) {
+    expect(sumOf(own), `balance of ${entry}`).toBe(0);
+  }
+  return [...Map.groupBy(lines, ({ name }) => name)]
+    .map(([name, own]) => [name, sumOf(own)] as const)
+    .filter(([, cents]) => cents !== 0)
+    .sort();
 }

@@ -22,6 +22,7 @@ test('the journal entry of a closed day balances and equals its Z report', async
   const books = await clinic.must(({ journal }) => ({
     db: journal.readable,
     tillId: journal.tillId,
+    timeZone: 'UTC',
     accountNames: {},
     accounts: [],
   }));

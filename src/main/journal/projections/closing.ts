@@ -84,22 +84,6 @@ export function zReportByNumber(
   return row === undefined ? null : zRow.parse(row).report;
 }
 
-/** Z reports with their last business day between two (YYYY-MM-DD, both included), oldest first. */
-export function zReportsOfDays(
-  db: Readable,
-  from: string,
-  to: string,
-): readonly z.infer<typeof zReportSchema>[] {
-  return db
-    .all(
-      `SELECT report FROM z_reports WHERE report ->> '$.days[#-1]' BETWEEN ? AND ?
-       ORDER BY number`,
-      from,
-      to,
-    )
-    .map((row) => zRow.parse(row).report);
-}
-
 const closedDayRow = z
   .object({ after: z.int(), up_to: z.int(), report: json(zReportSchema) })
   .transform(({ up_to: upTo, ...row }) => ({ ...row, upTo }));

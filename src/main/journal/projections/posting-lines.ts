@@ -405,10 +405,12 @@ export function movementsOfPatient(
 const partRow = z.object({
   method: z.enum(MOVED_METHODS),
   kind: z.enum(LINE_KINDS).nullable(),
+  /** ISO 8601. */
+  minute: z.string(),
   amount: signedCentsSchema,
 });
 
-/** The money of the lines after an entry up to another, summed by method and kind of line. */
+/** The money of the lines after an entry up to another, summed by minute, method and kind of line. */
 export function partsOfMovements(
   db: Readable,
   after: number,
@@ -416,9 +418,9 @@ export function partsOfMovements(
 ): readonly z.infer<typeof partRow>[] {
   return db
     .all(
-      `SELECT ${MOVED_METHOD}, p.kind, sum(p.amount) AS amount
+      `SELECT ${MOVED_METHOD}, p.kind, substr(r.at, 1, 16) || 'Z' AS minute, sum(p.amount) AS amount
        FROM posting_lines p JOIN tender_requests l ON l.key = p.key JOIN entries r ON r.number = p.number
-       WHERE p.number > ? AND p.number <= ? GROUP BY 1, p.kind ORDER BY 1, p.kind`,
+       WHERE p.number > ? AND p.number <= ? GROUP BY 1, p.kind, 3 ORDER BY 3, 1, p.kind`,
       after,
       upTo,
     )

@@ -6,18 +6,20 @@
  */
 
 import type { LineMeaning } from '../../../shared/contract/bank.ts';
+import type { DrawerFigures } from '../../../shared/domain/day-report.ts';
+import type { ManualMovement } from '../../../shared/domain/drawer.ts';
 import {
   type AccountNames,
   type LedgerAccount,
   type LedgerEntry,
   USUAL_ACCOUNT_NAMES,
 } from '../../../shared/domain/ledger.ts';
-import { add, cents } from '../../../shared/domain/money.ts';
-import type { DayRange } from '../../../shared/domain/reports/days.ts';
+import { add, type Cents, cents } from '../../../shared/domain/money.ts';
+import { type DayRange, localDays } from '../../../shared/domain/reports/days.ts';
 import type { Column } from '../../../shared/domain/reports/report-kinds.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { bagById, bankMatches } from '../../journal/projections/bank.ts';
-import { zReportByNumber, zReportsOfDays } from '../../journal/projections/closing.ts';
+import { closedDaysIn, zReportByNumber } from '../../journal/projections/closing.ts';
 import { partsOfMovements } from '../../journal/projections/posting-lines.ts';
 import { csvOf } from '../export/export-table.ts';
 import { type ClosedDay, dayEntry } from './day-entry.ts';
@@ -27,6 +29,8 @@ import { type BookedLine, depositEntry } from './deposit-entry.ts';
 export interface BooksOf {
   readonly db: Readable;
   readonly tillId: string;
+  /** The zone of its business days. */
+  readonly timeZone: string;
   readonly accountNames: AccountNames;
   /** The clinic's accounts at banks. */
   readonly accounts: readonly {
@@ -37,7 +41,7 @@ export interface BooksOf {
   }[];
 }
 
-/** The entries of the days that were closed in a range, and of the matched bank lines of those days, oldest first. */
+/** The entries of the closed business days of a range, and of the matched bank lines of those days, oldest first. */
 export function ledgerEntries(books: BooksOf, range: DayRange): readonly LedgerEntry[] {
   const deposits = bookedLines(books, range).flatMap((line) => depositEntry(line) ?? []);
   return [...closedDays(books, range).map(dayEntry), ...deposits].toSorted((one, other) =>
@@ -54,15 +58,38 @@ export function accountingFile(
   return { name: `journal-${range.from}-to-${range.to}-till-${books.tillId}.csv`, bytes, rows };
 }
 
-/** The closed days of a range, by the last business day of each Z report. */
-function closedDays({ db, tillId }: BooksOf, { from, to }: DayRange): readonly ClosedDay[] {
-  return zReportsOfDays(db, from, to).map((report) => {
-    const { number, days, head, drawers, startingCash, terminals } = report;
-    const after = zReportByNumber(db, number - 1)?.head.number ?? 0;
-    const parts = partsOfMovements(db, after, head.number);
-    return { number, tillId, day: days.at(-1) ?? to, parts, drawers, startingCash, terminals };
+/**
+ * The closed business days of a range. Money is booked on its own day, and the differences of the counts on the last
+ * day of their Z report, as is money on a day that the Z does not list.
+ */
+function closedDays({ db, tillId, timeZone }: BooksOf, range: DayRange): readonly ClosedDay[] {
+  const localDay = localDays(timeZone);
+  return closedDaysIn(db, range).flatMap(({ report, after, upTo }) => {
+    const { number, days, drawers, startingCash, terminals } = report;
+    const lastDay = days.at(-1) ?? range.to;
+    const dayOf = (at: string) => {
+      const day = localDay(Date.parse(at));
+      return days.includes(day) ? day : lastDay;
+    };
+    const parts = Map.groupBy(partsOfMovements(db, after, upTo), ({ minute }) => dayOf(minute));
+    const cashOf = (day: string, { manual, expected, counted }: DrawerFigures) => {
+      const sumOf = (kind: ManualMovement) =>
+        add(...manual.filter((each) => each.kind === kind && dayOf(each.at) === day).map(amountOf));
+      const count = day === lastDay ? counted : null;
+      return { paidIn: sumOf('paid-in'), paidOut: sumOf('paid-out'), expected, counted: count };
+    };
+    return days
+      .filter((day) => day >= range.from && day <= range.to)
+      .map((day) => ({
+        ...{ number, tillId, day, lastDay, parts: parts.get(day) ?? [] },
+        drawers: drawers.map((drawer) => cashOf(day, drawer)),
+        startingCash: day === lastDay ? startingCash : null,
+        terminals: day === lastDay ? terminals : [],
+      }));
   });
 }
+
+const amountOf = ({ amount }: { readonly amount: Cents }) => amount;
 
 /** Characters of a line's id in the number of its entry. */
 const SHORT_ID = 8;

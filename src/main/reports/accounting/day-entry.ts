@@ -36,15 +36,17 @@ interface BatchMoney {
   readonly batch: Cents | null;
 }
 
-/** A closed day: its Z report, and the money that the Z counts. */
+/** A business day of a close: its Z report, and the money of this day that the Z counts. */
 export interface ClosedDay {
   readonly number: number;
   readonly tillId: string;
   /** The business day, YYYY-MM-DD. */
   readonly day: string;
+  /** The last business day of the Z report. */
+  readonly lastDay: string;
   readonly parts: readonly BookedPart[];
   readonly drawers: readonly DrawerCash[];
-  /** The cash that the last close left, and the count that opened the drawers; null without both. */
+  /** The cash that was left in the drawers, and the count that opened them; null without both. */
   readonly startingCash: StartingCash | null;
   readonly terminals: readonly BatchMoney[];
 }
@@ -64,9 +66,11 @@ const WAITS_IN: Readonly<Record<MovedMethod, LedgerAccount>> = {
  * payments of its kinds of lines; voids, refunds, returns and chargebacks reverse both sides.
  */
 export function dayEntry(day: ClosedDay): LedgerEntry {
-  const { number, tillId } = day;
+  const { number, tillId, lastDay } = day;
+  // A close of several business days has an entry for each, with numbers of their own.
+  const earlier = day.day === lastDay ? '' : `-${day.day.slice(2).replaceAll('-', '')}`;
   return {
-    number: `${tillId}-Z${number}`,
+    number: `${tillId}-Z${number}${earlier}`,
     day: day.day,
     memo: t('ledger.day', { number: String(number), tillId }),
     lines: summedLines([

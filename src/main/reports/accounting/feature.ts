@@ -10,11 +10,13 @@ export function openAccounting(options: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly staff: Staff;
+  readonly timeZone: string;
 }) {
-  const { journal, settings, staff } = options;
+  const { journal, settings, staff, timeZone } = options;
   const books = () => ({
     db: journal.readable,
     tillId: journal.tillId,
+    timeZone,
     accountNames: settings.current.accountNames,
     accounts: settings.current.bank.accounts,
   });

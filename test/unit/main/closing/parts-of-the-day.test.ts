@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayReport, withoutCash, zReport } from '../../../../src/main/closing/day-reports.ts';
+import { ledgerEntries } from '../../../../src/main/reports/accounting/accounting-file.ts';
 import { netOfDay } from '../../../../src/shared/domain/day-figures.ts';
 import { zPaper } from '../../../../src/shared/domain/day-report-paper.ts';
 import { fewestPieces } from '../../../../src/shared/domain/drawer.ts';
@@ -150,6 +151,41 @@ describe('the business day of a report', () => {
     const [, slip = ''] = paper(close('2026-11-23T18:00:00Z')).split('TO DEPOSIT');
     expect(slip).toContain('Fri, 11/20/2026');
   });
+});
+
+test('the accountant’s journal books the money of a forgotten close on its own business day', () => {
+  const { journal, at, close } = counter();
+  at('2026-11-30T15:00:00Z', drawerOpened('front', 20_000), ...cashPaid('november', COPAY));
+  at('2026-11-30T16:00:00Z', paidOut('front', 1_200, 'Postage'));
+  // 23:30 in Chicago on November 30
+  at('2026-12-01T05:30:00Z', ...cardPaid('late in november', 10_000));
+  at(
+    '2026-12-01T15:00:00Z',
+    ...cardPaid('december', 700),
+    ...drawerClosed('front', 21_200, 21_300),
+  );
+  close('2026-12-01T23:00:00Z');
+  const { readable: db, tillId } = journal;
+  const books = { db, tillId, timeZone: 'America/Chicago', accountNames: {}, accounts: [] };
+  const entriesOf = (from: string, to: string) =>
+    ledgerEntries(books, { from, to }).map(({ number, day, lines }) => [
+      number,
+      day,
+      lines.map(({ account, amount }) => `${account} ${amount}`),
+    ]);
+  const november = [
+    `${tillId}-Z1-261130`,
+    '2026-11-30',
+    ['undeposited-cash 1300', 'card-clearing 10000', 'paid-out 1200', 'payments-copay -12500'],
+  ];
+  const december = [
+    `${tillId}-Z1`,
+    '2026-12-01',
+    ['card-clearing 700', 'over-short 100', 'undeposited-cash -100', 'payments-copay -700'],
+  ];
+  expect(entriesOf('2026-11-01', '2026-11-30')).toEqual([november]);
+  expect(entriesOf('2026-12-01', '2026-12-31')).toEqual([december]);
+  expect(entriesOf('2026-11-01', '2026-12-31')).toEqual([november, december]);
 });
 
 describe('a report over several business days', () => {

@@ -196,8 +196,8 @@ describe('a refund of cash above the limit', () => {
       ['refund', 'REFUND_CHECK', -60_000, '2051'],
     ]);
     const parts = partsOfMovements(journal.readable, 0, journal.revision);
-    const day = { number: 1, tillId: 'T', day: '2026-03-01', drawers: [], terminals: [] };
-    expect(dayEntry({ ...day, parts, startingCash: null }).lines).toEqual([
+    const [day, none] = ['2026-03-01', { drawers: [], terminals: [], startingCash: null }];
+    expect(dayEntry({ number: 1, tillId: 'T', day, lastDay: day, parts, ...none }).lines).toEqual([
       { account: 'undeposited-cash', amount: 90_000 },
       { account: 'refunds-payable', amount: -60_000 },
       { account: 'payments-copay', amount: -30_000 },

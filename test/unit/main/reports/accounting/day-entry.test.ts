@@ -21,6 +21,7 @@ const closedDay = (other: Partial<ClosedDay> = {}): ClosedDay => ({
   number: 12,
   tillId: 'K7M2Q9',
   day: '2026-03-02',
+  lastDay: '2026-03-02',
   parts: [],
   drawers: [],
   startingCash: null,

@@ -140,7 +140,7 @@ describe('a change of the settings of the bank', () => {
     await importBytes(fee);
     await importBytes(fee, { accountId: 'savings' });
     const names = (all: string | undefined) => {
-      const books = { db: journal.readable, tillId: 'K7M2Q9' };
+      const books = { db: journal.readable, tillId: 'K7M2Q9', timeZone: 'UTC' };
       const accountNames = all === undefined ? {} : { bank: all };
       const { accounts } = settings();
       return ledgerEntries({ ...books, accountNames, accounts }, MARCH).map(

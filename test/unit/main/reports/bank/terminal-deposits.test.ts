@@ -48,7 +48,7 @@ function bankWithBatch(total: number) {
   opened.journal.append(SALE_OPENED, charge('charge', 2_500));
   closeWithBatch(opened.journal, total, 2_500);
   const sumOf = (account: LedgerAccount) => {
-    const books = { db: opened.journal.readable, tillId: 'K7M2Q9' };
+    const books = { db: opened.journal.readable, tillId: 'K7M2Q9', timeZone: 'UTC' };
     const entries = ledgerEntries({ ...books, accountNames: {}, accounts: [] }, MARCH);
     const lines = entries.flatMap((entry) => entry.lines);
     return add(...lines.filter((line) => line.account === account).map(({ amount }) => amount));
