@@ -11,6 +11,7 @@ import type {
   Closing,
   DayReport,
   LOOKED_AT,
+  ShownReport,
   SinceClose,
   ZReport,
 } from '../../shared/contract/closing.ts';
@@ -110,8 +111,9 @@ export class ClosingService {
    * The day so far, as the signed-in person may see it: while a drawer is still to be counted
    * blind, without any figure that reveals its sum.
    */
-  get xForCounter(): DayReport {
-    return this.#options.cashHidden() ? withoutCash(this.#xReport) : this.#xReport;
+  get xForCounter(): ShownReport {
+    const isCashHidden = this.#options.cashHidden();
+    return { ...(isCashHidden ? withoutCash(this.#xReport) : this.#xReport), isCashHidden };
   }
 
   /** The business days of the open day before today. */

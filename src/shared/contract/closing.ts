@@ -175,6 +175,14 @@ export const dayReportSchema = z.object({
 
 export type DayReport = z.infer<typeof dayReportSchema>;
 
+/** The X report as the signed-in person may see it. */
+const shownReportSchema = dayReportSchema.extend({
+  /** True while a drawer is to be counted blind: it has no figure with cash. */
+  isCashHidden: z.boolean(),
+});
+
+export type ShownReport = z.infer<typeof shownReportSchema>;
+
 /** The permanent record of a day. */
 export const zReportSchema = dayReportSchema.extend({
   /** From 1, without gaps. */
@@ -269,7 +277,7 @@ const errors = {
 
 export const closingContract = {
   /** The X report: the day so far. */
-  xReport: requires('cashier').errors(errors).output(dayReportSchema),
+  xReport: requires('cashier').errors(errors).output(shownReportSchema),
   printX: command('cashier', {})
     .errors(errors)
     .output(z.object({ by: z.enum(['printer', 'window']) })),

@@ -28,13 +28,14 @@ async function cashTaken() {
       today: today.taken.cash,
       x: x.figures.tenders.find(({ tender }) => tender === 'cash')?.taken.sum ?? null,
       drawers: x.drawers.length,
+      isHidden: x.isCashHidden,
     };
   };
   return { client, reported };
 }
 
-const HIDDEN = { today: null, x: null, drawers: 0 };
-const SHOWN = { today: 2_500, x: 2_500, drawers: 1 };
+const HIDDEN = { today: null, x: null, drawers: 0, isHidden: true };
+const SHOWN = { today: 2_500, x: 2_500, drawers: 1, isHidden: false };
 
 test('a cashier sees no sum of cash until the drawer is counted', async () => {
   const { client, reported } = await cashTaken();

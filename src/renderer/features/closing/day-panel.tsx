@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { DayReport } from '../../../shared/contract/closing.ts';
+import type { DayReport, ShownReport } from '../../../shared/contract/closing.ts';
 import { cashReport } from '../../../shared/domain/cash.ts';
 import { daysWords } from '../../../shared/domain/clock.ts';
 import { netOf, netOfDay } from '../../../shared/domain/day-figures.ts';
@@ -101,16 +101,18 @@ function XPanel({ report, close }: { readonly report: DayReport; readonly close:
 }
 
 /** The day's figures, tender by tender. */
-function DayFiguresView({ report }: { readonly report: DayReport }) {
-  const { figures, from, days } = report;
+function DayFiguresView({ report }: { readonly report: ShownReport }) {
+  const { figures, from, days, isCashHidden } = report;
   return (
     <>
       <p className={ui['muted']}>
         {t('closing.since', { from: dateAndTime(from), days: daysWords(days) })}
       </p>
-      {figures.tenders.length === 0 ? (
+      {isCashHidden ? <p className={ui['muted']}>{t('drawer.cashSalesShownAfter')}</p> : null}
+      {figures.tenders.length === 0 && !isCashHidden ? (
         <p className={ui['muted']}>{t('closing.noPaymentsYet')}</p>
-      ) : (
+      ) : null}
+      {figures.tenders.length === 0 ? null : (
         <dl className={styles['figures']}>
           {figures.tenders.map((each) => (
             <div key={each.tender}>
