@@ -230,6 +230,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
         bagNumber: String(n),
         accountId: 'checking',
         day: '2026-03-01',
+        businessDays: ['2026-02-28'],
         bills: amount,
         coin: cents(0),
         checks: [

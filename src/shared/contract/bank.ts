@@ -105,7 +105,10 @@ const bagSchema = z.object({
   bagId: z.uuid(),
   bagNumber: z.string(),
   accountId: z.string(),
+  /** On which it was packed. */
   day: daySchema,
+  /** Those of its cash; empty for a bag with checks alone. */
+  businessDays: z.array(daySchema).readonly(),
   bills: centsSchema,
   coin: centsSchema,
   checks: z.array(checkSchema).readonly(),

@@ -175,7 +175,7 @@ function outsideLines(outside: readonly OutsideSum[]): readonly PaperLine[] {
 }
 
 /** The business day, in bold. */
-function dayRows(days: readonly string[]): readonly PaperLine[] {
+export function dayRows(days: readonly string[]): readonly PaperLine[] {
   return days.length === 1
     ? [row(t('closing.businessDay'), daysWords(days), 'bold')]
     : [words(t('closing.businessDays')), row('', daysWords(days), 'bold')];

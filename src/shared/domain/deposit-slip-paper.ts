@@ -1,4 +1,5 @@
 import { t } from '../messages/t.ts';
+import { dayRows } from './day-report-paper.ts';
 import { add, type Cents, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 
@@ -9,8 +10,10 @@ export interface DepositSlip {
   /** Of the account's number; empty if the clinic did not enter it. */
   readonly lastFour: string;
   readonly bagNumber: string;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD, on which it was packed. */
   readonly day: string;
+  /** Those of its cash, oldest first; empty for a bag with checks alone. */
+  readonly businessDays: readonly string[];
   readonly bills: Cents;
   readonly coin: Cents;
   readonly checks: readonly {
@@ -23,7 +26,7 @@ export interface DepositSlip {
 
 /** The deposit slip of a bag on paper: one for each bag, and so for one account. */
 export function slipPaper(slip: DepositSlip): readonly PaperLine[] {
-  const { clinic, accountName, lastFour, bagNumber, day, bills, coin, checks, packedBy } = slip;
+  const { clinic, accountName, lastFour, bagNumber, bills, coin, checks, packedBy } = slip;
   const checkSum = add(...checks.map(({ amount }) => amount));
   return [
     centred(t('depositSlip.title'), 'large'),
@@ -32,7 +35,8 @@ export function slipPaper(slip: DepositSlip): readonly PaperLine[] {
       t('depositSlip.account'),
       lastFour === '' ? accountName : t('depositSlip.ending', { accountName, lastFour }),
     ),
-    row(t('depositSlip.date'), day),
+    ...(slip.businessDays.length === 0 ? [] : dayRows(slip.businessDays)),
+    row(t('depositSlip.packedOn'), slip.day),
     row(t('depositSlip.bag'), bagNumber, 'bold'),
     RULE,
     row(t('depositSlip.bills'), toDollars(bills)),

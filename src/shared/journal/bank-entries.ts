@@ -43,7 +43,10 @@ export const bankEntries = {
     /** As printed on the bag. */
     bagNumber: z.string(),
     accountId: z.string(),
+    /** On which it was packed. */
     day: z.iso.date(),
+    /** Those of the closes from which its cash is. */
+    businessDays: z.array(z.iso.date()),
     bills: centsSchema,
     coin: centsSchema,
     checks: z.array(

@@ -360,7 +360,8 @@ export const journal: Migration = {
         day          TEXT NOT NULL,
         bills        INTEGER NOT NULL,
         coin         INTEGER NOT NULL,
-        cashier_name TEXT NOT NULL
+        cashier_name TEXT NOT NULL,
+        business_days TEXT NOT NULL
       ) STRICT;
       CREATE TABLE bag_checks (
         payment_key  TEXT PRIMARY KEY,

@@ -38,7 +38,7 @@ export function projectBank(db: Statements, { number }: Row, entry: BankEntry): 
       return;
     case 'bag.packed': {
       const { bagId, bagNumber, accountId, day, bills, coin, checks, cashier } = entry.body;
-      db.prepare('INSERT INTO bags VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
+      db.prepare('INSERT INTO bags VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
         bagId,
         number,
         bagNumber,
@@ -47,6 +47,7 @@ export function projectBank(db: Statements, { number }: Row, entry: BankEntry): 
         bills,
         coin,
         cashier.name,
+        JSON.stringify(entry.body.businessDays),
       );
       for (const { paymentKey, number: checkNumber, payer, amount } of checks) {
         db.prepare('INSERT INTO bag_checks VALUES (?, ?, ?, ?, ?)').run(
@@ -182,6 +183,11 @@ export function isSubjectMatched(db: Readable, subject: string): boolean {
   return db.all('SELECT 1 FROM bank_matches WHERE subject = ?', subject).length > 0;
 }
 
+const daysText = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(z.array(z.string()));
+
 const bagRow = z
   .object({
     bag_id: z.string(),
@@ -192,9 +198,11 @@ const bagRow = z
     bills: centsSchema,
     coin: centsSchema,
     cashier_name: z.string(),
+    business_days: daysText,
   })
-  .transform(({ bag_id, bag_number, account_id, cashier_name, ...row }) => ({
+  .transform(({ bag_id, bag_number, account_id, cashier_name, business_days, ...row }) => ({
     ...row,
+    businessDays: business_days,
     bagId: bag_id,
     bagNumber: bag_number,
     accountId: account_id,
@@ -251,10 +259,7 @@ export function bagById(db: Readable, bagId: string): Bag | null {
 
 const batchRow = z.object({
   report: z.int(),
-  days: z
-    .string()
-    .transform((text) => JSON.parse(text))
-    .pipe(z.array(z.string())),
+  days: daysText,
   terminal: z.string(),
   total: signedCentsSchema,
   arrived: z.string().nullable(),

@@ -165,6 +165,26 @@ export function cashOfClosedDays(db: Readable): { readonly all: Cents; readonly 
   return z.object({ all: sum, coin: sum }).parse(row);
 }
 
+const depositRow = z.object({ days: json(z.array(z.string())), sum });
+
+/** The business days of the closes with cash for the bank, beyond the first cents of it up to a sum, oldest first. */
+export function daysOfCash(db: Readable, beyond: Cents, upTo: Cents): readonly string[] {
+  let before = 0;
+  const days = db
+    .all(
+      `SELECT report -> '$.days' AS days, report -> '$.deposit' ->> '$.deposit' AS sum
+       FROM z_reports ORDER BY number`,
+    )
+    .map((row) => depositRow.parse(row))
+    .filter(({ sum }) => {
+      const from = before;
+      before += sum;
+      return Math.max(from, beyond) < Math.min(before, upTo);
+    })
+    .flatMap((close) => close.days);
+  return [...new Set(days)];
+}
+
 const lastDayRow = z.object({ number: z.int(), closed_at: z.string(), up_to: z.int() });
 
 /** The last closed day: its number, closing time and newest row; null before the first. */

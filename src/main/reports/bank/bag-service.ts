@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { slipPaper } from '../../../shared/domain/deposit-slip-paper.ts';
-import { type Cents, cents } from '../../../shared/domain/money.ts';
+import { add, type Cents, cents } from '../../../shared/domain/money.ts';
 import { t } from '../../../shared/messages/t.ts';
 import {
   type Bag,
@@ -10,7 +10,7 @@ import {
   checksToDeposit,
   closedBatches,
 } from '../../journal/projections/bank.ts';
-import { cashOfClosedDays } from '../../journal/projections/closing.ts';
+import { cashOfClosedDays, daysOfCash } from '../../journal/projections/closing.ts';
 import type { PrintedBy } from '../../printing/feature.ts';
 import { paperPdf } from '../../printing/paper-pdf.ts';
 import { depositSlipOf } from '../../printing/print-content.ts';
@@ -72,7 +72,9 @@ export class BagService {
         const { paymentKey, saleId, number, payer, amount } = check;
         return { paymentKey, saleId, number, payer, amount };
       });
-      const content = { bagNumber, accountId, day: today(), bills, coin, checks };
+      const packed = cashPacked(this.#db).all;
+      const businessDays = [...daysOfCash(this.#db, packed, add(packed, bills, coin))];
+      const content = { bagNumber, accountId, day: today(), businessDays, bills, coin, checks };
       return [{ kind: 'bag.packed', body: { commandId, bagId, ...content, cashier } }];
     });
     return { bagId };

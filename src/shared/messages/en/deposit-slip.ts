@@ -3,7 +3,7 @@ export const depositSlip = {
   'depositSlip.title': 'DEPOSIT SLIP',
   'depositSlip.account': 'Account',
   'depositSlip.ending': '{accountName} (…{lastFour})',
-  'depositSlip.date': 'Date',
+  'depositSlip.packedOn': 'Packed on',
   'depositSlip.bag': 'Bag',
   'depositSlip.bills': 'Bills',
   'depositSlip.coin': 'Coin',

@@ -5,7 +5,7 @@ export const depositSlip: Readonly<Record<keyof typeof english, string>> = {
   'depositSlip.title': 'FICHA DE DEPÓSITO',
   'depositSlip.account': 'Cuenta',
   'depositSlip.ending': '{accountName} (…{lastFour})',
-  'depositSlip.date': 'Fecha',
+  'depositSlip.packedOn': 'Preparada el',
   'depositSlip.bag': 'Bolsa',
   'depositSlip.bills': 'Billetes',
   'depositSlip.coin': 'Monedas',

@@ -6,8 +6,10 @@ import type { Journal } from '../../../../../src/main/journal/journal.ts';
 import { bankMatches } from '../../../../../src/main/journal/projections/bank.ts';
 import { ledgerEntries } from '../../../../../src/main/reports/accounting/accounting-file.ts';
 import type { BagService } from '../../../../../src/main/reports/bank/bag-service.ts';
+import { slipPaper } from '../../../../../src/shared/domain/deposit-slip-paper.ts';
 import { fewestPieces } from '../../../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
+import { paperText } from '../../../../../src/shared/domain/paper-text.ts';
 import { bank, COLUMNS, MARCH, transfer } from '../../../../support/bank-fixture.ts';
 import { COPAY, DANA, id, SALE_OPENED } from '../../../../support/journal-fixtures.ts';
 
@@ -290,6 +292,47 @@ describe('a bag', () => {
     expect(bags.all).toMatchObject({ cash: 75, coin: 75 });
     pack(bags, [], 100);
     expect(bags.all).toMatchObject({ cash: -25, coin: 0 });
+  });
+
+  test('names the business days of its cash, oldest first, not the day of packing', () => {
+    const { journal, bags } = bank();
+    for (const [day, float] of [
+      ['2026-02-26', 10_000],
+      ['2026-02-27', 5_000],
+      ['2026-02-28', 7_000],
+    ] as const) {
+      const [closingId, sessionId] = [v7(), v7()];
+      const drawer = { drawerId: 'till', drawerName: 'Cash drawer' };
+      const count = [...fewestPieces(cents(float))];
+      const open = { commandId: v7(), sessionId, ...drawer, count, float: cents(float) };
+      const counted = { sessionId, counted: cents(float), expected: cents(float), cashier: DANA };
+      journal.append(
+        { kind: 'drawer.opened', body: { ...open, cashier: DANA } },
+        { kind: 'drawer.counted', body: { commandId: v7(), ...counted, count } },
+        {
+          kind: 'drawer.closed',
+          body: { commandId: v7(), ...counted, manager: null, reason: null },
+        },
+        { kind: 'closing.begun', body: { commandId: v7(), closingId, cashier: DANA } },
+      );
+      const clinic = { clinic: 'Old Mill', timeZone: 'UTC', terminals: [], branches: [] };
+      const x = { ...dayReport(journal, clinic, new Date(`${day}T18:00:00Z`)), days: [day] };
+      const ended = { closedBy: DANA, signed: [], match: null, floatKept: cents(0) };
+      const report = zReport(journal, x, ended);
+      journal.append({ kind: 'day.closed', body: { commandId: v7(), closingId, report } });
+    }
+    const daysOf = (bills: number) => {
+      const { bagId } = pack(bags, [], bills);
+      return bags.all.bags.find((bag) => bag.bagId === bagId)?.businessDays;
+    };
+    expect(daysOf(10_000)).toEqual(['2026-02-26']);
+    expect(daysOf(6_000)).toEqual(['2026-02-27', '2026-02-28']);
+    expect(daysOf(6_000)).toEqual(['2026-02-28']);
+    expect(daysOf(100)).toEqual([]);
+    const [, , two] = bags.all.bags;
+    if (two === undefined) throw new Error('No bag.');
+    const slip = slipPaper({ ...two, clinic: 'Old Mill', accountName: 'Checking', lastFour: '' });
+    expect(paperText(slip, 48)).toContain('Fri, 02/27/2026 to Sat, 02/28/2026');
   });
 
   test('can be unpacked until the bank has booked it', async () => {
