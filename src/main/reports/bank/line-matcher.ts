@@ -223,8 +223,9 @@ export class LineMatcher {
   }
 
   /** Returns the number of lines; one that a person matched meanwhile is omitted. */
-  async #journalMatches(all: readonly Meant[]): Promise<number> {
+  async #journalMatches(meant: readonly Meant[]): Promise<number> {
     let count = 0;
+    const all = oncePerSubject(meant);
     for (let at = 0; at < all.length; at += LINES_OF_ENTRY) {
       const cashier = this.#options.commands.cashier();
       const some = all.slice(at, at + LINES_OF_ENTRY).filter((meant) => this.#isOpen(meant));
@@ -242,6 +243,18 @@ export class LineMatcher {
     }
     return line;
   }
+}
+
+/** The processor may list a transfer twice: the first line has it, the other one stays unmatched. */
+function oncePerSubject(all: readonly Meant[]): readonly Meant[] {
+  const taken = new Set<string>();
+  return all.filter(({ meaning }) => {
+    const subject = subjectText(meaning);
+    if (subject === null) return true;
+    const isFirst = !taken.has(subject);
+    taken.add(subject);
+    return isFirst;
+  });
 }
 
 const byAccount = (deposits: readonly AwaitedDeposit[]) => [

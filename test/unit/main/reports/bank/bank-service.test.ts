@@ -58,6 +58,18 @@ describe('an imported statement', () => {
     });
   });
 
+  test('has one line of a transfer that the processor lists twice; the other one stays unmatched', async () => {
+    const { importRows, look } = bank([
+      transfer('T', 5_000, '2026-03-02'),
+      transfer('T', 5_000, '2026-03-02'),
+    ]);
+    expect(await importRows('2026-03-02,one,50.00', '2026-03-03,two,50.00')).toMatchObject({
+      added: 2,
+      matched: 1,
+    });
+    expect(look()).toEqual({ unmatched: ['two'], matched: [['one', 'transfer', 'T']] });
+  });
+
   test('keeps its lines if the service cannot be read, and pairs what the clinic knows', async () => {
     const { service, importRows, look } = bank('unreachable');
     service.saveRule({ what: 'processor-fee', contains: 'merchant fee', amount: null });
