@@ -92,7 +92,7 @@ export class LineMatcher {
 
   /**
    * Matches the unmatched lines of a range of days: by the clinic's rules, then by amount and days with bags, batches and
-   * these transfers. Returns the number of lines.
+   * these transfers. A line that may be two of these kinds is left to a person. Returns the number of lines.
    */
   async matchAll(range: DayRange, transfers: readonly ProcessorTransfer[]): Promise<number> {
     const { rules } = this.#options.settings();
@@ -114,6 +114,13 @@ export class LineMatcher {
       }
       await othersHaveTheirTurn();
     }
+    const kinds = deposits.map((some) => Map.groupBy(some, ({ amount }) => amount));
+    left = left.filter((line) => {
+      const possible = kinds.filter((kind) =>
+        kind.get(line.amount)?.some((each) => mayBe(line, each)),
+      );
+      return possible.length < 2;
+    });
     for (const [accountId, some] of deposits.flatMap(byAccount)) {
       const lines = accountId === null ? left : left.filter((line) => line.accountId === accountId);
       const pairs = pairLines(lines, some);
@@ -256,6 +263,9 @@ function oncePerSubject(all: readonly Meant[]): readonly Meant[] {
     return isFirst;
   });
 }
+
+const mayBe = (line: StatementLine, { from, until, accountId }: AwaitedDeposit) =>
+  line.day >= from && line.day <= until && (accountId === null || accountId === line.accountId);
 
 const byAccount = (deposits: readonly AwaitedDeposit[]) => [
   ...Map.groupBy(deposits, ({ accountId }) => accountId),

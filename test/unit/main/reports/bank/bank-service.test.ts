@@ -281,6 +281,21 @@ describe('a bag', () => {
     expect(bags.all.bags[0]?.arrived).toBe('2026-03-21');
   });
 
+  test('does not take the line of a transfer of the same amount: a person chooses', async () => {
+    const { service, bags, importRows, look } = bank([transfer('T', 3_000, '2026-03-14')]);
+    pack(bags, [], 3_000);
+    await importRows(
+      '2026-03-20,CARD PROCESSOR DEPOSIT,30.00',
+      '2026-03-21,DEPOSIT AT BRANCH,30.00',
+    );
+    expect(look()).toEqual({
+      unmatched: ['CARD PROCESSOR DEPOSIT'],
+      matched: [['DEPOSIT AT BRANCH', 'bag', '1042']],
+    });
+    await service.matchAgain(MARCH);
+    expect(look().unmatched).toEqual([]);
+  });
+
   test('is offered the bills and the coin that were counted at the closes', () => {
     const { journal, bags } = bank();
     const [closingId, sessionId] = [v7(), v7()];
