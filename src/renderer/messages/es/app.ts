@@ -19,7 +19,7 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
   'app.patients': 'Pacientes',
   'app.cashDrawer': 'Cajón',
   'app.reports': 'Reportes',
-  'app.settings': 'Configuración',
+  'app.settings': 'Ajustes',
   'app.openingSwipewell': 'Abriendo Swipewell…',
   'app.tabCannotConnectSwipewell':
     'Esta pestaña no puede conectarse con Swipewell. Duplique o vuelva a abrir su pestaña anterior de Swipewell, o inicie Swipewell de nuevo y use su enlace nuevo.',

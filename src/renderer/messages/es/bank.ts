@@ -67,7 +67,7 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.matchedNow':
     '{matched, plural, =0 {Ningún movimiento conciliado} one {# movimiento conciliado} other {# movimientos conciliados}}.',
   'bank.journalAbout':
-    'Asientos cuadrados para QuickBooks Online, como CSV: uno por cada reporte de cierre y por cada movimiento conciliado del banco. Sin nombres de pacientes. Los nombres de las cuentas están en Configuración, Contabilidad.',
+    'Asientos cuadrados para QuickBooks Online, como CSV: uno por cada reporte de cierre y por cada movimiento conciliado del banco. Sin nombres de pacientes. Los nombres de las cuentas están en Ajustes, Contabilidad.',
   'bank.from': 'Primer día',
   'bank.to': 'Último día',
   'bank.bags': 'Bolsas del banco',

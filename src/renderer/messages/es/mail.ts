@@ -26,7 +26,7 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
     'La capacitación y la demostración no envían nada. En la caja real, el correo iría a {address}.',
   'mail.simulated':
     'La capacitación y la demostración no envían correos. Puede probar todo lo demás.',
-  'mail.notSetUp': 'Un administrador configura el correo en Configuración, Correo.',
+  'mail.notSetUp': 'Un administrador configura el correo en Ajustes, Correo.',
   'mail.receiptsByEmail': 'Recibos por correo',
   'mail.nothing': 'Todavía no hay correos.',
   'mail.sending': '{count, plural, one {# correo en espera} other {# correos en espera}}',
@@ -47,19 +47,18 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
     'No se envió en un día. Envíelo de nuevo cuando funcione el servidor de correo, o imprima el recibo.',
   'mail.stateSimulated': 'No se envió: capacitación o demostración.',
   'mail.reply': ' (código {reply})',
-  'mail.problemName':
-    'No se conoce el nombre del servidor de correo. Revíselo en Configuración, Correo.',
+  'mail.problemName': 'No se conoce el nombre del servidor de correo. Revíselo en Ajustes, Correo.',
   'mail.problemNoAnswer': 'El servidor de correo no responde. Swipewell lo intenta de nuevo solo.',
   'mail.problemNotEncrypted':
-    'El servidor de correo no ofrece un cifrado que Swipewell acepte. Revise el puerto y el cifrado en Configuración, Correo.',
+    'El servidor de correo no ofrece un cifrado que Swipewell acepte. Revise el puerto y el cifrado en Ajustes, Correo.',
   'mail.problemNotTrusted':
-    'Esta PC no confía en el certificado del servidor de correo. Agregue su autoridad de certificación en Configuración, Correo.',
+    'Esta PC no confía en el certificado del servidor de correo. Agregue su autoridad de certificación en Ajustes, Correo.',
   'mail.problemPasswordMissing':
-    'Esta cuenta de la PC no tiene contraseña para el servidor de correo. Escríbala en Configuración, Correo.',
+    'Esta cuenta de la PC no tiene contraseña para el servidor de correo. Escríbala en Ajustes, Correo.',
   'mail.problemPasswordRefused':
-    'El servidor de correo rechazó la cuenta o la contraseña. Escríbalas de nuevo en Configuración, Correo.',
+    'El servidor de correo rechazó la cuenta o la contraseña. Escríbalas de nuevo en Ajustes, Correo.',
   'mail.problemSender':
-    'El servidor de correo rechaza la dirección del remitente. Revísela en Configuración, Correo.',
+    'El servidor de correo rechaza la dirección del remitente. Revísela en Ajustes, Correo.',
   'mail.problemBusy':
     'El servidor de correo no acepta mensajes ahora. Swipewell lo intenta de nuevo solo.',
   'mail.problemRefused': 'El servidor de correo rechazó el mensaje{reply}.',

@@ -33,7 +33,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.paymentServiceRejectedUser':
     'el servicio de pagos rechazó el usuario y la contraseña de la configuración',
   'problems.accountPcDoesNot':
-    'esta cuenta de la PC todavía no tiene la contraseña; un administrador la escribe en Configuración (F10), Conexión',
+    'esta cuenta de la PC todavía no tiene la contraseña; un administrador la escribe en Ajustes (F10), Conexión',
   'problems.paymentServiceDoesNot2': 'el servicio de pagos no permite esto a la clínica',
   'problems.certificatePaymentServiceNot':
     'esta PC no confía en el certificado del servicio de pagos; llame a soporte técnico',
@@ -238,7 +238,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.feeNotSigned':
     'El cargo por un pago devuelto no se firmó con este monto, o ya está pagado. Quite su concepto.',
   'problems.choosePostingFolderFirst':
-    'Elija primero en Configuración una carpeta para los archivos de pagos.',
+    'Elija primero en Ajustes una carpeta para los archivos de pagos.',
   'problems.postingFolderUnreachable':
     'El archivo de pagos no se escribió: no se puede llegar a la carpeta o escribir en ella. Revise la carpeta de red y sus permisos. No se pierde ninguna línea: Swipewell lo intenta de nuevo según su horario.',
   'problems.postingFolderFull':
@@ -309,7 +309,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.statementOtherCurrency': 'Solo se pueden importar estados de cuenta en dólares.',
   'problems.statementOtherAccount': 'El estado de cuenta es de otra cuenta. Elija su cuenta.',
   'problems.statementSeveralAccounts':
-    'El archivo tiene varias cuentas. Escriba los últimos cuatro dígitos de cada cuenta en Configuración, Cuentas bancarias, o guarde un archivo de una sola cuenta.',
+    'El archivo tiene varias cuentas. Escriba los últimos cuatro dígitos de cada cuenta en Ajustes, Cuentas bancarias, o guarde un archivo de una sola cuenta.',
   'problems.statementNoSpace':
     'El disco de esta PC está lleno. Libere espacio e importe el estado de cuenta de nuevo.',
   'problems.statementNotSaved':

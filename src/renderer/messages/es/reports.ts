@@ -134,7 +134,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
     'Desactivado por omisión. Si se activa, una línea sin confirmación durante un día aparece en Reportes, Registro.',
   'reports.noPostingFolder': 'Registre los pagos sin volver a escribirlos',
   'reports.noPostingFolderAdvice':
-    'Un administrador elige una carpeta en Configuración, Archivos de pagos. Entonces Swipewell escribe allí cada pago una vez, y muestra aquí las líneas que su sistema rechaza.',
+    'Un administrador elige una carpeta en Ajustes, Archivos de pagos. Entonces Swipewell escribe allí cada pago una vez, y muestra aquí las líneas que su sistema rechaza.',
   'reports.postingEvery':
     'Cada {minutes, plural, one {minuto} other {# minutos}} en {folder}. {waiting, plural, =0 {Ninguna línea en espera.} one {# línea en espera.} other {# líneas en espera.}}',
   'reports.writeNow': 'Escribir ahora',

@@ -85,7 +85,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.administratorsName': 'Nombre del administrador',
   'settings.administratorsPin': 'PIN del administrador',
   'settings.sixDigits': 'Seis dígitos.',
-  'settings.settings': 'Configuración',
+  'settings.settings': 'Ajustes',
   'settings.connection': 'Conexión',
   'settings.certificate': 'Certificado',
   'settings.userPassword': 'Usuario y contraseña',
@@ -226,7 +226,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.usualAccountName': 'Nombre habitual',
   'settings.nameInYourBooks': 'Nombre en sus libros',
   'settings.accountName': 'Cuenta {usual}',
-  'settings.settings2': 'Configuración: {name}',
+  'settings.settings2': 'Ajustes: {name}',
   'settings.bankAccounts': 'Cuentas bancarias',
   'settings.bankAccountsAbout':
     'Las cuentas propias de la clínica, en las que depositan sus bolsas, sus terminales de tarjetas y el procesador. Cada una tiene sus estados de cuenta en Reportes, Banco, sus bolsas y fichas de depósito, y su cuenta en el diario contable.',

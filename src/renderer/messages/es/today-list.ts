@@ -28,9 +28,9 @@ export const todayList: Readonly<Record<keyof typeof english, string>> = {
   'todayList.noneFound': 'Ningún paciente de la lista de hoy coincide.',
   'todayList.noList': 'No hay lista para hoy',
   'todayList.noListTeaches':
-    'Exporte las citas de hoy de su sistema del consultorio como CSV e importe el archivo aquí, o deje que Swipewell vigile una carpeta (Configuración, Lista de hoy). Entonces cada paciente muestra el monto por cobrar.',
+    'Exporte las citas de hoy de su sistema del consultorio como CSV e importe el archivo aquí, o deje que Swipewell vigile una carpeta (Ajustes, Lista de hoy). Entonces cada paciente muestra el monto por cobrar.',
   'todayList.folderGone':
-    'No se puede leer la carpeta de la lista de hoy. Revise la red, o elija otra carpeta en Configuración, Lista de hoy.',
+    'No se puede leer la carpeta de la lista de hoy. Revise la red, o elija otra carpeta en Ajustes, Lista de hoy.',
   'todayList.notDeleted':
     'Se tomó un archivo de la lista de hoy, pero no se puede eliminar. Permita que Swipewell modifique la carpeta, o elimine el archivo.',
   'todayList.whichPatient': '¿Qué paciente es {name}?',

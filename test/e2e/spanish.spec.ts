@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './counter-fixture.ts';
+
+test.use({ viewport: { width: 1024, height: 768 }, atAmount: false });
+
+/** Signs out, chooses Spanish at the sign-in, and signs a person in. */
+async function signInInSpanish(page: Page, key: string, pin: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  await expectToFit(page, 'sign-in');
+  await page.keyboard.press(key);
+  await expect(page.getByLabel(/^PIN de/)).toBeFocused();
+  await page.keyboard.type(pin);
+  await expect(page.getByRole('combobox', { name: 'Buscar paciente' })).toBeFocused();
+}
+
+/** Buttons, headings and labels of tabs whose text leaves their box, or that leave the window. */
+function overflows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    // The cards of the virtual reader scroll sideways.
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
+        isScrolled(element.parentElement));
+    return [...document.querySelectorAll<HTMLElement>('button, h1, h2, h3, [role=tab]')]
+      .filter((element) => element.checkVisibility() && element.innerText.trim() !== '')
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        if (box.width < 2 || box.right < 0) return false; // read by screen readers alone
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const inside: DOMRect[] = [];
+        for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+          if ((node.parentElement?.getBoundingClientRect().width ?? 0) < 2) continue;
+          const text = document.createRange();
+          text.selectNodeContents(node);
+          inside.push(...text.getClientRects());
+        }
+        return (
+          (box.right > innerWidth + 1 && !isScrolled(element)) ||
+          inside.some(({ left, right }) => left < box.left - 1 || right > box.right + 1)
+        );
+      })
+      .map((element) => element.innerText.trim());
+  });
+}
+
+async function expectToFit(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({
+      path: `test-results/spanish/${screen}-${colorScheme}.png`,
+      animations: 'disabled',
+    });
+  }
+  expect.soft(await overflows(page), `overflowing text: ${screen}`).toEqual([]);
+}
+
+test('the screens in Spanish fit at 1024 × 768', async ({ app }) => {
+  test.slow(); // twelve screens in two themes
+  await signInInSpanish(app, '3', '864209');
+  await expect(app.locator('html')).toHaveAttribute('lang', 'es');
+  await expectToFit(app, 'find-patient');
+  for (const [key, heading] of [
+    ['F3', 'Pagos de esta caja'],
+    ['F4', 'Retenciones'],
+    ['F6', 'Pacientes'],
+    ['F7', 'Cajón y cierre del día'],
+    ['F8', 'Reportes'],
+    ['F10', 'Ajustes'],
+  ] as const) {
+    await app.keyboard.press(key);
+    await expect(
+      app.getByRole('main').getByText(heading).filter({ visible: true }).first(),
+    ).toBeVisible();
+    await expectToFit(app, heading);
+  }
+  await app.keyboard.press('F9');
+  await expect(app.getByRole('dialog').first()).toBeVisible();
+  await expectToFit(app, 'unconfirmed');
+  await app.keyboard.press('Escape');
+  await app.keyboard.press('F1');
+  await expect(app.getByRole('combobox', { name: 'Buscar paciente' })).toBeFocused();
+  await app.keyboard.press('Alt+q');
+  await expect(app.getByLabel('Monto por pagar')).toBeFocused();
+  await app.keyboard.type('1234.56');
+  await expect(app.getByRole('button', { name: /^Tarjeta/ })).toBeVisible();
+  await expectToFit(app, 'amount');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('heading', { name: 'Deslice la tarjeta' })).toBeVisible();
+  await expectToFit(app, 'swipe');
+  await app.keyboard.press('Control+Alt+1');
+  await expect(app.getByRole('button', { name: /^Cobrar \$1,234\.56/ })).toBeVisible();
+  await expectToFit(app, 'charge');
+});
+
+test('a person has the language again at the next sign-in, and changes it at the desk', async ({
+  app,
+}) => {
+  await signInInSpanish(app, '2', '246810');
+  await app.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(app.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await app.keyboard.press('2');
+  await app.keyboard.type('246810');
+  await expect(app.getByRole('combobox', { name: 'Buscar paciente' })).toBeFocused();
+  await app.getByRole('button', { name: 'English' }).click();
+  await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeVisible();
+});
