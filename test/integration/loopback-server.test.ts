@@ -118,12 +118,12 @@ describe('a page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is revalidated each time, and a build file named by its content is cached', async () => {
+  test('is never stored, since its language may change, and a build file named by its content is cached', async () => {
     const { server, origin } = await openServer();
     const Cookie = await session(server.url);
     const kept = async (path: string) =>
       (await get(origin + path, { Cookie })).headers['cache-control'];
-    expect(await kept('/')).toBe('no-cache');
+    expect(await kept('/')).toBe('no-store');
     expect(await kept('/assets/main-1a2b3c.js')).toContain('immutable');
   });
 
