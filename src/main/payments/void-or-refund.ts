@@ -6,6 +6,7 @@ import { type RefundReason, reasonGiven } from '../../shared/domain/refund.ts';
 import type { Commands } from '../commands.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
+import { bagOfCheck } from '../journal/projections/bank.ts';
 import { manualRefundByCommand } from '../journal/projections/cash.ts';
 import { takenBack } from '../journal/projections/posting-lines.ts';
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
@@ -127,6 +128,10 @@ export async function recordManualRefund(
     requireShown(possibleVoidOrRefund(records), input);
     const { payment } = records;
     if (payment?.saleId == null) throw new CodedError('NO_SUCH_PAYMENT');
+    const bag = kind === 'check-back' ? bagOfCheck(journal.readable, payment.key) : null;
+    if (bag !== null) {
+      throw new CodedError(bag.arrived === null ? 'CHECK_PACKED' : 'CHECK_DEPOSITED');
+    }
     const inCash =
       kind === 'cash-back' ? cashUpTo(journal.readable, payment.key, refundRules()) : null;
     if (inCash !== null && input.amount > inCash) {

@@ -48,6 +48,8 @@ export interface ErrorCodes {
   NO_SUCH_PAYMENT: 'the payment is unknown here and at the service';
   NOTHING_TO_VOID_OR_REFUND: 'the payment can be neither voided nor refunded';
   OVER_CASH_LIMIT: 'more cash than a refund may take from the drawer';
+  CHECK_PACKED: 'the check is in a bag for the bank: to be unpacked first';
+  CHECK_DEPOSITED: 'the bank booked the check';
   HOLD_ENDED: 'the hold was captured or released meanwhile';
   NO_SUCH_RECEIPT: 'no receipt has the number';
   // receipts by e-mail

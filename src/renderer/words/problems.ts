@@ -94,6 +94,8 @@ const COMMAND_PROBLEMS: Readonly<Record<string, string>> = {
   FEE_NOT_SIGNED: t('problems.feeNotSigned'),
   MORE_THAN_REMAINS: t('problems.amountExceedsRestSale'),
   OVER_CASH_LIMIT: t('problems.overCashLimit'),
+  CHECK_PACKED: t('problems.checkPacked'),
+  CHECK_DEPOSITED: t('problems.checkDeposited'),
   LINES_STAND: t('problems.salePartlyPaidSo'),
   NOT_PARKED: t('problems.saleNoLongerSaved'),
   INCOMING_SALE_GONE: t('problems.saleOpenedAnotherWindow'),

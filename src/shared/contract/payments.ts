@@ -302,6 +302,10 @@ export const followUpErrors = {
   MORE_THAN_REMAINS: { data: z.object({ remaining: centsSchema }) },
   /** More cash than may leave the drawer: a check refunds it. */
   OVER_CASH_LIMIT: { data: z.object({ inCash: centsSchema }) },
+  /** The check is in a bag for the bank. */
+  CHECK_PACKED: {},
+  /** The bank booked the bag of the check. */
+  CHECK_DEPOSITED: {},
 } as const;
 
 /** The result of a follow-up; any state is an answer, not an error. */

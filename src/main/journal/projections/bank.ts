@@ -257,6 +257,15 @@ export function bagById(db: Readable, bagId: string): Bag | null {
   return row === undefined ? null : bagOf(db, row);
 }
 
+/** The bag with a check; null for a check in none. */
+export function bagOfCheck(db: Readable, paymentKey: string): Bag | null {
+  const [row] = db.all(
+    'SELECT b.* FROM bags b JOIN bag_checks USING (bag_id) WHERE payment_key = ?',
+    paymentKey,
+  );
+  return row === undefined ? null : bagOf(db, row);
+}
+
 const batchRow = z.object({
   report: z.int(),
   days: daysText,

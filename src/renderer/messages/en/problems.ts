@@ -82,6 +82,9 @@ export const problems = {
     'A sale is open in another window. Finish it there, save it for later, or clear it.',
   'problems.saleBeingCharged': 'This sale is being charged. Wait for the result.',
   'problems.saleAlreadyPaid': 'This sale is already paid. Start a new one.',
+  'problems.checkPacked': 'This check is in a bag for the bank. Unpack the bag first.',
+  'problems.checkDeposited':
+    'The bank booked this check, so it cannot be handed back. Refund the patient by a check of the clinic.',
   'problems.overCashLimit':
     'More cash than a refund may take from the drawer. Open the payment and request a refund by check.',
   'problems.amountExceedsRestSale':

@@ -93,6 +93,10 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'Hay una venta abierta en otra ventana. Termínela allí, guárdela para después o bórrela.',
   'problems.saleBeingCharged': 'Esta venta se está cobrando. Espere el resultado.',
   'problems.saleAlreadyPaid': 'Esta venta ya está pagada. Inicie una nueva.',
+  'problems.checkPacked':
+    'Este cheque está en una bolsa para el banco. Primero desempaque la bolsa.',
+  'problems.checkDeposited':
+    'El banco ya registró este cheque, así que no se puede devolver. Reembolse al paciente con un cheque de la clínica.',
   'problems.overCashLimit':
     'Es más efectivo del que un reembolso puede tomar del cajón. Abra el pago y solicite un reembolso con cheque.',
   'problems.amountExceedsRestSale':

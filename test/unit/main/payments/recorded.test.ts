@@ -156,6 +156,42 @@ describe('a tender recorded only in the journal', () => {
     expect(takenSince(journal.readable, '2026-03-01').recorded).toBe(0);
   });
 
+  test('by check is not handed back out of a bag, nor after the bank booked it', async () => {
+    const { journal, back } = till(recorded('check', 'check', '1042', 1_500));
+    const bag = {
+      bagId: id('bag'),
+      bagNumber: '7',
+      accountId: 'checking',
+      day: '2026-03-01',
+      businessDays: ['2026-03-01'],
+    };
+    const checks = [
+      {
+        paymentKey: id('check'),
+        saleId: id('sale A'),
+        number: '1042',
+        payer: null,
+        amount: cents(1_500),
+      },
+    ];
+    const packed = { ...bag, bills: cents(0), coin: cents(0), checks, cashier: DANA };
+    journal.append({ kind: 'bag.packed', body: { ...packed, commandId: id('pack') } });
+    await expect(back('check', 'check-back', 1_500, 1_500, 'packed')).rejects.toMatchObject({
+      code: 'CHECK_PACKED',
+    });
+    const unpack = { commandId: id('unpack'), bagId: id('bag'), reason: 'Check', cashier: DANA };
+    journal.append({ kind: 'bag.unpacked', body: unpack });
+    journal.append({ kind: 'bag.packed', body: { ...packed, commandId: id('pack again') } });
+    const meaning = { kind: 'bag' as const, bagId: id('bag') };
+    const line = { lineId: 'L', accountId: 'checking', day: '2026-03-02', amount: cents(1_500) };
+    const lines = [{ ...line, meaning }];
+    journal.append({ kind: 'bank.lines-matched', body: { commandId: null, lines, cashier: DANA } });
+    await expect(back('check', 'check-back', 1_500, 1_500, 'booked')).rejects.toMatchObject({
+      code: 'CHECK_DEPOSITED',
+    });
+    expect(paidOf(journal.readable, id('sale A'))).toBe(1_500);
+  });
+
   test('of another terminal is refunded in parts up to the rest', async () => {
     const { journal, back, timeline } = till(recorded('terminal', 'terminal', 'A7B2'));
     await back('terminal', 'terminal-back', 1_000, 2_500, 'first refund');
