@@ -31,13 +31,10 @@ export function journalFindings(
   records: RangeRecords,
 ): readonly Finding[] {
   const { range, localDay, serviceNow } = records;
-  const unposted = postingFindings(journal, [], { awaitsAnswers, now: new Date(serviceNow) });
-  return [
-    ...findingsInRange(journal, records),
-    ...asFindings(unposted, localDay).filter(
-      ({ day }) => day !== null && day >= range.from && day <= range.to,
-    ),
-  ];
+  const unposted = postingFindings(journal, [], {
+    ...{ awaitsAnswers, now: new Date(serviceNow), within: { range, localDay } },
+  });
+  return [...findingsInRange(journal, records), ...asFindings(unposted, localDay)];
 }
 
 /** The findings of a reconciliation as rows of a file, without names. */

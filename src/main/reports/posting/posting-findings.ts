@@ -1,5 +1,6 @@
 import type { PostingFinding } from '../../../shared/contract/posting.ts';
 import { type Finding, finding } from '../../../shared/domain/finding.ts';
+import { addDays, type DayRange } from '../../../shared/domain/reports/days.ts';
 import type { JournalReader } from '../../journal/journal.ts';
 import {
   answersBetween,
@@ -24,15 +25,25 @@ const NO_LINE = {
   writtenAt: null,
 };
 
+interface FindingsOrder {
+  /** False if that system never answers. */
+  readonly awaitsAnswers: boolean;
+  readonly now: Date;
+  /** The business days of the files; absent for all files. */
+  readonly within?: {
+    readonly range: DayRange;
+    readonly localDay: (ms: number) => string;
+  } | null;
+}
+
 /**
  * The lines that the practice's system rejected or left unanswered for a day, and answers that match
  * no line: oldest first.
- * @param awaitsAnswers false if that system never answers.
  */
 export function postingFindings(
   journal: JournalReader,
   readings: readonly AcknowledgementReading[],
-  { awaitsAnswers, now }: { readonly awaitsAnswers: boolean; readonly now: Date },
+  { awaitsAnswers, now, within = null }: FindingsOrder,
 ): readonly PostingFinding[] {
   const found = readings.flatMap(({ file, unknown, unreadableAt, tooLarge }): PostingFinding[] => {
     const ofFile = { ...NO_LINE, file, lineId: null };
@@ -51,7 +62,16 @@ export function postingFindings(
   });
   const reasons = new Map(readings.flatMap((reading) => [...reading.reasons]));
   const before = awaitsAnswers ? new Date(now.getTime() - ANSWER_MS).toISOString() : '';
-  for (const file of unacceptedFiles(journal.readable, before, MOST_FINDINGS)) {
+  // A day of the clinic begins and ends at another time than the one of the instants.
+  const written =
+    within === null
+      ? { from: '', until: '9999', most: MOST_FINDINGS }
+      : { from: addDays(within.range.from, -1), until: addDays(within.range.to, 2), most: -1 };
+  for (const file of unacceptedFiles(journal.readable, before, written)) {
+    const day = within?.localDay(Date.parse(file.writtenAt)) ?? null;
+    if (within !== null && day !== null && (day < within.range.from || day > within.range.to)) {
+      continue;
+    }
     if (found.length >= MOST_FINDINGS) break;
     found.push(...linesOf(journal, file, reasons, file.writtenAt < before));
   }

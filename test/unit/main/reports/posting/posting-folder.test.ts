@@ -493,3 +493,23 @@ test('a line without an answer for a day is a finding of the reconciliation on t
     { kind: 'posting-unanswered', day: '2026-03-02', amount: 2_500 },
   ]);
 });
+
+test('a range of days has its own findings, also behind more than a list of older ones', async () => {
+  const { clock, journal, pay, run } = await counter();
+  pay(201);
+  await run();
+  await clock.pass(49 * 3_600_000);
+  pay(1);
+  await run();
+  await clock.pass(25 * 3_600_000);
+  const found = postingFindings(journal, [], {
+    ...{ awaitsAnswers: true, now: clock.now() },
+    within: {
+      range: { from: '2026-03-04', to: '2026-03-05' },
+      localDay: localDays('America/Denver'),
+    },
+  });
+  expect(found).toMatchObject([
+    { kind: 'posting-unanswered', lineId: expect.stringMatching(/202$/) },
+  ]);
+});
