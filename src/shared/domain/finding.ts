@@ -64,8 +64,6 @@ export const POSTING_FINDING_KINDS = [
   'posting-answer-too-large',
 ] as const;
 
-export type PostingFindingKind = (typeof POSTING_FINDING_KINDS)[number];
-
 /** Findings among the service's own reports, from the charge to the bank. */
 const BANK_FINDING_KINDS = [
   'void-not-applied',
