@@ -70,13 +70,8 @@ export function SignedIn({ cashier }: { readonly cashier: NonNullable<TillState[
         </Button>
       ) : null}
       {otherLanguages().map((each) => (
-        <Button
-          key={each}
-          className={styles['out'] ?? ''}
-          aria-label={LANGUAGE_NAMES[each]}
-          onPress={() => choose(each)}
-        >
-          <span lang={each}>{each.toUpperCase()}</span>
+        <Button key={each} className={styles['out'] ?? ''} onPress={() => choose(each)}>
+          <span lang={each}>{LANGUAGE_NAMES[each]}</span>
         </Button>
       ))}
       <Button
