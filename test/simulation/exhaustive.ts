@@ -1,4 +1,4 @@
-import type { MoneyRequest } from '../../src/main/payments/engine/payments-port.ts';
+import type { MoneyRequest } from '../../src/main/payments/engine/engine-context.ts';
 import { NO_BUG } from './bugs/bug.ts';
 import { chanceOf } from './environment/chance.ts';
 import { createEnvironment } from './environment/environment.ts';

@@ -3,7 +3,7 @@ import type {
   MoneyRequest,
   PaymentsPort,
   Proof,
-} from '../../src/main/payments/engine/payments-port.ts';
+} from '../../src/main/payments/engine/engine-context.ts';
 import type { ListedRecord } from '../../src/main/payments-api/payments.ts';
 import type {
   DepositedRow,

@@ -4,8 +4,8 @@ import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { accountingFile, type BooksOf } from '../reports/accounting/accounting-file.ts';
 import { openSettings } from '../settings/settings-store.ts';
-import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, signInAtCommand, writeWhole } from './command.ts';
+import { withClosedJournal } from './connect.ts';
 import { OrderError } from './report-order.ts';
 
 export const accountingUsage = perLanguage(() => t('reportFile.accountingUsage'));

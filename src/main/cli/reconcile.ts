@@ -13,9 +13,8 @@ import { Overview } from '../reports/overview.ts';
 import type { SavedConnection } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { SentenceError } from '../system/coded-error.ts';
-import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, reportBroken, signInAtCommand, writeWhole } from './command.ts';
-import { connect } from './connect.ts';
+import { connect, withClosedJournal } from './connect.ts';
 import { readReconciliationOrder } from './report-order.ts';
 
 /**

@@ -15,9 +15,8 @@ import { viewedRows } from '../reports/report-view.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { SentenceError } from '../system/coded-error.ts';
 import { writeAccounting } from './accounting.ts';
-import { withClosedJournal } from './closed-journal.ts';
 import { type CommandPorts, reportBroken, signInAtCommand, writeWhole } from './command.ts';
-import { connect } from './connect.ts';
+import { connect, withClosedJournal } from './connect.ts';
 import { reconcileRange } from './reconcile.ts';
 import {
   type PostingOrder,

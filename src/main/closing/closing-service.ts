@@ -27,7 +27,7 @@ import {
   zReportByNumber,
   zSummaries,
 } from '../journal/projections/closing.ts';
-import type { PaymentsPort, PortTo } from '../payments/engine/payments-port.ts';
+import type { PaymentsPort, PortTo } from '../payments/engine/engine-context.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
 import {

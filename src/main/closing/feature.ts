@@ -13,7 +13,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
 import type { DrawerService } from '../drawer/drawer-service.ts';
-import { type PaymentsPort, StatusCheckFailed } from '../payments/engine/payments-port.ts';
+import { type PaymentsPort, StatusCheckFailed } from '../payments/engine/engine-context.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { DepositSummaryRow } from '../payments-api/report-rows.ts';
 import type { Reports } from '../payments-api/reports.ts';

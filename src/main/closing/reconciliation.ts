@@ -11,7 +11,7 @@ import {
   type PaymentsPort,
   type PortTo,
   StatusCheckFailed,
-} from '../payments/engine/payments-port.ts';
+} from '../payments/engine/engine-context.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
 import type { OwnRow } from '../reconciliation/journal-findings.ts';

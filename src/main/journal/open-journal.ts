@@ -6,8 +6,17 @@ import { t } from '../../shared/messages/t.ts';
 import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
 import { makeDurable } from './durable.ts';
 import { openDatabase, withEntryText } from './entry-text.ts';
-import { checkKnownHead, headOf, type KnownHead, refuseMissingJournal, tillOf } from './head.ts';
-import { createHeadFile, HeadFile, headFilePath, readHeadFile } from './head-file.ts';
+import {
+  checkKnownHead,
+  createHeadFile,
+  HeadFile,
+  headFilePath,
+  headOf,
+  type KnownHead,
+  readHeadFile,
+  refuseMissingJournal,
+  tillOf,
+} from './head-file.ts';
 import { type HeadKeeper, Journal } from './journal.ts';
 import { asOpeningError, damaged } from './journal-error.ts';
 import { type NameKeys, nameKeysIn, temporaryNameKeys } from './name-keys.ts';

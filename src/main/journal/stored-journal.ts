@@ -4,8 +4,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type Database from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
 import { openDatabase } from './entry-text.ts';
-import { checkKnownHead, headOf, type KnownHead, refuseMissingJournal, tillOf } from './head.ts';
-import { headFilePath, readHeadFile } from './head-file.ts';
+import {
+  checkKnownHead,
+  headFilePath,
+  headOf,
+  type KnownHead,
+  readHeadFile,
+  refuseMissingJournal,
+  tillOf,
+} from './head-file.ts';
 import { asOpeningError, JournalError } from './journal-error.ts';
 import { shapeOf } from './schema.ts';
 import { EntryReader, verification } from './verification.ts';

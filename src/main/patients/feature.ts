@@ -11,7 +11,7 @@ import type { ConnectedClients } from '../payments/connected-clients.ts';
 import type { Readers } from '../readers/feature.ts';
 import { ExclusiveSession } from '../readers/reader-service.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { latest } from '../system/latest.ts';
+import { latest } from '../system/emitter.ts';
 import { createInsurance } from './insurance.ts';
 import { createPatients } from './patients.ts';
 import {

@@ -11,8 +11,7 @@ import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient } from '../payments-api/patients.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import { reading } from '../payments-api/service-failed.ts';
-import { hitsOf } from './patient-hit.ts';
-import { DELETED } from './patient-record.ts';
+import { DELETED, hitsOf } from './patient-record.ts';
 import { type RecordsPorts, requireActing } from './records.ts';
 
 /** Fits one screen; a longer result needs a longer search text. */

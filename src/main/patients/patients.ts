@@ -4,9 +4,7 @@ import type { Command } from '../commands.ts';
 import { changing } from '../payments-api/service-failed.ts';
 import { takeTurns } from '../system/timers.ts';
 import { fetchRecents, patientWithExternalId, searchPatients } from './find-patients.ts';
-import { fetchPatient, openPatient, revealSecret } from './open-patient.ts';
-import { nameOf } from './patient-hit.ts';
-import { recordOf } from './patient-record.ts';
+import { fetchPatient, nameOf, openPatient, recordOf, revealSecret } from './patient-record.ts';
 import { journaled, listingJournal, type RecordsPorts, requireActing } from './records.ts';
 import { createPatient, savePatient } from './save-patient.ts';
 

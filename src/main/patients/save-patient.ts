@@ -10,9 +10,7 @@ import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient, PatientRequest } from '../payments-api/patients.ts';
 import { changing, reading, ServiceFailed } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { fetchPatient } from './open-patient.ts';
-import { hitsOf } from './patient-hit.ts';
-import { DELETED, recordOf, shownValue } from './patient-record.ts';
+import { DELETED, fetchPatient, hitsOf, recordOf, shownValue } from './patient-record.ts';
 import { type RecordsPorts, requireActing } from './records.ts';
 
 type Values = Readonly<Partial<Record<PatientFieldName, string>>>;

@@ -28,7 +28,7 @@ import type { BankAccount } from '../payments-api/payment-request.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { CheckoutContext } from './counter.ts';
 import type { PaymentCommand, TakenTender } from './engine/command.ts';
-import type { PaymentDetails } from './engine/payments-port.ts';
+import type { PaymentDetails } from './engine/engine-context.ts';
 import {
   type MoneyInput,
   patientOf,

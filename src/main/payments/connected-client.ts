@@ -22,7 +22,7 @@ import {
   type PaymentsPort,
   type Proof,
   StatusCheckFailed,
-} from './engine/payments-port.ts';
+} from './engine/engine-context.ts';
 
 /** The largest age of a proof when money is sent, ms. */
 const PROOF_LASTS_MS = 60_000;

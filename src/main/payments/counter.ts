@@ -38,7 +38,7 @@ import {
   type TenderInput,
   type WaitingSwipe,
 } from './sale.ts';
-import type { UnpaidAlerts } from './unpaid-alerts.ts';
+import type { UnpaidAlerts } from './today.ts';
 
 /** The parts of the till that the sale at the counter uses. */
 export interface CounterContext extends CardInput {

@@ -5,7 +5,7 @@ import { paymentOfRecord } from '../journal/projections/payments.ts';
 import type { TransactionRow } from '../payments-api/report-rows.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { completeList } from './engine/complete-reads.ts';
-import { StatusCheckFailed } from './engine/payments-port.ts';
+import { StatusCheckFailed } from './engine/engine-context.ts';
 import { readAtService, reportDay, type ServiceReads } from './payment-records.ts';
 import { type Meaning, readSearch } from './search.ts';
 import { otherTerminalPaymentOf } from './timeline.ts';

@@ -31,7 +31,7 @@ import type { ReadsOf } from './payment-records.ts';
 import { createRefundChecks } from './refund-checks.ts';
 import { createReturnedPayments } from './returned-payments.ts';
 import type { CardInput } from './sale.ts';
-import { UnpaidAlerts } from './unpaid-alerts.ts';
+import { UnpaidAlerts } from './today.ts';
 
 /** The settings that payments use. */
 export interface PaymentSettings {

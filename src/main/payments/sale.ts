@@ -11,7 +11,7 @@ import { nextNumber, numberOfSale } from '../journal/projections/receipts.ts';
 import { type SaleRow, saleById } from '../journal/projections/sales.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { PaymentDetails } from './engine/payments-port.ts';
+import type { PaymentDetails } from './engine/engine-context.ts';
 import type { Rules } from './engine/rules.ts';
 import { requireSignedFees } from './returned-payments.ts';
 

@@ -12,7 +12,7 @@ import type { Cashier } from '../../shared/domain/sale.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Feature, TillContext } from '../context.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { latest } from '../system/latest.ts';
+import { latest } from '../system/emitter.ts';
 import { openDevices } from './devices.ts';
 import type { ReaderEnvironment } from './reader-environment.ts';
 import { ReaderService } from './reader-service.ts';

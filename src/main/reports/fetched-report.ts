@@ -1,6 +1,6 @@
 import type { FetchState } from '../../shared/contract/reports.ts';
 import { type DayRange, slicesOf } from '../../shared/domain/reports/days.ts';
-import { StatusCheckFailed } from '../payments/engine/payments-port.ts';
+import { StatusCheckFailed } from '../payments/engine/engine-context.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type { Rows } from '../payments-api/reports.ts';
 

@@ -7,18 +7,91 @@
  * Card and account numbers come as bytes beside the calls, and are wiped after use.
  */
 
-import type { AnyProcedure, AnyRouter } from '@orpc/server';
+import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { type Contract, contract } from '../../shared/contract/contract.ts';
+import { displayContract } from '../../shared/contract/display.ts';
 import type { Call, Handlers } from '../../shared/contract/handlers.ts';
+import { type StateEvent, type TillState, tillStateSchema } from '../../shared/contract/till.ts';
 import { readTypedNumberFrame } from '../../shared/contract/typed-number.ts';
 import { readTypedSwipeFrame } from '../../shared/contract/typed-swipe.ts';
 import type { Till } from '../app.ts';
-import { createDisplayRouter } from './display-router.ts';
+import type { Slices } from '../context.ts';
+import { CodedError } from '../system/coded-error.ts';
+import { latest } from '../system/emitter.ts';
+import { writeFor } from '../system/reader-language.ts';
 import { createImplementer } from './implementer.ts';
-import { watchState } from './watch-state.ts';
+
+const SCHEMAS = Object.entries(tillStateSchema.shape);
+
+/** The state for a page: withholds the personal slices before sign-in and while locked. */
+export function pageState(slices: Slices): TillState {
+  const isSignedIn = slices.cashier() !== null && !slices.locked();
+  const values = writeFor(slices.language, () =>
+    SCHEMAS.map(([name, schema]) => {
+      const { access, withheld } = schema.meta() ?? {};
+      const isShown = isSignedIn || access === 'public';
+      return [name, isShown ? slices[name as keyof Slices]() : withheld];
+    }),
+  );
+  return Object.fromEntries(values) as TillState; // the RPC library parses it by the schema
+}
+
+/** All slices for a page, then after each change those that differ from the sent ones. */
+export async function* watchState(
+  { slices, subscribe }: WatchedState,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StateEvent, void, void> {
+  const sent = new Map<string, string>();
+  for await (const state of latest(() => pageState(slices), subscribe, signal)) {
+    const isFirst = sent.size === 0;
+    const changed = Object.entries(state).filter(([name, value]) => {
+      const json = JSON.stringify(value);
+      if (sent.get(name) === json) return false;
+      sent.set(name, json);
+      return true;
+    });
+    if (isFirst) yield { kind: 'all', slices: state };
+    else if (changed.length > 0) yield { kind: 'changed', slices: Object.fromEntries(changed) };
+  }
+}
+
+interface WatchedState {
+  readonly slices: Slices;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/**
+ * The procedures of a patient's display. Every other path of the channel is unknown here, whoever is
+ * signed in at the counter; an error other than the declared ones leaves without its text.
+ */
+function createDisplayRouter(till: Till) {
+  const { displays } = till;
+  const os = implement(displayContract).use(async ({ next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      if (error instanceof CodedError) throw new ORPCError(error.code, { cause: error });
+      till.reportFault(error);
+      throw error;
+    }
+  });
+  return {
+    watch: os.watch.handler(async function* ({ signal }) {
+      let sent = '';
+      for await (const state of latest(() => displays.state, till.subscribe, signal)) {
+        const json = JSON.stringify(state);
+        if (json !== sent) yield state;
+        sent = json;
+      }
+    }),
+    speak: os.speak.handler(({ input }) => displays.speak(input.language)),
+    sign: os.sign.handler(({ input }) => displays.sign(input)),
+    decline: os.decline.handler(({ input }) => displays.decline(input.agreementId)),
+  };
+}
 
 /** Largest message of a page, characters; a command is far smaller. */
 const MAX_MESSAGE = 64 * 1024;

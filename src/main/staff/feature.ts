@@ -5,7 +5,7 @@
  *         ▲                      │                          │
  *         └──────sign out────────┴──────another person──────┘
  *
- * `pin-lockout.ts` limits wrong PINs; the journal has the permission, the asker and the manager of an approval.
+ * `pin-check.ts` limits wrong PINs; the journal has the permission, the asker and the manager of an approval.
  */
 
 import { may, type Permission } from '../../shared/domain/permissions.ts';
@@ -15,8 +15,7 @@ import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { createManageStaff } from './manage-staff.ts';
 import type { People } from './people.ts';
-import { type CheckPin, createPinCheck } from './pin-check.ts';
-import { createPinLockout } from './pin-lockout.ts';
+import { type CheckPin, createPinCheck, createPinLockout } from './pin-check.ts';
 import { createRecover } from './recovery.ts';
 import { Staff } from './staff.ts';
 

@@ -6,8 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import { CodedError } from '../system/coded-error.ts';
 import type { StartTimer } from '../system/timers.ts';
 import type { People } from './people.ts';
-import type { CheckPin } from './pin-check.ts';
-import type { LockedOutUntil } from './pin-lockout.ts';
+import type { CheckPin, LockedOutUntil } from './pin-check.ts';
 
 /** The person at the counter, with the role. */
 export interface SignedIn extends Cashier {

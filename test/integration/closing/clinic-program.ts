@@ -5,7 +5,7 @@ import type { DrawerService } from '../../../src/main/drawer/drawer-service.ts';
 import { openDrawer } from '../../../src/main/drawer/feature.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
-import type { PaymentsPort } from '../../../src/main/payments/engine/payments-port.ts';
+import type { PaymentsPort } from '../../../src/main/payments/engine/engine-context.ts';
 import type { HoldsService } from '../../../src/main/payments/holds.ts';
 import type { PaymentHistory } from '../../../src/main/payments/payment-history.ts';
 import { createPayments, type PaymentParts } from '../../../src/main/payments/payments.ts';

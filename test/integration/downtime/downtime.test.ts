@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Approve } from '../../../src/main/commands.ts';
-import { DowntimeService, type Slip } from '../../../src/main/downtime/downtime-service.ts';
+import { DowntimeService, type Slip } from '../../../src/main/downtime/feature.ts';
 import { approveCash } from '../../../src/main/payments/tender-approvals.ts';
 import {
   type AmountLimits,

@@ -1,5 +1,5 @@
 import type { Journal } from '../../../src/main/journal/journal.ts';
-import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/payments-port.ts';
+import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/engine-context.ts';
 import type { Rules } from '../../../src/main/payments/engine/rules.ts';
 import type { PaymentParts } from '../../../src/main/payments/payments.ts';
 import type { Environment } from '../environment/environment.ts';

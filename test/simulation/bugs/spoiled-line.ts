@@ -2,7 +2,7 @@ import type {
   MoneyAnswer,
   MoneyRequest,
   PaymentsPort,
-} from '../../../src/main/payments/engine/payments-port.ts';
+} from '../../../src/main/payments/engine/engine-context.ts';
 import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
 import type { Bug } from './bug.ts';
 

@@ -4,7 +4,7 @@ import {
   type PaymentsPort,
   type Proof,
   StatusCheckFailed,
-} from '../../../src/main/payments/engine/payments-port.ts';
+} from '../../../src/main/payments/engine/engine-context.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { AttemptConnection } from '../../../src/shared/journal/attempt-entries.ts';
 import type { BentClock } from '../environment/bent-clock.ts';

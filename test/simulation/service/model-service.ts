@@ -1,4 +1,4 @@
-import type { MoneyRequest } from '../../../src/main/payments/engine/payments-port.ts';
+import type { MoneyRequest } from '../../../src/main/payments/engine/engine-context.ts';
 import type { ListedRecord } from '../../../src/main/payments-api/payments.ts';
 import type { ReportedRow } from '../../../src/main/payments-api/report-rows.ts';
 import type { Method } from '../../../src/shared/domain/attempt.ts';

@@ -1,4 +1,4 @@
-import type { MoneyAnswer } from '../../../src/main/payments/engine/payments-port.ts';
+import type { MoneyAnswer } from '../../../src/main/payments/engine/engine-context.ts';
 import type { Operation } from '../../../src/shared/domain/attempt.ts';
 
 const SECOND = 1_000;

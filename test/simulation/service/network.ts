@@ -1,4 +1,4 @@
-import type { MoneyRequest } from '../../../src/main/payments/engine/payments-port.ts';
+import type { MoneyRequest } from '../../../src/main/payments/engine/engine-context.ts';
 import type { Chance } from '../environment/chance.ts';
 import { isOfDuplicates, type Theme } from '../environment/habits.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PaymentsPort } from '../../../src/main/payments/engine/payments-port.ts';
+import type { PaymentsPort } from '../../../src/main/payments/engine/engine-context.ts';
 import type { Life } from './life.ts';
 
 /** A client with two moments in every call at which the power can fail. */

@@ -1,7 +1,7 @@
 import { Commands } from '../../../src/main/commands.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import { openJournalOn } from '../../../src/main/journal/open-journal.ts';
-import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/payments-port.ts';
+import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/engine-context.ts';
 import { RULES } from '../../../src/main/payments/engine/rules.ts';
 import { createPayments, type PaymentParts } from '../../../src/main/payments/payments.ts';
 import type { AttemptConnection } from '../../../src/shared/journal/attempt-entries.ts';

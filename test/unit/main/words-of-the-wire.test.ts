@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hitsOf } from '../../../src/main/patients/patient-hit.ts';
-import { recordOf } from '../../../src/main/patients/patient-record.ts';
+import { hitsOf, recordOf } from '../../../src/main/patients/patient-record.ts';
 import { profileView } from '../../../src/main/patients/profile-view.ts';
 import type { Patient } from '../../../src/main/payments-api/patients.ts';
 import { choiceMeaning } from '../../../src/shared/domain/patient-field-values.ts';

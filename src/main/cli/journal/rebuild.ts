@@ -1,8 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { makeDurable, syncFolderOf } from '../../journal/durable.ts';
 import { insertRow, openDatabase } from '../../journal/entry-text.ts';
-import { checkKnownHead, headOf } from '../../journal/head.ts';
-import { createHeadFile } from '../../journal/head-file.ts';
+import { checkKnownHead, createHeadFile, headOf } from '../../journal/head-file.ts';
 import { damaged } from '../../journal/journal-error.ts';
 import { migrate } from '../../journal/schema.ts';
 import type { StoredJournal } from '../../journal/stored-journal.ts';

@@ -12,8 +12,7 @@ import {
   type EmbeddedService,
   nodeServiceProcess,
 } from '../../embedded-service/embedded-service.ts';
-import { serveDisplay, websocketEnd } from '../../rpc/rpc-channel.ts';
-import { pageState } from '../../rpc/watch-state.ts';
+import { pageState, serveDisplay, websocketEnd } from '../../rpc/rpc-channel.ts';
 import { BROWSER_DATA, BROWSER_INSTALLATIONS } from '../../setup/folders.ts';
 import { fileInstallationIds } from '../../setup/installation-ids.ts';
 import { UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';

@@ -7,8 +7,7 @@ import { t } from '../../../shared/messages/t.ts';
 import type { Starts } from '../../setup/first-start.ts';
 import type { Log } from '../../setup/log.ts';
 import { type ProgramUpdates, UPDATED_BY_THE_SYSTEM } from '../../setup/program-port.ts';
-import { createUpdateFlow, type Updater } from '../../setup/update-flow.ts';
-import { updatesItself } from '../../setup/updates-itself.ts';
+import { createUpdateFlow, type Updater, updatesItself } from '../../setup/update-flow.ts';
 
 export interface HostUpdates {
   /** The updates as seen by the till. */

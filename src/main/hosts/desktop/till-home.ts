@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { App, SafeStorage } from 'electron';
 import { clinicFolder, ENVIRONMENTS } from '../../setup/folders.ts';
 import type { SecretStore } from '../../setup/secret-store.ts';
-import { isBelowProgramFiles } from '../../setup/updates-itself.ts';
+import { isBelowProgramFiles } from '../../setup/update-flow.ts';
 
 /** Folder and owner of the till of this PC. */
 export interface TillHome {

@@ -33,9 +33,7 @@ import { takenOfPatientsSince } from '../../journal/projections/posting-lines.ts
 import type { Patient } from '../../payments-api/patients.ts';
 import { reading } from '../../payments-api/service-failed.ts';
 import { CodedError } from '../../system/coded-error.ts';
-import { fetchPatient } from '../open-patient.ts';
-import { hitsOf } from '../patient-hit.ts';
-import { DELETED } from '../patient-record.ts';
+import { DELETED, fetchPatient, hitsOf } from '../patient-record.ts';
 import { listingJournal, type RecordsPorts, requireActing } from '../records.ts';
 import { type ReadList, readList } from './list-file.ts';
 import type { KeptList, KeptRow, ListStore } from './list-store.ts';

@@ -12,7 +12,7 @@ import type {
   PaymentDetails,
   PaymentsPort,
   TenderSecrets,
-} from './payments-port.ts';
+} from './engine-context.ts';
 
 /** An earlier payment that a person acknowledged as a duplicate. */
 export interface AcknowledgedDuplicate {

@@ -1,6 +1,6 @@
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
-import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
+import { type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
 
 const SECOND = 1_000;
 

@@ -22,7 +22,7 @@ import {
 } from '../../../shared/domain/attempt.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
 import type { MatchCandidate, RecordMatch, StrangeRecord } from './classifier.ts';
-import type { MoneyAnswer } from './payments-port.ts';
+import type { MoneyAnswer } from './engine-context.ts';
 import { EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 /** The events of an attempt after its intent is in the journal. */

@@ -19,9 +19,8 @@ import { CodedError } from '../../system/coded-error.ts';
 import { type ServiceRecords, unrecognizedChildren } from './classifier.ts';
 import { type FollowUpCommand, isPayment, type MoneyCommand, type Snapshot } from './command.ts';
 import { checkDuplicates, type Guarded, type GuardTimes, likeThis } from './duplicates.ts';
-import type { EngineContext } from './engine-context.ts';
+import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
-import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { IN_PASSING, type StatusCheck } from './rules.ts';
 import { readPayment, serviceNow } from './status-checks.ts';
 

@@ -13,9 +13,8 @@ import {
   onePerRecord,
   serviceDay,
 } from './complete-reads.ts';
-import type { EngineContext } from './engine-context.ts';
+import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
 import { readAttempt } from './entries.ts';
-import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { type CheckProgress, EVIDENCE, type Rules, type StatusCheck } from './rules.ts';
 
 const DAY = 86_400_000;

@@ -28,7 +28,7 @@ import {
   onePerRecord,
   serviceDay,
 } from './complete-reads.ts';
-import type { EngineContext } from './engine-context.ts';
+import { type EngineContext, type PaymentsPort, StatusCheckFailed } from './engine-context.ts';
 import { alarmEntries } from './entries.ts';
 import {
   hasNewReturn,
@@ -36,7 +36,6 @@ import {
   journalOtherCounters,
   journalOutsideChanges,
 } from './outside-changes.ts';
-import { type PaymentsPort, StatusCheckFailed } from './payments-port.ts';
 import { EVIDENCE, IN_PASSING, isFollowUp, type StatusCheck } from './rules.ts';
 import { endedAtService, sentAtService, serviceNow } from './status-checks.ts';
 

@@ -3,7 +3,7 @@ import { JournalError } from '../../../../src/main/journal/journal-error.ts';
 import { attemptById, attemptsOfSale } from '../../../../src/main/journal/projections/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/projections/cash.ts';
 import { paymentByKey } from '../../../../src/main/journal/projections/payments.ts';
-import type { MoneyAnswer } from '../../../../src/main/payments/engine/payments-port.ts';
+import type { MoneyAnswer } from '../../../../src/main/payments/engine/engine-context.ts';
 import { parkedSales } from '../../../../src/main/payments/park.ts';
 import type { Earlier } from '../../../../src/shared/contract/same-as-earlier.ts';
 import { cents, MAX_AMOUNT } from '../../../../src/shared/domain/money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unfinishedSales } from '../../../../src/main/journal/projections/sales.ts';
-import { StatusCheckFailed } from '../../../../src/main/payments/engine/payments-port.ts';
+import { StatusCheckFailed } from '../../../../src/main/payments/engine/engine-context.ts';
 import { createPayments } from '../../../../src/main/payments/payments.ts';
 import type { OutboxTask } from '../../../../src/main/receipts/outbox.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';

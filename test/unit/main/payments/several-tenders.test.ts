@@ -5,7 +5,7 @@ import {
   receiptOfSale,
 } from '../../../../src/main/journal/projections/receipts.ts';
 import { unfinishedSales } from '../../../../src/main/journal/projections/sales.ts';
-import { StatusCheckFailed } from '../../../../src/main/payments/engine/payments-port.ts';
+import { StatusCheckFailed } from '../../../../src/main/payments/engine/engine-context.ts';
 import { saleDetails } from '../../../../src/main/payments/sale.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../../../src/shared/domain/sale.ts';

@@ -1,7 +1,7 @@
 import type { Commands, Deciders } from '../../../../src/main/commands.ts';
 import type { Counter } from '../../../../src/main/payments/counter.ts';
 import type { Attempts } from '../../../../src/main/payments/engine/attempts.ts';
-import type { MoneyAnswer } from '../../../../src/main/payments/engine/payments-port.ts';
+import type { MoneyAnswer } from '../../../../src/main/payments/engine/engine-context.ts';
 import { createPayments, type PaymentParts } from '../../../../src/main/payments/payments.ts';
 import type { MoneyInput } from '../../../../src/main/payments/sale.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MoneyAnswer } from '../../../../src/main/payments/engine/payments-port.ts';
-import { UnpaidAlerts } from '../../../../src/main/payments/unpaid-alerts.ts';
+import type { MoneyAnswer } from '../../../../src/main/payments/engine/engine-context.ts';
+import { UnpaidAlerts } from '../../../../src/main/payments/today.ts';
 import { answer, record } from '../../../support/fake-payments-port.ts';
 import { id } from '../../../support/journal-fixtures.ts';
 import { charge, SALE, sentCharge, type TestTill, tillWithCard } from './test-till.ts';

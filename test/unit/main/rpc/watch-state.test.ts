@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Slices } from '../../../../src/main/context.ts';
-import { watchState } from '../../../../src/main/rpc/watch-state.ts';
+import { watchState } from '../../../../src/main/rpc/rpc-channel.ts';
 import { Emitter } from '../../../../src/main/system/emitter.ts';
 import { type TillState, tillStateSchema } from '../../../../src/shared/contract/till.ts';
 

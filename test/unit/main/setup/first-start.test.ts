@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openStarts } from '../../../../src/main/setup/first-start.ts';
-import { updatesItself } from '../../../../src/main/setup/updates-itself.ts';
+import { updatesItself } from '../../../../src/main/setup/update-flow.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 /** A PC that was updated from 1.0.0 to 1.1.0, and now has the installer of 2.0.0. */

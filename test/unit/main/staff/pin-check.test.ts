@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lockoutAfter } from '../../../../src/main/staff/pin-lockout.ts';
+import { lockoutAfter } from '../../../../src/main/staff/pin-check.ts';
 import { DANA, openStaff, PINS } from './staff-fixture.ts';
 
 const wrongTimes = async (fixture: ReturnType<typeof openStaff>, times: number) => {

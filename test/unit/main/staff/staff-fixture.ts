@@ -1,8 +1,7 @@
 import { createApprove } from '../../../../src/main/staff/feature.ts';
 import { createManageStaff } from '../../../../src/main/staff/manage-staff.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
-import { createPinCheck } from '../../../../src/main/staff/pin-check.ts';
-import { createPinLockout } from '../../../../src/main/staff/pin-lockout.ts';
+import { createPinCheck, createPinLockout } from '../../../../src/main/staff/pin-check.ts';
 import { Staff } from '../../../../src/main/staff/staff.ts';
 import { journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Emitter } from '../../../../src/main/system/emitter.ts';
-import { latest } from '../../../../src/main/system/latest.ts';
+import { Emitter, latest } from '../../../../src/main/system/emitter.ts';
 
 describe('latest', () => {
   test('yields the current value, then the newest after any number of changes', async () => {

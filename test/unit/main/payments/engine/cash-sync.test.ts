@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../../src/main/journal/journal.ts';
 import { Attempts } from '../../../../../src/main/payments/engine/attempts.ts';
-import type { MoneyAnswer } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { MoneyAnswer } from '../../../../../src/main/payments/engine/engine-context.ts';
 import { RULES } from '../../../../../src/main/payments/engine/rules.ts';
 import { MonotonicAges } from '../../../../../src/main/system/timers.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';

@@ -4,7 +4,7 @@ import {
   completeList,
   NEVER_CUT_BELOW,
 } from '../../../../../src/main/payments/engine/complete-reads.ts';
-import type { PaymentsPort } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { PaymentsPort } from '../../../../../src/main/payments/engine/engine-context.ts';
 import type { ListedRecord } from '../../../../../src/main/payments-api/payments.ts';
 import { fakePaymentsPort, record } from '../../../../support/fake-payments-port.ts';
 

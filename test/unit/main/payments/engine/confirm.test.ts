@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attemptById } from '../../../../../src/main/journal/projections/attempts.ts';
-import { StatusCheckFailed } from '../../../../../src/main/payments/engine/payments-port.ts';
+import { StatusCheckFailed } from '../../../../../src/main/payments/engine/engine-context.ts';
 import type { ReportedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import type { NewEntry } from '../../../../../src/shared/journal/entry.ts';

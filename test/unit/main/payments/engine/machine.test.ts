@@ -4,12 +4,12 @@ import type {
   MatchCandidate,
   StrangeRecord,
 } from '../../../../../src/main/payments/engine/classifier.ts';
+import type { MoneyAnswer } from '../../../../../src/main/payments/engine/engine-context.ts';
 import {
   type AttemptEvent,
   type Effect,
   step,
 } from '../../../../../src/main/payments/engine/machine.ts';
-import type { MoneyAnswer } from '../../../../../src/main/payments/engine/payments-port.ts';
 import { RULES, type StatusCheck } from '../../../../../src/main/payments/engine/rules.ts';
 import { NEXT_STATES } from '../../../../../src/shared/domain/attempt.ts';
 import { attempt, FOLLOWS } from '../../../../support/attempt-fixtures.ts';

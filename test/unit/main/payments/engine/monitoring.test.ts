@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attemptById } from '../../../../../src/main/journal/projections/attempts.ts';
-import type { MoneyAnswer } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { MoneyAnswer } from '../../../../../src/main/payments/engine/engine-context.ts';
 import {
   chargeCommand,
   codeOf,

@@ -7,7 +7,7 @@ import {
   returnedPayments,
 } from '../../../../../src/main/journal/projections/payments.ts';
 import { saleById } from '../../../../../src/main/journal/projections/sales.ts';
-import { StatusCheckFailed } from '../../../../../src/main/payments/engine/payments-port.ts';
+import { StatusCheckFailed } from '../../../../../src/main/payments/engine/engine-context.ts';
 import type { DepositedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';
 import { paymentStatus } from '../../../../../src/shared/domain/payment-status.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StatusCheckFailed } from '../../../../../src/main/payments/engine/payments-port.ts';
+import { StatusCheckFailed } from '../../../../../src/main/payments/engine/engine-context.ts';
 import {
   APPROVAL,
   codeOf,

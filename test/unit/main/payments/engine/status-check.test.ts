@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../../../../src/main/journal/projections/attempts.ts';
-import type { PaymentsPort } from '../../../../../src/main/payments/engine/payments-port.ts';
+import type { PaymentsPort } from '../../../../../src/main/payments/engine/engine-context.ts';
 import { RULES } from '../../../../../src/main/payments/engine/rules.ts';
 import {
   checkStatus,
