@@ -74,6 +74,37 @@ for (const host of HOSTS) {
       await expect(display.getByText('$25.00')).toBeVisible();
     });
 
+    test('shows it in full on the second screen, which may be unplugged and plugged in again', async ({
+      desktop,
+    }) => {
+      test.skip(host === 'electron', 'only the stand-in has a second screen');
+      const { page } = desktop;
+      await signIn(page);
+      const plug = (isPlugged: boolean) =>
+        desktop.ask(
+          ({ screen }, plugged) => screen.emit('stand-in:second-screen', plugged),
+          isPlugged,
+        );
+      const places = () =>
+        desktop.ask(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows().map((window) => window.getBounds().x),
+        );
+      await plug(true);
+      const opened = page.context().waitForEvent('page');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('patient’s display');
+      await page.keyboard.press('Enter');
+      const display = await opened;
+      await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
+      expect(await places()).toEqual([expect.any(Number), 1920]);
+      await plug(false);
+      await expect.poll(places).toHaveLength(1);
+      const again = page.context().waitForEvent('page');
+      await plug(true);
+      await expect((await again).getByRole('heading')).toHaveText('Riverbend Family Clinic');
+      expect(await places()).toEqual([expect.any(Number), 1920]);
+    });
+
     test('continues at the same place after a reload', async ({ desktop }) => {
       const { page } = desktop;
       await signIn(page);

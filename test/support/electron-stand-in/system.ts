@@ -61,11 +61,24 @@ export const safeStorage = {
   decryptString: (bytes: Buffer) => bytes.toString(),
 };
 
-const FIRST = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
+const FULL_HD = { y: 0, width: 1920, height: 1080 };
+const [FIRST, SECOND] = [0, 1920].map((x, at) => {
+  const bounds = { ...FULL_HD, x };
+  return { id: at + 1, bounds, workArea: bounds };
+});
+
+let hasSecond = false;
 
 export const screen = Object.assign(new EventEmitter(), {
-  getAllDisplays: () => [FIRST],
-  getDisplayMatching: () => FIRST,
+  getAllDisplays: () => (hasSecond ? [FIRST, SECOND] : [FIRST]),
+  getDisplayMatching: ({ x }: { readonly x: number }) =>
+    hasSecond && x >= FULL_HD.width ? SECOND : FIRST,
+});
+
+/** A test plugs the second screen in, or unplugs it. */
+screen.on('stand-in:second-screen', (isPlugged: boolean) => {
+  hasSecond = isPlugged;
+  screen.emit(isPlugged ? 'display-added' : 'display-removed');
 });
 
 export const shell = { openPath: () => Promise.resolve('') };
