@@ -16,6 +16,7 @@ import { type Feature, register } from './context.ts';
 import { openDowntime } from './downtime/feature.ts';
 import { openDrawer } from './drawer/feature.ts';
 import type { Journal } from './journal/journal.ts';
+import { openAgreements } from './patients/agreements.ts';
 import { openDisplays } from './patients/display/displays.ts';
 import { openPatients } from './patients/feature.ts';
 import { openTodayList } from './patients/today-list/feature.ts';
@@ -163,6 +164,7 @@ async function openFeatures(options: TillOptions) {
     isAttended: () => staff.acting !== null,
     openDisplay: options.openDisplay ?? (() => null),
   });
+  const agreements = openAgreements({ ...shared, print: printing.print });
   const patients = openPatients({ ...shared, cardReaders });
   // Training has the settings of the clinic, and a moved journal belongs to another PC.
   const isOff = () => options.setUp.program.mode() === 'training' || shared.moved !== null;
@@ -201,6 +203,7 @@ async function openFeatures(options: TillOptions) {
     bank,
     patients,
     displays,
+    agreements,
     todayList,
     downtime,
     cardReaders,

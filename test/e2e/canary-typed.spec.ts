@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { INSPECTABLE } from '../support/inspect-process.ts';
 import { expectNothingInMain, framesWith, placesWith, watchPage } from './canary-watch.ts';
 import { expect, signIn, test } from './counter-fixture.ts';
-import { askForDebit, debit, openOnFile } from './payment-steps.ts';
+import { askForDebit, debit, leaveAgreement, openOnFile } from './payment-steps.ts';
 
 test.use({ environment: INSPECTABLE });
 
@@ -33,6 +33,7 @@ async function putOnFile(page: Page, way: string, fill: () => Promise<void>): Pr
   await fill();
   await page.getByLabel(/^The patient agreed/).check();
   await page.getByRole('button', { name: 'Save on file' }).click();
+  await leaveAgreement(page);
 }
 
 test('a typed number is in one frame from the page to main and nowhere after the request', async ({

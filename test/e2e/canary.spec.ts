@@ -13,7 +13,7 @@ import {
   signIn,
   test,
 } from './counter-fixture.ts';
-import { openOnFile } from './payment-steps.ts';
+import { leaveAgreement, openOnFile } from './payment-steps.ts';
 import { setUpKeyboardReader, setUpSerialReader, setUpUsbReader, typeSwipe } from './readers.ts';
 
 /** Numbers that occur nowhere in the program, and pass the Luhn check like real ones. */
@@ -89,6 +89,7 @@ test.describe('a card number is only at the reader and the service', () => {
     await line.write(swipe);
     await page.getByLabel(/^The patient agreed/).check();
     await page.getByRole('button', { name: 'Save on file' }).click();
+    await leaveAgreement(page);
     await expect(page.getByRole('listitem', { name: /ending in 7180/ })).toBeVisible();
     await page.keyboard.press('F1');
     await openQuickPayment(page);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RunningCounter } from '../support/counter.ts';
 import { readEntries } from '../support/read-journal.ts';
 import { expect, findPatient, openQuickPayment, swipe, test } from './counter-fixture.ts';
+import { leaveAgreement } from './payment-steps.ts';
 
 const PROFILES = '/api/pp/payment_profiles';
 const profileSchema = z.looseObject({ id: z.string(), account_number: z.string() });
@@ -40,6 +41,7 @@ test('a card is saved on file from one swipe, with the patient’s consent', asy
   await expect(app.getByRole('button', { name: 'Save on file' })).toBeDisabled();
   await app.getByLabel(/^The patient agreed/).check();
   await app.getByRole('button', { name: 'Save on file' }).dblclick();
+  await leaveAgreement(app);
   const row = app.getByRole('listitem', { name: 'Visa ending in 1111' });
   await expect(row).toContainText('Agreed');
   await expect(row).toContainText('1 Engine Row');
@@ -82,6 +84,7 @@ test('a bank account needs a valid routing number', async ({ app, counter }) => 
   await app.getByLabel('Account type').selectOption('Savings');
   await app.getByLabel(/^The patient agreed/).check();
   await app.getByRole('button', { name: 'Save on file' }).click();
+  await leaveAgreement(app);
   await expect(app.getByRole('listitem', { name: 'Savings account ending in 6789' })).toBeVisible();
   expect(await onFile(counter, patientId)).toMatchObject([
     { method_type: 'A', account_type: 'S', account_number: '6789' },
@@ -120,6 +123,7 @@ test('a card is typed when an administrator allowed it, and its number is nowher
   await expect(app.getByLabel('Card number')).toHaveValue('');
   await app.getByLabel('Card number').fill(NUMBER);
   await app.getByRole('button', { name: 'Save on file' }).click();
+  await leaveAgreement(app);
   await expect(app.getByRole('listitem', { name: 'Visa ending in 1111' })).toBeVisible();
   expect(await onFile(counter, patientId)).toMatchObject([{ exp_date: '2049-12' }]);
   expect(await app.content()).not.toContain(NUMBER);

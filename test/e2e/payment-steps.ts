@@ -15,6 +15,13 @@ export async function choosePatient(app: Page, counter: RunningCounter): Promise
   await expect(app.getByRole('main')).toContainText(PATIENT_NAME);
 }
 
+/** Closes the paper of a new agreement, which a patient without a display signs. */
+export async function leaveAgreement(app: Page): Promise<void> {
+  await expect(app.getByRole('dialog', { name: /^Agreement 9/ })).toBeVisible();
+  await app.keyboard.press('Escape');
+  await expect(app.getByRole('dialog', { name: /^Agreement 9/ })).toHaveCount(0);
+}
+
 /** Takes a card payment, up to the next patient. */
 export async function pay(app: Page, amount: string, holder = 'Wei Chen'): Promise<void> {
   await app.keyboard.press('F1');

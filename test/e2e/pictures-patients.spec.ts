@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../src/main/settings/settings.ts';
 import { expect, findPatient, markFirstPatient, swipe, test } from './counter-fixture.ts';
+import { leaveAgreement } from './payment-steps.ts';
 import { picture, ZOOMED } from './picture.ts';
 
 /** A counter with a usual copay. */
@@ -85,6 +86,9 @@ test('pictures of cards on file and insurance benefits', async ({ app, counter }
   await app.getByLabel(/^The patient agreed/).check();
   await picture(app, 'on-file-2-swiped');
   await app.getByRole('button', { name: 'Save on file' }).click();
+  await expect(app.getByRole('dialog', { name: /^Agreement 9/ })).toBeVisible();
+  await picture(app, 'on-file-4-agreement');
+  await leaveAgreement(app);
   await expect(app.getByRole('listitem', { name: /^Visa/ })).toBeVisible();
   await picture(app, 'on-file-3-saved');
   await app.getByRole('tab', { name: 'Insurance' }).click();

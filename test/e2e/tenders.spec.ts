@@ -142,7 +142,7 @@ test.describe('a sale of several lines and tenders', () => {
     await app.keyboard.press('Alt+b');
     await typeAccount(app, '110000000');
     const words =
-      /Autorizo a .+ a debitar \$80\.00, una sola vez, de mi cuenta terminada en 6789\./;
+      /Autorizo a .+ a debitar \$80\.00, una sola vez, de mi cuenta de cheques terminada en 6789\. Para revocar/;
     await expect(app.getByText(words)).toBeVisible();
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();

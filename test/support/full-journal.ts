@@ -60,8 +60,9 @@ function entriesOfRound(n: number): readonly NewEntry[] {
     {
       kind: 'agreement.signed',
       body: {
-        ...{ agreementId: named('agreement'), saleId, amount, accountKind: 'checking' },
-        ...{ lastFour: '6789', text: 'I authorize the clinic.', language: 'en', cashier },
+        ...{ agreementId: named('agreement'), number: null },
+        terms: { kind: 'debit', saleId, amount, accountKind: 'checking', lastFour: '6789' },
+        ...{ text: 'I authorize the clinic.', language: 'en', cashier },
         signature: `${'k'.repeat(12)}.${'s'.repeat(40)}`,
         signatureHash: '0'.repeat(64),
       },
@@ -292,6 +293,31 @@ function entriesOfRound(n: number): readonly NewEntry[] {
         consent: 'I agree.',
         outcome: 'done',
         by: cashier,
+      },
+    },
+    {
+      kind: 'agreement.printed',
+      body: {
+        ...{ agreementId: named('agreement on paper'), number: `9${String(n).padStart(7, '0')}` },
+        terms: {
+          ...{ kind: 'on-file', patientId: `P-${n}`, saleId: null },
+          ...{ accountKind: 'card', brand: 'visa', lastFour: '1111' },
+        },
+        ...{ text: 'I agree.', language: 'es', cashier },
+      },
+    },
+    {
+      kind: 'agreement.filed',
+      body: {
+        ...{ agreementId: named('agreement on paper'), saleId: null },
+        ...{ patientId: `P-${n}`, cashier },
+      },
+    },
+    {
+      kind: 'agreement.revoked',
+      body: {
+        ...{ agreementId: named('agreement on paper'), saleId: null },
+        ...{ patientId: `P-${n}`, cashier },
       },
     },
   ];

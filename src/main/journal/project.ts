@@ -173,10 +173,14 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
       projectPrintJob(db, entry.body);
       return;
     case 'agreement.signed':
-      projectAgreement(db, row, entry.body);
+    case 'agreement.printed':
+    case 'agreement.filed':
+    case 'agreement.revoked':
+      projectAgreement(db, row, entry);
       return;
     case 'account.authorized':
-      spendAgreement(db, entry.body);
+    case 'profile.agreed':
+      spendAgreement(db, entry.body.agreementId, entry.body.commandId);
       return;
     case 'mail.queued':
     case 'mail.begun':
@@ -247,7 +251,6 @@ export function project(db: Statements, row: Row, entry: NewEntry): void {
     case 'drawer.tested':
     case 'drawer.open-too-long':
     case 'amount.approved':
-    case 'profile.agreed':
       return; // in the journal for the audit log; no projection shows them
   }
 }

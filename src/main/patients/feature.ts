@@ -99,10 +99,11 @@ export function openPatients(
         update: (input) => profiles.update(input),
         delete: (input) => profiles.delete(input),
         policy: () => profiles.policy,
-        changePolicy: ({ keyedCards, consentText }) =>
+        changePolicy: ({ keyedCards, consentText, consentTextSpanish }) =>
           profiles.changePolicy({
             ...(keyedCards === undefined ? {} : { keyedCards }),
             ...(consentText === undefined ? {} : { consentText }),
+            ...(consentTextSpanish === undefined ? {} : { consentTextSpanish }),
           }),
       },
       insurance: {

@@ -1,10 +1,15 @@
 import type { Billing, Profile, ProfileSource } from '../../shared/contract/profiles.ts';
+import { lastFourOf } from '../../shared/domain/account-numbers.ts';
+import type { AgreedAccount } from '../../shared/domain/agreement.ts';
 import {
   type ProfileNumberField,
   type ProfileTextField,
   profileNumberProblem,
   profileProblem,
 } from '../../shared/domain/profile-fields.ts';
+import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
+import { agreementsOfProfile } from '../journal/projections/agreements.ts';
+import { endOf, onPaper, requireSigned } from '../payments/agreed.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type {
@@ -23,7 +28,11 @@ export interface NewProfile {
   readonly source: ProfileSource;
   readonly billing: 'same' | Billing;
   readonly priority: string;
+  /** The words of the agreement, and their language. */
   readonly consent: string;
+  readonly language: ReceiptLanguage;
+  /** Signed on the display with these words; else a paper is signed. */
+  readonly agreementId?: string | undefined;
 }
 
 /** Checks each value against its rule. @throws {CodedError} `INVALID_FIELD` */
@@ -68,7 +77,7 @@ export async function createProfile(
   reading: CardReading | null,
   asked: NewProfile,
 ): Promise<Profile> {
-  const { source, priority, billing, consent, patientId } = asked;
+  const { source, priority, billing, consent, patientId, language, agreementId } = asked;
   const keyed = source.kind === 'keyed-card';
   const { by, call } = requireActing(ports, keyed ? 'key-a-card' : undefined);
   if (keyed && !ports.policy.current.keyedCards) throw new CodedError('KEYING_OFF');
@@ -86,17 +95,28 @@ export async function createProfile(
     billing: billing === 'same' ? { same: true } : filled(billing),
     ...(priority === '' ? {} : { priority }),
   };
+  const db = ports.journal.readable;
+  const account = accountOf(ports, reading, source);
+  if (account === null) throw new CodedError('SWIPE_GONE');
+  const terms = { kind: 'on-file' as const, patientId, saleId: null, ...account };
+  if (agreementId !== undefined) requireSigned(db, agreementId, consent, terms);
   const card = source.kind === 'swiped-card' ? (reading?.take(source.swipe) ?? null) : null;
   if (source.kind === 'swiped-card' && card === null) throw new CodedError('SWIPE_GONE');
+  const agreed = { agreementId: agreementId ?? ports.newId(), terms, language, cashier: by };
   const created = (
     profileId: string | null,
     lastFour: string | null,
     outcome: 'done' | 'in-doubt',
-  ) =>
-    ports.journal.append({
-      kind: 'profile.created',
-      body: { profileId, lastFour, outcome, patientId, way: source.kind, consent, by },
-    });
+  ) => {
+    const ids = { profileId, patientId, agreementId: agreed.agreementId };
+    ports.journal.append(
+      ...(agreementId === undefined ? [onPaper(db, { ...agreed, text: consent })] : []),
+      {
+        kind: 'profile.created',
+        body: { ...ids, lastFour, outcome, way: source.kind, consent, by },
+      },
+    );
+  };
   const request = takeRequest(ports, source, basics, card?.track ?? null);
   try {
     const profile = await changing(() => ports.records().profiles.create(request, call));
@@ -109,6 +129,33 @@ export async function createProfile(
     throw error;
   } finally {
     for (const secret of secretsOf(request)) secret.fill(0);
+  }
+}
+
+/** The card or account as an agreement names it; null if the swipe is gone. @throws {CodedError} `NUMBER_GONE` */
+function accountOf(
+  { typedNumbers }: ProfilesPorts,
+  reading: CardReading | null,
+  source: ProfileSource,
+): AgreedAccount | null {
+  switch (source.kind) {
+    case 'swiped-card': {
+      const state = reading?.state;
+      if (state?.kind !== 'card' || state.swipe !== source.swipe) return null;
+      const { brand, lastFour } = state.card;
+      return { accountKind: 'card', brand, lastFour };
+    }
+    case 'keyed-card': {
+      const { cardNumber } = present(typedNumbers.digitsOf({ cardNumber: source.cardNumber }));
+      return { accountKind: 'card', brand: null, lastFour: lastFourOf(cardNumber) };
+    }
+    case 'bank-account': {
+      const { accountNumber } = present(
+        typedNumbers.digitsOf({ accountNumber: source.accountNumber }),
+      );
+      const accountKind = source.accountType === 'S' ? 'savings' : 'checking';
+      return { accountKind, brand: null, lastFour: lastFourOf(accountNumber) };
+    }
   }
 }
 
@@ -217,20 +264,25 @@ export async function updateProfile(ports: ProfilesPorts, update: ProfileUpdate)
   return profileView(ports.journal.readable, profile, ports.now());
 }
 
-/** Deletes a profile at the service. @throws {CodedError | ServiceFailed} */
+/** Deletes a profile at the service, and revokes its agreement. @throws {CodedError | ServiceFailed} */
 export async function deleteProfile(
   ports: ProfilesPorts,
   { profileId, patientId }: { readonly profileId: string; readonly patientId: string },
 ): Promise<void> {
   const { by, call } = requireActing(ports);
-  await fetchProfile(ports, profileId, call);
+  const { kind, bankAccount: lastFour } = await fetchProfile(ports, profileId, call);
+  const isCard = kind === 'card';
   await journaled(
     () => changing(() => ports.records().profiles.delete(profileId, call)),
-    (outcome) =>
-      ports.journal.append({
-        kind: 'profile.deleted',
-        body: { profileId, patientId, outcome, by },
-      }),
+    (outcome) => {
+      const profile = { profileId, patientId, lastFour, isCard };
+      const revoked =
+        outcome === 'done' ? agreementsOfProfile(ports.journal.readable, profile) : [];
+      ports.journal.append(
+        { kind: 'profile.deleted', body: { profileId, patientId, outcome, by } },
+        ...revoked.map((agreement) => endOf(agreement, 'agreement.revoked', by)),
+      );
+    },
   );
 }
 

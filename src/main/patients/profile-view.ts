@@ -2,6 +2,7 @@ import type { Profile as ProfileView } from '../../shared/contract/profiles.ts';
 import type { CardBrand } from '../../shared/domain/card.ts';
 import { expiryOf } from '../../shared/domain/profile-fields.ts';
 import type { Readable } from '../journal/journal.ts';
+import { agreementsOfProfile } from '../journal/projections/agreements.ts';
 import { consentTo } from '../journal/projections/patients.ts';
 import type { Profile } from '../payments-api/profiles.ts';
 
@@ -27,6 +28,12 @@ export function monthOf(now: Date): string {
 export function profileView(db: Readable, profile: Profile, now: Date): ProfileView {
   const { id, kind, accountType, bankAccount, expDate } = profile;
   const isCard = kind === 'card';
+  const agreement =
+    profile.patientId === null
+      ? undefined
+      : agreementsOfProfile(db, {
+          ...{ profileId: id, patientId: profile.patientId, lastFour: bankAccount, isCard },
+        }).at(-1);
   const month = /^\d{4}-\d{2}/.exec(expDate ?? '')?.[0] ?? null;
   return {
     profileId: id,
@@ -44,5 +51,6 @@ export function profileView(db: Readable, profile: Profile, now: Date): ProfileV
       zipCode: profile.billingZipCode ?? '',
     },
     consent: consentTo(db, id),
+    agreementId: agreement?.agreementId ?? null,
   };
 }

@@ -71,6 +71,8 @@ export interface ProfilesPorts extends RecordsPorts {
   /** Null without a reader. */
   readonly openCardReading: () => CardReading | null;
   readonly typedNumbers: TypedNumbers;
+  /** A UUID, version 7. */
+  readonly newId: () => string;
   /** True while a sale is open, which needs the readers. */
   readonly saleOpen: () => boolean;
   readonly policy: {

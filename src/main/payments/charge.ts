@@ -17,15 +17,16 @@ import {
 import type { Method } from '../../shared/domain/attempt.ts';
 import { payerIfNotPatient } from '../../shared/domain/card.ts';
 import type { Cents } from '../../shared/domain/money.ts';
+import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
 import type { Readable } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
-import { agreementById } from '../journal/projections/agreements.ts';
 import { type Attempt, attemptView } from '../journal/projections/attempts.ts';
 import { saleById } from '../journal/projections/sales.ts';
 import type { BankAccount } from '../payments-api/payment-request.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { onPaper, requireSigned } from './agreed.ts';
 import type { CheckoutContext } from './counter.ts';
 import type { PaymentCommand, TakenTender } from './engine/command.ts';
 import type { PaymentDetails } from './engine/engine-context.ts';
@@ -42,6 +43,10 @@ import { approveTender, largeAmountEntries } from './tender-approvals.ts';
 interface ChargeBasics extends MoneyInput {
   /** The text of the patient's consent to save the card or account for next time. */
   readonly saveConsent?: string | null | undefined;
+  /** The agreement with this text that the patient signed on the display. */
+  readonly saveAgreementId?: string | undefined;
+  /** Of the words that are signed on paper; English by default. */
+  readonly agreementLanguage?: ReceiptLanguage | undefined;
 }
 
 export interface ChargeInput extends ChargeBasics {
@@ -99,16 +104,16 @@ export async function charge(
     // Nothing waits from here to the intent, so that the checks and the entry form one step.
     const unchanged = attempts.requireUnchanged(prepared);
     if (requireChargeable(ports, input) < amount) throw new CodedError('SALE_ALREADY_PAID');
+    requireConsent(ports, input, tender.lastFour());
     const entries = [
       ...saleEntries(journal.readable, input, cashier),
-      ...consentEntries(input, cashier),
       ...largeAmountEntries(ports, input, tender.name, amount, large),
     ];
     const details = chargeDetails(ports, input, cashier);
     const taken = tender.take();
     const opened = attempts.open(unchanged, {
       ...taken,
-      entries: [...entries, ...taken.entries],
+      entries: [...entries, ...consentEntries(ports, input, taken, cashier), ...taken.entries],
       details,
     });
     sending = attemptView(opened.attempt);
@@ -175,10 +180,11 @@ function swipedCard({ journal, swipes }: CheckoutContext, input: ChargeInput): V
  * and last four. @throws {CodedError} `NUMBER_GONE`, `INVALID_NUMBER`
  */
 function typedAccount(
-  { typedNumbers, journal }: CheckoutContext,
+  { typedNumbers, journal, newId }: CheckoutContext,
   input: AccountInput & { readonly amount: Cents; readonly cashier: Cashier },
 ): VaultedTender {
-  const { saleId, commandId, account, authorization: text, amount, cashier, agreementId } = input;
+  const { saleId, commandId, account, authorization: text, amount, cashier } = input;
+  const { agreementId, agreementLanguage: language = 'en' } = input;
   const handles = { routingNumber: account.routingNumber, accountNumber: account.accountNumber };
   const digits = typedNumbers.digitsOf(handles);
   if (digits === null) throw new CodedError('NUMBER_GONE');
@@ -191,10 +197,8 @@ function typedAccount(
   const lastFour = lastFourOf(digits.accountNumber);
   const accountKind = account.accountType === 'C' ? 'checking' : 'savings';
   const holder = `${account.firstName} ${account.lastName}`;
-  const agreed = agreementId === undefined ? {} : { agreementId };
-  if (agreementId !== undefined) {
-    requireSigned(journal.readable, agreementId, { saleId, text, amount, accountKind, lastFour });
-  }
+  const terms = { kind: 'debit', saleId, amount, accountKind, lastFour } as const;
+  if (agreementId !== undefined) requireSigned(journal.readable, agreementId, text, terms);
   return {
     command: { operation: 'authorize', method: 'ACH' },
     name: 'bank',
@@ -202,42 +206,22 @@ function typedAccount(
     take: () => {
       const taken = typedNumbers.takeAll(handles);
       if (taken === null) throw new CodedError('NUMBER_GONE');
+      const agreed = { agreementId: agreementId ?? newId(), terms, text, language, cashier };
       const body: EntryBody<'account.authorized'> = {
         ...{ saleId, commandId, text, amount, accountKind, lastFour, holder, cashier },
-        ...agreed,
+        agreementId: agreed.agreementId,
       };
       return {
-        entries: [{ kind: 'account.authorized', body }],
+        entries: [
+          ...(agreementId === undefined ? [onPaper(journal.readable, agreed)] : []),
+          { kind: 'account.authorized', body },
+        ],
         tender: { kind: 'bank-account', account: { ...account, ...taken } },
         card: null,
         bankAccount: { kind: accountKind, lastFour },
       };
     },
   };
-}
-
-/**
- * The patient signed this very debit, and no other debit used it. @throws {CodedError} `AGREEMENT_GONE`,
- * `AGREEMENT_DIFFERS`
- */
-function requireSigned(
-  db: Readable,
-  agreementId: string,
-  debit: {
-    readonly saleId: string;
-    readonly text: string;
-    readonly amount: Cents;
-    readonly accountKind: string;
-    readonly lastFour: string;
-  },
-): void {
-  const found = agreementById(db, agreementId);
-  if (found === null || found.usedBy !== null) throw new CodedError('AGREEMENT_GONE');
-  const { signed } = found;
-  const isSame = Object.entries(debit).every(
-    ([name, value]) => Reflect.get(signed, name) === value,
-  );
-  if (!isSame) throw new CodedError('AGREEMENT_DIFFERS');
 }
 
 /** The details that the service receives with the money request. */
@@ -253,9 +237,53 @@ function chargeDetails(
   };
 }
 
+/** The agreement that the patient signed on the display is about this card or account. @throws {CodedError} */
+function requireConsent(
+  { journal }: CheckoutContext,
+  input: ChargeInput | AccountInput,
+  lastFour: string | null,
+): void {
+  const { saleId, saveConsent = null, saveAgreementId } = input;
+  if (saveConsent === null || saveAgreementId === undefined) return;
+  const terms = {
+    kind: 'on-file',
+    saleId,
+    patientId: patientIdOf(journal.readable, input),
+    lastFour,
+  };
+  requireSigned(journal.readable, saveAgreementId, saveConsent, terms);
+}
+
+const patientIdOf = (db: Readable, input: ChargeInput | AccountInput) =>
+  patientOf(saleById(db, input.saleId), input).patientId;
+
 /** The patient's consent, journaled before the service is asked to save the card or account. */
-function consentEntries(input: ChargeBasics, by: Cashier): readonly NewEntry[] {
-  const { saleId, commandId, saveConsent = null } = input;
-  if (saveConsent === null) return [];
-  return [{ kind: 'profile.agreed', body: { saleId, commandId, consent: saveConsent, by } }];
+function consentEntries(
+  { journal, newId }: CheckoutContext,
+  input: ChargeInput | AccountInput,
+  { card, bankAccount }: TakenTender,
+  by: Cashier,
+): readonly NewEntry[] {
+  const { saleId, commandId, saveConsent: text = null, agreementLanguage: language = 'en' } = input;
+  if (text === null) return [];
+  const { saveAgreementId: signedId } = input;
+  const agreementId = signedId ?? newId();
+  const body = { saleId, commandId, consent: text, by };
+  const patientId = patientIdOf(journal.readable, input);
+  // Without a patient the service saves nothing that a person could find again.
+  if (patientId === null || (card === null && bankAccount === null)) {
+    return [{ kind: 'profile.agreed', body }];
+  }
+  const { brand = null, lastFour = '' } = card ?? {};
+  const terms = {
+    kind: 'on-file' as const,
+    ...{ saleId, patientId, brand },
+    accountKind: bankAccount?.kind ?? ('card' as const),
+    lastFour: bankAccount?.lastFour ?? lastFour,
+  };
+  const paper = { agreementId, terms, text, language, cashier: by };
+  return [
+    ...(signedId === undefined ? [onPaper(journal.readable, paper)] : []),
+    { kind: 'profile.agreed', body: { ...body, agreementId } },
+  ];
 }

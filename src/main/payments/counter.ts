@@ -63,6 +63,8 @@ export interface CheckoutContext extends CounterContext {
   /** The client id of the branch of new payments; null at a clinic with only one. */
   readonly branch: () => string | null;
   readonly after: StartTimer;
+  /** A UUID, version 7. */
+  readonly newId: () => string;
   /** Cash needs an open drawer with a counted float. @throws when none is open. */
   readonly requireDrawer: () => void;
 }

@@ -20,6 +20,7 @@ import type { NewEntry } from '../../shared/journal/entry.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
+import { agreementById } from '../journal/projections/agreements.ts';
 import { bagById } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
 import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';
@@ -29,7 +30,7 @@ import type { OutboxDevices, OutboxTask } from '../receipts/outbox.ts';
 import { createReceiptSettings, type Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { paperGraphics, paperPdf } from './paper-pdf.ts';
-import { depositSlipOf, localTime } from './print-content.ts';
+import { depositSlipOf, localTime, paperOfAgreement } from './print-content.ts';
 import type { PrinterEnvironment } from './printer-environment.ts';
 import { type NewPrintJob, openPrinterService } from './printer-service.ts';
 import { Printing } from './printing.ts';
@@ -76,6 +77,13 @@ export async function openPrinting(
       const { bank, clinic } = settings.current;
       const bag = bagById(db, bagId);
       return bag === null ? null : slipPaper(depositSlipOf(bag, bank, clinic.name));
+    },
+    agreement: (agreementId, copy) => {
+      const saved = agreementById(db, agreementId);
+      const { clinic } = settings.current;
+      return saved === null
+        ? null
+        : paperOfAgreement(saved, { clinic, tillId: journal.tillId, copy });
     },
     formatTime: localTime,
   });

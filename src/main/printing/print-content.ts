@@ -4,12 +4,14 @@ import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts'
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
 import type { BankSettings } from '../../shared/contract/bank.ts';
 import type { PrintedContent, PrinterSetting } from '../../shared/contract/printers.ts';
+import { agreementPaper } from '../../shared/domain/agreement.ts';
 import { clockText, DATE_AND_TIME } from '../../shared/domain/clock.ts';
 import type { DepositSlip } from '../../shared/domain/deposit-slip-paper.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
-import type { Receipt } from '../../shared/domain/receipt.ts';
+import type { Clinic, Receipt } from '../../shared/domain/receipt.ts';
 import { receiptPaper } from '../../shared/domain/receipt-paper.ts';
 import { t } from '../../shared/messages/t.ts';
+import type { SavedAgreement } from '../journal/projections/agreements.ts';
 import type { Bag } from '../journal/projections/bank.ts';
 
 export interface PrintSources {
@@ -18,6 +20,11 @@ export interface PrintSources {
   readonly zReport: (number: number, duplicate: boolean) => readonly PaperLine[] | null;
   /** The deposit slip of a bag; null if there is no such bag. */
   readonly depositSlip: (bagId: string) => readonly PaperLine[] | null;
+  /** The paper of an agreement; null if there is none. */
+  readonly agreement: (
+    agreementId: string,
+    copy: 'customer' | 'clinic',
+  ) => readonly PaperLine[] | null;
   /** The clinic's format of times. */
   readonly formatTime: (iso: string) => string;
 }
@@ -49,6 +56,11 @@ export function paperOf(
       if (paper === null) throw new RangeError(t('testPage.thereNoBag'));
       return paper;
     }
+    case 'agreement': {
+      const paper = sources.agreement(content.agreementId, content.copy);
+      if (paper === null) throw new RangeError(t('testPage.thereNoAgreement'));
+      return paper;
+    }
     case 'paper':
       return content.lines;
   }
@@ -59,6 +71,20 @@ export function depositSlipOf(bag: Bag, { accounts }: BankSettings, clinic: stri
   const account = accounts.find(({ id }) => id === bag.accountId);
   const { name: accountName = bag.accountId, lastFour = '' } = account ?? {};
   return { ...bag, clinic, accountName, lastFour };
+}
+
+/** The paper of an agreement, with the clinic's present address. */
+export function paperOfAgreement(
+  { body, ...saved }: SavedAgreement,
+  options: {
+    readonly clinic: Clinic;
+    readonly tillId: string;
+    readonly copy?: 'customer' | 'clinic';
+  },
+): readonly PaperLine[] {
+  const { text, language, cashier } = body;
+  const agreement = { ...saved, text, language, cashier: cashier.name };
+  return agreementPaper(agreement, { ...options, formatTime: localTime });
 }
 
 type Encode = ReturnType<typeof paperEncoder>;

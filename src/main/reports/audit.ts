@@ -67,6 +67,11 @@ const bodySchema = z.object({
 });
 type Body = z.infer<typeof bodySchema>;
 
+/** An agreement names patient, sale and amount in its terms. */
+const termsSchema = z.object({
+  terms: bodySchema.pick({ patientId: true, saleId: true, amount: true }),
+});
+
 export interface AuditPage {
   readonly entries: AuditEntry[];
   readonly next: number | null;
@@ -124,7 +129,7 @@ function matching(
   { personId }: AuditQuery,
   subjects: Subjects,
 ): AuditEntry | null {
-  const body = bodySchema.parse(given);
+  const body = { ...bodySchema.parse(given), ...termsSchema.safeParse(given).data?.terms };
   const named = people.find(({ id }) => id === body.personId) ?? null;
   const by = body.by ?? body.asker ?? body.cashier ?? (kind.startsWith('staff.') ? named : null);
   const about = subjects.about === null ? null : mentions(body, subjects.about);

@@ -123,6 +123,7 @@ export function openSetUp(
       service: () => ({ kind: given.kind, host: clients.current.host }),
       network: () => clients.current.network,
       clinicName: () => settings.current.clinic.name,
+      clinicPhone: () => settings.current.clinic.phone,
       firstScreen: () => settings.current.checkout.firstScreen,
       lineKinds: () => settings.current.lineKinds,
       terminals: () => settings.current.terminals,

@@ -73,10 +73,12 @@ export interface ErrorCodes {
   NO_SUCH_SLIP: 'the slip was never printed';
   SLIP_USED: 'the slip was entered before';
   SLIP_DATE: 'the date is in the future or too old';
-  // agreements on the patient's display
+  // agreements
   NOT_A_SIGNATURE: 'the drawing is a dot or a short line';
+  NO_SUCH_AGREEMENT: 'there is no such agreement, or it was revoked';
+  ALREADY_SIGNED: 'the signed paper was filed before';
   AGREEMENT_GONE: 'the agreement is not shown any more, or was used';
-  AGREEMENT_DIFFERS: 'the debit is not the one that the patient signed';
+  AGREEMENT_DIFFERS: 'the debit, card or account is not the one that the patient signed for';
   NO_DISPLAY: 'no display of the patient is connected';
   // patients, profiles and insurance
   PATIENT_GONE: 'the service has the patient no more';

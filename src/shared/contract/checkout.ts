@@ -3,7 +3,7 @@ import { LETTERS } from '../domain/account-numbers.ts';
 import { METHODS } from '../domain/attempt.ts';
 import { PAYMENT_METHODS } from '../domain/payment.ts';
 import { OPEN_STATUSES } from '../domain/payment-status.ts';
-import { RECORDED_TENDERS } from '../domain/receipt.ts';
+import { RECEIPT_LANGUAGES, RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { approvalErrors, approvalSchema } from './approval.ts';
@@ -85,7 +85,11 @@ const unreachable = {
 /** Optional agreements of the patient. */
 const extras = {
   /** The text by which the patient agreed that the card or account is stored for later payments. */
-  saveConsent: z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent).nullish(),
+  saveConsent: z.string().trim().min(LEAST_CONSENT).max(LIMITS.agreement).nullish(),
+  /** The agreement with these words that the patient signed on the display. */
+  saveAgreementId: z.uuid().optional(),
+  /** Of the words that are signed on paper; English by default. */
+  agreementLanguage: z.enum(RECEIPT_LANGUAGES).optional(),
 } as const;
 
 const operationSchema = z.enum(['authorize', 'preauthorize']).optional();
@@ -238,7 +242,13 @@ export const checkoutContract = {
     ...{ swipe: z.uuid(), operation: operationSchema },
     ...extras,
   })
-    .errors({ ...moneyErrors, ...unreachable, SWIPE_GONE: {} })
+    .errors({
+      ...moneyErrors,
+      ...unreachable,
+      SWIPE_GONE: {},
+      AGREEMENT_GONE: {},
+      AGREEMENT_DIFFERS: {},
+    })
     .output(attemptSchema),
 
   /**
@@ -249,7 +259,7 @@ export const checkoutContract = {
     ...moneyInput,
     account: bankAccountSchema,
     /** The text displayed to the patient; saved in the journal. */
-    authorization: z.string().min(20).max(LIMITS.authorization),
+    authorization: z.string().min(20).max(LIMITS.agreement),
     /** The agreement with these words that the patient signed on the display. */
     agreementId: z.uuid().optional(),
     ...extras,

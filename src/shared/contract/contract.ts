@@ -1,4 +1,5 @@
 import { accountingContract } from './accounting.ts';
+import { agreementsContract } from './agreements.ts';
 import { attemptsContract } from './attempts.ts';
 import { auditContract } from './audit.ts';
 import { backupContract } from './backup.ts';
@@ -46,6 +47,7 @@ export const contract = {
   devices: devicesContract,
   patients: patientsContract,
   patientDisplay: patientDisplayContract,
+  agreements: agreementsContract,
   todayList: todayListContract,
   profiles: profilesContract,
   insurance: insuranceContract,

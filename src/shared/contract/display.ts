@@ -4,8 +4,9 @@ import { RECEIPT_LANGUAGES } from '../domain/receipt.ts';
 import { MOST_POINTS, MOST_STROKES } from '../domain/signature.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { command } from './access.ts';
+import { agreementTermsSchema } from './agreements.ts';
 import { personalSlice, publicSlice } from './slice.ts';
-import { centsSchema, chargeableSchema } from './values.ts';
+import { centsSchema } from './values.ts';
 
 const amount = centsSchema;
 
@@ -72,13 +73,10 @@ export const patientDisplayContract = {
    */
   open: command('cashier', {}).output(z.object({ path: z.string().max(LIMITS.url).nullable() })),
 
-  /** Shows the authorization of a debit to be read and signed, in place of an earlier one. */
+  /** Shows an agreement to be read and signed, in place of an earlier one. */
   offer: command('cashier', {
     agreementId: z.uuid(),
-    saleId: z.uuid(),
-    amount: chargeableSchema,
-    accountKind: z.enum(['checking', 'savings']),
-    lastFour: z.string().regex(/^\d{1,4}$/),
+    terms: agreementTermsSchema,
   })
     .errors({ NO_DISPLAY: {} })
     .output(z.void()),

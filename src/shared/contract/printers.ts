@@ -86,6 +86,12 @@ const printedContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('z-report'), number: z.int() }),
   /** Its payers are in the journal only as ciphertext, so the paper is made when it is printed. */
   z.object({ kind: z.literal('deposit-slip'), bagId: z.uuid() }),
+  /** An agreement of a patient: to be signed, or a copy. */
+  z.object({
+    kind: z.literal('agreement'),
+    agreementId: z.uuid(),
+    copy: z.enum(['customer', 'clinic']),
+  }),
   /** Paper that is printed verbatim: its lines (shared/domain/paper.ts). */
   z.object({
     kind: z.literal('paper'),

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { PROFILE_LENGTHS } from '../domain/profile-fields.ts';
+import { RECEIPT_LANGUAGES } from '../domain/receipt.ts';
 import { LEAST_CONSENT, LIMITS } from '../domain/typed-text.ts';
 import { command, requires } from './access.ts';
 import { swipeProblemSchema, waitingCardSchema } from './current-sale.ts';
@@ -34,6 +35,8 @@ const profileSchema = z.object({
   billing: billingSchema,
   /** The patient's consent at this till; null for a profile with another origin. */
   consent: z.object({ at: instantSchema, by: z.string(), text: z.string() }).nullable(),
+  /** The newest agreement of this till that is not revoked; null without one. */
+  agreementId: z.uuid().nullable(),
 });
 
 export type Profile = z.infer<typeof profileSchema>;
@@ -67,19 +70,25 @@ export type Listening = z.infer<typeof listeningSchema>;
 
 const CONSENT =
   'I agree that the clinic keeps this card or account on file with its payment service for my payment plans. I can have it removed at any time.';
+const CONSENT_SPANISH =
+  'Acepto que la clínica guarde esta tarjeta o cuenta en su servicio de pagos para mis planes de pagos. Puedo pedir que la eliminen en cualquier momento.';
+
+const consentSchema = z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent);
 
 export const onFilePolicySchema = z.object({
   /** True if cards may be typed at all; the person also needs a permission. */
   keyedCards: z.boolean().default(false),
-  /** The consent text for the patient. */
-  consentText: z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent).default(CONSENT),
+  /** The consent text of agreements in English, and in Spanish. */
+  consentText: consentSchema.default(CONSENT),
+  consentTextSpanish: consentSchema.default(CONSENT_SPANISH),
 });
 
 export type OnFilePolicy = z.infer<typeof onFilePolicySchema>;
 
 const policyChangeSchema = z.object({
   keyedCards: z.boolean().optional(),
-  consentText: z.string().trim().min(LEAST_CONSENT).max(LIMITS.consent).optional(),
+  consentText: consentSchema.optional(),
+  consentTextSpanish: consentSchema.optional(),
 });
 
 const errors = {
@@ -119,10 +128,17 @@ export const profilesContract = {
     /** `same`: the patient's own address. */
     billing: z.union([z.literal('same'), billingSchema]),
     priority: text,
-    /** The consent text, verbatim. */
-    consent: z.string().min(1).max(LIMITS.consent),
+    /** The words of the agreement, verbatim, and their language. */
+    consent: z.string().min(1).max(LIMITS.agreement),
+    language: z.enum(RECEIPT_LANGUAGES),
+    /** The agreement with these words that the patient signed on the display; else a paper is signed. */
+    agreementId: z.uuid().optional(),
   })
-    .errors({ ...errors, INVALID_FIELD, KEYING_OFF: {}, SWIPE_GONE: {}, NUMBER_GONE: {} })
+    .errors({
+      ...errors,
+      ...{ INVALID_FIELD, KEYING_OFF: {}, SWIPE_GONE: {}, NUMBER_GONE: {} },
+      ...{ AGREEMENT_GONE: {}, AGREEMENT_DIFFERS: {} },
+    })
     .output(profileSchema),
 
   /** Changes the given fields. */

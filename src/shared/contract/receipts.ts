@@ -15,6 +15,11 @@ import {
   typedText,
 } from './values.ts';
 
+/** The words by which the card or account is kept on file too. */
+const onFile = z
+  .object({ text: z.string().max(LIMITS.agreement), signedOnDisplay: z.literal(true).optional() })
+  .optional();
+
 const singleTenders = [
   z.object({
     kind: z.literal('card'),
@@ -23,6 +28,7 @@ const singleTenders = [
     entry: z.literal('Swiped'),
     approvalCode: z.string().nullable(),
     trackingId: z.string(),
+    onFile,
   }),
   z.object({ kind: z.literal('cash'), given: centsSchema, change: centsSchema }),
   z.object({
@@ -30,9 +36,10 @@ const singleTenders = [
     account: z.enum(['checking', 'savings']),
     lastFour: z.string(),
     trackingId: z.string(),
-    authorization: z.string().max(LIMITS.authorization).optional(),
+    authorization: z.string().max(LIMITS.agreement).optional(),
     /** Signed on the patient's display: the paper needs no signature. */
     signedOnDisplay: z.literal(true).optional(),
+    onFile,
   }),
   z.object({
     kind: z.literal('recorded'),

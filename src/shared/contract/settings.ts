@@ -125,6 +125,7 @@ export const settingsContract = {
 export const settingsState = {
   /** As printed on receipts and authorizations. */
   clinicName: publicSlice(z.string()),
+  clinicPhone: publicSlice(z.string()),
   firstScreen: publicSlice(z.enum(FIRST_SCREENS)),
   /** The kinds of lines, in the order of their keys: Alt+1 is the first. */
   lineKinds: publicSlice(lineChoicesSchema.readonly()),

@@ -5,6 +5,7 @@ import { centred, type PaperLine, RULE, row, words } from './paper.ts';
 import { paperText } from './paper-text.ts';
 import {
   isUncharged,
+  type KeptOnFile,
   type PaidPart,
   paidParts,
   type Receipt,
@@ -82,10 +83,12 @@ const NO_AUTHORIZATION = '';
 
 /** The tenders of one patient's part: no text in it is an authorization. */
 function withoutAuthorization(receipt: Receipt): Receipt {
-  const parts = paidParts(receipt).map(({ tender, amount }) => ({
-    tender: tender.kind === 'bank' ? { ...tender, authorization: NO_AUTHORIZATION } : tender,
-    amount,
-  }));
+  const parts = paidParts(receipt).map(({ tender, amount }) => {
+    if (tender.kind !== 'bank' && tender.kind !== 'card') return { tender, amount };
+    const { onFile: _, ...own } = tender;
+    const without = own.kind === 'bank' ? { ...own, authorization: NO_AUTHORIZATION } : own;
+    return { tender: without, amount };
+  });
   return { ...receipt, tender: { kind: 'split', parts } };
 }
 
@@ -247,6 +250,7 @@ function tenderLines(
         row(t('receipt.entryMethod'), t('receipt.swiped')),
         row(t('receipt.approvalCode'), tender.approvalCode ?? '-'),
         row(t('receipt.reference'), tender.trackingId),
+        ...onFileLines(receipt, tender.onFile, t),
       ];
     case 'cash':
       return isPayment(receipt)
@@ -274,6 +278,7 @@ function tenderLines(
               ...(tender.signedOnDisplay ? [words(t('receipt.signedOnDisplay'))] : []),
             ]
           : []),
+        ...onFileLines(receipt, tender.onFile, t),
       ];
     case 'recorded':
       return tender.slip === undefined
@@ -286,23 +291,35 @@ function tenderLines(
   }
 }
 
-/** True if the receipt is the patient's authorization to debit their account. */
-function isBankAuthorization(receipt: Receipt): boolean {
-  return (
-    isPayment(receipt) &&
-    paidParts(receipt).some(
-      ({ tender, amount }) =>
-        tender.kind === 'bank' &&
-        amount > 0 &&
-        tender.authorization !== NO_AUTHORIZATION &&
-        tender.signedOnDisplay !== true,
-    )
-  );
+/** The words by which a card or account is kept on file: the payment or hold saved it. */
+function onFileLines(
+  receipt: Receipt,
+  onFile: KeptOnFile | undefined,
+  t: ReceiptMessage,
+): readonly PaperLine[] {
+  if (onFile === undefined || !(isPayment(receipt) || receipt.type === 'hold')) return [];
+  const { text, signedOnDisplay } = onFile;
+  return [words(text), ...(signedOnDisplay ? [words(t('receipt.signedOnDisplay'))] : [])];
+}
+
+/** True if the patient agrees to a debit, or to a card or account on file, by signing the receipt. */
+function isAgreement(receipt: Receipt): boolean {
+  const { type } = receipt;
+  return paidParts(receipt).some(({ tender, amount }) => {
+    if (tender.kind !== 'bank' && tender.kind !== 'card') return false;
+    const { onFile } = tender;
+    const isKept = onFile !== undefined && onFile.signedOnDisplay !== true;
+    const isDebit =
+      tender.kind === 'bank' &&
+      amount > 0 &&
+      tender.authorization !== NO_AUTHORIZATION &&
+      tender.signedOnDisplay !== true;
+    return isPayment(receipt) ? isKept || isDebit : type === 'hold' && isKept;
+  });
 }
 
 /**
- * A bank authorization has a signature line on every copy; a card payment on the clinic's, from an
- * amount on.
+ * An agreement has a signature line on every copy; a card payment on the clinic's, from an amount on.
  */
 function signature(
   receipt: Receipt,
@@ -312,7 +329,7 @@ function signature(
 ): readonly PaperLine[] {
   const { type, total } = receipt;
   const signed =
-    isBankAuthorization(receipt) ||
+    isAgreement(receipt) ||
     (copy === 'clinic' &&
       paidParts(receipt).some(({ tender }) => tender.kind === 'card') &&
       (isPayment(receipt) || type === 'hold' || type === 'capture') &&

@@ -46,6 +46,13 @@ export interface TerminalSlip extends CardFace {
   readonly terminal: string;
 }
 
+/** The words by which the patient lets the clinic keep the card or account on file too. */
+export interface KeptOnFile {
+  readonly text: string;
+  /** The paper needs no signature. */
+  readonly signedOnDisplay?: true | undefined;
+}
+
 /** One tender. Of a card only brand and last four, on every copy. */
 export type SingleTender =
   | {
@@ -55,6 +62,7 @@ export type SingleTender =
       readonly entry: 'Swiped';
       readonly approvalCode: string | null;
       readonly trackingId: string;
+      readonly onFile?: KeptOnFile | undefined;
     }
   | { readonly kind: 'cash'; readonly given: Cents; readonly change: Cents }
   /** A bank account, with only its last four digits. */
@@ -70,6 +78,7 @@ export type SingleTender =
       readonly authorization?: string | undefined;
       /** Signed on the patient's display: the paper needs no signature. */
       readonly signedOnDisplay?: true | undefined;
+      readonly onFile?: KeptOnFile | undefined;
     }
   /** A check by its number, or a card terminal's approval by its code. */
   | {

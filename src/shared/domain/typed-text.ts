@@ -19,8 +19,8 @@ export const LIMITS = {
   receiptLine: 60,
   refundPolicy: 400,
   consent: 2_000,
-  /** Of a bank debit, in the words for the patient. */
-  authorization: 1_000,
+  /** The words of an agreement: a consent with its date, account and revocation. */
+  agreement: 3_000,
   viewName: 40,
   /** The search text among payments or patients. */
   search: 120,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { agreementEntries } from './agreement-entries.ts';
 import { attemptEntries } from './attempt-entries.ts';
 import { bankEntries } from './bank-entries.ts';
 import { closingEntries } from './closing-entries.ts';
@@ -20,6 +21,7 @@ export const entrySchemas = {
   ...saleEntries,
   ...attemptEntries,
   ...tenderEntries,
+  ...agreementEntries,
   ...patientEntries,
   ...drawerEntries,
   ...closingEntries,

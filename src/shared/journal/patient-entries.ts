@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cashierSchema } from '../contract/values.ts';
+import { LIMITS } from '../domain/typed-text.ts';
 
 const patientId = z.string().max(50);
 const profileId = z.string().max(50);
@@ -43,7 +44,9 @@ export const patientEntries = {
     patientId,
     way: z.enum(['swiped-card', 'keyed-card', 'bank-account']),
     lastFour: z.string().max(4).nullable(),
-    consent: z.string().max(2_000),
+    consent: z.string().max(LIMITS.agreement),
+    /** Absent for one from before agreements were signed. */
+    agreementId: z.uuid().optional(),
     outcome,
     by: cashierSchema,
   }),
@@ -51,7 +54,8 @@ export const patientEntries = {
   'profile.agreed': z.object({
     saleId: z.uuid(),
     commandId: z.uuid(),
-    consent: z.string().max(2_000),
+    consent: z.string().max(LIMITS.agreement),
+    agreementId: z.uuid().optional(),
     by: cashierSchema,
   }),
   'profile.changed': z.object({

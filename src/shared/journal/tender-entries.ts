@@ -5,7 +5,7 @@ import {
   chargeableSchema,
   terminalSlipSchema,
 } from '../contract/values.ts';
-import { RECEIPT_LANGUAGES, RECORDED_TENDERS } from '../domain/receipt.ts';
+import { RECORDED_TENDERS } from '../domain/receipt.ts';
 import { LISTED_REASONS } from '../domain/refund.ts';
 import { LIMITS } from '../domain/typed-text.ts';
 import { acknowledgedDuplicatesSchema, reservationSchema } from './attempt-entries.ts';
@@ -87,34 +87,13 @@ export const tenderEntries = {
   'account.authorized': z.object({
     saleId: z.uuid(),
     commandId: z.uuid(),
-    text: z.string().max(LIMITS.authorization),
-    /** The agreement that was signed on the display; absent if the paper is signed. */
+    text: z.string().max(LIMITS.agreement),
+    /** Absent in debits from before every one had an agreement: the receipt was signed. */
     agreementId: z.uuid().optional(),
     amount: chargeableSchema,
     accountKind: z.enum(['checking', 'savings']),
     lastFour: z.string().max(4),
     holder: encryptedNameSchema,
-    cashier: cashierSchema,
-  }),
-  /**
-   * The patient signed an authorization on the display, before the debit that uses it. The drawing is
-   * encrypted under a key of its own; its hash is over the words and the drawing.
-   */
-  'agreement.signed': z.object({
-    agreementId: z.uuid(),
-    saleId: z.uuid(),
-    amount: chargeableSchema,
-    accountKind: z.enum(['checking', 'savings']),
-    lastFour: z.string().max(4),
-    text: z.string().max(LIMITS.authorization),
-    language: z.enum(RECEIPT_LANGUAGES),
-    /** The path of an SVG, a thousand units wide, encrypted. */
-    signature: z
-      .string()
-      .max(60_000)
-      .regex(/^[\w-]{12}\.[\w-]+$/),
-    /** SHA-256, hex. */
-    signatureHash: z.string().regex(/^[0-9a-f]{64}$/),
     cashier: cashierSchema,
   }),
   /** A manager saw that a hold had ended outside this till, and removed it from the list. */

@@ -196,7 +196,31 @@ export const newProfile = async (counter: Counter) => ({
   billing: 'same' as const,
   priority: '',
   consent: 'I agree to it.',
+  language: 'en' as const,
 });
+
+/** An agreement that waits for its signed paper. */
+export async function printedAgreement({
+  till,
+  journal,
+}: Counter): Promise<{ agreementId: string }> {
+  const agreementId = v7();
+  const terms = {
+    kind: 'on-file',
+    patientId: 'P-1',
+    saleId: null,
+    accountKind: 'card',
+    brand: 'visa',
+    lastFour: '1111',
+  } as const;
+  const text = 'I agree that the clinic keeps this card on file.';
+  const cashier = till.commands.cashier();
+  journal.append({
+    kind: 'agreement.printed',
+    body: { agreementId, number: '90000001', terms, text, language: 'en', cashier },
+  });
+  return { agreementId };
+}
 
 export async function profile(counter: Counter): Promise<{ profileId: string; patientId: string }> {
   const wanted = await newProfile(counter);

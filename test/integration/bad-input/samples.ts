@@ -43,6 +43,7 @@ import {
   parked,
   patient,
   person,
+  printedAgreement,
   printer,
   profile,
   RANGE,
@@ -383,11 +384,24 @@ export const SAMPLES: {
     offer: ({ till }) => {
       onTestFinished(till.displays.join());
       return {
-        ...{ agreementId: v7(), saleId: v7(), amount: cents(2_500) },
-        ...{ accountKind: 'checking', lastFour: '6789' },
+        agreementId: v7(),
+        terms: {
+          ...{ kind: 'debit', saleId: v7(), amount: cents(2_500) },
+          ...{ accountKind: 'checking', lastFour: '6789' },
+        },
       };
     },
     withdraw: () => ({ agreementId: v7() }),
+  },
+  agreements: {
+    list: () => ({ state: 'to-sign' }),
+    get: printedAgreement,
+    print: printedAgreement,
+    file: async (counter) => {
+      await printedAgreement(counter);
+      return { number: '90000001' };
+    },
+    revoke: printedAgreement,
   },
   profiles: {
     list: async (counter) => ({ patientId: await patient(counter) }),

@@ -42,6 +42,7 @@ export async function serviceOn(
     receipt,
     zReport: (number, duplicate) => [words(`Z ${number}${duplicate ? ' DUPLICATE' : ''}`)],
     depositSlip: () => null,
+    agreement: () => null,
     formatTime: (iso) => iso,
     after: afterRealTime,
     now: () => new Date(),

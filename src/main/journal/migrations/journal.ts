@@ -229,12 +229,27 @@ export const journal: Migration = {
       -- The names of all who asked for money.
       CREATE TABLE cashiers (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
-      -- Authorizations that patients signed on the display; row: the entry; used_by: the debit's command.
+      -- Agreements of patients; row: the entry with the words; used_by: the payment's command, or the profile;
+      -- number: of the agreement or the receipt that is its paper; own_paper: 1 if it is no receipt.
       CREATE TABLE agreements (
         agreement_id TEXT PRIMARY KEY,
         row          INTEGER NOT NULL,
-        used_by      TEXT
+        number       TEXT,
+        own_paper    INTEGER NOT NULL,
+        sale_id      TEXT,
+        patient_id   TEXT,
+        last_four    TEXT NOT NULL,
+        used_by      TEXT,
+        profile_id   TEXT,
+        signed       TEXT,
+        signed_at    TEXT,
+        revoked_at   TEXT
       ) STRICT;
+      CREATE INDEX agreements_by_row ON agreements (row);
+      CREATE INDEX agreements_by_sale ON agreements (sale_id);
+      CREATE INDEX agreements_by_patient ON agreements (patient_id);
+      CREATE INDEX agreements_by_number ON agreements (number);
+      CREATE INDEX agreements_by_use ON agreements (used_by);
 
       -- Receipts by e-mail; since: queued, or sent again by a person.
       CREATE TABLE mails (

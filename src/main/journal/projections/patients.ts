@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
+import { spendAgreement } from './agreements.ts';
 
 const idRow = z.object({ patient_id: z.string() });
 
@@ -46,7 +47,8 @@ export function projectPatient(db: Statements, at: string, entry: PatientEntry):
       db.prepare('DELETE FROM recent_patients WHERE patient_id = ?').run(entry.body.patientId);
       return;
     case 'profile.created': {
-      const { profileId, consent, by } = entry.body;
+      const { profileId, consent, agreementId, by } = entry.body;
+      spendAgreement(db, agreementId, profileId ?? '', profileId);
       if (profileId === null) return;
       db.prepare('INSERT OR REPLACE INTO consents VALUES (?, ?, ?, ?)').run(
         profileId,

@@ -6,6 +6,7 @@ import { type NewEntry, type Row, readBody } from '../../../shared/journal/entry
 import { replaceLineNames } from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
 import { jsonOf, mustChangeOne, type Statements } from '../statements.ts';
+import { numberAgreements } from './agreements.ts';
 import { type Move, movesOfSale } from './moves.ts';
 import { saleById } from './sales.ts';
 
@@ -153,6 +154,7 @@ export function projectReceipt(db: Statements, row: Row, entry: ReceiptEntry): v
         'INSERT INTO receipts (count, number, row, sale_id, type) VALUES (?, ?, ?, ?, ?)',
       ).run(Number(number), number, row.number, saleId, type);
       if (type !== 'sale' && type !== 'hold' && type !== 'part-payment') return;
+      numberAgreements(db, entry.body.receipt);
       // A corrected receipt takes the place of the original.
       db.prepare(
         `UPDATE tender_requests SET receipt_number = ? WHERE sale_id = ? AND is_payment = 1

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/domain/receipt.ts';
 import { readBody } from '../../../shared/journal/entry.ts';
 import type { Readable } from '../journal.ts';
+import { agreementsUsedBy } from './agreements.ts';
 import { type Attempt, attemptsOfSale } from './attempts.ts';
 import { outsideChangesOf } from './outside-changes.ts';
 
@@ -19,17 +20,13 @@ const authorizedRow = z.object({
 
 /** The authorization of a debit as recorded in the same commit, just before its attempt. */
 export function authorizationOf(db: Readable, attemptId: string): string | undefined {
-  return authorized(db, attemptId)?.text;
-}
-
-function authorized(db: Readable, attemptId: string) {
   const [row] = db.all(
     `SELECT entry_text(body) AS body FROM entries WHERE number < (SELECT number FROM attempts WHERE attempt_id = ?)
        AND kind = 'account.authorized' AND entry_text(body) ->> '$.commandId' = ? ORDER BY number DESC LIMIT 1`,
     attemptId,
     attemptId,
   );
-  return row === undefined ? undefined : authorizedRow.parse(row).body;
+  return row === undefined ? undefined : authorizedRow.parse(row).body.text;
 }
 
 /** The tender as printed on a receipt; null for a posting of cash. */
@@ -44,16 +41,23 @@ export function tenderOf(
   },
 ): SingleTender | null {
   const { attemptId, card, bankAccount, code, trackingId } = attempt;
+  if (card === null && bankAccount === null) return null;
+  const agreements = agreementsUsedBy(db, attemptId);
+  const signedOf = (kind: 'debit' | 'on-file') => {
+    const found = agreements.find(({ body }) => body.terms.kind === kind);
+    const signed = found?.signed === 'display' ? { signedOnDisplay: true as const } : {};
+    return found === undefined ? null : { text: found.body.text, signed };
+  };
+  const kept = signedOf('on-file');
+  const onFile = kept === null ? {} : { onFile: { text: kept.text, ...kept.signed } };
   if (card !== null) {
-    return { kind: 'card', ...card, entry: 'Swiped', approvalCode: code, trackingId };
+    return { kind: 'card', ...card, entry: 'Swiped', approvalCode: code, trackingId, ...onFile };
   }
-  if (bankAccount !== null) {
-    const { kind: account, lastFour } = bankAccount;
-    const { text: authorization, agreementId } = authorized(db, attemptId) ?? {};
-    const signed = agreementId === undefined ? {} : { signedOnDisplay: true as const };
-    return { kind: 'bank', account, lastFour, trackingId, authorization, ...signed };
-  }
-  return null;
+  if (bankAccount === null) return null;
+  const { kind: account, lastFour } = bankAccount;
+  const authorization = authorizationOf(db, attemptId);
+  const signed = signedOf('debit')?.signed;
+  return { kind: 'bank', account, lastFour, trackingId, authorization, ...signed, ...onFile };
 }
 
 interface Dated {

@@ -1,24 +1,27 @@
 /**
- * Agreements that a patient reads and signs on the display. One is offered at a time.
+ * The agreement that a patient reads and signs on the display. One is offered at a time.
  *
- *    counter: offer ─▶ shown ─▶ signed (journal: words, encrypted drawing, hash) ─▶ used by its debit
+ *    counter: offer ─▶ shown ─▶ signed (journal: words, encrypted drawing, hash) ─▶ used by its debit, card or account
  *                        └────▶ declined
  *
  * The words are made here in both languages; the patient signs those of the language that is shown.
  */
 
 import { createHash } from 'node:crypto';
-import { type DebitTerms, debitAuthorization } from '../../../shared/domain/debit-authorization.ts';
+import { type AgreementTerms, agreementText } from '../../../shared/domain/agreement.ts';
 import type { ReceiptLanguage } from '../../../shared/domain/receipt.ts';
 import { localDays } from '../../../shared/domain/reports/days.ts';
 import { isSignature, type Strokes, signaturePath } from '../../../shared/domain/signature.ts';
 import type { Commands } from '../../commands.ts';
 import type { TillContext } from '../../context.ts';
+import { nextAgreementNumber } from '../../payments/agreed.ts';
 import { CodedError } from '../../system/coded-error.ts';
 
 export interface Offered {
   readonly agreementId: string;
-  readonly terms: DebitTerms & { readonly saleId: string };
+  readonly terms: AgreementTerms;
+  /** The sale at the counter when it was offered, or the one that it belongs to. */
+  readonly saleId: string | null;
   readonly texts: Readonly<Record<ReceiptLanguage, string>>;
   /** Of the words that were signed; until then the usual one. */
   readonly language: ReceiptLanguage;
@@ -29,6 +32,8 @@ type AgreementsContext = TillContext & {
   readonly commands: Commands;
   readonly timeZone: string;
   readonly isConnected: () => boolean;
+  /** The sale at the counter. */
+  readonly currentSale: () => string | null;
 };
 
 export class Agreements {
@@ -44,22 +49,30 @@ export class Agreements {
     return this.#offered;
   }
 
-  /** The same, unless another sale is at the counter. */
-  offeredFor(saleId: string | null): Offered | null {
-    return saleId === null || this.#offered?.terms.saleId === saleId ? this.#offered : null;
+  /** The same, unless another sale came to the counter since. */
+  get offeredNow(): Offered | null {
+    const saleId = this.#context.currentSale();
+    return saleId === null || this.#offered?.saleId === saleId ? this.#offered : null;
   }
 
   /** Shows an agreement in place of an earlier one. @throws {CodedError} `NO_DISPLAY` */
-  offer(agreementId: string, terms: Offered['terms']): void {
+  offer(agreementId: string, terms: AgreementTerms): void {
     const { settings, now, timeZone, isConnected } = this.#context;
     if (!isConnected()) throw new CodedError('NO_DISPLAY');
-    const { clinic, receipts, returnedFee } = settings.current;
-    const day = localDays(timeZone)(now().getTime());
-    const textIn = (language: ReceiptLanguage) =>
-      debitAuthorization(language, { ...terms, clinic, day, fee: returnedFee });
-    const texts = { en: textIn('en'), es: textIn('es') };
+    const { clinic, receipts, returnedFee, onFile } = settings.current;
+    const party = {
+      clinic,
+      day: localDays(timeZone)(now().getTime()),
+      fee: returnedFee,
+      consent: { en: onFile.consentText, es: onFile.consentTextSpanish },
+    };
+    const texts = {
+      en: agreementText('en', terms, party),
+      es: agreementText('es', terms, party),
+    };
     const { language } = receipts;
-    this.#set({ agreementId, terms, texts, language, state: 'shown' });
+    const saleId = terms.saleId ?? this.#context.currentSale();
+    this.#set({ agreementId, terms, saleId, texts, language, state: 'shown' });
   }
 
   /** Removes it from the display; a signed one stays in the journal. */
@@ -82,11 +95,12 @@ export class Agreements {
     if (!isSignature(strokes)) throw new CodedError('NOT_A_SIGNATURE');
     const drawing = signaturePath(strokes);
     const text = shown.texts[language];
-    const { saleId, amount, accountKind, lastFour } = shown.terms;
+    const { terms } = shown;
     journal.append({
       kind: 'agreement.signed',
       body: {
-        ...{ agreementId, saleId, amount, accountKind, lastFour, text, language },
+        ...{ agreementId, terms, text, language },
+        number: nextAgreementNumber(journal.readable, terms),
         signature: journal.encryptApart(drawing, `agreement ${agreementId}`),
         signatureHash: createHash('sha256').update(`${text}\n${drawing}`).digest('hex'),
         cashier: commands.cashier(),

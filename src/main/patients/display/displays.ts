@@ -46,7 +46,11 @@ export function openDisplays(
 ) {
   const { settings, changed } = options;
   let connected = 0;
-  const agreements = new Agreements({ ...options, isConnected: () => connected > 0 });
+  const agreements = new Agreements({
+    ...options,
+    isConnected: () => connected > 0,
+    currentSale: () => options.sale()?.saleId ?? null,
+  });
   /** The patient's choice, for one sale or agreement. */
   let chosen: { readonly of: string; readonly language: ReceiptLanguage } | null = null;
 
@@ -58,7 +62,7 @@ export function openDisplays(
   const step = (): DisplayStep => {
     const sale = options.sale();
     if (!options.isAttended()) return { kind: 'idle' };
-    const offered = agreements.offeredFor(sale?.saleId ?? null);
+    const offered = agreements.offeredNow;
     if (offered?.state === 'shown') {
       const { agreementId, texts } = offered;
       return { kind: 'agreement', agreementId, text: texts[language()] };
@@ -101,7 +105,7 @@ export function openDisplays(
     handlers: {
       patientDisplay: {
         open: () => ({ path: options.openDisplay() }),
-        offer: ({ commandId: _, agreementId, ...terms }) => agreements.offer(agreementId, terms),
+        offer: ({ agreementId, terms }) => agreements.offer(agreementId, terms),
         withdraw: (input) => agreements.withdraw(input.agreementId),
       },
     } satisfies Feature['handlers'],

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { toDollars } from '../../../shared/domain/money.ts';
-import { returnedFeeText } from '../../../shared/domain/returned-fee.ts';
-import { receiptMessage } from '../../../shared/messages/t.ts';
+import type { ReceiptLanguage } from '../../../shared/domain/receipt.ts';
 import { useTypedNumber } from '../../ipc/typed-number.ts';
 import { problemOf } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { AgreementLanguage, useAgreementWords } from '../../widgets/agreement-words.tsx';
+import { useSignOnDisplay } from '../../widgets/sign-on-display.tsx';
 import {
   ACCOUNT_FIELDS,
   ACCOUNT_NUMBERS,
@@ -17,11 +18,10 @@ import {
   wrongIn,
   wrongNumber,
 } from './account-fields.ts';
-import { useSaveForNext } from './card-step.tsx';
 import { tenderGiven } from './draft.ts';
 import styles from './form-field.module.css';
 import { ChoiceRow, FormField, NumberField } from './form-field.tsx';
-import { useSignOnDisplay } from './sign-on-display.tsx';
+import { useSaveForNext } from './save-for-next.tsx';
 import { TenderForm, type TenderStepProps, useTender } from './tender-form.tsx';
 
 const TYPES = { C: t('checkout.checking'), S: t('checkout.savings') } as const;
@@ -31,8 +31,8 @@ const NUMBER_PROBLEMS: readonly string[] = ['NUMBER_GONE', 'INVALID_NUMBER'];
 
 /** The account that a patient lets the clinic debit, and the text of the consent. */
 export function AccountStep({ sale, back }: TenderStepProps) {
-  const clinic = useTill((state) => state.clinicName);
-  const language = useTill((state) => state.receiptLanguage);
+  const usual = useTill((state) => state.receiptLanguage);
+  const [language, setLanguage] = useState<ReceiptLanguage>(usual);
   const [fields, setFields] = useState<AccountFields>(NO_ACCOUNT);
   const [accountType, setAccountType] = useState<'C' | 'S'>('C');
   const routing = useTypedNumber(wrongNumber('routingNumber'));
@@ -43,18 +43,17 @@ export function AccountStep({ sale, back }: TenderStepProps) {
     account.problem === null &&
     ACCOUNT_FIELDS.every((name) => wrong[name] === null);
   const amount = toDollars(sale.due);
-  const fee = useTill((state) => state.returnedFee);
-  const agreed = receiptMessage[language]('receipt.bankAuthorization', {
-    clinic,
-    lastFour: account.lastFour || '••••',
-    amount,
-  });
-  const authorization = fee === null ? agreed : `${agreed} ${returnedFeeText(language, fee)}`;
-  const { saleId } = sale.command;
+  const words = useAgreementWords();
+  const { saleId, patientId } = sale.command;
   const accountKind = accountType === 'C' ? 'checking' : 'savings';
-  const debit = { saleId, amount: sale.due, accountKind, lastFour: account.lastFour } as const;
-  const { signed, view: signing } = useSignOnDisplay(debit, isGood);
-  const saving = useSaveForNext(sale.command.patientId);
+  const { lastFour } = account;
+  const debit = { kind: 'debit', saleId, amount: sale.due, accountKind, lastFour } as const;
+  const authorization = words?.(language, { ...debit, lastFour: lastFour || '••••' }) ?? '';
+  const { signed, view: signing } = useSignOnDisplay(isGood ? debit : null);
+  const saving = useSaveForNext(
+    { saleId, patientId, language },
+    lastFour === '' ? null : { accountKind, brand: null, lastFour },
+  );
   const tender = useTender(async (answers) => {
     const commandId = v7();
     const numbers = { routingNumber: routing.handOver(), accountNumber: account.handOver() };
@@ -66,7 +65,8 @@ export function AccountStep({ sale, back }: TenderStepProps) {
         ...(signed === null
           ? { authorization }
           : { authorization: signed.text, agreementId: signed.agreementId }),
-        saveConsent: saving.consent,
+        ...saving.sent,
+        agreementLanguage: language,
         ...answers,
       });
     } catch (error) {
@@ -84,7 +84,7 @@ export function AccountStep({ sale, back }: TenderStepProps) {
       back={back}
       heading={t('common.bankAccount')}
       tender={tender}
-      ready={isGood}
+      ready={isGood && words !== null}
       text={t('checkout.patientAgreesDebit', { amount })}
       doing={t('checkout.debit', { amount })}
       again={t('checkout.debitAgain', { amount })}
@@ -129,6 +129,7 @@ export function AccountStep({ sale, back }: TenderStepProps) {
         chosen={accountType}
         choose={setAccountType}
       />
+      {signed === null ? <AgreementLanguage language={language} choose={setLanguage} /> : null}
       {signing}
       {saving.says}
     </TenderForm>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { slowIn } from '../../../shared/domain/attempt.ts';
 import { BRAND_NAMES, payerIfNotPatient } from '../../../shared/domain/card.ts';
@@ -20,6 +19,7 @@ import { AskFirst } from './ask-first.tsx';
 import styles from './checkout.module.css';
 import { currentTender } from './draft.ts';
 import { usePatientRecord } from './patient-of-sale.tsx';
+import { useSaveForNext } from './save-for-next.tsx';
 import {
   forPatient,
   type Move,
@@ -90,12 +90,15 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   const leaving = useCommand();
   const chipLabel = useTill((state) => state.chipLabel);
   const { card, swipe } = step;
-  const saving = useSaveForNext(sale.patientId);
+  const language = useTill((state) => state.receiptLanguage);
+  const saving = useSaveForNext(
+    { saleId: sale.saleId, patientId: sale.patientId, language },
+    { accountKind: 'card', brand: card.brand, lastFour: card.lastFour },
+  );
   const charging = useTender((answers) => {
     const commandId = v7();
-    const saveConsent = saving.consent;
     const tender = currentTender(sale);
-    return till().checkout.charge({ commandId, ...tender, swipe, saveConsent, ...answers });
+    return till().checkout.charge({ commandId, ...tender, swipe, ...saving.sent, ...answers });
   });
   const { question, send } = charging;
   const problem = charging.problem ?? leaving.problem;
@@ -240,39 +243,4 @@ function Hide({ next }: { readonly next: Move }) {
       </Moves>
     </>
   );
-}
-
-/**
- * The patient's wish to save a card or account for the next visit. `consent` is the text that the
- * patient agreed to, for the command and the journal; null without agreement, or without a patient.
- */
-export function useSaveForNext(patientId: string | null): {
-  readonly consent: string | null;
-  readonly says: ReactNode;
-  readonly button: ReactNode;
-} {
-  const [wanted, setWanted] = useState(false);
-  const { data: policy } = useQuery({
-    queryKey: ['profiles', 'policy'],
-    queryFn: () => till().profiles.policy(),
-    enabled: patientId !== null,
-  });
-  const offered = patientId !== null && policy !== undefined;
-  const turn = () => setWanted(!wanted);
-  const name = wanted ? t('checkout.doNotSave') : t('checkout.saveNextTime');
-  useAction({ name, shortcut: 'Alt+K', run: turn, enabled: offered });
-  if (!offered) return { consent: null, says: null, button: null };
-  return {
-    consent: wanted ? policy.consentText : null,
-    says: wanted ? (
-      <Notice tone="info">
-        {t('checkout.willSavedNextTime', { consentText: policy.consentText })}
-      </Notice>
-    ) : null,
-    button: (
-      <Button size="large" look="quiet" shortcut="Alt+K" onPress={turn}>
-        {name}
-      </Button>
-    ),
-  };
 }

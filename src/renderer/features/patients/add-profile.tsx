@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import type { Profile } from '../../../shared/contract/profiles.ts';
+import type { AgreedAccount } from '../../../shared/domain/agreement.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { profileProblem } from '../../../shared/domain/profile-fields.ts';
+import type { ReceiptLanguage } from '../../../shared/domain/receipt.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { AgreementLanguage, useAgreementWords } from '../../widgets/agreement-words.tsx';
 import { CommandForm } from '../../widgets/command-form.tsx';
+import { useSignOnDisplay } from '../../widgets/sign-on-display.tsx';
 import {
   BillingFields,
   billingIsRight,
@@ -31,7 +36,8 @@ type Way = keyof typeof WAYS;
 
 interface AddProfileProps {
   readonly patientId: string;
-  readonly added: () => Promise<void>;
+  /** @param agreementId of the agreement to be signed on paper; null after a signature on the display */
+  readonly added: (agreementId: string | null) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -47,41 +53,51 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
   const [same, setSame] = useState(true);
   const [billing, setBilling] = useState(NO_BILLING);
   const [priority, setPriority] = useState('');
-  const [agreed, setAgreed] = useState(false);
+  const [agreed, setAgreed] = useState<string | null>(null);
+  const usual = useTill((state) => state.receiptLanguage);
+  const [language, setLanguage] = useState<ReceiptLanguage>(usual);
   const source = useRef<Source>(NO_SOURCE);
-  const [ready, setReady] = useState(false);
+  const [account, setAccount] = useState<AgreedAccount | null>(null);
   const commandId = useRef(v7());
   const command = useCommand();
   const agreeId = useId();
-  if (policy === undefined) return null;
+  const words = useAgreementWords();
+  const terms =
+    account === null ? null : { kind: 'on-file' as const, patientId, saleId: null, ...account };
+  const { signed, view: signing } = useSignOnDisplay(terms);
+  if (policy === undefined || words === null) return null;
+  const text = signed?.text ?? (terms === null ? null : words(language, terms));
   const ways = (Object.keys(WAYS) as Way[]).filter(
     (each) => each !== 'keyed-card' || (policy.keyedCards && mayKey),
   );
   const right =
-    ready &&
-    agreed &&
+    text !== null &&
+    (signed !== null || agreed === text) &&
     (same || billingIsRight(billing)) &&
     profileProblem('priority', priority.trim(), thisMonth()) === null;
   const keep = async () => {
     const taken = source.current.take();
-    if (taken === null) return;
+    if (taken === null || text === null) return;
+    let saved: Profile;
     try {
-      await till().profiles.create({
+      saved = await till().profiles.create({
         commandId: commandId.current,
         patientId,
         source: taken,
         billing: same ? 'same' : sentBilling(billing),
         priority: priority.trim(),
-        consent: policy.consentText,
+        consent: text,
+        language,
+        ...(signed === null ? {} : { agreementId: signed.agreementId }),
       });
     } catch (error) {
       source.current.forget();
       throw error;
     }
-    await added();
+    await added(signed === null ? saved.agreementId : null);
     close();
   };
-  const take = { source, setReady };
+  const take = { source, setAccount };
   return (
     <CommandForm
       name={t('profiles.saveFile')}
@@ -102,7 +118,7 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
         value={way}
         choose={(next) => {
           setWay(next);
-          setReady(false);
+          setAccount(null);
           command.clear();
         }}
       />
@@ -117,15 +133,36 @@ export function AddProfile({ patientId, added, close }: AddProfileProps) {
       <div className={styles['fields']}>
         <DetailField field="priority" typed={priority} change={setPriority} />
       </div>
-      <label className={styles['check']} htmlFor={agreeId}>
-        <input id={agreeId} type="checkbox" checked={agreed} onChange={() => setAgreed(!agreed)} />
-        <span>
-          <Message
-            id="profiles.patientAgreed"
-            values={{ consentText: <q>{policy.consentText}</q> }}
-          />
-        </span>
-      </label>
+      {signing}
+      {signed === null ? (
+        <>
+          <AgreementLanguage language={language} choose={setLanguage} />
+          <label className={styles['check']} htmlFor={agreeId}>
+            <input
+              id={agreeId}
+              type="checkbox"
+              checked={text !== null && agreed === text}
+              disabled={text === null}
+              onChange={() => setAgreed(agreed === text ? null : text)}
+            />
+            <span>
+              <Message
+                id="profiles.patientAgreed"
+                values={{
+                  consentText: (
+                    <q lang={language}>
+                      {text ?? (language === 'en' ? policy.consentText : policy.consentTextSpanish)}
+                    </q>
+                  ),
+                }}
+              />
+            </span>
+          </label>
+          <p className={styles['about']}>{t('agreements.willSign')}</p>
+        </>
+      ) : (
+        <blockquote lang={language}>{signed.text}</blockquote>
+      )}
     </CommandForm>
   );
 }

@@ -6,8 +6,10 @@ import { till } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { AddProfile } from './add-profile.tsx';
+import { AgreementDialog, AgreementList, useAgreements } from './agreement.tsx';
 import { ProfileRow } from './profile-row.tsx';
 import styles from './profiles.module.css';
 
@@ -41,6 +43,8 @@ function useProfiles(patientId: string): ListedProfiles {
 export function OnFile({ patientId }: { readonly patientId: string }) {
   const { profiles, problem, again } = useProfiles(patientId);
   const [adding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const agreements = useAgreements({ patientId }) ?? [];
   return (
     <div className={styles['on-file']}>
       <Notice tone="info">{t('profiles.savedPaymentPlansPayment')}</Notice>
@@ -49,15 +53,36 @@ export function OnFile({ patientId }: { readonly patientId: string }) {
       {profiles?.length === 0 && !adding ? <Nothing /> : null}
       <ul className={styles['list']} aria-label={t('profiles.file')}>
         {(profiles ?? []).map((profile) => (
-          <ProfileRow key={profile.profileId} {...{ profile, patientId }} changed={again} />
+          <ProfileRow
+            key={profile.profileId}
+            {...{ profile, patientId }}
+            changed={again}
+            openAgreement={setOpened}
+          />
         ))}
       </ul>
       {adding ? (
-        <AddProfile patientId={patientId} close={() => setAdding(false)} added={again} />
+        <AddProfile
+          patientId={patientId}
+          close={() => setAdding(false)}
+          added={async (toSign) => {
+            await again();
+            setOpened(toSign);
+          }}
+        />
       ) : (
         <div>
           <Button onPress={() => setAdding(true)}>{t('profiles.saveCardOrAccount')}</Button>
         </div>
+      )}
+      {agreements.length === 0 ? null : (
+        <section className={ui['stack']} data-gap="12" aria-label={t('agreements.ofPatient')}>
+          <h3>{t('agreements.ofPatient')}</h3>
+          <AgreementList agreements={agreements} open={setOpened} />
+        </section>
+      )}
+      {opened === null ? null : (
+        <AgreementDialog agreementId={opened} close={() => setOpened(null)} changed={again} />
       )}
     </div>
   );

@@ -32,19 +32,26 @@ export function OnFileSection() {
             choose={(keyedCards) => change({ keyedCards })}
             hint={t('profiles.offDefaultCardsSaved')}
           />
-          <TypedField
-            label={t('profiles.consentTextPatient')}
-            value={typed.consentText}
-            change={(consentText) => change({ consentText })}
-            rows={4}
-            most={LIMITS.consent}
-            hint={t('profiles.n102000Characters')}
-            error={
-              typed.consentText.trim().length < LEAST_CONSENT
-                ? t('profiles.leastCharacters', { leastconsent: LEAST_CONSENT })
-                : null
-            }
-          />
+          {(['consentText', 'consentTextSpanish'] as const).map((name) => (
+            <TypedField
+              key={name}
+              label={t(
+                name === 'consentText'
+                  ? 'profiles.consentTextPatient'
+                  : 'profiles.consentTextSpanish',
+              )}
+              value={typed[name]}
+              change={(text) => change({ [name]: text })}
+              rows={4}
+              most={LIMITS.consent}
+              hint={t('profiles.n102000Characters')}
+              error={
+                typed[name].trim().length < LEAST_CONSENT
+                  ? t('profiles.leastCharacters', { leastconsent: LEAST_CONSENT })
+                  : null
+              }
+            />
+          ))}
         </>
       )}
     </SettingForm>

@@ -16,6 +16,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { PatientSearch } from '../../widgets/patient-search.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
+import { AgreementsButton } from './agreements-panel.tsx';
 import styles from './patients-page.module.css';
 import { changedFields, type Draft, sentValue } from './record-draft.ts';
 import { RecordForm } from './record-form.tsx';
@@ -51,6 +52,7 @@ export function PatientsPage(props: PatientsPageProps) {
         <Button icon={<UserPlus size={18} aria-hidden="true" />} shortcut="Alt+N" onPress={begin}>
           {t('patients.newPatient')}
         </Button>
+        <AgreementsButton />
       </aside>
       {shown.kind === 'record' ? (
         <RecordScreen key={shown.patientId} {...props} patientId={shown.patientId} close={close} />

@@ -32,11 +32,12 @@ interface ProfileRowProps {
   readonly profile: Profile;
   readonly patientId: string;
   readonly changed: () => Promise<void>;
+  readonly openAgreement: (agreementId: string) => void;
 }
 
 /** One card or account, and its actions. */
-export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
-  const { profileId, kind, lastFour, expDate, expiry, billing, consent } = profile;
+export function ProfileRow({ profile, patientId, changed, openAgreement }: ProfileRowProps) {
+  const { profileId, kind, lastFour, expDate, expiry, billing, consent, agreementId } = profile;
   const [doing, setDoing] = useState<'nothing' | 'changing' | 'deleting'>('nothing');
   const { run, pending, problem } = useCommand();
   const name = nameOf(profile);
@@ -76,6 +77,11 @@ export function ProfileRow({ profile, patientId, changed }: ProfileRowProps) {
             </em>
           ) : null}
         </span>
+        {agreementId === null ? null : (
+          <Button look="quiet" onPress={() => openAgreement(agreementId)}>
+            {t('profiles.agreement')}
+          </Button>
+        )}
         <Button look="quiet" onPress={() => setDoing('changing')}>
           {t('profiles.change')}
         </Button>

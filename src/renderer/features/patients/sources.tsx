@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Listening, ProfileSource } from '../../../shared/contract/profiles.ts';
+import type { AgreedAccount } from '../../../shared/domain/agreement.ts';
 import {
   type ProfileNumberField,
   type ProfileTextField,
@@ -67,19 +68,26 @@ export const NO_SOURCE: Source = { take: () => null, forget: () => {} };
 
 export interface SourceProps {
   readonly source: RefObject<Source>;
-  readonly setReady: (ready: boolean) => void;
+  /** The complete card or account, for its agreement; null while it is incomplete. */
+  readonly setAccount: (account: AgreedAccount | null) => void;
 }
 
-/** Hands over the source on request, and reports if there is one. */
+/** Hands over the source on request, and reports its account when it is complete. */
 function useSource(
-  { source, setReady }: SourceProps,
-  ready: boolean,
+  { source, setAccount }: SourceProps,
+  account: AgreedAccount | null,
   take: Source['take'],
   forget: Source['forget'] = NO_SOURCE.forget,
 ) {
   source.current = { take, forget };
-  useEffect(() => setReady(ready), [ready, setReady]);
+  const { accountKind, brand, lastFour } = account ?? NO_ACCOUNT;
+  useEffect(
+    () => setAccount(accountKind === null ? null : { accountKind, brand, lastFour }),
+    [accountKind, brand, lastFour, setAccount],
+  );
 }
+
+const NO_ACCOUNT = { accountKind: null, brand: null, lastFour: '' } as const;
 
 const right = (field: ProfileTextField, typed: string) =>
   profileProblem(field, sentDetail(field, typed), thisMonth()) === null;
@@ -92,7 +100,11 @@ export function SwipedSource(props: SourceProps) {
   const [round, setRound] = useState(0);
   const { state, problem } = useListening(round);
   const card = state?.kind === 'card' ? state : null;
-  useSource(props, card !== null && !card.card.expired, () =>
+  const account =
+    card === null || card.card.expired
+      ? null
+      : { accountKind: 'card' as const, brand: card.card.brand, lastFour: card.card.lastFour };
+  useSource(props, account, () =>
     card === null ? null : { kind: 'swiped-card', swipe: card.swipe },
   );
   if (problem !== null) return <Notice tone="bad">{commandProblem(problem)}</Notice>;
@@ -135,7 +147,13 @@ export function KeyedSource(props: SourceProps) {
       cardNumber: number.handOver(),
       expDate: sentDetail('expDate', expires),
     }) as const;
-  useSource(props, ready, take, number.forget);
+  const { lastFour } = number;
+  useSource(
+    props,
+    ready ? { accountKind: 'card', brand: null, lastFour } : null,
+    take,
+    number.forget,
+  );
   return (
     <div className={styles['fields']}>
       <NumberField field="cardNumber" number={number} />
@@ -156,7 +174,10 @@ export function BankSource(props: SourceProps) {
       accountNumber: number.handOver(),
       routingNumber: routing.handOver(),
     }) as const;
-  useSource(props, number.problem === null && routing.problem === null, take, () => {
+  const ready = number.problem === null && routing.problem === null;
+  const accountKind = accountType === 'S' ? 'savings' : 'checking';
+  const account = ready ? ({ accountKind, brand: null, lastFour: number.lastFour } as const) : null;
+  useSource(props, account, take, () => {
     number.forget();
     routing.forget();
   });

@@ -1,12 +1,5 @@
 /** English messages of checkout. */
 export const checkout = {
-  'checkout.signOnDisplay': 'Sign on the display',
-  'checkout.patientSigns': 'The patient reads and signs on the display…',
-  'checkout.signedOnDisplay': 'Signed on the display. The receipt needs no signature.',
-  'checkout.patientDeclined': 'The patient did not agree on the display.',
-  'checkout.displayGone':
-    'The display is not connected. Plug it in again, or cancel: the patient then signs on paper.',
-  'checkout.cancelSigning': 'Cancel signing',
   'checkout.openIncomingSale': 'Open the incoming sale',
   'checkout.incomingSale': 'Incoming sale',
   'checkout.patientFromPracticeSystem':
@@ -63,6 +56,8 @@ export const checkout = {
   'checkout.more3': 'and {count} more',
   'checkout.doNotSave': 'Do not save on file',
   'checkout.saveNextTime': 'Save on file',
+  'checkout.savedWithAccount':
+    'The payment also saves this account on file. Enter its number to see the text for the patient.',
   'checkout.willSavedNextTime':
     'The payment also saves this card or account on file. Read this text to the patient and ask for agreement: “{consentText}”',
   'checkout.checking': 'Checking',

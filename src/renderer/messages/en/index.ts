@@ -1,3 +1,4 @@
+import { agreements } from './agreements.ts';
 import { app } from './app.ts';
 import { attempts } from './attempts.ts';
 import { audit } from './audit.ts';
@@ -26,6 +27,7 @@ import { todayList } from './today-list.ts';
 
 /** Every English message by its id; values are ICU message syntax. */
 export const EN = {
+  ...agreements,
   ...app,
   ...attempts,
   ...audit,

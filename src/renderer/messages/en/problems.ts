@@ -156,6 +156,9 @@ export const problems = {
   'problems.nothingPaymentLeftVoid':
     'Nothing of this payment is left to void or refund. Nothing was sent.',
   'problems.holdJustChargedOr': 'This hold was just charged or released. Nothing was sent.',
+  'problems.noSuchAgreement':
+    'No agreement has this number. Scan the barcode of an agreement, or of the receipt that was signed.',
+  'problems.alreadySigned': 'This paper was already marked as signed.',
   'problems.agreementGone':
     'Nothing was charged: the signature was used before. Let the patient sign again.',
   'problems.agreementDiffers':

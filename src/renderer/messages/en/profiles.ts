@@ -46,6 +46,7 @@ export const profiles = {
   'profiles.expires2': 'expires {expDate}/{expDate2}',
   'profiles.expiresSoon': 'expires soon',
   'profiles.expired': 'expired',
+  'profiles.agreement': 'Agreement',
   'profiles.change': 'Change',
   'profiles.delete': 'Remove…',
   'profiles.noBillingAddress': 'No billing address',
@@ -66,7 +67,8 @@ export const profiles = {
   'profiles.managerCanEnterCard': 'A manager can enter card numbers',
   'profiles.offDefaultCardsSaved':
     'Off by default: cards are saved by a swipe only. When on, card numbers pass through the keyboard and page of this PC, and your card security assessment must cover that.',
-  'profiles.consentTextPatient': 'Consent text for the patient',
+  'profiles.consentTextPatient': 'Consent text of agreements, English',
+  'profiles.consentTextSpanish': 'Consent text of agreements, Spanish',
   'profiles.n102000Characters': '10 to 2,000 characters. Saved with each card and account.',
   'profiles.leastCharacters': 'At least {leastconsent} characters.',
 } as const;

@@ -3,6 +3,9 @@ import type { audit as english } from '../en/audit.ts';
 /** Spanish messages of the audit log. */
 export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.agreementSigned': 'El paciente firmó una autorización en la pantalla',
+  'audit.agreementPrinted': 'El paciente aceptó; falta firmar en papel',
+  'audit.agreementFiled': 'Autorización firmada archivada',
+  'audit.agreementRevoked': 'El paciente revocó una autorización',
   'audit.auditLog': 'Registro de auditoría',
   'audit.person': 'Persona',
   'audit.everyone': 'Todas',

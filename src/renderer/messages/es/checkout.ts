@@ -2,13 +2,6 @@ import type { checkout as english } from '../en/checkout.ts';
 
 /** Spanish messages of checkout. */
 export const checkout: Readonly<Record<keyof typeof english, string>> = {
-  'checkout.signOnDisplay': 'Firmar en la pantalla',
-  'checkout.patientSigns': 'El paciente lee y firma en la pantalla…',
-  'checkout.signedOnDisplay': 'Firmado en la pantalla. El recibo no necesita firma.',
-  'checkout.patientDeclined': 'El paciente no aceptó en la pantalla.',
-  'checkout.displayGone':
-    'La pantalla no está conectada. Conéctela otra vez, o cancele: el paciente firma entonces en papel.',
-  'checkout.cancelSigning': 'Cancelar la firma',
   'checkout.openIncomingSale': 'Abrir la venta entrante',
   'checkout.incomingSale': 'Venta entrante',
   'checkout.patientFromPracticeSystem':
@@ -65,6 +58,8 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.more3': 'y {count} más',
   'checkout.doNotSave': 'No guardar',
   'checkout.saveNextTime': 'Guardar',
+  'checkout.savedWithAccount':
+    'El pago también guarda esta cuenta. Escriba su número para ver el texto para el paciente.',
   'checkout.willSavedNextTime':
     'El pago también guarda esta tarjeta o cuenta. Lea este texto al paciente y pida su consentimiento: “{consentText}”',
   'checkout.checking': 'Cheques',

@@ -1,4 +1,5 @@
 import type { EN } from '../en/index.ts';
+import { agreements } from './agreements.ts';
 import { app } from './app.ts';
 import { attempts } from './attempts.ts';
 import { audit } from './audit.ts';
@@ -27,6 +28,7 @@ import { todayList } from './today-list.ts';
 
 /** Every Spanish message by its id. */
 export const ES: Readonly<Record<keyof typeof EN, string>> = {
+  ...agreements,
   ...app,
   ...attempts,
   ...audit,

@@ -2,6 +2,9 @@ import type { problems as english } from '../en/problems.ts';
 
 /** Spanish messages of problems. */
 export const problems: Readonly<Record<keyof typeof english, string>> = {
+  'problems.noSuchAgreement':
+    'Ninguna autorización tiene este número. Escanee el código de barras de una autorización o del recibo firmado.',
+  'problems.alreadySigned': 'Este papel ya estaba marcado como firmado.',
   'problems.agreementGone':
     'No se cobró nada: la firma ya se usó. Pida al paciente que firme otra vez.',
   'problems.agreementDiffers':

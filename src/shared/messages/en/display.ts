@@ -21,4 +21,13 @@ export const display = {
     'I authorize {clinic} to debit my {account, select, savings {savings} other {checking}} account ending in {lastFour} once, for {amount}.',
   'agreement.revokeDebit':
     'To revoke this, call {clinic} at {phone} before the payment is sent to my bank.',
+  'agreement.account':
+    '{account, select, checking {Checking account} savings {Savings account} plain {Card} other {{card} card}} ending in {lastFour}',
+  'agreement.revokeOnFile':
+    'To revoke this, ask at the desk or call {clinic} at {phone}: the clinic then removes it.',
+  'agreement.title': 'AGREEMENT',
+  'agreement.printedName': 'Name in capitals',
+  'agreement.signedOnDisplay': 'Signed on the display {at}.',
+  'agreement.signedOnPaper': 'Signed on paper, filed {at}.',
+  'agreement.revoked': 'REVOKED {at}',
 } as const;

@@ -7,6 +7,7 @@ export const program = {
   'program.cashDrawer': 'Cash drawer',
   'program.depositSlip': 'Deposit slip {bagNumber}',
   'program.endDayReportZ': 'End-of-day report (Z) {number}',
+  'program.agreement': 'Agreement {number}',
   'program.receipt2': 'Receipt {number}',
   'program.paymentSummary': 'Payment summary {year}',
   'program.shiftReportX': 'Shift report (X)',

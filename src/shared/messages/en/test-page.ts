@@ -2,6 +2,7 @@
 export const testPage = {
   'testPage.thereNoReceipt': 'There is no receipt {number}.',
   'testPage.thereNoEndDay': 'There is no end-of-day report {number}.',
+  'testPage.thereNoAgreement': 'There is no such agreement.',
   'testPage.thereNoBag': 'There is no such bag.',
   'testPage.testPrint': 'Test print',
   'testPage.printer': 'Printer',

@@ -23,4 +23,13 @@ export const display: Readonly<Record<keyof typeof english, string>> = {
     'Autorizo a {clinic} a debitar {amount}, una sola vez, de mi cuenta {account, select, savings {de ahorros} other {de cheques}} terminada en {lastFour}.',
   'agreement.revokeDebit':
     'Para revocar esta autorización, llame a {clinic} al {phone} antes de que el pago se envíe a mi banco.',
+  'agreement.account':
+    '{account, select, checking {Cuenta de cheques} savings {Cuenta de ahorros} plain {Tarjeta} other {Tarjeta {card}}} terminada en {lastFour}',
+  'agreement.revokeOnFile':
+    'Para revocar esta autorización, pídalo en recepción o llame a {clinic} al {phone}: la clínica entonces la elimina.',
+  'agreement.title': 'AUTORIZACIÓN',
+  'agreement.printedName': 'Nombre en mayúsculas',
+  'agreement.signedOnDisplay': 'Firmado en la pantalla el {at}.',
+  'agreement.signedOnPaper': 'Firmado en papel, archivado el {at}.',
+  'agreement.revoked': 'REVOCADO el {at}',
 };

@@ -9,6 +9,7 @@ export const program: Readonly<Record<keyof typeof english, string>> = {
   'program.cashDrawer': 'Cajón de efectivo',
   'program.depositSlip': 'Ficha de depósito {bagNumber}',
   'program.endDayReportZ': 'Reporte de cierre (Z) {number}',
+  'program.agreement': 'Autorización {number}',
   'program.receipt2': 'Recibo {number}',
   'program.paymentSummary': 'Resumen de pagos {year}',
   'program.shiftReportX': 'Reporte de turno (X)',

@@ -4,6 +4,7 @@ import type { testPage as english } from '../en/test-page.ts';
 export const testPage: Readonly<Record<keyof typeof english, string>> = {
   'testPage.thereNoReceipt': 'No existe el recibo {number}.',
   'testPage.thereNoEndDay': 'No existe el reporte de cierre {number}.',
+  'testPage.thereNoAgreement': 'No existe esa autorización.',
   'testPage.thereNoBag': 'No existe esa bolsa.',
   'testPage.testPrint': 'Impresión de prueba',
   'testPage.printer': 'Impresora',

@@ -34,6 +34,15 @@ const SALE: CurrentSale = {
   step: { kind: 'listening', problem: null },
 };
 
+const ON_FILE = {
+  kind: 'on-file',
+  patientId: 'P-1',
+  saleId: null,
+  accountKind: 'card',
+  brand: 'visa',
+  lastFour: '1111',
+} as const;
+
 /** A counter with its displays; a test changes the sale and the sign-in. */
 function counter() {
   const folder = temporaryFolder();
@@ -54,6 +63,7 @@ function counter() {
     openDisplay: () => null,
   });
   const debit = {
+    kind: 'debit',
     saleId: id('sale A'),
     amount: cents(8_000),
     accountKind: 'savings',
@@ -62,7 +72,9 @@ function counter() {
   return {
     ...{ journal, now, displays, slices },
     offer: (agreementId: string) =>
-      handlers.patientDisplay.offer({ commandId: newId(), agreementId, ...debit }),
+      handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: debit }),
+    offerOnFile: (agreementId: string) =>
+      handlers.patientDisplay.offer({ commandId: newId(), agreementId, terms: ON_FILE }),
     withdraw: (agreementId: string) =>
       handlers.patientDisplay.withdraw({ commandId: newId(), agreementId }),
     sign: (agreementId: string, strokes = NAME, language: 'en' | 'es' = 'en') =>
@@ -124,10 +136,11 @@ test('the words of a signed agreement are in the journal with the hash of the dr
   till.sign(agreementId, NAME, 'es');
   expect(till.step()).toEqual({ kind: 'signed' });
   expect(till.slices.agreement()).toMatchObject({ state: 'signed', language: 'es', text });
-  const { signed } = agreementById(till.journal.readable, agreementId) ?? {};
+  const signed = agreementById(till.journal.readable, agreementId)?.body;
   const drawing = signaturePath(NAME);
   const hash = createHash('sha256').update(`${text}\n${drawing}`).digest('hex');
-  expect(signed).toMatchObject({ text, language: 'es', signatureHash: hash, lastFour: '6789' });
+  expect(signed).toMatchObject({ text, language: 'es', signatureHash: hash });
+  expect(signed?.terms).toMatchObject({ lastFour: '6789', amount: 8_000 });
   expect(signed?.signature).not.toContain('M100');
   expect(till.journal.decryptApart(signed?.signature ?? '')).toBe(drawing);
 });
@@ -168,4 +181,24 @@ test('the next sale at the counter takes the display from an agreement that was 
   till.offer(newId());
   till.now.sale = { ...SALE, saleId: id('sale B') };
   expect(till.step()).toMatchObject({ kind: 'swipe' });
+});
+
+test.each([
+  ['without a sale', null],
+  ['next to a sale', SALE],
+])('a card on file is signed for %s, and the next sale takes the display', (_name, sale) => {
+  const till = counter();
+  till.displays.join();
+  till.now.sale = sale;
+  const agreementId = newId();
+  till.offerOnFile(agreementId);
+  const step = till.step();
+  expect(step.kind === 'agreement' ? step.text : '').toContain('Visa card ending in 1111');
+  till.now.sale = { ...SALE, saleId: id('sale B') };
+  expect(till.step()).toMatchObject({ kind: 'swipe' });
+  till.now.sale = sale;
+  till.sign(agreementId);
+  expect(agreementById(till.journal.readable, agreementId)).toMatchObject({
+    ...{ number: '90000001', signed: 'display', body: { terms: ON_FILE } },
+  });
 });

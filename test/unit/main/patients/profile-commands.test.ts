@@ -4,7 +4,7 @@ import { Commands } from '../../../../src/main/commands.ts';
 import { createProfile } from '../../../../src/main/patients/profile-commands.ts';
 import type { ProfilesPorts } from '../../../../src/main/patients/records.ts';
 import { TypedNumbers } from '../../../../src/main/readers/typed-numbers.ts';
-import { DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
+import { DANA, id, journalIn, newId } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { typeNumber } from '../../../support/typed-number.ts';
 
@@ -33,10 +33,25 @@ function swiped(create: () => Promise<unknown>) {
     openCardReading: () => null,
     typedNumbers,
     saleOpen: () => false,
-    policy: { current: { keyedCards: true, consentText: 'I agree to it.' }, change: () => {} },
+    newId,
+    policy: {
+      current: { keyedCards: true, consentText: 'I agree.', consentTextSpanish: 'Acepto.' },
+      change: () => {},
+    },
   };
   const reading = {
-    state: { kind: 'listening', problem: null },
+    state: {
+      kind: 'card',
+      swipe: id('swipe'),
+      card: {
+        brand: 'visa',
+        lastFour: '1111',
+        name: null,
+        chip: false,
+        expired: false,
+        tracksDiffer: false,
+      },
+    },
     subscribe: () => () => {},
     take: () => ({ face: { brand: 'visa', lastFour: '1111' }, track }) as const,
     end: () => {},
@@ -47,6 +62,7 @@ function swiped(create: () => Promise<unknown>) {
     billing: 'same',
     priority: '',
     consent: 'I agree to it.',
+    language: 'en',
   } as const;
   const keyed = {
     kind: 'keyed-card',

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../src/main/journal/journal.ts';
 import { auditPage } from '../../../../src/main/reports/audit.ts';
 import type { AuditQuery } from '../../../../src/shared/contract/audit.ts';
+import type { AgreementTerms } from '../../../../src/shared/domain/agreement.ts';
+import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';
 import { attemptOpened, COPAY, DANA, id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -82,6 +84,30 @@ describe('the audit log', () => {
     ['a later day', { from: '2026-03-02', to: '2026-03-31' }, []],
   ])('is filtered by %s', async (_by, query, kinds) => {
     expect(await kindsOf(ask(withTwoPatients().journal, query))).toEqual(kinds);
+  });
+
+  test('lists the agreements of a patient, by the patient and the amount of their terms', async () => {
+    const { journal } = withTwoPatients();
+    const agreed = { text: 'I agree.', language: 'en', cashier: DANA } as const;
+    const account = { accountKind: 'checking', lastFour: '6789' } as const;
+    const printed = (name: string, number: string | null, terms: AgreementTerms) => {
+      const body = { agreementId: id(name), number, terms, ...agreed };
+      journal.append({ kind: 'agreement.printed', body });
+    };
+    const amount = cents(2_500);
+    printed('debit', null, { kind: 'debit', saleId: id('sale A'), amount, ...account });
+    const kept = { kind: 'on-file', patientId: 'P-2', saleId: null, brand: null } as const;
+    printed('kept', '90000001', { ...kept, ...account });
+    const ended = { agreementId: id('kept'), saleId: null, patientId: 'P-2', cashier: DANA };
+    journal.append({ kind: 'agreement.revoked', body: ended });
+    expect(await kindsOf(ask(journal, { patientId: 'P-2' }))).toEqual([
+      ...['agreement.revoked', 'agreement.printed', 'patient.opened', 'patient.listed'],
+    ]);
+    const { entries } = await ask(journal, { patientId: 'P-1' });
+    expect(entries[0]).toMatchObject({
+      ...{ kind: 'agreement.printed', amount: 2_500, by: 'Dana Reyes' },
+      patients: [{ patientId: 'P-1', name: 'Maria Garcia' }],
+    });
   });
 
   test('a day is the clinic’s, not UTC’s', async () => {

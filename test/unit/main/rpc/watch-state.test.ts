@@ -33,6 +33,7 @@ const FOR_ANYONE = [
   'holds',
   'notice',
   'clinicName',
+  'clinicPhone',
   'receiptLanguage',
   'mail',
   'displays',

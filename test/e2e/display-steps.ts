@@ -1,0 +1,52 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import { type Watched, watchPage } from './canary-watch.ts';
+
+/** Opens the patient's display in a second tab, with all its traffic recorded. */
+export async function openDisplay(app: Page): Promise<{ display: Page; watched: Watched }> {
+  const opened = app.context().waitForEvent('page');
+  const watching = opened.then(watchPage);
+  await app.keyboard.press('Control+k');
+  await app.keyboard.type('patient’s display');
+  await app.keyboard.press('Enter');
+  return { display: await opened, watched: await watching };
+}
+
+/** Draws a line through points in the pad. */
+export async function draw(
+  display: Page,
+  points: readonly (readonly [number, number])[],
+): Promise<void> {
+  const box = await display.getByRole('img', { name: /Sign here|Firme/ }).boundingBox();
+  if (box === null) throw new Error('The pad is not visible.');
+  const at = ([x, y]: readonly [number, number]) =>
+    [box.x + (x * box.width) / 1_000, box.y + (y * box.width) / 1_000] as const;
+  const [first, ...others] = points;
+  if (first === undefined) return;
+  await display.mouse.move(...at(first));
+  await display.mouse.down();
+  for (const point of others) await display.mouse.move(...at(point), { steps: 4 });
+  await display.mouse.up();
+}
+
+/** A signature. */
+export const NAME = [
+  [120, 180],
+  [200, 60],
+  [280, 200],
+  [380, 90],
+  [470, 190],
+  [600, 80],
+  [820, 170],
+] as const;
+
+/** The secrets in what the display received, and in its page. */
+export async function leaks(
+  display: Page,
+  { frames }: Watched,
+  secrets: readonly string[],
+): Promise<string[]> {
+  const page = await display.content();
+  const received = frames.map(({ payload }) => Buffer.from(payload).toString('utf8'));
+  return secrets.filter((secret) => [page, ...received].some((text) => text.includes(secret)));
+}
