@@ -20,5 +20,5 @@ module.exports = messages.map((file) => ({
   name: `scripts of the first screen, ${file.match(/messages-(\w+)-/)?.[1]}`,
   path: [...first, file],
   gzip: true,
-  limit: '350 kB',
+  limit: '150 kB',
 }));

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
@@ -31,6 +32,30 @@ const pageLanguage = {
       : null,
 };
 
+/**
+ * The messages of the page are parsed when it is built: it loads no parser of their syntax, and an invalid
+ * message does not build.
+ */
+const parsedMessages = {
+  name: 'parsed-messages',
+  async load(path: string) {
+    if (!/\/messages\/e[ns]\/(?!index|first)[\w-]+\.ts$/.test(path)) return null;
+    const catalogs: Readonly<Record<string, Readonly<Record<string, string>>>> = await import(
+      pathToFileURL(path).href
+    );
+    const parsed = (messages: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        Object.entries(messages).map(([id, text]): [string, MessageFormatElement[]] => [
+          id,
+          parse(text),
+        ]),
+      );
+    return Object.entries(catalogs)
+      .map(([name, messages]) => `export const ${name} = ${JSON.stringify(parsed(messages))};`)
+      .join('\n');
+  },
+};
+
 /** What `dependencies` of package.json names stays out of the bundle: native modules, no bundler's to move. */
 export default defineConfig({
   main: {
@@ -58,7 +83,15 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), pageLanguage],
+    plugins: [react(), pageLanguage, parsedMessages],
+    resolve: {
+      alias: [
+        {
+          find: /^@formatjs\/icu-messageformat-parser$/,
+          replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+        },
+      ],
+    },
     build: {
       minify: true,
       rollupOptions: {
@@ -70,8 +103,8 @@ export default defineConfig({
               // The first script awaits the messages of one language, so they must not import it back.
               { name: 'receipts', test: /messages\/e[ns]\/(receipt|display)\./, priority: 1 },
               { name: 'first', tags: ['$initial'] },
-              { name: 'messages-en', test: /messages\/en\// },
-              { name: 'messages-es', test: /messages\/es\// },
+              { name: 'messages-en', test: /renderer\/messages\/en\/first/ },
+              { name: 'messages-es', test: /renderer\/messages\/es\/first/ },
             ],
           },
         },

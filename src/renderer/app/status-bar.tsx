@@ -1,19 +1,20 @@
-import { OctagonAlert, Wifi, WifiOff } from 'lucide-react';
+import { OctagonAlert, WifiOff } from 'lucide-react';
 import type { TillState } from '../../shared/contract/till.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { InDoubtButton } from '../features/attempts/in-doubt-button.tsx';
 import { ReaderMenu } from '../features/devices/reader-menu.tsx';
 import { PrinterMenu } from '../features/printers/printer-menu.tsx';
-import { TrainingBanner } from '../features/settings/training-banner.tsx';
 import { useTillStore } from '../ipc/till-store.ts';
 import { useTill } from '../ipc/use-till.ts';
-import { Message } from '../messages/message.tsx';
 import { t } from '../messages/t.ts';
 import { later } from '../ui/later.tsx';
-import { serviceProblem } from '../words/problems.ts';
 import styles from './app.module.css';
 
 // Parts that the sign-in does not need load after it works.
+const Network = later(async () => (await import('./network.tsx')).Network);
+const TrainingBanner = later(
+  async () => (await import('../features/settings/training-banner.tsx')).TrainingBanner,
+);
 const SignedIn = later(async () => (await import('../features/staff/signed-in.tsx')).SignedIn);
 const MailMenu = later(async () => (await import('../features/mail/mail-menu.tsx')).MailMenu);
 const BranchButton = later(async () => (await import('../features/staff/branch.tsx')).BranchButton);
@@ -119,53 +120,4 @@ function ServiceBadge() {
       <span className={styles['long']}>{money}</span>
     </span>
   );
-}
-
-function Network() {
-  const network = useTill((till) => till.network);
-  const lost = useTillStore((store) => store.lost);
-  if (lost) {
-    return (
-      <span className={styles['item']} data-tone="bad" role="status">
-        <Message
-          id="status-bar.reconnecting"
-          values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
-        />
-      </span>
-    );
-  }
-  switch (network.kind) {
-    case 'checking':
-      return (
-        <span className={styles['item']} role="status">
-          <Message
-            id="status-bar.checking"
-            values={{ wifi: <Wifi size={16} aria-hidden="true" /> }}
-          />
-        </span>
-      );
-    case 'online':
-      return (
-        <span className={styles['item']} data-tone="good" role="status">
-          <Message
-            id="status-bar.online"
-            values={{ wifi: <Wifi size={16} aria-hidden="true" /> }}
-          />
-        </span>
-      );
-    case 'offline':
-      return (
-        <span
-          className={styles['item']}
-          data-tone="bad"
-          role="status"
-          title={serviceProblem(network.problem)}
-        >
-          <Message
-            id="status-bar.paymentServiceOffline"
-            values={{ wifiOff: <WifiOff size={16} aria-hidden="true" /> }}
-          />
-        </span>
-      );
-  }
 }

@@ -7,17 +7,32 @@ export type MessageId = keyof typeof EN;
 /** Values of a message's placeholders; null and undefined become empty text. */
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+const isSpanish = PAGE_LANGUAGE === 'es';
+
+/** Those of the first screen; the others are added behind it. */
+const messages: Record<string, string> = {
+  ...(isSpanish ? (await import('./es/first.ts')).FIRST : (await import('./en/first.ts')).FIRST),
+};
+
+let all: Promise<void> | undefined;
+
+/** Loads every message of this page's language; until then only those of the first screen exist. */
+export function allMessages(): Promise<void> {
+  const load = isSpanish
+    ? async () => (await import('./es/index.ts')).ES
+    : async () => (await import('./en/index.ts')).EN;
+  all ??= load().then((loaded) => void Object.assign(messages, loaded));
+  return all;
+}
+
 /**
  * The messages of the screens, in the one language of this page.
  *
- * @throws Error for a missing placeholder or invalid ICU syntax: `npm run messages` finds both
+ * @throws Error for a missing message or placeholder, or invalid ICU syntax: `npm run messages` finds them
  */
 export const intl = createIntl({
   locale: LOCALES[PAGE_LANGUAGE ?? 'en'],
-  messages:
-    PAGE_LANGUAGE === 'es'
-      ? (await import('./es/index.ts')).ES
-      : (await import('./en/index.ts')).EN,
+  messages,
   onError: (error) => {
     throw error;
   },

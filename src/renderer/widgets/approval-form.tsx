@@ -1,7 +1,6 @@
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import type { Approval } from '../../shared/contract/approval.ts';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
-import { roleNames } from '../../shared/domain/roles.ts';
 import { isReason, LIMITS, pinDigits } from '../../shared/domain/typed-text.ts';
 import { problemOf, useCommand } from '../ipc/use-command.ts';
 import { useTill } from '../ipc/use-till.ts';
@@ -14,6 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { commandProblem } from '../words/problems.ts';
 import { USUAL_REASONS } from '../words/reasons.ts';
+import { ROLE_NAMES } from '../words/roles.ts';
 import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
 import styles from './approval.module.css';
 
@@ -96,7 +96,7 @@ export function ApprovalForm({
       {manager.id === asker ? <Notice tone="warn">{t('staff.youApproveYourOwn')}</Notice> : null}
       {managers.length === 1 ? (
         <p>
-          <bdi>{manager.name}</bdi>, {roleNames()[manager.role].toLowerCase()}
+          <bdi>{manager.name}</bdi>, {ROLE_NAMES[manager.role].toLowerCase()}
         </p>
       ) : (
         <label className={ui['field']}>

@@ -1,5 +1,3 @@
-import { perLanguage } from '../messages/language.ts';
-import { t } from '../messages/t.ts';
 /** Roles at a counter, from the fewest rights to the most. */
 export const ROLES = ['cashier', 'lead', 'manager', 'administrator'] as const;
 
@@ -9,12 +7,3 @@ export type Role = (typeof ROLES)[number];
 export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
-
-export const roleNames = perLanguage(
-  (): Readonly<Record<Role, string>> => ({
-    cashier: t('staff.cashier'),
-    lead: t('staff.lead'),
-    manager: t('role.manager'),
-    administrator: t('staff.administrator'),
-  }),
-);

@@ -15,7 +15,7 @@ export function InDoubtButton() {
   const isSignedIn = useTill((state) => state.cashier !== null && !state.locked);
   const [open, setOpen] = useState(false);
   useAction({
-    name: t('attempts.unconfirmedPaymentsAlarms'),
+    name: t('status-bar.unconfirmedPaymentsAlarms'),
     shortcut: 'F9',
     run: () => setOpen(true),
     enabled: isSignedIn,
@@ -46,10 +46,10 @@ export function InDoubtButton() {
 }
 
 function words(doubts: number, alarms: number): string {
-  if (doubts === 0 && alarms === 0) return t('attempts.noUnconfirmedPayments');
+  if (doubts === 0 && alarms === 0) return t('status-bar.noUnconfirmedPayments');
   const parts = [
-    alarms === 0 ? [] : t('attempts.alarms', { alarms }),
-    doubts === 0 ? [] : t('attempts.unconfirmed2', { doubts }),
+    alarms === 0 ? [] : t('status-bar.alarms', { alarms }),
+    doubts === 0 ? [] : t('status-bar.unconfirmed', { doubts }),
   ];
   return parts.flat().join(', ');
 }

@@ -41,7 +41,7 @@ function Empty() {
     <div className={`${ui['empty']} ${styles['empty']}`}>
       <ShieldCheck size={40} aria-hidden="true" />
       <p>
-        <strong>{t('attempts.noUnconfirmedPayments')}</strong>
+        <strong>{t('status-bar.noUnconfirmedPayments')}</strong>
       </p>
       <p>{t('attempts.ifConnectionBreaksRight')}</p>
     </div>

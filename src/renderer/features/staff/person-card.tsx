@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Person } from '../../../shared/contract/staff.ts';
-import { ROLES, type Role, roleNames } from '../../../shared/domain/roles.ts';
+import { ROLES, type Role } from '../../../shared/domain/roles.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { commandProblem } from '../../words/problems.ts';
+import { ROLE_NAMES } from '../../words/roles.ts';
 import styles from './staff.module.css';
 
 export interface PersonCardProps {
@@ -32,7 +33,7 @@ export function PersonCard({
       <div className={styles['head']}>
         <div>
           <strong>{name}</strong>
-          <span className={ui['hint']}>{roleNames()[role]}</span>
+          <span className={ui['hint']}>{ROLE_NAMES[role]}</span>
         </div>
         {changeable ? (
           <Button look="quiet" onPress={() => setChanging(!changing)}>
@@ -156,7 +157,7 @@ export function RoleChoice({ label, role, choose }: RoleChoiceProps) {
       >
         {ROLES.map((each) => (
           <option key={each} value={each}>
-            {roleNames()[each]}
+            {ROLE_NAMES[each]}
           </option>
         ))}
       </select>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Person } from '../../../shared/contract/staff.ts';
-import { roleNames } from '../../../shared/domain/roles.ts';
 import { LANGUAGE_NAMES, LANGUAGES, PAGE_LANGUAGE } from '../../../shared/messages/language.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { tillOnceOpen, useTill } from '../../ipc/use-till.ts';
@@ -9,13 +8,15 @@ import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Key, Button as PlainButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useLetterKeys, useShortcut } from '../../ui/use-action.ts';
-import { commandProblem } from '../../words/problems.ts';
+import { ROLE_NAMES } from '../../words/roles.ts';
 import styles from './sign-in.module.css';
 
+const CommandNotice = later(
+  async () => (await import('../../widgets/command-notice.tsx')).CommandNotice,
+);
 const RecoverForm = later(async () => (await import('./recover-form.tsx')).RecoverForm);
 
 /** The sign-in: first the name, by its key, then the PIN. */
@@ -52,7 +53,7 @@ function LanguageChoice() {
           <span lang={language}>{LANGUAGE_NAMES[language]}</span>
         </PlainButton>
       ))}
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <CommandNotice problem={problem} />
     </div>
   );
 }
@@ -94,7 +95,7 @@ function Face({ person: { name, role } }: { readonly person: Person }) {
       </span>
       <span className={styles['name']}>
         {name}
-        <span className={styles['role']}>{roleNames()[role]}</span>
+        <span className={styles['role']}>{ROLE_NAMES[role]}</span>
       </span>
     </>
   );
@@ -120,7 +121,7 @@ function Pin({ person, back }: { readonly person: Person; readonly back: () => v
           <Message id="staff.demoPin" values={{ shownPin: <strong>{person.shownPin}</strong> }} />
         </p>
       )}
-      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      <CommandNotice problem={problem} />
       <PlainButton
         look="quiet"
         shortcut="Esc"

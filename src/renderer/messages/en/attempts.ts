@@ -83,11 +83,7 @@ export const attempts = {
   'attempts.checkedTime': 'Checked {complete, plural, one {# time} other {# times}}{part}',
   'attempts.checkNow': 'Check now',
   'attempts.unconfirmedPayments': 'Unconfirmed payments',
-  'attempts.noUnconfirmedPayments': 'No unconfirmed payments',
   'attempts.ifConnectionBreaksRight':
     'If the connection breaks right after Charge, it is unknown whether the card was charged. Such a payment is listed here. Swipewell keeps checking it, and never sends it again.',
-  'attempts.unconfirmedPaymentsAlarms': 'Unconfirmed payments and alarms',
-  'attempts.alarms': '{alarms, plural, one {# alarm} other {# alarms}}',
-  'attempts.unconfirmed2': '{doubts} unconfirmed',
   'attempts.printSlipUnconfirmedPayment': 'Print a slip of the unconfirmed payment',
 } as const;

@@ -47,6 +47,9 @@ export const common = {
   'ui.save': 'Save',
   'ui.discard': 'Discard',
   'ui.saved': 'Saved',
+  'ui.pinSixDigits': 'A PIN has six digits. Enter only six.',
+  'ui.mostCharacters':
+    'At most {most} characters. Remove {over, plural, one {# character} other {# characters}}.',
   'ui.leastCharacters': 'At least {least} characters. {hint}',
   'ui.repeat': 'Repeat it',
   'ui.twoEntriesDiffer': 'The two entries differ.',

@@ -208,9 +208,6 @@ export const problems = {
   'problems.nothingChanged': 'Nothing was changed: {notkept}.',
   'problems.swipewellHadInternalError':
     'Swipewell had an internal error. Nothing was charged twice. Try again.',
-  'problems.pinSixDigitsThese': 'A PIN has six digits. Enter only six.',
-  'problems.mostCharacters':
-    'At most {most} characters. Remove {over, plural, one {# character} other {# characters}}.',
   'problems.alreadyVoidedAnotherCounter':
     'it was already voided, at another counter or in another window',
   'problems.settledNowRefundInstead': 'it is settled now: refund it instead',

@@ -1,5 +1,9 @@
 /** English messages of staff. */
 export const staff = {
+  'staff.cashier': 'Cashier',
+  'staff.lead': 'Lead',
+  'staff.managerRole': 'Manager',
+  'staff.administrator': 'Administrator',
   'staff.newPin': 'New PIN for {name}',
   'staff.recoveryCode': 'Recovery code',
   'staff.newPin2': 'New PIN',

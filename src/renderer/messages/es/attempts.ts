@@ -86,11 +86,7 @@ export const attempts: Readonly<Record<keyof typeof english, string>> = {
   'attempts.checkedTime': 'Verificado {complete, plural, one {# vez} other {# veces}}{part}',
   'attempts.checkNow': 'Verificar ahora',
   'attempts.unconfirmedPayments': 'Pagos sin confirmar',
-  'attempts.noUnconfirmedPayments': 'Ningún pago sin confirmar',
   'attempts.ifConnectionBreaksRight':
     'Si la conexión se corta justo después de Cobrar, no se sabe si se cobró la tarjeta. Ese pago aparece aquí. Swipewell lo sigue verificando y nunca lo envía de nuevo.',
-  'attempts.unconfirmedPaymentsAlarms': 'Pagos sin confirmar y alarmas',
-  'attempts.alarms': '{alarms, plural, one {# alarma} other {# alarmas}}',
-  'attempts.unconfirmed2': '{doubts} sin confirmar',
   'attempts.printSlipUnconfirmedPayment': 'Imprimir un talón del pago sin confirmar',
 };

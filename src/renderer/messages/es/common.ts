@@ -49,6 +49,9 @@ export const common: Readonly<Record<keyof typeof english, string>> = {
   'ui.save': 'Guardar',
   'ui.discard': 'Descartar',
   'ui.saved': 'Guardado',
+  'ui.pinSixDigits': 'Un PIN tiene seis dígitos. Escriba solo seis.',
+  'ui.mostCharacters':
+    'Máximo {most} caracteres. Quite {over, plural, one {# carácter} other {# caracteres}}.',
   'ui.leastCharacters': 'Al menos {least} caracteres. {hint}',
   'ui.repeat': 'Repítala',
   'ui.twoEntriesDiffer': 'Las dos entradas son distintas.',

@@ -223,9 +223,6 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   'problems.nothingChanged': 'No se cambió nada: {notkept}.',
   'problems.swipewellHadInternalError':
     'Swipewell tuvo un error interno. Nada se cobró dos veces. Inténtelo de nuevo.',
-  'problems.pinSixDigitsThese': 'Un PIN tiene seis dígitos. Escriba solo seis.',
-  'problems.mostCharacters':
-    'Máximo {most} caracteres. Quite {over, plural, one {# carácter} other {# caracteres}}.',
   'problems.alreadyVoidedAnotherCounter': 'ya se había anulado, en otra caja o en otra ventana',
   'problems.settledNowRefundInstead': 'ya está liquidado: reembólselo',
   'problems.alreadyRefundedAnotherCounter':

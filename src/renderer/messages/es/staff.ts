@@ -2,6 +2,10 @@ import type { staff as english } from '../en/staff.ts';
 
 /** Spanish messages of staff. */
 export const staff: Readonly<Record<keyof typeof english, string>> = {
+  'staff.cashier': 'Cajero',
+  'staff.lead': 'Supervisor',
+  'staff.managerRole': 'Gerente',
+  'staff.administrator': 'Administrador',
   'staff.newPin': 'PIN nuevo de {name}',
   'staff.recoveryCode': 'Código de recuperación',
   'staff.newPin2': 'PIN nuevo',

@@ -20,7 +20,6 @@ import { reports } from './reports.ts';
 import { sale } from './sale.ts';
 import { settingsFile } from './settings-file.ts';
 import { slip } from './slip.ts';
-import { staff } from './staff.ts';
 import { staffFile } from './staff-file.ts';
 import { status } from './status.ts';
 import { testPage } from './test-page.ts';
@@ -49,7 +48,6 @@ export const EN = {
   ...sale,
   ...settingsFile,
   ...slip,
-  ...staff,
   ...staffFile,
   ...status,
   ...testPage,

@@ -21,7 +21,6 @@ import { reports } from './reports.ts';
 import { sale } from './sale.ts';
 import { settingsFile } from './settings-file.ts';
 import { slip } from './slip.ts';
-import { staff } from './staff.ts';
 import { staffFile } from './staff-file.ts';
 import { status } from './status.ts';
 import { testPage } from './test-page.ts';
@@ -51,7 +50,6 @@ export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...settingsFile,
   ...slip,
   ...staffFile,
-  ...staff,
   ...status,
   ...testPage,
 };
