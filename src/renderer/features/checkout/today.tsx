@@ -6,6 +6,7 @@ import type { Today as Day, SaleSummary } from '../../../shared/contract/checkou
 import { cents, toDollars } from '../../../shared/domain/money.ts';
 import { chargeStatusWords } from '../../../shared/domain/payment-status.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
+import { locale } from '../../../shared/messages/language.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Blanked, useIsBlank } from '../../ui/blank.tsx';
@@ -107,9 +108,9 @@ const METHODS: Readonly<Record<SaleSummary['method'], { Icon: LucideIcon; name: 
   {
     CARD: { Icon: CreditCard, name: null },
     ACH: { Icon: Landmark, name: t('checkout.bankAccount') },
-    CASH: { Icon: Banknote, name: 'cash' },
+    CASH: { Icon: Banknote, name: t('common.cash').toLocaleLowerCase(locale()) },
     RECORDED: { Icon: PenLine, name: t('checkout.checkOrTerminal2') },
-    HOLD: { Icon: Hourglass, name: 'hold' },
+    HOLD: { Icon: Hourglass, name: t('common.hold').toLocaleLowerCase(locale()) },
   };
 
 interface RowProps {

@@ -37,7 +37,7 @@ export const drawer: Readonly<Record<keyof typeof english, string>> = {
     'Las ventas en efectivo se muestran después del conteo, para que el conteo sea a ciegas.',
   'drawer.noCashMovementsYet': 'Todavía no hay movimientos de efectivo.',
   'drawer.cashMovements': 'Movimientos de efectivo de {drawerName}',
-  'drawer.earlier': 'y {count} anteriores',
+  'drawer.earlier': 'y {count, plural, one {# anterior} other {# anteriores}}',
   'drawer.openedWithoutSaleOnce':
     'Abierto sin venta {noSales, plural, one {una vez} other {# veces}}.',
   'drawer.open': 'Abierto',

@@ -6,8 +6,8 @@ export const insurance: Readonly<Record<keyof typeof english, string>> = {
   'insurance.checked': 'verificado {age}, {toISOString}',
   'insurance.justNow': 'ahora mismo',
   'insurance.minAgo': 'hace {minutes} min',
-  'insurance.hoursAgo': 'hace {hours} horas',
-  'insurance.daysAgo': 'hace {hours} días',
+  'insurance.hoursAgo': 'hace {hours, plural, one {# hora} other {# horas}}',
+  'insurance.daysAgo': 'hace {hours, plural, one {# día} other {# días}}',
   'insurance.deductible': 'Deducible',
   'insurance.coinsuranceMaximum': 'Máximo de coaseguro',
   'insurance.yearMaximum': 'Máximo anual',
@@ -56,9 +56,9 @@ export const insurance: Readonly<Record<keyof typeof english, string>> = {
     'Una respuesta sin actualizar se sigue mostrando, marcada.',
   'insurance.askListed': 'Verificar la elegibilidad de los pacientes de la lista de hoy',
   'insurance.askListedOnce':
-    'Desactivado por omisión. Si se activa, al abrir al paciente se verifica una vez al día; nunca para un paciente marcado como particular.',
+    'Desactivado de forma predeterminada. Si se activa, al abrir al paciente se verifica una vez al día; nunca para un paciente marcado como particular.',
   'insurance.selfPay': 'Particular: no se verifica la elegibilidad.',
   'insurance.hoursUntilResponseOutdated': 'Horas hasta que una respuesta necesita actualizarse',
-  'insurance.default': '{staleHours} por omisión.',
+  'insurance.default': '{staleHours} de forma predeterminada.',
   'insurance.numberFrom1720': 'Escriba un número de 1 a 720.',
 };

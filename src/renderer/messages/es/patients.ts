@@ -21,7 +21,7 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
     'Los primeros {count} encontrados {as}. Escriba más para acortar la lista.',
   'patients.foundExactly': '{count} encontrado {as}. Intro elige a {name}.',
   'patients.foundChoose':
-    '{count} encontrados {as}. Presione ↓ para elegir y luego Intro. Compare la fecha de nacimiento.',
+    '{count, plural, one {# encontrado} other {# encontrados}} {as}. Presione ↓ para elegir y luego Intro. Compare la fecha de nacimiento.',
   'patients.listChanged': 'La lista cambió. Revise el nombre y elija de nuevo.',
   'patients.readingLicense': 'Leyendo la licencia de conducir…',
   'patients.licenseUnread':

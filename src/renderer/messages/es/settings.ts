@@ -32,16 +32,16 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
     'Un cargo por un pago bancario que el banco devuelve. La autorización que firma el paciente lo menciona, y solo un pago así lo ofrece.',
   'settings.returnedFeeAmount': 'Cargo por un pago devuelto',
   'settings.returnedFeeHint':
-    'Desactivado por omisión: déjelo vacío. Consulte el límite de su estado.',
+    'Desactivado de forma predeterminada: déjelo vacío. Consulte el límite de su estado.',
   'settings.largeAmounts': 'Montos grandes',
   'settings.misplacedDecimalPointCharges':
     'Un punto decimal mal puesto cobra cien veces de más. Los dos límites se aplican a todas las formas de pago, también al efectivo y a las retenciones. Las partes de una venta cuentan juntas. Deje vacío un límite para desactivarlo.',
   'settings.confirmAmountsAbove': 'Confirmar montos mayores que',
   'settings.cashierAskedOnce':
-    'Se pregunta una vez al cajero. En dólares; {confirmAbove} por omisión.',
+    'Se pregunta una vez al cajero. En dólares; {confirmAbove} de forma predeterminada.',
   'settings.managerApprovesAmountsAbove': 'Un gerente aprueba montos mayores que',
   'settings.requiresManagersPin':
-    'Pide el PIN de un gerente. En dólares; {approveAbove} por omisión.',
+    'Pide el PIN de un gerente. En dólares; {approveAbove} de forma predeterminada.',
   'settings.backup': 'Respaldo',
   'settings.encryptedCopyJournalMade':
     'Una copia cifrada del diario, hecha cada hora y en cada cierre del día, y verificada por completo.',
@@ -59,14 +59,17 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.backUpNow': 'Respaldar ahora',
   'settings.rulesAllDrawersCounter': 'Reglas para todos los cajones de esta caja.',
   'settings.blindCount': 'Conteo a ciegas',
-  'settings.default': 'Activado por omisión. El monto esperado se muestra solo después del conteo.',
+  'settings.default':
+    'Activado de forma predeterminada. El monto esperado se muestra solo después del conteo.',
   'settings.overShortLimit': 'Límite de sobrante o faltante',
   'settings.aboveManagerApprovesCount':
-    'Un gerente aprueba un conteo con una diferencia mayor. En dólares; {overShortLimit} por omisión.',
+    'Un gerente aprueba un conteo con una diferencia mayor. En dólares; {overShortLimit} de forma predeterminada.',
   'settings.startingCashNextDay': 'Fondo inicial para el día siguiente',
-  'settings.dollarsDefault': 'En dólares; {floatKept} por omisión. El resto va al banco.',
+  'settings.dollarsDefault':
+    'En dólares; {floatKept} de forma predeterminada. El resto va al banco.',
   'settings.secondsUntilAlertOpen': 'Segundos hasta el aviso de cajón abierto',
-  'settings.default2': '{openLimitSeconds} por omisión. Necesita un cajón que informe su estado.',
+  'settings.default2':
+    '{openLimitSeconds} de forma predeterminada. Necesita un cajón que informe su estado.',
   'settings.numberFrom53600': 'Escriba un número de 5 a 3600.',
   'settings.clinic': 'Clínica',
   'settings.theseLinesPrintedTop':
@@ -142,20 +145,20 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
     'Del inicio de sesión, y de los reportes y archivos que la caja hace sola. Cada persona puede elegir otro.',
   'settings.minutesUntilScreenLocks': 'Minutos hasta que se bloquea la pantalla',
   'settings.afterLastKeyOr':
-    'Desde la última tecla o movimiento del puntero; {usualidleminutes} por omisión. Nunca durante un pago con tarjeta.',
+    'Desde la última tecla o movimiento del puntero; {usualidleminutes} de forma predeterminada. Nunca durante un pago con tarjeta.',
   'settings.numberFrom160': 'Escriba un número de 1 a 60.',
   'settings.practiceSingleManager': 'Este consultorio tiene un solo gerente',
   'settings.offDefault':
-    'Desactivado por omisión. Si se activa, el único gerente puede aprobar sus propias acciones con PIN y motivo. El reporte de cierre muestra cada una.',
+    'Desactivado de forma predeterminada. Si se activa, el único gerente puede aprobar sus propias acciones con PIN y motivo. El reporte de cierre muestra cada una.',
   'settings.beginWithPatient': 'Empezar el cobro con el paciente',
   'settings.otherwiseQuickPayment':
-    'Activado por omisión. Si se desactiva, el cobro empieza con el monto de un pago rápido.',
+    'Activado de forma predeterminada. Si se desactiva, el cobro empieza con el monto de un pago rápido.',
   'settings.recentPatients': 'Mostrar pacientes recientes antes de buscar',
   'settings.recentPatientsVisible':
-    'Desactivado por omisión. Si se activa, los nombres de los pacientes anteriores quedan a la vista de una persona en el mostrador.',
+    'Desactivado de forma predeterminada. Si se activa, los nombres de los pacientes anteriores quedan a la vista de una persona en el mostrador.',
   'settings.hideWindowFromScreen': 'Ocultar la ventana al compartir pantalla',
   'settings.default3':
-    'Activado por omisión. Al compartir o grabar la pantalla, se ve negro durante una venta. Solo en el programa de escritorio.',
+    'Activado de forma predeterminada. Al compartir o grabar la pantalla, se ve negro durante una venta. Solo en el programa de escritorio.',
   'settings.training2': 'Capacitación',
   'settings.tryEverythingSimulatedPayment':
     'Pruebe todo con el servicio de pagos simulado y luego regrese. El diario de la clínica no cambia, y los pagos sin confirmar se siguen verificando.',
@@ -164,7 +167,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.holdExpiresAfterNumber':
     'Una retención vence después de este número de días y ya no se puede cobrar. Retenciones y el cierre del día se lo recuerdan un día antes. El contrato con su adquirente puede permitir más días.',
   'settings.daysUntilExpires': 'Días hasta que vence',
-  'settings.default4': 'Por omisión',
+  'settings.default4': 'Predeterminado',
   'settings.anyOtherCard': 'Cualquier otra tarjeta',
   'settings.days': 'Días de {name}',
   'settings.from131': 'Escriba un número de 1 a 31.',
@@ -203,7 +206,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.addKey': 'Agregar una tecla',
   'settings.paymentsBelongPaymentPlans': 'Los pagos pertenecen a planes de pagos',
   'settings.offDefault2':
-    'Desactivado por omisión. Si se activa, la cuota de un plan pagada con tarjeta o cuenta bancaria puede indicar su plan con el ID de su sistema del consultorio.',
+    'Desactivado de forma predeterminada. Si se activa, la cuota de un plan pagada con tarjeta o cuenta bancaria puede indicar su plan con el ID de su sistema del consultorio.',
   'settings.updates': 'Actualizaciones',
   'settings.swipewell':
     'Swipewell {version}. Una versión nueva nunca se instala durante una venta, y el diario no cambia.',
@@ -252,7 +255,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
     'Mantenga presionada Alt para ver todas las teclas de una pantalla. Una letra sola puede actuar por error, por ejemplo al dictar: desactive estas teclas, o elija otras.',
   'settings.keysOn': 'Una letra o un dígito es una tecla',
   'settings.keysOnHint':
-    'Activado por omisión. Si se desactiva, las teclas con Ctrl y Alt, las de función, Intro y Escape siguen funcionando.',
+    'Activado de forma predeterminada. Si se desactiva, las teclas con Ctrl y Alt, las de función, Intro y Escape siguen funcionando.',
   'settings.keysAction': 'Acción',
   'settings.keysKey': 'Tecla',
   'settings.keyOf': 'Tecla de: {action}',

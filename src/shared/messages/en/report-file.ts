@@ -24,7 +24,7 @@ export const reportFile = {
   'reportFile.sameInAllRows': 'The same in all rows: {texts}',
   'reportFile.totalRows': 'Total, {count, plural, one {# row} other {# rows}}',
   'reportFile.rowsShown': 'Rows shown',
-  'reportFile.rows': '{count} rows',
+  'reportFile.rows': '{count, plural, one {# row} other {# rows}}',
   'reportFile.pdfTooLong':
     'The PDF would exceed two hundred pages. Filter the rows, or choose XLSX or CSV.',
   'reportFile.reportCutOff': 'The report was cut off ({problem}). No file was written. Try again.',

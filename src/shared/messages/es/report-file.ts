@@ -7,7 +7,7 @@ export const reportFile: Readonly<Record<keyof typeof english, string>> = {
   'reportFile.onlyRows': 'Solo filas con {filters}',
   'reportFile.incompleteReportCutOff': 'INCOMPLETO: el reporte se cortó, y faltan filas.',
   'reportFile.usage':
-    'REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE\n    REPORT              {reportkinds}\n    --format FORMAT     {exportformats}; por omisión, según la extensión de FILE\n    --transfer ID       solo una transferencia de fondos (deposit-details, settlements)\n    --bom               CSV con una marca de orden de bytes, para Excel\n    --person NAME       una persona con acceso a los reportes; el PIN viene de SWIPEWELL_PIN\n    --data DIR          la carpeta de datos con la conexión\n    --base-url https://… --username NAME [--client-id AB12CD34] [--ca FILE] [--production]\n                        otra conexión; su contraseña viene de PAYMENTS_PASSWORD\n',
+    'REPORT --from YYYY-MM-DD [--to YYYY-MM-DD] --out FILE\n    REPORT              {reportkinds}\n    --format FORMAT     {exportformats}; de forma predeterminada, según la extensión de FILE\n    --transfer ID       solo una transferencia de fondos (deposit-details, settlements)\n    --bom               CSV con una marca de orden de bytes, para Excel\n    --person NAME       una persona con acceso a los reportes; el PIN viene de SWIPEWELL_PIN\n    --data DIR          la carpeta de datos con la conexión\n    --base-url https://… --username NAME [--client-id AB12CD34] [--ca FILE] [--production]\n                        otra conexión; su contraseña viene de PAYMENTS_PASSWORD\n',
   'reportFile.nameOneReport': 'Indique un reporte: {reportkinds}.',
   'reportFile.beforeFrom': '--to es anterior a --from.',
   'reportFile.outNeedsNameFile': '--out necesita el nombre de un archivo.',
@@ -26,7 +26,7 @@ export const reportFile: Readonly<Record<keyof typeof english, string>> = {
   'reportFile.sameInAllRows': 'Igual en todas las filas: {texts}',
   'reportFile.totalRows': 'Total, {count, plural, one {# fila} other {# filas}}',
   'reportFile.rowsShown': 'Filas mostradas',
-  'reportFile.rows': '{count} filas',
+  'reportFile.rows': '{count, plural, one {# fila} other {# filas}}',
   'reportFile.pdfTooLong':
     'El PDF tendría más de doscientas páginas. Filtre las filas, o elija XLSX o CSV.',
   'reportFile.reportCutOff':
