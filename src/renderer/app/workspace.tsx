@@ -1,13 +1,5 @@
-import {
-  ChartColumn,
-  CreditCard,
-  Hourglass,
-  Landmark,
-  ReceiptText,
-  Settings,
-  Users,
-} from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { ChartColumn, CreditCard, Hourglass, ReceiptText, Settings, Users } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { Cents } from '../../shared/domain/money.ts';
@@ -24,6 +16,7 @@ import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { BlankWhenIdle } from '../ui/blank.tsx';
 import { Key } from '../ui/button.tsx';
+import { CashDrawer } from '../ui/cash-drawer-icon.ts';
 import { UnsavedQuestion } from '../ui/dialog.tsx';
 import { later } from '../ui/later.tsx';
 import { Palette } from '../ui/palette.tsx';
@@ -40,6 +33,12 @@ export function Workspace({ role }: { readonly role: Role }) {
   const current = usePage((store) => store.page);
   const open = PAGES.filter(({ permission }) => permission === undefined || may(role, permission));
   const page = open.find(({ id }) => id === current) ?? PAGES[0];
+  useEffect(() => {
+    document.title = t('app.pageTitle', { page: page.name });
+    return () => {
+      document.title = t('status-bar.swipewell');
+    };
+  }, [page.name]);
   return (
     <div className={styles['whole']}>
       <UnclosedDays show={() => goTo('day')} />
@@ -193,7 +192,7 @@ const PAGES: readonly [Page, ...Page[]] = [
   {
     id: 'day',
     name: t('app.cashDrawer'),
-    icon: Landmark,
+    icon: CashDrawer,
     shortcut: 'F7',
     screen: () => <DayPage />,
   },

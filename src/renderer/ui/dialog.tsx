@@ -111,7 +111,7 @@ export function UnsavedQuestion() {
             {t('ui.changesNotSaved', { map: listed(all.map(({ name }) => name)) })}
             {keep === null ? t('ui.cannotSavedYetSome') : ''}.
           </p>
-          <div className={ui['row']} data-gap="10">
+          <div className={ui['row']} data-gap="8">
             {keep === null ? null : (
               <Button
                 look="primary"

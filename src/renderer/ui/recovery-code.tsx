@@ -15,7 +15,7 @@ export function RecoveryCode({ code, done }: { readonly code: string; readonly d
       <output className={styles['code']} aria-label={t('ui.recoveryCode')}>
         {code}
       </output>
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Button look="primary" onPress={() => window.print()}>
           {t('ui.printCode')}
         </Button>

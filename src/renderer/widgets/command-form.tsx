@@ -57,7 +57,7 @@ export function CommandForm({
     >
       {children}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Button
           look={destructive ? 'destructive' : 'primary'}
           type="submit"

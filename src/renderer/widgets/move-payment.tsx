@@ -105,7 +105,7 @@ export function MoveForm({ payment, lines, title, back, done }: MoveFormProps) {
   const isAssigned = isNobody(moved.from);
   const sum = sumOf(moved);
   return (
-    <section className={`${ui['card']} ${ui['stack']}`} data-gap="14" aria-label={title}>
+    <section className={`${ui['card']} ${ui['stack']}`} aria-label={title}>
       <h3>{title}</h3>
       {choices.length < 2 ? null : (
         <Choice

@@ -23,7 +23,7 @@ export function SettingSection({ title, lead, children }: SettingSectionProps) {
   const heading = useId();
   return (
     <section className={`${ui['card']} ${styles['section']}`} aria-labelledby={heading}>
-      <div className={ui['stack']} data-gap="6">
+      <div className={ui['stack']} data-gap="8">
         <h2 id={heading}>{title}</h2>
         {lead === undefined ? null : <p className={ui['muted']}>{lead}</p>}
       </div>
@@ -108,7 +108,7 @@ export function SettingForm<Typed extends object, Value>({
           change: (part) => setTouched((before) => ({ ...before, ...part })),
         })}
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        <div className={ui['row']} data-gap="10">
+        <div className={ui['row']} data-gap="8">
           <Button
             look="primary"
             type="submit"

@@ -56,7 +56,7 @@ export function VoidOrRefundSale({ payments, close }: VoidOrRefundSaleProps) {
   );
   const isRead = tenders.every(({ voidOrRefund }) => voidOrRefund !== null);
   return (
-    <section className={ui['stack']} data-gap="14" aria-label={t('payments.voidOrRefundWhole')}>
+    <section className={ui['stack']} aria-label={t('payments.voidOrRefundWhole')}>
       <ul className={styles['tenders']}>
         {tenders.map(({ payment, voidOrRefund, problem }) => (
           <li key={payment.key}>

@@ -53,7 +53,7 @@ export function VoidOrRefundButtons({ voidOrRefund, place, ask }: VoidOrRefundBu
   });
   useAction({ name: t('payments.refundUp', { sum }), shortcut: 'R', run: refunding, place });
   return (
-    <div className={ui['row']} data-gap="10">
+    <div className={ui['row']} data-gap="8">
       {isVoid ? (
         <Button
           look="destructive"

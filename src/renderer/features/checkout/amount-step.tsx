@@ -94,11 +94,11 @@ export function AmountStep() {
       }}
     >
       <h1 className={ui['hidden']}>{t('checkout.newSale')}</h1>
-      <div className={ui['stack']} data-gap="10">
+      <div className={ui['stack']} data-gap="8">
         <PatientLine />
         <LineKinds />
       </div>
-      <div className={ui['stack']} data-gap="14">
+      <div className={ui['stack']}>
         <DraftLines />
         <AmountField
           label={hasLines ? t('checkout.anotherItem') : t('checkout.amountDue')}

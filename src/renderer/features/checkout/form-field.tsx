@@ -172,7 +172,7 @@ export function ChoiceRow<T extends string>({
   return (
     <RadioGroup
       className={ui['stack'] ?? ''}
-      data-gap="10"
+      data-gap="8"
       value={chosen}
       onChange={(next) => {
         const value = values.find((each) => each === next);

@@ -22,7 +22,7 @@ export function LineKinds() {
   return (
     <RadioGroup
       className={ui['stack'] ?? ''}
-      data-gap="10"
+      data-gap="8"
       value={chosen === undefined ? null : lineName(chosen)}
       onChange={(value) => {
         const next = kinds.find((each) => lineName(each) === value);

@@ -1,4 +1,4 @@
-import { CircleCheckBig } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentSale } from '../../../shared/contract/till.ts';
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
@@ -7,6 +7,7 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { MailButton } from '../../widgets/mail-receipt.tsx';
 import { PrintButton, ReceiptPaper } from '../../widgets/receipt.tsx';
@@ -45,13 +46,13 @@ function Paid({
     <div className={styles['paid']}>
       <StepFrame heading={heading} tone="good">
         <SaleHead sale={sale} />
-        <div className={styles['facts']}>
-          <CircleCheckBig size={56} aria-hidden="true" />
+        <div className={ui['success']}>
+          <Check size={32} strokeWidth={3} aria-hidden="true" />
           <div>{children}</div>
         </div>
         <CashReportNotice cash={cashOf(sale.parts)} />
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-        <Moves>
+        <Moves even>
           <NextPatientButton pending={pending} press={() => run(next)} />
           <PrintButton number={receiptNumber} />
           <MailButton number={receiptNumber} />

@@ -57,10 +57,16 @@ export function forPatient(doing: string, patient: string | null): string {
   return patient === null ? doing : t('checkout.forPatient', { doing, patient });
 }
 
-/** The buttons at the foot of a step. */
-export function Moves({ children }: { readonly children: ReactNode }) {
+/** The buttons at the foot of a step; all of one width if `even`. */
+export function Moves({
+  even = false,
+  children,
+}: {
+  readonly even?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
-    <div className={ui['row']} data-gap="12">
+    <div className={ui[even ? 'even' : 'row']} data-gap="12">
       {children}
     </div>
   );

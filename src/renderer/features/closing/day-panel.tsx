@@ -22,7 +22,7 @@ import { FindingList } from '../../widgets/finding-list.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
-import { ZList } from './z-list.tsx';
+import { DayClosed, ZList } from './z-list.tsx';
 
 /** The day: its figures, its close step by step, and the closed days. */
 export function DayPanel() {
@@ -39,6 +39,7 @@ export function DayPanel() {
     });
   return (
     <div className={styles['panel']}>
+      <DayClosed />
       {closing ? (
         <ClosingSteps closing={closing} />
       ) : (
@@ -46,7 +47,7 @@ export function DayPanel() {
           <h2>{t('closing.daySoFar')}</h2>
           {report === null ? null : <DayFiguresView report={report} />}
           {approval ?? (
-            <div className={ui['row']}>
+            <div className={ui['even']}>
               <Button action={t('closing.closeDay')} pending={pending} onPress={begin}>
                 {t('closing.closeDay2')}
               </Button>

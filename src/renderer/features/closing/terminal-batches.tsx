@@ -20,9 +20,9 @@ export function TerminalBatches({
 }) {
   const next = terminals.find(({ batch }) => batch === null);
   return (
-    <ul className={ui['stack']} data-gap="14">
+    <ul className={ui['stack']}>
       {terminals.map(({ name, charges: { count }, expected, batch }) => (
-        <li key={name} className={ui['stack']} data-gap="6">
+        <li key={name} className={ui['stack']} data-gap="8">
           <p>
             <strong>
               <bdi>{name}</bdi>

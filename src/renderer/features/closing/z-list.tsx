@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { ZReport } from '../../../shared/contract/closing.ts';
@@ -60,6 +61,31 @@ export function ZList() {
       )}
       {open === null ? null : <ZDialog number={open} close={() => setOpen(null)} />}
     </section>
+  );
+}
+
+/** The calm end of a close that this page has seen: the day, its total, and if it agrees to the cent. */
+export function DayClosed() {
+  const reports = useZReports();
+  const newest = reports?.[0];
+  const [before, setBefore] = useState<number | null>(null);
+  useEffect(() => {
+    if (reports !== null) setBefore((known) => known ?? newest?.number ?? 0);
+  }, [reports, newest]);
+  if (before === null || newest === undefined || newest.number <= before) return null;
+  const isToTheCent = newest.overShort === 0 && newest.differences === 0;
+  return (
+    <div className={ui['success']} role="status">
+      <Check size={32} strokeWidth={3} aria-hidden="true" />
+      <div>
+        <h2>{t('closing.dayClosed')}</h2>
+        <p>
+          {t('closing.z', { number: newest.number })} · {daysWords(newest.days)} ·{' '}
+          <strong>{toDollars(newest.net)}</strong>
+          {isToTheCent ? ` · ${t('closing.cent')}` : ''}
+        </p>
+      </div>
+    </div>
   );
 }
 

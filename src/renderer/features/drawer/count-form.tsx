@@ -43,7 +43,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
   return (
     <form
       className={ui['stack']}
-      data-gap="18"
+      data-gap="16"
       aria-label={what}
       onSubmit={(event) => {
         event.preventDefault();

@@ -91,7 +91,7 @@ export function SessionCard({
       {doing === 'nothing' && state !== 'closed' ? (
         <>
           {count === null && expected !== null ? <Expected amount={expected} /> : null}
-          <div className={ui['row']}>
+          <div className={ui['even']}>
             {count === null ? (
               <Button
                 look={first ? 'primary' : 'secondary'}
@@ -193,7 +193,7 @@ function Counted({ session, count, again }: CountedProps) {
         />
       )}
       {state === 'closed' ? null : (
-        <div className={ui['row']}>
+        <div className={ui['even']}>
           {stale || needsManager ? null : (
             <Button look="primary" pending={pending} onPress={() => run(close)}>
               {what}

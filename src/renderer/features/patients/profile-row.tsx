@@ -107,7 +107,7 @@ export function ProfileRow({ profile, patientId, changed, openAgreement }: Profi
         <ChangeProfile {...{ profile, patientId, changed }} close={() => setDoing('nothing')} />
       ) : null}
       {doing === 'deleting' ? (
-        <div className={ui['row']} data-gap="10">
+        <div className={ui['row']} data-gap="8">
           <p>{t('profiles.removePaymentPlansMay')}</p>
           <Button look="destructive" pending={pending} onPress={() => run(remove)}>
             {t('profiles.remove')}

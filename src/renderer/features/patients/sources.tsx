@@ -110,7 +110,7 @@ export function SwipedSource(props: SourceProps) {
   if (problem !== null) return <Notice tone="bad">{commandProblem(problem)}</Notice>;
   if (state?.kind === 'called-back') {
     return (
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Notice tone="warn">{t('profiles.readersUseElsewhere')}</Notice>
         <Button onPress={() => setRound(round + 1)}>{t('profiles.listenAgain')}</Button>
       </div>

@@ -31,6 +31,20 @@ export const METHOD_ICONS = {
   TERMINAL: Calculator,
 } as const;
 
+/** The heads of the columns; a row is read out as a whole, without them. */
+function Heads() {
+  return (
+    <div className={styles['heads']} aria-hidden="true">
+      <span />
+      <span>{t('payments.columnPayment')}</span>
+      <span className={styles['receipt']}>{t('payments.columnReceipt')}</span>
+      <span className={styles['cashier']}>{t('payments.columnCashier')}</span>
+      <span className={styles['rowSum']}>{t('payments.columnAmount')}</span>
+      <span>{t('payments.columnStatus')}</span>
+    </div>
+  );
+}
+
 interface PaymentRowProps {
   readonly id: string;
   /** Undefined while its page loads. */
@@ -178,31 +192,34 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
     pressed: marked.pressed,
   };
   const list = (
-    <div ref={scroller} className={ui['scroller']}>
-      {isBlank ? <Blanked /> : null}
-      <div
-        id={listId}
-        role="listbox"
-        hidden={isBlank}
-        aria-label={t('common.payments')}
-        className={styles['rows']}
-        style={{ height: virtual.getTotalSize() }}
-      >
-        {virtual.getVirtualItems().map(({ index, start }) => (
-          <PaymentRow
-            key={index}
-            id={`${listId}-${index}`}
-            payment={at(index)}
-            marked={index === marked.at}
-            position={index + 1}
-            total={total}
-            style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
-            choose={() => {
-              marked.setMarked(index);
-              choose(index);
-            }}
-          />
-        ))}
+    <div className={styles['table']}>
+      <Heads />
+      <div ref={scroller} className={ui['scroller']}>
+        {isBlank ? <Blanked /> : null}
+        <div
+          id={listId}
+          role="listbox"
+          hidden={isBlank}
+          aria-label={t('common.payments')}
+          className={styles['rows']}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <PaymentRow
+              key={index}
+              id={`${listId}-${index}`}
+              payment={at(index)}
+              marked={index === marked.at}
+              position={index + 1}
+              total={total}
+              style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
+              choose={() => {
+                marked.setMarked(index);
+                choose(index);
+              }}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Banknote, CalendarX, Search, Undo2, UserRoundX } from 'lucide-react';
+import { Banknote, CalendarX, ReceiptText, Search, SearchX, Undo2, UserRoundX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
@@ -188,6 +188,7 @@ function EmptyPayments({ words, searchOtherTerminals }: EmptyPaymentsProps) {
   if (words.trim() === '') {
     return (
       <div className={`${ui['empty']} ${styles['empty']}`} data-outlined>
+        <ReceiptText size={36} strokeWidth={1.5} aria-hidden="true" />
         <strong>{t('payments.noPaymentsCounterYet')}</strong>
         <p>{t('payments.everyPaymentCounterListed')}</p>
       </div>
@@ -195,6 +196,7 @@ function EmptyPayments({ words, searchOtherTerminals }: EmptyPaymentsProps) {
   }
   return (
     <div className={`${ui['empty']} ${styles['empty']}`} data-outlined>
+      <SearchX size={36} strokeWidth={1.5} aria-hidden="true" />
       <strong>{t('payments.noPaymentCounterMatches', { words: words.trim() })}</strong>
       <dl className={styles['hints']}>
         <dt>000123</dt>

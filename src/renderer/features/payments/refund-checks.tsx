@@ -1,3 +1,4 @@
+import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { RefundCheck } from '../../../shared/contract/payments.ts';
@@ -41,6 +42,7 @@ export function RefundChecks({ items = [], open, close }: RefundChecksProps) {
     <SidePanel title={t('payments.refundChecks')} close={close}>
       {requested.length === 0 ? (
         <div className={ui['empty']} data-outlined>
+          <Banknote size={36} strokeWidth={1.5} aria-hidden="true" />
           <strong>{t('payments.noRefundChecks')}</strong>
           <p>{t('payments.noRefundChecksHint')}</p>
         </div>

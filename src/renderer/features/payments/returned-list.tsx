@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { ReturnedItem, Subject } from '../../../shared/contract/payments.ts';
@@ -113,6 +114,7 @@ export function ReturnedList({
     <SidePanel title={t('payments.returnedPayments')} close={close}>
       {items.length === 0 ? (
         <div className={ui['empty']} data-outlined>
+          <Undo2 size={36} strokeWidth={1.5} aria-hidden="true" />
           <strong>{t('payments.noReturnedPayments')}</strong>
           <p>{t('payments.noReturnedPaymentsHint')}</p>
         </div>

@@ -1,3 +1,4 @@
+import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Unassigned } from '../../../shared/contract/payments.ts';
 import { add, toDollars } from '../../../shared/domain/money.ts';
@@ -35,6 +36,7 @@ export function UnassignedList({
       {done === null ? null : <Notice tone="good">{done}</Notice>}
       {items.length === 0 ? (
         <div className={ui['empty']} data-outlined>
+          <UserRoundCheck size={36} strokeWidth={1.5} aria-hidden="true" />
           <strong>{t('payments.noUnassigned')}</strong>
           <p>{t('payments.noUnassignedHint')}</p>
         </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { UserRound, X } from 'lucide-react';
+import { SearchX, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry, AuditQuery } from '../../../shared/contract/audit.ts';
 import type { PatientHit } from '../../../shared/contract/patients.ts';
@@ -57,6 +57,7 @@ export function AuditScreen({ today }: { readonly today: string }) {
       <div className={ui['scroller']}>
         {entries.length === 0 && log.isSuccess ? (
           <div className={ui['empty']}>
+            <SearchX size={36} strokeWidth={1.5} aria-hidden="true" />
             <strong>{t('audit.none')}</strong>
             <p>{t('audit.noneAdvice')}</p>
           </div>

@@ -66,7 +66,7 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
         byTransfer={false}
         show={(asked) => setRange(asked.range)}
       />
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Button onPress={open('import')}>{t('bank.importStatement')}</Button>
         <Button
           pending={pending}
@@ -124,7 +124,7 @@ function UnmatchedList({
 }) {
   const title = t('bank.unmatched');
   return (
-    <section className={ui['stack']} data-gap="10" aria-label={title}>
+    <section className={ui['stack']} data-gap="8" aria-label={title}>
       <h2>{t('bank.countOf', { title, count: unmatchedCount.toLocaleString(locale()) })}</h2>
       {unmatchedCount === 0 ? (
         <Notice tone="good">{t('bank.everythingMatched')}</Notice>
@@ -160,7 +160,7 @@ function MatchedList({ view: { matched, matchedCount } }: { readonly view: BankV
   const title = t('bank.matched');
   const unmatch = (lineId: string) => run(() => till().bank.unmatch({ commandId: v7(), lineId }));
   return (
-    <section className={ui['stack']} data-gap="10" aria-label={title}>
+    <section className={ui['stack']} data-gap="8" aria-label={title}>
       <h2>{t('bank.countOf', { title, count: matchedCount.toLocaleString(locale()) })}</h2>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <table className={`${ui['table']} ${styles['lines']}`} aria-label={title}>

@@ -170,7 +170,7 @@ function Part({
     <section aria-label={title}>
       <h3>{t('reports.partOf', { title, count, sum: toDollars(sum) })}</h3>
       <p className={ui['muted']}>{next}</p>
-      <ul className={ui['stack']} data-gap="6">
+      <ul className={ui['stack']} data-gap="8">
         {children}
       </ul>
       {rows.length === count ? null : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { CalendarRange, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   MOST_SUMMARY_DAYS,
@@ -58,7 +58,12 @@ export function OverviewFrame({ state, teaches, children }: OverviewFrameProps) 
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <div className={ui['scroll']}>
         {overview !== null && whole ? <SummaryButtons range={overview.range} /> : null}
-        {overview === null ? <p className={styles['teaches']}>{teaches}</p> : null}
+        {overview === null ? (
+          <div className={`${ui['empty']} ${styles['teaches']}`}>
+            <CalendarRange size={36} strokeWidth={1.5} aria-hidden="true" />
+            <p>{teaches}</p>
+          </div>
+        ) : null}
         {overview === null || overview.branches.length === 0 ? null : (
           <p className={ui['muted']}>
             {t('reports.ofBranches', { branches: overview.branches.join(', ') })}

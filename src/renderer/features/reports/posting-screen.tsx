@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FolderSync } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Subject } from '../../../shared/contract/payments.ts';
@@ -73,6 +74,7 @@ function Files({ view: { schedule, files, waiting } }: { readonly view: PostingV
   if (schedule.folder === null) {
     return (
       <div className={ui['empty']} data-outlined>
+        <FolderSync size={36} strokeWidth={1.5} aria-hidden="true" />
         <strong>{t('reports.noPostingFolder')}</strong>
         <p>{t('reports.noPostingFolderAdvice')}</p>
       </div>
@@ -155,7 +157,7 @@ function Findings({
         <h2>{findingName(kind)}</h2>
         <p className={ui['muted']}>{findingToDo(kind)}</p>
       </div>
-      <ul className={ui['stack']} data-gap="6">
+      <ul className={ui['stack']} data-gap="8">
         {found.map((each) => (
           <li key={`${each.file} ${each.lineId}`} className={styles['finding']}>
             <span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { CalendarRange, Download } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { OpenReport, ReportGroups, ReportsState } from '../../../shared/contract/reports.ts';
 import {
@@ -130,9 +130,10 @@ export function ReportScreen({ kind, state, start, openTransfer, back }: ReportS
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {report === null ? (
-        <p className={ui['empty']} data-outlined>
-          {t('reports.chooseRangeAboveLoad')}
-        </p>
+        <div className={ui['empty']} data-outlined>
+          <CalendarRange size={36} strokeWidth={1.5} aria-hidden="true" />
+          <p>{t('reports.chooseRangeAboveLoad')}</p>
+        </div>
       ) : (
         <>
           <FetchLine report={report}>

@@ -65,7 +65,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
       }}
     >
       <ConnectionFields draft={draft} change={change} view={view} />
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Button
           type="submit"
           pending={check.running}
@@ -82,7 +82,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
       {keeping.problem === null ? null : (
         <Notice tone="bad">{commandProblem(keeping.problem)}</Notice>
       )}
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Button
           look="primary"
           pending={keeping.pending}

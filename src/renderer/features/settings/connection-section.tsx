@@ -58,7 +58,7 @@ function ConnectionState({
   const { mode, current, retired } = view;
   if (mode === 'practice') {
     return (
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Button look="primary" onPress={edit}>
           {t('settings.setUpConnection')}
         </Button>
@@ -91,7 +91,7 @@ function ConnectionState({
           {t('settings.paymentsSentStillBeing', { retired: listed(retired) })}
         </Notice>
       )}
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Button look="primary" onPress={edit}>
           {t('settings.checkOrChange')}
         </Button>
@@ -129,7 +129,7 @@ export function GoToButton({ to }: { readonly to: keyof typeof SAYS }) {
   return (
     <div className={ui['stack']} data-gap="16">
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <div className={ui['row']} data-gap="10">
+      <div className={ui['row']} data-gap="8">
         <Button
           look="primary"
           pending={pending}

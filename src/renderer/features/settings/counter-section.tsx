@@ -218,7 +218,7 @@ export function UpdatesSection() {
       <Notice tone={tone}>{says}</Notice>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       {updates.kind === 'by-the-system' ? null : (
-        <div className={ui['row']} data-gap="10">
+        <div className={ui['row']} data-gap="8">
           {updates.kind === 'ready' ? (
             <Button
               look="primary"

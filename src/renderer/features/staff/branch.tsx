@@ -44,7 +44,7 @@ function BranchList({ branch: { choices }, chosen }: BranchListProps) {
   useNumberKeys(choices, ({ clientId }) => choose(clientId));
   return (
     <>
-      <ul className={ui['stack']} data-gap="10" aria-label={t('staff.branches2')}>
+      <ul className={ui['stack']} data-gap="8" aria-label={t('staff.branches2')}>
         {choices.map(({ clientId, name }, index) => (
           <li key={clientId}>
             <Button className={styles['person'] ?? ''} onPress={() => choose(clientId)}>

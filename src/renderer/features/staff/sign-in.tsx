@@ -73,7 +73,7 @@ function Names({
     <>
       <h1>{t('staff.sign')}</h1>
       <p className={styles['lead']}>{t('staff.pressNumberOrChoose')}</p>
-      <ul className={ui['stack']} data-gap="10">
+      <ul className={ui['stack']} data-gap="8">
         {people.map((person, index) => (
           <li key={person.id}>
             <Button className={styles['person'] ?? ''} onPress={() => choose(person)}>

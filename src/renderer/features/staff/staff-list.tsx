@@ -22,7 +22,7 @@ export function StaffList({ role }: { readonly role: Role }) {
   const clinic = useTill((state) => state.mode === 'clinic');
   const changeable = may(role, 'manage-staff');
   return (
-    <div className={ui['stack']} data-gap="18">
+    <div className={ui['stack']} data-gap="16">
       <ul className={ui['stack']} aria-label={t('staff.people')}>
         {useTill((state) => state.people).map((person) => (
           <PersonCard key={person.id} person={person} changeable={changeable} />

@@ -1,6 +1,7 @@
 /** English messages of the window: its pages, status bar, sounds, and the question after a move. */
 export const app = {
   'app.openDisplay': 'Open the patient’s display',
+  'app.pageTitle': '{page} – Swipewell',
   'app.savePostingFileDay': 'Save the posting file of a day',
   'app.cashDrawerEndDay': 'Cash drawer and end of day',
   'app.postingFile': 'Posting file…',

@@ -3,6 +3,7 @@ import type { app as english } from '../en/app.ts';
 /** Spanish messages of the window: its pages, status bar, sounds, and the question after a move. */
 export const app: Readonly<Record<keyof typeof english, string>> = {
   'app.openDisplay': 'Abrir la pantalla del paciente',
+  'app.pageTitle': '{page} – Swipewell',
   'app.savePostingFileDay': 'Guardar el archivo de pagos de un día',
   'app.cashDrawerEndDay': 'Cajón y cierre del día',
   'app.postingFile': 'Archivo de pagos…',
@@ -38,7 +39,7 @@ export const app: Readonly<Record<keyof typeof english, string>> = {
     'Swipewell no responde. No cobre hasta que desaparezca este mensaje: un pago ya enviado está guardado, y su resultado volverá a aparecer aquí. Si Swipewell se cerró, inícielo de nuevo.',
   'status-bar.checking': '{wifi} Verificando…',
   'status-bar.online': '{wifi} En línea',
-  'status-bar.paymentServiceOffline': '{wifiOff} Servicio de pagos sin conexión',
+  'status-bar.paymentServiceOffline': '{wifiOff} Servicio sin conexión',
   'status-bar.unconfirmedPaymentsAlarms': 'Pagos sin confirmar y alarmas',
   'status-bar.noUnconfirmedPayments': 'Ningún pago sin confirmar',
   'status-bar.alarms': '{alarms, plural, one {# alarma} other {# alarmas}}',

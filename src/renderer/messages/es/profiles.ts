@@ -69,7 +69,7 @@ export const profiles: Readonly<Record<keyof typeof english, string>> = {
   'profiles.cardsFile': 'Tarjetas guardadas',
   'profiles.managerCanEnterCard': 'Un gerente puede escribir números de tarjeta',
   'profiles.offDefaultCardsSaved':
-    'Desactivado por omisión: las tarjetas se guardan solo al deslizarlas. Si se activa, los números de tarjeta pasan por el teclado y la página de esta PC, y su evaluación de seguridad de tarjetas debe cubrirlo.',
+    'Desactivado de forma predeterminada: las tarjetas se guardan solo al deslizarlas. Si se activa, los números de tarjeta pasan por el teclado y la página de esta PC, y su evaluación de seguridad de tarjetas debe cubrirlo.',
   'profiles.consentTextPatient': 'Texto de las autorizaciones, inglés',
   'profiles.consentTextSpanish': 'Texto de las autorizaciones, español',
   'profiles.n102000Characters': 'De 10 a 2,000 caracteres. Se guarda con cada tarjeta y cuenta.',

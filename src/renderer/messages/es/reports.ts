@@ -131,7 +131,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.columnsFor': 'Columnas para',
   'reports.systemAnswersFiles': 'Su sistema confirma cada archivo',
   'reports.systemAnswersFilesHint':
-    'Desactivado por omisión. Si se activa, una línea sin confirmación durante un día aparece en Reportes, Registro.',
+    'Desactivado de forma predeterminada. Si se activa, una línea sin confirmación durante un día aparece en Reportes, Registro.',
   'reports.noPostingFolder': 'Registre los pagos sin volver a escribirlos',
   'reports.noPostingFolderAdvice':
     'Un administrador elige una carpeta en Ajustes, Archivos de pagos. Entonces Swipewell escribe allí cada pago una vez, y muestra aquí las líneas que su sistema rechaza.',
@@ -170,7 +170,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.dateColumn': 'Fecha',
   'reports.paymentsNegative': 'En este archivo los pagos son negativos',
   'reports.paymentsNegativeHint':
-    'Desactivado por omisión. Algunos sistemas escriben un pago como -25.00.',
+    'Desactivado de forma predeterminada. Algunos sistemas escriben un pago como -25.00.',
   'reports.compare': 'Comparar',
   'reports.sheetAgrees': 'Todo coincide: {count, plural, one {# línea} other {# líneas}}, {sum}.',
   'reports.sheetDiffers':

@@ -99,5 +99,5 @@ export const todayList: Readonly<Record<keyof typeof english, string>> = {
     'Su sistema del consultorio pone un archivo CSV de las citas de hoy en una carpeta, y Swipewell lo importa y lo elimina. Cada caja necesita su propia carpeta. Importe primero un archivo a mano, para elegir sus columnas.',
   'todayList.folder': 'Carpeta vigilada',
   'todayList.folderHint':
-    'Desactivado por omisión. Si se activa, cada archivo CSV completo que llegue allí se importa y se elimina.',
+    'Desactivado de forma predeterminada. Si se activa, cada archivo CSV completo que llegue allí se importa y se elimina.',
 };

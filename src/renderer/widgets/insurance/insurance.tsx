@@ -65,7 +65,7 @@ function Scope({ name, benefits }: { readonly name: string; readonly benefits: B
   return (
     <div className={styles['scope']}>
       <h3>{name}</h3>
-      <dl className={ui['stack']} data-gap="14">
+      <dl className={ui['stack']}>
         {LIMITS.map(([limit, title, used]) => (
           <Bar key={limit} title={title} used={used} use={limitUse(benefits, limit)} />
         ))}
