@@ -201,7 +201,7 @@ export function PaperDialog({
             {title}
           </Heading>
           {paper}
-          <div className={ui['row']} data-gap="10">
+          <div className={ui['row']} data-gap="8">
             {children}
             <Button size="large" look="quiet" shortcut="Esc" onPress={close}>
               {t('receipts.close')}

@@ -80,7 +80,7 @@ export function useSignOnDisplay(terms: AgreementTerms | null): SignOnDisplay {
   const isShown = own?.state === 'shown';
   const view =
     displays === 0 && own === null && signed === null ? null : (
-      <div className={ui['stack']} data-gap="10">
+      <div className={ui['stack']} data-gap="8">
         {signed !== null ? <Notice tone="good">{t('agreements.signedOnDisplay')}</Notice> : null}
         {isShown ? (
           <Notice tone={displays === 0 ? 'warn' : 'info'}>
@@ -92,7 +92,7 @@ export function useSignOnDisplay(terms: AgreementTerms | null): SignOnDisplay {
         ) : null}
         {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
         {signed !== null ? null : (
-          <div className={ui['row']} data-gap="10">
+          <div className={ui['row']} data-gap="8">
             {isShown ? (
               <Button onPress={() => setAsked(null)}>{t('agreements.cancelSigning')}</Button>
             ) : (
