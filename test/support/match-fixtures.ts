@@ -102,6 +102,7 @@ export function agreeing(part: Partial<MatchInput> = {}): MatchInput {
     own: [card, cash],
     unread: new Set(),
     earlier: [],
+    othersAfter: 0,
     listed: [listed(card), listed(cash)],
     reported: [reported(card)],
     unposted: [],

@@ -9,7 +9,7 @@ import {
   type MatchRow,
   zReportByNumber,
 } from '../journal/projections/closing.ts';
-import { described } from '../reconciliation/described.ts';
+import { described } from '../journal/projections/described.ts';
 import type { CarriedOver } from '../reconciliation/own-rows.ts';
 
 /**
@@ -19,9 +19,10 @@ import type { CarriedOver } from '../reconciliation/own-rows.ts';
  */
 export function carriedOver(db: Readable): CarriedOver {
   const last = lastClosedMatch(db);
-  if (last === null) return { after: 0, attempts: [] };
+  if (last === null) return { after: 0, attempts: [], othersAfter: 0 };
   const attempts = leftOpen(last).flatMap(({ attemptId }) => attemptId ?? []);
-  return { after: last.upTo, attempts };
+  const othersAfter = Date.parse(last.result.othersUntil ?? last.at);
+  return { after: last.upTo, attempts, othersAfter };
 }
 
 /** Differences that time, the service or a person may still resolve. */

@@ -160,6 +160,7 @@ export class Matching {
         own: requests,
         unread: new Set(unread.map(({ attemptId }) => attemptId)),
         earlier: earlierRows(db, tillId, requests, shown),
+        othersAfter: carried.othersAfter,
         ...shown,
         unposted: unpostedCash(db),
         cash: [cashOfOpenDay(this.#journal, this.#localDay, this.#today, carried.after)],

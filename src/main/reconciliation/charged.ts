@@ -1,7 +1,6 @@
 import type { Finding } from '../../shared/domain/finding.ts';
 import {
   absolute,
-  byKey,
   isApproved,
   isPayment,
   negative,
@@ -23,8 +22,14 @@ export interface ChargeRows {
 
 /** Findings among the charges, voids and refunds of one report (interface.md §3). */
 export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): readonly Finding[] {
-  const voids = byKey(transactions.filter(isApproved('VOID')), ({ originalId }) => originalId);
-  const credits = byKey(transactions.filter(isApproved('CREDIT')), ({ originalId }) => originalId);
+  const voids = Map.groupBy(
+    transactions.filter(isApproved('VOID')),
+    ({ originalId }) => originalId,
+  );
+  const credits = Map.groupBy(
+    transactions.filter(isApproved('CREDIT')),
+    ({ originalId }) => originalId,
+  );
   const found: Finding[] = [];
 
   for (const row of transactions.filter(isInside)) {
@@ -34,7 +39,7 @@ export function chargeFindings({ transactions, dayOf, isInside }: ChargeRows): r
       );
     }
   }
-  const payments = byKey(transactions.filter(isPayment), ({ id }) => id);
+  const payments = Map.groupBy(transactions.filter(isPayment), ({ id }) => id);
   for (const [id, [payment, ...again]] of payments) {
     if (payment === undefined || !isInside(payment)) continue;
     const { amount, results } = payment;

@@ -10,7 +10,6 @@ import type {
   SettlementRow,
 } from '../payments-api/report-rows.ts';
 import {
-  byKey,
   DUE_DAYS,
   isBookingOverdue,
   isInRange,
@@ -32,8 +31,8 @@ const idOf = ({ transactionId }: { readonly transactionId: string }) => transact
 
 /** Differences between settled and deposited money: each once and in full. */
 export function depositedDifferences(rows: MoneyRows): readonly Finding[] {
-  const details = byKey(rows.depositDetails.filter(bringsSettled), keyOf);
-  const settlements = byKey(rows.settlements, keyOf);
+  const details = Map.groupBy(rows.depositDetails.filter(bringsSettled), keyOf);
+  const settlements = Map.groupBy(rows.settlements, keyOf);
   const dayOf = (row: SettlementRow) => rows.localDay(row.transactionTime.getTime());
   const found: Finding[] = [];
   const missing: SettlementRow[] = [];
@@ -59,7 +58,10 @@ export function depositedDifferences(rows: MoneyRows): readonly Finding[] {
     }
   }
   // Settlements of one day are deposited together, and missing together.
-  for (const [day, together] of byKey(missing, ({ settlementDate }) => settlementDate ?? '')) {
+  for (const [day, together] of Map.groupBy(
+    missing,
+    ({ settlementDate }) => settlementDate ?? '',
+  )) {
     found.push(
       reportFinding(
         'not-deposited',
@@ -98,8 +100,8 @@ interface Transfer {
  * The transfers of the range and after it, by their day. Earlier ones may be loaded only in part.
  */
 function transfersOf(rows: MoneyRows): readonly Transfer[] {
-  const summaries = byKey(rows.deposits, ({ fundsTransferId }) => fundsTransferId ?? '');
-  const details = byKey(rows.depositDetails, ({ fundsTransferId }) => fundsTransferId ?? '');
+  const summaries = Map.groupBy(rows.deposits, ({ fundsTransferId }) => fundsTransferId ?? '');
+  const details = Map.groupBy(rows.depositDetails, ({ fundsTransferId }) => fundsTransferId ?? '');
   return [...new Set([...summaries.keys(), ...details.keys()])]
     .map((id): Transfer => {
       const its = { summaries: summaries.get(id) ?? [], details: details.get(id) ?? [] };

@@ -96,6 +96,8 @@ export interface MatchInput {
    * later changes of them (a bank's return, a void at another terminal) are.
    */
   readonly earlier: readonly OwnRow[];
+  /** The newest charge of another terminal that an earlier close counted, by the service's clock, ms. */
+  readonly othersAfter: number;
   readonly listed: readonly ListedRecord[];
   readonly reported: readonly ReportedRow[];
   /** The payments that the journal knows as changed by others, each with all of its changes. */
@@ -128,6 +130,8 @@ export interface MatchResult {
   readonly held: CountAndSum;
   /** Records of other tills and terminals, which this one cannot check. */
   readonly fromAnotherTerminal: CountAndSum;
+  /** The time of the newest of them, ISO 8601: the next close counts those after it. */
+  readonly othersUntil: string;
 }
 
 /** A finding about a request of ours. */

@@ -114,14 +114,6 @@ export function sumOf<T>(rows: readonly T[], amountOf: (row: T) => Cents): Cents
   return cents(rows.reduce((sum, row) => sum + amountOf(row), 0));
 }
 
-/** Rows grouped by a key, in the order of the first of each. */
-export function byKey<T>(
-  rows: readonly T[],
-  keyOf: (row: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  return Map.groupBy(rows, keyOf);
-}
-
 /** The subject of a finding of the reports. */
 interface About {
   readonly payments?: readonly string[];

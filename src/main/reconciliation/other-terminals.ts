@@ -67,12 +67,16 @@ export function rowsOfOtherTerminals(
   const differences: Finding[] = [];
   const seen = new Set<string>();
   let fromAnotherTerminal = NONE;
+  let newest = input.othersAfter;
   for (const record of input.listed) {
     if (explained.has(record.id)) continue;
     if (!ours(record.trackingId)) {
       const [row] = shown.reportedById.get(record.id) ?? [];
       // What another terminal did to our payment is a finding of its own.
       if (row !== undefined && owner(row.originalId) !== undefined) continue;
+      const at = record.timestamp.getTime();
+      if (at <= input.othersAfter) continue;
+      newest = Math.max(newest, at);
       const net = row === undefined ? null : netOfRow('transactions', row);
       fromAnotherTerminal = plus(fromAnotherTerminal, isCharge(record) ? 1 : 0, net ?? cents(0));
       continue;
@@ -95,7 +99,7 @@ export function rowsOfOtherTerminals(
     const other = cents(Math.abs(row.amount));
     differences.push({ ...ownFinding(own, kind, other), recordId: row.id });
   }
-  return { differences, fromAnotherTerminal };
+  return { differences, fromAnotherTerminal, newest };
 }
 
 /** A charge of a card or account; a hold and cash have no amount at the service. */

@@ -18,23 +18,25 @@ export interface CarriedOver {
   readonly after: number;
   /** Requests up to there that the service had not listed yet, or not settled. */
   readonly attempts: readonly string[];
+  /** The newest charge of another terminal that it counted, by the service's clock, ms. */
+  readonly othersAfter: number;
 }
 
 const ownRow = z
   .object({
-    attempt_id: z.string(),
-    tracking_id: z.string(),
+    attemptId: z.string(),
+    trackingId: z.string(),
     operation: z.enum(OPERATIONS),
     method: z.enum(METHODS),
     amount: centsSchema,
     state: z.enum(ATTEMPT_STATES),
     problem: z.string().nullable(),
     decided: decidedColumn,
-    monitored: z.int(),
-    payment_id: z.string().nullable(),
-    sale_id: z.string().nullable(),
-    opened_at: z.string(),
-    clock_offset: z.number(),
+    monitored: z.int().transform((monitored) => monitored === 1),
+    paymentId: z.string().nullable(),
+    saleId: z.string().nullable(),
+    openedAt: z.string(),
+    clockOffset: z.number(),
     follows: z.string().nullable(),
     connection: z
       .string()
@@ -42,28 +44,15 @@ const ownRow = z
       .pipe(attemptConnectionSchema),
   })
   .transform(
-    (row): OwnRow => ({
-      attemptId: row.attempt_id,
-      trackingId: row.tracking_id,
-      operation: row.operation,
-      method: row.method,
-      amount: row.amount,
-      state: row.state,
-      problem: row.problem,
-      decided: row.decided,
-      monitored: row.monitored === 1,
-      paymentId: row.payment_id,
-      saleId: row.sale_id,
-      openedAt: row.opened_at,
-      sentAt: Date.parse(row.opened_at) + row.clock_offset,
-      follows: row.follows,
-      connection: row.connection,
+    ({ clockOffset, ...row }): OwnRow => ({
+      ...row,
+      sentAt: Date.parse(row.openedAt) + clockOffset,
     }),
   );
 
-const COLUMNS = `attempt_id, tracking_id, operation, method, amount, state, problem, decided,
-  monitored, payment_id, sale_id, opened_at, follows, ${OPENED} ->> '$.clockOffsetMs' AS clock_offset,
-  ${OPENED} -> '$.connection' AS connection`;
+const COLUMNS = `attempt_id AS attemptId, tracking_id AS trackingId, operation, method, amount, state,
+  problem, decided, monitored, payment_id AS paymentId, sale_id AS saleId, opened_at AS openedAt,
+  follows, ${OPENED} ->> '$.clockOffsetMs' AS clockOffset, ${OPENED} -> '$.connection' AS connection`;
 
 /** Attempts that were opened, or got an outcome, after a given entry. */
 const BEHIND = `attempt_id IN (SELECT entry_text(body) ->> '$.attemptId' FROM entries

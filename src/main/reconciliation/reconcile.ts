@@ -69,6 +69,7 @@ export function reconcile(input: MatchInput): MatchResult {
     pending,
     ...agreedSums(agreed, shown, changes, ofReports),
     fromAnotherTerminal: others.fromAnotherTerminal,
+    othersUntil: new Date(others.newest).toISOString(),
   };
 }
 

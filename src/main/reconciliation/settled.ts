@@ -3,7 +3,6 @@ import type { Cents } from '../../shared/domain/money.ts';
 import type { SettlementRow } from '../payments-api/report-rows.ts';
 import {
   absolute,
-  byKey,
   DUE_DAYS,
   isInRange,
   isOverdue,
@@ -33,8 +32,8 @@ export const isCredit = ({ action }: { readonly action: string | null }): boolea
 export function transactionFinder(
   transactions: readonly Transaction[],
 ): (id: string, credit: boolean, amount: Cents) => Transaction | undefined {
-  const known = byKey(transactions, ({ id }) => id);
-  const credits = byKey(
+  const known = Map.groupBy(transactions, ({ id }) => id);
+  const credits = Map.groupBy(
     transactions.filter(({ action }) => action === 'CREDIT'),
     ({ originalId, amount }) => `${originalId} ${absolute(amount)}`,
   );

@@ -4,7 +4,6 @@ import { netOfRow } from '../../shared/domain/signed-money.ts';
 import type { DepositDetailRow } from '../payments-api/report-rows.ts';
 import {
   absolute,
-  byKey,
   DUE_DAYS,
   isApproved,
   isInRange,
@@ -23,7 +22,7 @@ const GIVES_AGAIN: readonly (readonly [gives: string, took: string])[] = [
 
 /** The chargebacks and corrections of the payments of the range, of all counters. */
 export function takenBackPayments(rows: MoneyRows): readonly Finding[] {
-  const details = byKey(rows.depositDetails, ({ transactionId }) => transactionId);
+  const details = Map.groupBy(rows.depositDetails, ({ transactionId }) => transactionId);
   return rows.transactions.flatMap((payment): readonly Finding[] => {
     const day = rows.localDay(payment.timestamp.getTime());
     if (payment.action !== 'AUTHORIZE' || !isInRange(day, rows)) return [];
@@ -47,7 +46,10 @@ export function takenBackDifferences(rows: MoneyRows): readonly Finding[] {
     rows.transactions.filter(isApproved('REJECT')).map(({ originalId }) => originalId),
   );
   const found: Finding[] = [];
-  for (const [id, details] of byKey(rows.depositDetails, ({ transactionId }) => transactionId)) {
+  for (const [id, details] of Map.groupBy(
+    rows.depositDetails,
+    ({ transactionId }) => transactionId,
+  )) {
     for (const row of details) {
       const counted = netOfRow('deposit-details', {
         action: row.action,
@@ -121,7 +123,7 @@ export function returnDifferences(rows: MoneyRows): readonly Finding[] {
     rows.transactions.filter(isApproved('REJECT')).map((row) => [row.originalId, row]),
   );
   const listed = new Map(rows.rejects.map((row) => [row.id, row]));
-  const details = byKey(rows.depositDetails, ({ transactionId }) => transactionId);
+  const details = Map.groupBy(rows.depositDetails, ({ transactionId }) => transactionId);
   const found: Finding[] = [];
 
   for (const payment of payments.values()) {

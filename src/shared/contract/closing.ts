@@ -46,6 +46,8 @@ export const matchSchema = z.object({
   held: countAndSum,
   /** Charges of other tills and terminals, and their sum after voids and refunds. */
   fromAnotherTerminal: countAndSum,
+  /** The time of the newest of them; a later close counts from there. Absent from older entries. */
+  othersUntil: instantSchema.optional(),
 });
 
 const tendersSchema = z

@@ -433,6 +433,33 @@ describe('a day is the time between two Z reports, for any clock', () => {
     expect(named).toEqual([['voided-at-another-terminal'], []]);
   });
 
+  test('a charge of another terminal is in the sum of one close', async () => {
+    const clinic = await calmClinic();
+    await charge(clinic, cents(2_500));
+    await clinic.wait(60_000);
+    const timestamp = new Date(clinic.environment.pcClock.now);
+    const paid = {
+      id: 'portal',
+      method: 'CARD',
+      action: 'AUTHORIZE',
+      results: 'APPROVED',
+    } as const;
+    const strange = { ...paid, timestamp, trackingId: 'PORTAL-1' };
+    clinic.program.shown = {
+      listed: (records) => [...records, { ...strange, code: null, message: null }],
+      reported: (rows) => [...rows, { ...strange, amount: cents(7_700), originalId: paid.id }],
+    };
+    await clinic.wait(60_000);
+    const first = await closeCalmly(clinic);
+    expect(first.match?.fromAnotherTerminal).toEqual({ count: 1, sum: 7_700 });
+    await clinic.wait(60_000);
+    await openDrawer(clinic, FLOAT);
+    await charge(clinic, cents(4_000));
+    await clinic.wait(60_000);
+    const second = await closeCalmly(clinic);
+    expect(second.match).toMatchObject({ fromAnotherTerminal: { count: 0, sum: 0 } });
+  });
+
   test('three days without a close are one day, and all their UTC days are read', async () => {
     const clinic = await calmClinic();
     for (let day = 0; day < 4; day += 1) {

@@ -252,7 +252,7 @@ describe(`${PLANTED.length} planted differences`, () => {
     },
   );
 
-  test('are the same findings in the tab, alone and in pairs', async () => {
+  test('are the same findings in the tab, alone and in pairs', { timeout: 300_000 }, async () => {
     const { day, atTheClose, inTheTab } = await closedDay(THREE_DAYS_LATER, IN_DRAWER);
     const pairs = OF_SERVICE.flatMap((one, n) =>
       OF_SERVICE.slice(n + 1)

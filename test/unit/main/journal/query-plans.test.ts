@@ -92,7 +92,7 @@ describe('a lookup among years of payments', () => {
     ['the newest row of money', (db) => lastMoneyRow(db, TILL, 7)],
     [
       'the requests to be matched',
-      (db) => ownRows(db, TILL, { after: 7, attempts: [id('charge')] }),
+      (db) => ownRows(db, TILL, { after: 7, attempts: [id('charge')], othersAfter: 0 }),
     ],
     [
       'those of earlier days',

@@ -65,8 +65,8 @@ async function charged(state: 'approved' | 'declined' | 'in-doubt', hold = false
     differences: () =>
       reconcile({
         ...{ tillId, now: till.time.now.getTime() },
-        own: ownRows(readable, tillId, { after: 0, attempts: [] }),
-        ...{ unread: new Set(), earlier: [], unposted: [], cash: [], changed: [] },
+        own: ownRows(readable, tillId, { after: 0, attempts: [], othersAfter: 0 }),
+        ...{ unread: new Set(), earlier: [], othersAfter: 0, unposted: [], cash: [], changed: [] },
         ...{ listed: till.line.records, reported: till.line.rows },
       }).differences.map(({ kind }) => kind),
   };

@@ -259,6 +259,7 @@ describe('a day without differences', () => {
       matched: { count: 2, sum: 2_003 },
       held: { count: 0, sum: 0 },
       fromAnotherTerminal: { count: 0, sum: 0 },
+      othersUntil: new Date(0).toISOString(),
     });
   });
 
@@ -314,6 +315,19 @@ describe('a day without differences', () => {
       differences: [],
       fromAnotherTerminal: { count: 1, sum: 0 },
     });
+  });
+
+  test('counts a charge of another terminal once, in the first reconciliation after it', () => {
+    const charge = ownRow('charge', { amount: cents(7_700) });
+    const strange = { trackingId: 'PORTAL-1' };
+    const input = withMore([], {
+      listed: [listed(charge, strange)],
+      reported: [reported(charge, strange)],
+    });
+    const first = reconcile(input);
+    expect(first.fromAnotherTerminal).toEqual({ count: 1, sum: 7_700 });
+    const again = { ...input, othersAfter: Date.parse(first.othersUntil) };
+    expect(reconcile(again).fromAnotherTerminal).toEqual({ count: 0, sum: 0 });
   });
 
   test('sums the charges of other terminals, less what they voided and refunded', () => {
