@@ -31,6 +31,9 @@ const GREY = rgb(0.45, 0.45, 0.42);
 /** The undocumented fields have no common width; they are in the other formats. */
 const LEFT_OUT = 'more';
 
+/** As in the other files: it names the event of a date. */
+const headingOf = ({ name, fileName = name }: Column): string => fileName;
+
 /** A column with a text or number in some row. */
 interface FilledColumn {
   readonly column: Column;
@@ -70,7 +73,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
     if (type === 'money') return toDollars(cents(cell));
     return type === 'instant' ? iso(cell).slice(0, 16).replace('T', ' ') : String(cell);
   };
-  const heads = [title, clinic.name, ...table.notes, ...table.columns.map(({ name }) => name)];
+  const heads = [title, clinic.name, ...table.notes, ...table.columns.map(headingOf)];
   const cellTexts = rows.flatMap((row) => row.filter((cell) => typeof cell === 'string'));
   const texts = [...heads, clinic.cityState, clinic.phone, printed, ...cellTexts];
   const plain = await typesetterFor(document, 'plain', texts);
@@ -93,7 +96,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
       const total = isTotal(column) ? [textOf(totalOf(rows, at), column.type)] : [];
       // The label of the totals is in the first column, which a sum may follow.
       const label = at === 0 && totaled.includes(table.columns[1]?.key ?? '') ? [totalLabel] : [];
-      const heads = [column.name, ...total, ...label].map((text) => bold.widthOf(text, 1));
+      const heads = [headingOf(column), ...total, ...label].map((text) => bold.widthOf(text, 1));
       const cells = rows.map((row) => plain.widthOf(textOf(row[at] ?? null, column.type), 1));
       return { at, column, gap, widest: Math.max(...heads, cells.reduce(more, 0)) };
     });
@@ -137,7 +140,7 @@ export async function pdfOf(table: ExportTable): Promise<Uint8Array> {
   };
   const names = () => {
     drawLines(
-      columns.map(({ column, width, gap }) => wrapped(column.name, bold, size, width - gap)),
+      columns.map(({ column, width, gap }) => wrapped(headingOf(column), bold, size, width - gap)),
       bold,
     );
     rule();

@@ -16,7 +16,7 @@ const WIDTH: Readonly<Record<ColumnType, number>> = {
   day: 12,
   instant: 20,
 };
-const WIDEST_TEXT = 40;
+const WIDEST_TEXT = 44;
 /** The indent, and capitals, which are wider than the digits that widths count, in characters. */
 const TEXT_MARGIN = 4;
 

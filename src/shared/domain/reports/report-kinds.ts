@@ -26,7 +26,7 @@ export type ReportRow = readonly Cell[];
 export interface Column {
   readonly key: string;
   readonly name: string;
-  /** The heading in CSV and XLSX where it differs: it names the event of a date. */
+  /** The heading in files where it differs: it names the event of a date. */
   readonly fileName?: string;
   readonly type: ColumnType;
   /** Names a patient: its filter is never saved. */
