@@ -12,6 +12,7 @@ import type {
   DayReport,
   LOOKED_AT,
   ShownReport,
+  ShownZReport,
   SinceClose,
   ZReport,
 } from '../../shared/contract/closing.ts';
@@ -27,6 +28,7 @@ import {
   zReportByNumber,
   zSummaries,
 } from '../journal/projections/closing.ts';
+import { describedReport } from '../journal/projections/described.ts';
 import type { PaymentsPort, PortTo } from '../payments/engine/engine-context.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { isMatchWaiting, sinceClose } from './carried-over.ts';
@@ -141,6 +143,11 @@ export class ClosingService {
     const report = zReportByNumber(this.#db, number);
     if (report === null) throw new CodedError('NO_SUCH_REPORT');
     return report;
+  }
+
+  /** The same with the payments of its differences, for a person. */
+  shownZReport(number: number): ShownZReport {
+    return describedReport(this.#db, this.zReport(number));
   }
 
   /** The deposits that pay a closed day, as far as the service has reported them. */

@@ -16,9 +16,9 @@ import {
   type MatchRow,
   unfinishedSales,
 } from '../journal/projections/closing.ts';
+import { described } from '../journal/projections/described.ts';
 import { openSessions } from '../journal/projections/drawer.ts';
 import { openHolds } from '../journal/projections/payments.ts';
-import { described } from '../reconciliation/described.ts';
 import { voidsSince } from '../reconciliation/own-rows.ts';
 import { openDay } from './day-reports.ts';
 import type { Matching } from './reconciliation.ts';

@@ -119,9 +119,9 @@ export function openClosing(
             closedBy,
             overShort,
           })),
-        zReport: (input) => closing.zReport(input.number),
+        zReport: (input) => closing.shownZReport(input.number),
         zPdf: async ({ number }) => {
-          const lines = zPaper(closing.zReport(number), {
+          const lines = zPaper(closing.shownZReport(number), {
             duplicate: true,
             formatTime: localTime,
           });

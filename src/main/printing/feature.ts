@@ -23,6 +23,7 @@ import type { Feature, TillContext } from '../context.ts';
 import { agreementById } from '../journal/projections/agreements.ts';
 import { bagById } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
+import { describedReport } from '../journal/projections/described.ts';
 import { drawerOfSale, sessionById } from '../journal/projections/drawer.ts';
 import { printJobs } from '../journal/projections/outbox.ts';
 import { receiptByNumber } from '../journal/projections/receipts.ts';
@@ -71,7 +72,8 @@ export async function openPrinting(
     receipt: (number) => receiptByNumber(db, number)?.receipt ?? null,
     zReport: (number, duplicate) => {
       const report = zReportByNumber(db, number);
-      return report === null ? null : zPaper(report, { duplicate, formatTime: localTime });
+      if (report === null) return null;
+      return zPaper(describedReport(db, report), { duplicate, formatTime: localTime });
     },
     depositSlip: (bagId) => {
       const { bank, clinic } = settings.current;

@@ -101,7 +101,7 @@ export async function paperPdf(
     ...{ wrapped, logo, left: (width - COLUMN) / 2 },
   };
   const sheets = sheetsOf(
-    lines.flatMap((line) => drawnOf(line, ink)),
+    sectionsOf(lines).map((section) => section.flatMap((line) => drawnOf(line, ink))),
     height - 2 * MARGIN,
   );
   for (const [index, sheet] of sheets.entries()) {
@@ -118,16 +118,35 @@ export async function paperPdf(
   return pdf.save();
 }
 
-function sheetsOf(drawn: readonly Drawn[], room: number): readonly (readonly Drawn[])[] {
+/** The lines between two rules, each section with the rule above it. */
+function sectionsOf(lines: readonly PaperLine[]): readonly (readonly PaperLine[])[] {
+  const sections: PaperLine[][] = [[]];
+  for (const line of lines) {
+    if (line.kind === 'rule') sections.push([]);
+    sections.at(-1)?.push(line);
+  }
+  return sections;
+}
+
+/** A section that fits on one sheet is not divided: a heading stays with its lines. */
+function sheetsOf(
+  sections: readonly (readonly Drawn[])[],
+  room: number,
+): readonly (readonly Drawn[])[] {
   const sheets: Drawn[][] = [[]];
   let height = 0;
-  for (const each of drawn) {
-    if (height + each.height > room && height > 0) {
-      sheets.push([]);
-      height = 0;
+  const begin = () => {
+    if (height > 0) sheets.push([]);
+    height = 0;
+  };
+  for (const section of sections) {
+    const whole = section.reduce((sum, each) => sum + each.height, 0);
+    if (height + whole > room && whole <= room) begin();
+    for (const each of section) {
+      if (height + each.height > room) begin();
+      sheets.at(-1)?.push(each);
+      height += each.height;
     }
-    sheets.at(-1)?.push(each);
-    height += each.height;
   }
   return sheets;
 }

@@ -1,6 +1,10 @@
 import type { FindingView } from '../../shared/contract/finding.ts';
-import { type Finding, findingName, findingToDo } from '../../shared/domain/finding.ts';
-import { subtract } from '../../shared/domain/money.ts';
+import {
+  differenceOf,
+  type Finding,
+  findingName,
+  findingToDo,
+} from '../../shared/domain/finding.ts';
 import type { Column } from '../../shared/domain/reports/report-kinds.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -48,7 +52,7 @@ export function findingsTable(findings: readonly FindingView[], timeZone: string
       payment?.lastFour ?? null,
       amount,
       other,
-      amount === null || other === null ? null : subtract(other, amount),
+      differenceOf(each),
       payments.join(' '),
       transferId,
       trackingId,

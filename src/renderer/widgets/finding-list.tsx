@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { FindingView } from '../../shared/contract/finding.ts';
 import type { Subject } from '../../shared/contract/payments.ts';
 import {
+  differenceOf,
   type Finding,
-  type FindingKind,
   findingName,
   findingToDo,
   sidesOf,
@@ -19,14 +19,11 @@ import { dayText } from '../words/reports.ts';
 import styles from './finding-list.module.css';
 import { TimelineScreen } from './payment-timeline.tsx';
 
-/** A finding; its payment is absent on a Z report, which holds no names. */
-type Shown = Finding & { readonly payment?: FindingView['payment'] };
-
 /** Payments of a finding that show before a press on "all". */
 const FIRST = 4;
 
 /** The findings of a reconciliation, each with its sums, advice, and the way to its payments. */
-export function FindingList({ findings }: { readonly findings: readonly Shown[] }) {
+export function FindingList({ findings }: { readonly findings: readonly FindingView[] }) {
   const [subject, setSubject] = useState<Subject | null>(null);
   if (findings.length === 0) return null;
   return (
@@ -45,10 +42,10 @@ function FindingCard({
   finding,
   open,
 }: {
-  readonly finding: Shown;
+  readonly finding: FindingView;
   readonly open: (subject: Subject) => void;
 }) {
-  const { kind, name, trackingId, transferId, day, payment = null, payments } = finding;
+  const { kind, name, trackingId, transferId, day, payment, payments } = finding;
   const title = findingName(kind);
   const [all, setAll] = useState(false);
   const facts =
@@ -137,27 +134,18 @@ const SOURCE_WORDS: Readonly<Record<Finding['rows'][number]['source'], string>> 
   deposits: reportShapes().deposits.name,
 };
 
-/** The first sum of these is the found one, the second the expected one. */
-const FOUND_FIRST: readonly FindingKind[] = [
-  'drawer-over',
-  'drawer-short',
-  'starting-cash-over',
-  'starting-cash-short',
-  'terminal-over',
-  'terminal-short',
-];
-
 /** `$25.00 here, $24.93 there: $0.07 less`. */
-function sumsText({ kind, amount, other }: Finding): string {
+function sumsText(finding: Finding): string {
+  const { kind, amount, other } = finding;
   const [first, second] = sidesOf(kind);
-  if (amount === null || other === null) {
+  const difference = differenceOf(finding);
+  if (amount === null || other === null || difference === null) {
     const known = amount ?? other;
     if (known === null) return '';
     return other === null ? toDollars(known) : `${toDollars(known)} ${second}`;
   }
   const sums = `${toDollars(amount)} ${first}, ${toDollars(other)} ${second}`;
-  if (amount === other) return sums;
-  const off = toDollars(cents(Math.abs(other - amount)));
-  const isMore = FOUND_FIRST.includes(kind) ? amount > other : other > amount;
-  return `${sums}: ${isMore ? t('findings.more', { off }) : t('findings.less', { off })}`;
+  if (difference === 0) return sums;
+  const off = toDollars(cents(Math.abs(difference)));
+  return `${sums}: ${difference > 0 ? t('findings.more', { off }) : t('findings.less', { off })}`;
 }

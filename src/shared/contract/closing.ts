@@ -50,6 +50,8 @@ export const matchSchema = z.object({
   othersUntil: instantSchema.optional(),
 });
 
+const shownMatchSchema = matchSchema.extend({ differences: z.array(findingViewSchema) });
+
 const tendersSchema = z
   .array(
     z.object({
@@ -200,6 +202,10 @@ export const zReportSchema = dayReportSchema.extend({
 
 export type ZReport = z.infer<typeof zReportSchema>;
 
+const shownZReportSchema = zReportSchema.extend({ match: shownMatchSchema.nullable() });
+
+export type ShownZReport = z.infer<typeof shownZReportSchema>;
+
 /** A step that a person reviewed, and the items displayed then. */
 export const signedOffSchema = z.object({
   step: z.enum(LOOKED_AT),
@@ -230,7 +236,7 @@ const closingSchema = z.object({
   begunBy: z.string(),
   steps: z.array(stepStateSchema),
   terminals: z.array(terminalFiguresSchema),
-  match: matchSchema.extend({ differences: z.array(findingViewSchema) }).nullable(),
+  match: shownMatchSchema.nullable(),
   /** Null when no read is under way. */
   progress: z.object({ what: z.enum(['list', 'report']), done: z.int(), of: z.int() }).nullable(),
   /** The reason that the service could not be read; null after a good read, or before any. */
@@ -341,7 +347,7 @@ export const closingContract = {
   zReport: requires('cashier')
     .input(z.object({ number: z.int() }))
     .errors(errors)
-    .output(zReportSchema),
+    .output(shownZReportSchema),
   /** A Z report as a PDF, as printed. */
   zPdf: requires('cashier')
     .input(z.object({ number: z.int() }))

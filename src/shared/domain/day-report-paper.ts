@@ -16,15 +16,17 @@ import {
 import type {
   DayReport,
   DrawerFigures,
+  ReportedDifference,
   StartingCash,
   TerminalFigures,
   ZReport,
 } from './day-report.ts';
 import { CASH_DIRECTION, type ManualMovement } from './drawer.ts';
-import { findingName, sidesOf } from './finding.ts';
+import { differenceOf, findingName, sidesOf } from './finding.ts';
 import { add, type Cents, cents, subtract, toDollars } from './money.ts';
 import type { OutsideChange } from './outside-change.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
+import type { Permission } from './permissions.ts';
 import { namesOfLines } from './sale.ts';
 import { signedMoney } from './signed-money.ts';
 
@@ -47,6 +49,39 @@ const manualNames = perLanguage(
     drop: t('closing.safeDrop'),
   }),
 );
+
+const signedSteps = perLanguage(
+  (): Readonly<Record<ZReport['signedBy'][number]['step'], string>> => ({
+    'in-doubt': t('dayReport.step.inDoubt'),
+    holds: t('dayReport.step.holds'),
+    unfinished: t('dayReport.step.unfinished'),
+    voids: t('dayReport.step.voids'),
+    match: t('dayReport.step.match'),
+  }),
+);
+
+/** The permissions that a manager may approve alone, by their words in the journal's figures. */
+const selfApproved = perLanguage((): Readonly<Record<string, string>> => {
+  const names: Readonly<Partial<Record<Permission, string>>> = {
+    'take-large-amount': t('dayReport.self.largeAmount'),
+    'release-hold': t('dayReport.self.releaseHold'),
+    void: t('dayReport.self.void'),
+    refund: t('dayReport.self.refund'),
+    'move-payment': t('dayReport.self.move'),
+    'assign-payment': t('dayReport.self.assign'),
+    'no-sale': t('dayReport.self.noSale'),
+    'paid-in-and-out': t('dayReport.self.paidInOut'),
+    'close-day': t('dayReport.self.closeDay'),
+    'sign-over-short': t('dayReport.self.overShort'),
+    'close-over-doubt': t('dayReport.self.closeOverDoubt'),
+    'decide-in-doubt': t('dayReport.self.decide'),
+    'key-a-card': t('dayReport.self.keyCard'),
+    'delete-patient': t('dayReport.self.deletePatient'),
+  };
+  return Object.fromEntries(
+    Object.entries(names).map(([permission, name]) => [permission.replaceAll('-', ' '), name]),
+  );
+});
 
 export interface ReportPrinting {
   readonly formatTime: (iso: string) => string;
@@ -71,10 +106,12 @@ export function zPaper(report: ZReport, printing: ReportPrinting): readonly Pape
     ...depositLines(report),
     RULE,
     row(t('closing.cardsBankDeposited'), toDollars(report.funding.amount)),
-    row(t('closing.expected'), report.funding.by),
+    row(t('closing.expected'), dayWords(report.funding.by)),
     RULE,
     row(t('closing.closed'), report.closedBy.name),
-    ...report.signedBy.map(({ step, name, reason }) => row(`${name}, ${step}`, reason)),
+    ...report.signedBy.map(({ step, name, reason }) =>
+      row(`${name}, ${signedSteps()[step]}`, reason),
+    ),
     ...mark,
   ];
 }
@@ -91,7 +128,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     row(t('closing.to'), formatTime(to)),
     RULE,
     ...figures.tenders.flatMap(tenderLines),
-    row('TOTAL', toDollars(netOfDay(figures)), 'bold'),
+    row(t('dayReport.total'), toDollars(netOfDay(figures)), 'bold'),
     ...outsideLines(figures.outside ?? []),
     ...breakdownLines(breakdowns),
     RULE,
@@ -101,7 +138,7 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
     row(
       t('closing.receipts'),
       receipts.issued === 0
-        ? 'none'
+        ? t('dayReport.noReceipts')
         : t('closing.to2', { issued: receipts.issued, first: receipts.first, last: receipts.last }),
     ),
     row(t('closing.reprints'), String(receipts.duplicates)),
@@ -110,7 +147,9 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
       ? []
       : [
           words(t('closing.approvedTheirOwnAction2')),
-          ...selfApprovals.map(({ name, what, reason }) => row(`${name}, ${what}`, reason)),
+          ...selfApprovals.map(({ name, what, reason }) =>
+            row(`${name}, ${selfApproved()[what] ?? what}`, reason),
+          ),
         ]),
     ...(reportedCash.length === 0
       ? []
@@ -137,19 +176,23 @@ function body(report: DayReport, formatTime: (iso: string) => string): readonly 
 function tenderLines(figures: TenderFigures): readonly PaperLine[] {
   const { tender, taken, voided, refunded, corrected = NONE } = figures;
   const changes = [
-    ...changed('voided', voided, signedMoney('voided', voided.sum)),
-    ...changed('refunded', refunded, signedMoney('refunded', refunded.sum)),
-    ...changed('corrected', corrected, corrected.sum),
+    ...changed('dayReport.voided', voided, signedMoney('voided', voided.sum)),
+    ...changed('dayReport.refunded', refunded, signedMoney('refunded', refunded.sum)),
+    ...changed('dayReport.corrected', corrected, corrected.sum),
   ];
   return [
     row(`${tenderNames()[tender]} (${taken.count})`, toDollars(taken.sum)),
     ...changes,
-    ...(changes.length === 0 ? [] : [row('  net', toDollars(netOf(figures)))]),
+    ...(changes.length === 0 ? [] : [row(t('dayReport.net'), toDollars(netOf(figures)))]),
   ];
 }
 
-function changed(name: string, { count }: CountAndSum, sum: Cents): readonly PaperLine[] {
-  return count === 0 ? [] : [row(`  ${name} (${count})`, toDollars(sum))];
+function changed(
+  name: 'dayReport.voided' | 'dayReport.refunded' | 'dayReport.corrected',
+  { count }: CountAndSum,
+  sum: Cents,
+): readonly PaperLine[] {
+  return count === 0 ? [] : [row(t(name, { count }), toDollars(sum))];
 }
 
 const outsideNames = perLanguage(
@@ -282,7 +325,11 @@ function terminalLines(terminal: TerminalFigures): readonly PaperLine[] {
 function overShortLine(found: Cents, expected: Cents): PaperLine {
   const difference = subtract(found, expected);
   if (difference === 0) return words(t('dayReport.cent'));
-  return row(difference < 0 ? 'SHORT' : 'OVER', toDollars(difference), 'bold');
+  return row(
+    t(difference < 0 ? 'dayReport.short' : 'dayReport.over'),
+    toDollars(difference),
+    'bold',
+  );
 }
 
 function matchLines({ match }: ZReport): readonly PaperLine[] {
@@ -307,11 +354,27 @@ function matchLines({ match }: ZReport): readonly PaperLine[] {
           ),
         ]),
     row(t('dayReport.differences'), String(differences.length), 'bold'),
-    ...differences.flatMap(({ kind, trackingId, amount, other, name }) => [
-      row(findingName(kind), amount === null ? '' : toDollars(amount)),
-      ...(other === null ? [] : [row(`  ${sidesOf(kind)[1]}`, toDollars(other))]),
-      ...(trackingId === null && name === null ? [] : [words(trackingId ?? name ?? '')]),
-    ]),
+    ...differences.flatMap(differenceLines),
+  ];
+}
+
+/** A finding with its arithmetic and, where it is known, the receipt of its payment. */
+function differenceLines(difference: ReportedDifference): readonly PaperLine[] {
+  const { kind, trackingId, amount, other, name, payment = null } = difference;
+  const [first, second] = sidesOf(kind);
+  const off = differenceOf(difference);
+  const receipt = payment?.receiptNumber ?? null;
+  const facts = [
+    receipt === null ? null : t('dayReport.receipt', { receiptNumber: receipt }),
+    payment === null || payment.lastFour === null ? null : `•••• ${payment.lastFour}`,
+    name,
+  ].filter((each) => each !== null);
+  return [
+    row(findingName(kind), off === null || off === 0 ? '' : toDollars(off)),
+    ...(amount === null ? [] : [row(`  ${first}`, toDollars(amount))]),
+    ...(other === null ? [] : [row(`  ${second}`, toDollars(other))]),
+    ...(facts.length === 0 ? [] : [words(`  ${facts.join(' · ')}`)]),
+    ...(trackingId === null ? [] : [words(`  ${trackingId}`)]),
   ];
 }
 

@@ -75,6 +75,11 @@ export interface ReportedDifference {
   readonly amount: Cents | null;
   readonly other: Cents | null;
   readonly name: string | null;
+  /** As far as this till has it; absent from the journal's report. */
+  readonly payment?: {
+    readonly receiptNumber: string | null;
+    readonly lastFour: string | null;
+  } | null;
 }
 
 /** The closed day: a permanent record, with identical reprints years later. */
@@ -83,7 +88,7 @@ export interface ZReport extends DayReport {
   readonly number: number;
   readonly closedBy: { readonly name: string };
   readonly signedBy: readonly {
-    readonly step: string;
+    readonly step: 'in-doubt' | 'holds' | 'unfinished' | 'voids' | 'match';
     readonly name: string;
     readonly reason: string;
   }[];

@@ -1,4 +1,5 @@
 import { t } from '../messages/t.ts';
+import { dayWords } from './clock.ts';
 import { dayRows } from './day-report-paper.ts';
 import { add, type Cents, toDollars } from './money.ts';
 import { centred, type PaperLine, RULE, row, words } from './paper.ts';
@@ -36,7 +37,7 @@ export function slipPaper(slip: DepositSlip): readonly PaperLine[] {
       lastFour === '' ? accountName : t('depositSlip.ending', { accountName, lastFour }),
     ),
     ...(slip.businessDays.length === 0 ? [] : dayRows(slip.businessDays)),
-    row(t('depositSlip.packedOn'), slip.day),
+    row(t('depositSlip.packedOn'), dayWords(slip.day)),
     row(t('depositSlip.bag'), bagNumber, 'bold'),
     RULE,
     row(t('depositSlip.bills'), toDollars(bills)),

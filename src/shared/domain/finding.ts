@@ -1,6 +1,6 @@
 import { perLanguage } from '../messages/language.ts';
 import { t } from '../messages/t.ts';
-import type { Cents } from './money.ts';
+import { type Cents, cents, subtract } from './money.ts';
 
 /** Findings between the journal, the service and the drawers. */
 export const COUNTER_FINDING_KINDS = [
@@ -183,6 +183,9 @@ const sides = perLanguage(
   (): Partial<Record<FindingKind, readonly [string, string]>> => ({
     'drawer-over': [t('side.counted'), t('side.expected')],
     'drawer-short': [t('side.counted'), t('side.expected')],
+    'voided-at-another-terminal': [t('side.charged'), t('side.voided')],
+    'refunded-at-another-terminal': [t('side.charged'), t('side.refunded')],
+    'returned-by-bank': [t('side.charged'), t('side.returned')],
     'charged-back': [t('side.charged'), t('side.kept')],
     'chargeback-won': [t('side.charged'), t('side.kept')],
     'funding-corrected': [t('side.charged'), t('side.paidOut')],
@@ -193,6 +196,34 @@ const sides = perLanguage(
     'drawer-disagrees': [t('side.ofSales'), t('side.inDrawers')],
   }),
 );
+
+/** Another terminal or a bank took this money: the second amount left the clinic. */
+const TAKEN_AWAY: readonly FindingKind[] = [
+  'voided-at-another-terminal',
+  'refunded-at-another-terminal',
+  'returned-by-bank',
+];
+
+/** The first amount of these is the found one, the second the expected one. */
+const FOUND_FIRST: readonly FindingKind[] = [
+  'drawer-over',
+  'drawer-short',
+  'starting-cash-over',
+  'starting-cash-short',
+  'terminal-over',
+  'terminal-short',
+];
+
+/** The money by which the clinic has more or, below zero, less; null without two amounts. */
+export function differenceOf({
+  kind,
+  amount,
+  other,
+}: Pick<Finding, 'kind' | 'amount' | 'other'>): Cents | null {
+  if (amount === null || other === null) return null;
+  if (TAKEN_AWAY.includes(kind)) return cents(-other);
+  return FOUND_FIRST.includes(kind) ? subtract(amount, other) : subtract(other, amount);
+}
 
 const IS_OF_BANK: ReadonlySet<FindingKind> = new Set(BANK_FINDING_KINDS);
 

@@ -3,6 +3,7 @@ import { encode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { paperGraphics, paperPdf } from '../../../../src/main/printing/paper-pdf.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { centred, RULE, words } from '../../../../src/shared/domain/paper.ts';
 import { paperText } from '../../../../src/shared/domain/paper-text.ts';
 import { receiptPaper } from '../../../../src/shared/domain/receipt-paper.ts';
 import { pdfText } from '../../../support/pdf-text.ts';
@@ -52,6 +53,16 @@ describe('a receipt as a PDF', () => {
       await paperPdf(paper, { title: 'Long', logo: null, country: 'US' }),
     );
     expect(pdf.getPageCount()).toBeGreaterThan(1);
+  });
+
+  test('a section that fits on one sheet is not divided between two', async () => {
+    const lines = Array.from({ length: 46 }, (_, n) => words(`Line ${n}`));
+    const paper = [...lines, RULE, centred('TO DEPOSIT', 'bold'), words('Cash'), words('Checks')];
+    const [first, second] = await pdfText(
+      await paperPdf(paper, { title: 'Z', logo: null, country: 'US' }),
+    );
+    expect(first?.join(' ')).not.toContain('TO DEPOSIT');
+    expect(second?.join(' ')).toMatch(/TO DEPOSIT.*Cash.*Checks/);
   });
 
   test.each([

@@ -1,7 +1,8 @@
-import type { FindingView } from '../../shared/contract/finding.ts';
-import type { Finding } from '../../shared/domain/finding.ts';
-import type { Readable } from '../journal/journal.ts';
-import { paymentByKey, paymentOfRecord, paymentsOfSale } from '../journal/projections/payments.ts';
+import type { ShownZReport, ZReport } from '../../../shared/contract/closing.ts';
+import type { FindingView } from '../../../shared/contract/finding.ts';
+import type { Finding } from '../../../shared/domain/finding.ts';
+import type { Readable } from '../journal.ts';
+import { paymentByKey, paymentOfRecord, paymentsOfSale } from './payments.ts';
 
 /** A finding with the receipt, the patient and the card of its payment, as far as this till has it. */
 export function described(db: Readable, finding: Finding): FindingView {
@@ -15,4 +16,12 @@ export function described(db: Readable, finding: Finding): FindingView {
   const { key, at, receiptNumber, patientName, payerName, lastFour } = payment;
   const name = patientName ?? payerName;
   return { ...finding, payment: { key, at, receiptNumber, patientName: name, lastFour } };
+}
+
+/** A Z report with the payments of its differences, which the journal's report holds no names of. */
+export function describedReport(db: Readable, report: ZReport): ShownZReport {
+  const { match } = report;
+  if (match === null) return { ...report, match };
+  const differences = match.differences.map((each) => described(db, each));
+  return { ...report, match: { ...match, differences } };
 }
