@@ -84,8 +84,8 @@ test('the command writes the findings of the Reconciliation tab', async () => {
   );
   const cells = rows.map((row) => row.split(',').slice(1, 8)).toSorted();
   expect(cells).toEqual([
-    ['Refunded at another terminal', '000002', '1111', '40.00', '10.00', '-30.00', refunded],
-    ['Voided at another terminal', '000001', '1111', '25.00', '25.00', '0.00', voided],
+    ['Refunded at another terminal', '000002', '1111', '40.00', '10.00', '-10.00', refunded],
+    ['Voided at another terminal', '000001', '1111', '25.00', '25.00', '-25.00', voided],
   ]);
 });
 
