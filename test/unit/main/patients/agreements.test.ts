@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openAgreements } from '../../../../src/main/patients/agreements.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
-import type { EntryBody } from '../../../../src/shared/journal/entry.ts';
+import type { EntryBody, NewEntry } from '../../../../src/shared/journal/entry.ts';
 import { commandsOf } from '../../../support/commands-of.ts';
 import { DANA, id, journalIn, newId, SALE_OPENED } from '../../../support/journal-fixtures.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
@@ -44,12 +44,16 @@ function counter(printers: 'none' | 'one' = 'none') {
   const words = { text: 'I agree.', language: 'en', cashier: DANA } as const;
   return {
     ...{ journal, clock, jobs, agreements },
-    /** One on a paper of its own. */
-    onPaper: (agreementId: string, part: Partial<Printed> = {}) =>
-      journal.append({
-        kind: 'agreement.printed',
-        body: { agreementId, number: '90000001', terms, ...words, ...part },
-      }),
+    /** Each on a paper of its own, in one commit. */
+    onPaper: (...papers: readonly (Partial<Printed> & { readonly agreementId: string })[]) =>
+      journal.append(
+        ...papers.map(
+          (part): NewEntry => ({
+            kind: 'agreement.printed',
+            body: { number: '90000001', terms, ...words, ...part },
+          }),
+        ),
+      ),
     onDisplay: (agreementId: string) =>
       journal.append({
         kind: 'agreement.signed',
@@ -69,7 +73,7 @@ describe('an agreement on paper', () => {
   test('is marked as signed by the barcode of its paper, once', () => {
     const till = counter();
     const agreementId = newId();
-    till.onPaper(agreementId);
+    till.onPaper({ agreementId });
     expect(till.states()).toEqual([['90000001', 'to-sign']]);
     const commandId = newId();
     expect(till.file('90000001', commandId)).toMatchObject([{ agreementId, signed: 'paper' }]);
@@ -87,14 +91,14 @@ describe('an agreement on paper', () => {
     const till = counter();
     const debit = { kind: 'debit', saleId: id('sale A'), amount: cents(2_500) } as const;
     const terms = { ...debit, accountKind: 'checking', lastFour: '6789' } as const;
-    till.onPaper(newId(), { number: null, terms });
+    till.onPaper({ agreementId: newId(), number: null, terms });
     expect(till.states()).toEqual([]);
   });
 
   test('is printed for the clinic and for the patient, by the window without a printer', async () => {
     const till = counter();
     const agreementId = newId();
-    till.onPaper(agreementId);
+    till.onPaper({ agreementId });
     const inWindow = await till.agreements.print({ commandId: newId(), agreementId });
     expect(inWindow).toMatchObject({ by: 'window', graphics: { barcode: expect.any(Array) } });
     expect(inWindow.papers).toHaveLength(2);
@@ -103,7 +107,7 @@ describe('an agreement on paper', () => {
       { kind: 'agreement', agreementId, copy: 'customer' },
     ]);
     const withPrinter = counter('one');
-    withPrinter.onPaper(agreementId);
+    withPrinter.onPaper({ agreementId });
     expect(await withPrinter.agreements.print({ commandId: newId(), agreementId })).toMatchObject({
       by: 'printer',
       graphics: null,
@@ -129,7 +133,7 @@ describe('a revoked agreement', () => {
   test('is not signed by its paper any more', () => {
     const till = counter();
     const agreementId = newId();
-    till.onPaper(agreementId);
+    till.onPaper({ agreementId });
     till.revoke(agreementId);
     expect(() => till.file('90000001')).toThrow('NO_SUCH_AGREEMENT');
   });
@@ -137,10 +141,10 @@ describe('a revoked agreement', () => {
 
 test('agreements are listed newest first, by patient, number, last four digits and state', () => {
   const till = counter();
-  const many = Array.from({ length: 205 }, () => newId());
-  many.forEach((agreementId, at) => {
-    till.onPaper(agreementId, { number: `9${String(at + 1).padStart(7, '0')}` });
-  });
+  const numbered = (at: number) => `9${String(at + 1).padStart(7, '0')}`;
+  till.onPaper(
+    ...Array.from({ length: 205 }, (_, at) => ({ agreementId: newId(), number: numbered(at) })),
+  );
   const numbers = (filter: Parameters<typeof till.agreements.list>[0]) =>
     till.agreements.list(filter).map(({ number }) => number);
   expect(numbers({})).toHaveLength(200);

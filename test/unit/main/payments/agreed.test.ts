@@ -88,10 +88,14 @@ describe('a debit without a display', () => {
     expect(receiptOf(till)).toContain('Signature');
   });
 
-  test('has no agreement to sign if it is declined', async () => {
+  test('has no agreement to sign if it is declined, also when cash pays the sale then', async () => {
     const till = openTill();
     till.line.answer = async () => answer('declined');
     await till.checkout.charge({ ...SALE, commandId: newId(), ...debit(till) });
+    expect(all(till)).toEqual([]);
+    till.counter.leave(SALE.saleId);
+    await till.checkout.takeCash({ ...SALE, commandId: newId(), given: cents(2_500) });
+    expect(receiptOf(till)).toContain('Cash');
     expect(all(till)).toEqual([]);
   });
 });
