@@ -108,7 +108,9 @@ test('the close and the Reconciliation tab name them, and the charge of another 
   });
   // The processor owes nothing for the day: the close has swept the service.
   await expect
-    .poll(() => closing.current()?.steps.find(({ step }) => step === 'in-doubt')?.state)
+    .poll(() => closing.current()?.steps.find(({ step }) => step === 'in-doubt')?.state, {
+      timeout: 20_000,
+    })
     .toBe('done');
   expect(toBeFunded(closing.xReport().figures)).toBe(0);
 
