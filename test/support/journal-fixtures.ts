@@ -3,10 +3,10 @@ import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import type { Journal } from '../../src/main/journal/journal.ts';
 import { openJournal } from '../../src/main/journal/open-journal.ts';
-import { trackingIdOf } from '../../src/main/journal/tracking-id.ts';
 import { cents } from '../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../src/shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../src/shared/journal/entry.ts';
+import { trackingIdOf } from '../../src/shared/journal/tracking-id.ts';
 
 export const DANA = { id: 'cashier', name: 'Dana Reyes' };
 

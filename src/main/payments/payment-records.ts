@@ -5,6 +5,7 @@
 
 import type { Payment, Subject } from '../../shared/contract/payments.ts';
 import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
+import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import {
   type Attempt,
@@ -25,7 +26,6 @@ import {
 import { receiptOfAttempt } from '../journal/projections/receipts.ts';
 import { type RefundCheckStep, refundChecksOf } from '../journal/projections/refund-checks.ts';
 import { connectionOfRecord, recordsOf } from '../journal/projections/service-records.ts';
-import { attemptIdOf } from '../journal/tracking-id.ts';
 import type { PaymentRecord, Payments } from '../payments-api/payments.ts';
 import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
 import type {

@@ -1,6 +1,6 @@
 import { type Cents, parseAmount } from '../../shared/domain/money.ts';
+import { uuidOf } from '../../shared/journal/tracking-id.ts';
 import type { Condition } from '../journal/projections/payments.ts';
-import { uuidOf } from '../journal/tracking-id.ts';
 
 type IdColumn = 'tracking_id' | 'record_id';
 

@@ -3,7 +3,7 @@ import { type Finding, type FindingKind, finding } from '../../shared/domain/fin
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type OutsideChange, takenBackFindings } from '../../shared/domain/outside-change.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
-import { isOfTill } from '../journal/tracking-id.ts';
+import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
 import { type MatchInput, ownFinding } from './journal-findings.ts';

@@ -2,7 +2,7 @@ import { isHeldAsSale } from '../../shared/domain/attempt.ts';
 import type { FindingKind } from '../../shared/domain/finding.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
 import { type AttemptStatus, attemptStatus } from '../../shared/domain/payment-status.ts';
-import { isTrackedBy, trackingKey } from '../journal/tracking-id.ts';
+import { isTrackedBy, trackingKey } from '../../shared/journal/tracking-id.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../payments-api/report-rows.ts';
 import type { MatchInput, OwnRow } from './journal-findings.ts';

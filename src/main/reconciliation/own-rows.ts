@@ -6,10 +6,10 @@ import {
   type AttemptConnection,
   attemptConnectionSchema,
 } from '../../shared/journal/attempt-entries.ts';
+import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
 import type { Readable } from '../journal/journal.ts';
 import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
 import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/outside-changes.ts';
-import { attemptIdOf } from '../journal/tracking-id.ts';
 import type { ChangedPayment, MatchInput, OwnRow, UnpostedCash } from './journal-findings.ts';
 
 /** Items of earlier days that a reconciliation must check again. */

@@ -12,8 +12,8 @@
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
+import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import { t } from '../../shared/messages/t.ts';
-import { isOfTill } from '../journal/tracking-id.ts';
 import { chargeFindings } from './charged.ts';
 import { ofChanges, ofJournal, ofList, ofReport, withRows } from './finding-rows.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/domain/attempt.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import { trackingKey } from '../journal/tracking-id.ts';
+import { trackingKey } from '../../shared/journal/tracking-id.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
 import type { ReportedRow } from '../payments-api/report-rows.ts';
 import type { MatchInput, OwnRow } from './journal-findings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { trackingIdOf } from '../../../src/main/journal/tracking-id.ts';
 import { CLOSING_STEPS } from '../../../src/shared/contract/closing.ts';
 import { type Cents, cents } from '../../../src/shared/domain/money.ts';
+import { trackingIdOf } from '../../../src/shared/journal/tracking-id.ts';
 import { CALM, type Network } from '../../simulation/service/network.ts';
 import { APPROVAL } from '../../simulation/till/people.ts';
 import { attemptOpened, attemptResolved, id } from '../../support/journal-fixtures.ts';

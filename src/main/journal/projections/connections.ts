@@ -4,9 +4,9 @@ import {
   attemptConnectionSchema,
 } from '../../../shared/journal/attempt-entries.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
+import { trackingKey } from '../../../shared/journal/tracking-id.ts';
 import type { Readable } from '../journal.ts';
 import type { Statements } from '../statements.ts';
-import { trackingKey } from '../tracking-id.ts';
 
 /**
  * Key of an account and branch. The address is not part of it: the embedded service's port changes.

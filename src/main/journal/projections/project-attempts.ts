@@ -5,8 +5,8 @@ import {
   NEXT_STATES,
 } from '../../../shared/domain/attempt.ts';
 import type { EntryBody, NewEntry, Row } from '../../../shared/journal/entry.ts';
+import { attemptIdOf } from '../../../shared/journal/tracking-id.ts';
 import { mustChangeOne, outOfTurn, type Statements } from '../statements.ts';
-import { attemptIdOf } from '../tracking-id.ts';
 import { projectMoney } from './book-money.ts';
 import { cashPosted, isPosting, POSTING_AFTER, setPosting } from './cash.ts';
 import { requireUnspent, spendCommand } from './commands.ts';

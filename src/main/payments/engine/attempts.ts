@@ -10,6 +10,7 @@
  */
 
 import type { Alarm, InDoubtItem } from '../../../shared/contract/attempts.ts';
+import { trackingIdOf } from '../../../shared/journal/tracking-id.ts';
 import { isAlarm, openAlarms } from '../../journal/projections/alarms.ts';
 import {
   type Attempt,
@@ -20,7 +21,6 @@ import {
   unsettledAttempts,
 } from '../../journal/projections/attempts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
-import { trackingIdOf } from '../../journal/tracking-id.ts';
 import { MonotonicAges } from '../../system/timers.ts';
 import { CashSync } from './cash-sync.ts';
 import type { ServiceRecords } from './classifier.ts';

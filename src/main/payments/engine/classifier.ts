@@ -7,8 +7,8 @@
  */
 
 import { isApprovedWithProblem } from '../../../shared/domain/attempt.ts';
+import { isTrackedBy, trackingKey } from '../../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import { isTakenBack, type ReportedRow } from '../../payments-api/report-rows.ts';
 import { isFollowUp, type Rules } from './rules.ts';

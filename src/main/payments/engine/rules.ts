@@ -11,8 +11,8 @@ import {
   type Operation,
 } from '../../../shared/domain/attempt.ts';
 import { type AttemptFacts, isClosedByPerson } from '../../../shared/domain/payment-status.ts';
+import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
 import type { Attempt } from '../../journal/projections/attempts.ts';
-import { isTrackedBy } from '../../journal/tracking-id.ts';
 import type { Wholeness } from './complete-reads.ts';
 
 /** The sources that can prove an operation, and the meaning of its absence in them. */

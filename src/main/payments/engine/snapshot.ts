@@ -1,5 +1,6 @@
 import { type Decision, isUnresolved } from '../../../shared/domain/attempt.ts';
 import { isClosedByPerson } from '../../../shared/domain/payment-status.ts';
+import { isTrackedBy, trackingKey } from '../../../shared/journal/tracking-id.ts';
 import type { Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
@@ -13,7 +14,6 @@ import {
   connectionOfRecord,
   recordsOf,
 } from '../../journal/projections/service-records.ts';
-import { isTrackedBy, trackingKey } from '../../journal/tracking-id.ts';
 import type { ReportedRow } from '../../payments-api/report-rows.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { type ServiceRecords, unrecognizedChildren } from './classifier.ts';

@@ -1,5 +1,6 @@
 import { slicesOf } from '../../../shared/domain/reports/days.ts';
 import type { NewEntry } from '../../../shared/journal/entry.ts';
+import { attemptIdOf, isOfTill, trackingKey } from '../../../shared/journal/tracking-id.ts';
 import type { Readable } from '../../journal/journal.ts';
 import {
   type Attempt,
@@ -17,7 +18,6 @@ import {
 } from '../../journal/projections/connections.ts';
 import { paymentByKey } from '../../journal/projections/payments.ts';
 import { isTaken } from '../../journal/projections/service-records.ts';
-import { attemptIdOf, isOfTill, trackingKey } from '../../journal/tracking-id.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { capturedCharges, type ServiceRecords } from './classifier.ts';

@@ -9,10 +9,10 @@ import { openJournal, openJournalOn } from '../../../../src/main/journal/open-jo
 import { attemptById, sendingAttempts } from '../../../../src/main/journal/projections/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/projections/cash.ts';
 import { knownConnections } from '../../../../src/main/journal/projections/connections.ts';
-import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { CHAIN_START, rowHash } from '../../../../src/shared/journal/chain.ts';
 import { bodyText, type NewEntry } from '../../../../src/shared/journal/entry.ts';
+import { trackingIdOf } from '../../../../src/shared/journal/tracking-id.ts';
 import { addRow } from '../../../support/damaged-journal.ts';
 import {
   attemptOpened,

@@ -28,7 +28,6 @@ import {
   moneyRequests,
 } from '../../../../src/main/journal/projections/service-records.ts';
 import { terminalSums } from '../../../../src/main/journal/projections/terminals.ts';
-import { trackingIdOf } from '../../../../src/main/journal/tracking-id.ts';
 import { readSearch, searchCondition } from '../../../../src/main/payments/search.ts';
 import {
   changedAfter,
@@ -37,6 +36,7 @@ import {
   ownRows,
 } from '../../../../src/main/reconciliation/own-rows.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
+import { trackingIdOf } from '../../../../src/shared/journal/tracking-id.ts';
 import { id, journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

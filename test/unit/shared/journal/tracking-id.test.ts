@@ -6,7 +6,7 @@ import {
   isTrackedBy,
   trackingIdOf,
   uuidOf,
-} from '../../../../src/main/journal/tracking-id.ts';
+} from '../../../../src/shared/journal/tracking-id.ts';
 
 const ID = '0190d3a1-0000-7000-8000-00000000000a';
 const TRACKING_ID = 'K7M2Q9-0190d3a100007000800000000000000a';
