@@ -19,7 +19,7 @@ module.exports = {
       comment: 'What both sides share belongs to neither.',
       severity: 'error',
       from: { path: '^src/shared/' },
-      to: { path: '^(src/(main|renderer|preload)|drivers|demo-service)/' },
+      to: { path: '^(src/(main|hub|renderer|preload)|drivers|demo-service)/' },
     },
     {
       name: 'drivers-stand-alone',
@@ -42,7 +42,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/renderer/' },
       to: {
-        path: '^(src/(main|preload|shared/journal)|drivers|demo-service)/',
+        path: '^(src/(main|hub|preload|shared/(journal|hub))|drivers|demo-service)/',
         pathNot:
           '^drivers/readers/(after|wedge/(wedge-machine|silence|key-event|passed-frame|is-swipe|us-board))\\.ts$',
       },
@@ -53,7 +53,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/(renderer|shared)/',
-        pathNot: '^src/shared/journal/',
+        pathNot: '^src/shared/(journal|hub)/',
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -120,8 +120,26 @@ module.exports = {
       name: 'orpc-only-at-the-border',
       comment: 'The library between the sides is known in the contract and both ends of it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(shared/contract|main/rpc|renderer/ipc)/' },
+      from: {
+        path: '^src/',
+        pathNot:
+          '^src/(shared/(contract|hub)|main/rpc|renderer/ipc)/|^src/(hub/server|main/hub/hub-client)\\.ts$',
+      },
       to: { path: npm('@orpc') },
+    },
+    {
+      name: 'hub-knows-no-counter',
+      comment: 'They share the contract between them and the schemas of the entries.',
+      severity: 'error',
+      from: { path: '^src/hub/' },
+      to: { path: '^(src/(main|renderer|preload)|drivers)/' },
+    },
+    {
+      name: 'nothing-imports-the-hub',
+      comment: 'It is a program of its own, and a counter reaches it by their contract.',
+      severity: 'error',
+      from: { path: '^(src|drivers)/', pathNot: '^src/hub/' },
+      to: { path: '^src/hub/' },
     },
     {
       name: 'nothing-imports-tests',

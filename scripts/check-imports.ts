@@ -12,6 +12,7 @@ export const MAIN_ORDER: readonly string[] = [
   'context.ts',
   'commands.ts',
   'payments-api',
+  'hub',
   'reconciliation',
   'embedded-service',
   'staff',

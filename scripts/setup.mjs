@@ -38,6 +38,12 @@ const SYSTEM_TOOLS = [
     brew: 'poppler',
     use: 'a reader of the PDFs of reports',
   },
+  {
+    program: 'pg_ctlcluster',
+    debian: 'postgresql',
+    only: 'linux',
+    use: 'the database of the clinic hub',
+  },
   { program: 'strace', debian: 'strace', only: 'linux', use: "a count of the journal's syncs" },
 ];
 

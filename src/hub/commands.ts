@@ -1,0 +1,203 @@
+/** The commands for the people that run a hub: they work on its database, beside the running process or without it. */
+
+import process from 'node:process';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
+import { makePairingCode } from './pairing.ts';
+import { rebuild } from './rebuild.ts';
+import { endReservation } from './reservations.ts';
+import { migrate } from './schema.ts';
+import { type HubPlace, withDatabase } from './start.ts';
+import { exportTill, hubStatus, verifyHub } from './status.ts';
+
+const COMMANDS = [
+  'pair',
+  'tills',
+  'lost',
+  'revoke',
+  'resume-without',
+  'end-reservation',
+  'status',
+  'verify',
+  'rebuild',
+  'export',
+] as const;
+
+type HubCommand = (typeof COMMANDS)[number];
+
+export const isHubCommand = (name: string): name is HubCommand =>
+  COMMANDS.some((each) => each === name);
+
+interface Given {
+  readonly branch: string;
+  readonly counters: string;
+  readonly 'reads-clinic': boolean;
+  readonly json: boolean;
+  readonly till?: string | undefined;
+  readonly reason: string;
+  /** Tills or reservations of the command line. */
+  readonly subjects: readonly string[];
+  /** The account that runs the command. */
+  readonly by: string;
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Runs a command; returns the exit code. @throws {Error} with a sentence. */
+export function runHubCommand(command: HubCommand, place: HubPlace, given: Given): Promise<number> {
+  return withDatabase(place, async (database) => {
+    await database.transaction('entries', migrate);
+    const context = { database, now: () => new Date(), newId: () => v7() };
+    const [subject = ''] = given.subjects;
+    switch (command) {
+      case 'pair': {
+        const counters = Number(given.counters);
+        if (!Number.isInteger(counters) || counters < 1 || counters > 500) {
+          throw new Error('--counters needs a number from 1 to 500.');
+        }
+        const reads = given['reads-clinic'] ? 'clinic' : 'branch';
+        say(await makePairingCode(context, { branch: given.branch, counters, reads }));
+        return 0;
+      }
+      case 'tills':
+        say(await tillsText(database));
+        return 0;
+      case 'lost':
+        await setState(context, subject, 'lost', 'counter-lost', given);
+        say(await openReservationsText(database, subject));
+        return 0;
+      case 'revoke':
+        await setState(context, subject, 'revoked', 'counter-revoked', given);
+        say(await peopleText(database, subject));
+        return 0;
+      case 'resume-without':
+        await database.transaction('entries', async (sql) => {
+          const rows = await sql.query(
+            `UPDATE till SET heard_in = (SELECT epoch FROM hub), hello_number = NULL
+             WHERE till_id = $1 RETURNING 1`,
+            [subject],
+          );
+          if (rows.length === 0) throw new Error(`There is no counter ${subject}.`);
+          await recordHubEntry(context, sql, 'resumed-without', { tillId: subject, by: given.by });
+          await sql.query(
+            `UPDATE hub SET recovering = false WHERE NOT EXISTS (
+               SELECT 1 FROM till WHERE state = 'active' AND till_id NOT LIKE '%~%'
+                 AND (heard_in IS DISTINCT FROM (SELECT epoch FROM hub) OR hello_number IS NOT NULL))`,
+          );
+        });
+        return 0;
+      case 'end-reservation': {
+        const ended = await database.transaction('reservations', async (sql) => {
+          if (!(await endReservation(sql, z.uuid().parse(subject)))) return false;
+          await recordHubEntry(context, sql, 'reservation-ended', {
+            ...{ reservationId: subject, by: given.by, reason: given.reason },
+          });
+          return true;
+        });
+        if (!ended) throw new Error('It ended already, or its counter is active and may use it.');
+        return 0;
+      }
+      case 'status': {
+        const status = await hubStatus(database);
+        say(given.json ? JSON.stringify(status) : statusText(status));
+        return 0;
+      }
+      case 'verify': {
+        const findings = await verifyHub(database);
+        for (const finding of findings) say(finding);
+        say(
+          findings.length === 0
+            ? 'The entries and their tables agree.'
+            : `${findings.length} findings`,
+        );
+        return findings.length === 0 ? 0 : 1;
+      }
+      case 'rebuild':
+        await rebuild(database);
+        return 0;
+      case 'export':
+        if (given.till === undefined) throw new Error('--till T names the counter.');
+        for await (const line of exportTill(database, given.till)) say(line);
+        return 0;
+    }
+  });
+}
+
+async function setState(
+  context: { readonly database: Database; readonly now: () => Date },
+  tillId: string,
+  state: 'lost' | 'revoked',
+  kind: HubEntryKind,
+  { by, reason }: Given,
+): Promise<void> {
+  await context.database.transaction('entries', async (sql) => {
+    const rows = await sql.query(
+      `UPDATE till SET state = $2, session = session + 1 WHERE till_id = $1 RETURNING 1`,
+      [tillId, state],
+    );
+    if (rows.length === 0) throw new Error(`There is no counter ${tillId}.`);
+    await recordHubEntry(context, sql, kind, { tillId, by, reason });
+  });
+}
+
+async function tillsText(database: Database): Promise<string> {
+  const rows = await database.transaction('reads', (sql) =>
+    sql.query(
+      'SELECT till_id, branch, name, state, head_number, heard_at FROM till ORDER BY till_id',
+    ),
+  );
+  return rows
+    .map((row) =>
+      [row['till_id'], row['state'], row['branch'], row['name'], row['head_number']]
+        .map(String)
+        .concat(row['heard_at'] instanceof Date ? row['heard_at'].toISOString() : 'never heard')
+        .join('  '),
+    )
+    .join('\n');
+}
+
+async function openReservationsText(database: Database, tillId: string): Promise<string> {
+  const rows = await database.transaction('reads', (sql) =>
+    sql.query(
+      `SELECT reservation_id, what, amount, tracking_id, state FROM reservation
+       WHERE till_id = $1 AND state IN ('open', 'used', 'moved') ORDER BY asked_at`,
+      [tillId],
+    ),
+  );
+  const lines = rows.map((row) =>
+    [row['reservation_id'], row['state'], row['what'], row['amount'], row['tracking_id']].join(
+      '  ',
+    ),
+  );
+  return [`Reservations of ${tillId} to look for at the service: ${rows.length}`, ...lines].join(
+    '\n',
+  );
+}
+
+/** The people whose PINs were on the counter, as its journal names them. */
+async function peopleText(database: Database, tillId: string): Promise<string> {
+  const rows = await database.transaction('reads', (sql) =>
+    sql.query(
+      `SELECT DISTINCT body::json->'cashier'->>'name' AS name FROM journal_entry
+       WHERE till_id = $1 AND kind = 'staff.signed-in' ORDER BY 1`,
+      [tillId],
+    ),
+  );
+  const connections = await database.transaction('reads', (sql) =>
+    sql.query(
+      `SELECT DISTINCT body::json->'connection'->>'username' AS name FROM journal_entry
+       WHERE till_id = $1 AND kind = 'connection.used' ORDER BY 1`,
+      [tillId],
+    ),
+  );
+  const list = (names: typeof rows) => names.map(({ name }) => String(name)).join(', ') || 'none';
+  return `Change the PINs of: ${list(rows)}\nChange the passwords of the connections of: ${list(connections)}`;
+}
+
+function statusText(status: Awaited<ReturnType<typeof hubStatus>>): string {
+  return Object.entries(status)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n');
+}

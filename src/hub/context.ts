@@ -1,0 +1,27 @@
+import type { Database, Sql } from './database.ts';
+import type { Recovery } from './recovery.ts';
+
+/** What every call of the hub is given. */
+export interface HubContext {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** A UUID, version 7. */
+  readonly newId: () => string;
+  readonly recovery: Recovery;
+  /** Called after every commit that changes what counters read. */
+  readonly changed: () => void;
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** The counter of a call, by the key of its connection, and the session that it names. */
+export interface Caller {
+  readonly tillId: string;
+  readonly session: number;
+}
+
+/** One statement whose row exists. */
+export async function oneRow(sql: Sql, text: string, values: readonly unknown[] = []) {
+  const [row] = await sql.query(text, values);
+  if (row === undefined) throw new Error(`No row for: ${text.slice(0, 80)}`);
+  return row;
+}

@@ -1,0 +1,172 @@
+/**
+ * The hub's way to PostgreSQL: three pools, so that counters that return with many entries do not starve a charge.
+ *
+ *    reservations 4 · entries 4 · reads 4 ─▶ BEGIN ISOLATION LEVEL READ COMMITTED ─▶ work ─▶ COMMIT
+ *
+ * A lost race (40001, 40P01) runs the whole transaction again. Any lost connection, time-out or read-only server ends as
+ * `NoDatabase`: the caller repeats its call by id.
+ */
+
+import pg from 'pg';
+
+/** Runs one statement; its rows as the database returns them. */
+export interface Sql {
+  query(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export type Pool = 'reservations' | 'entries' | 'reads';
+
+export interface Database {
+  /** Runs `work` in one transaction. @throws {NoDatabase} and then nothing was acknowledged. */
+  transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The database does not answer, or its answer to the commit is unknown. */
+export class NoDatabase extends Error {
+  override readonly name = 'NoDatabase';
+}
+
+/** Serialization failure and deadlock: the transaction did nothing. */
+const RETRIED = new Set(['40001', '40P01']);
+/** Times that a transaction runs. */
+const RUNS = 5;
+
+/** Lost connections, time-outs, a full disk, and a server that stops or takes no writes. */
+const UNAVAILABLE =
+  /^(08...|57P0.|57014|55P03|25006|25P0[23]|40003|53...|58...|XX...|ECONN.*|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** A fault of the driver without a code: a time-out of its own, or a connection that ended. */
+const DRIVER_FAULT =
+  /timeout|terminated|Connection ended|not queryable|connection error|Client was closed/i;
+
+function isUnavailable(error: unknown): boolean {
+  return (
+    UNAVAILABLE.test(codeOf(error)) ||
+    (error instanceof AggregateError && error.errors.some(isUnavailable)) ||
+    (error instanceof Error && codeOf(error) === '' && DRIVER_FAULT.test(error.message))
+  );
+}
+
+/** True if the transaction lost a race and may run again. */
+export const isLostRace = (error: unknown): boolean => RETRIED.has(codeOf(error));
+
+/** ms; a reservation must be answered while a cashier waits. */
+const LOCK_TIMEOUT: Readonly<Record<Pool, number>> = {
+  reservations: 400,
+  entries: 5_000,
+  reads: 400,
+};
+const STATEMENT_TIMEOUT = 5_000;
+/** Above that of the server, which normally ends the statement. */
+const QUERY_TIMEOUT = 6_000;
+const CONNECT_TIMEOUT = 3_000;
+const CONNECTIONS = 4;
+
+const INT8 = 20;
+
+/** 64-bit numbers of ours count rows and cents, and fit a double. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format),
+};
+
+/**
+ * Connects to a server, or to the primary of several.
+ * @param url of the database; beyond this machine it must say `sslmode=verify-full`.
+ * @param lost called after a lost session, which may be a failover.
+ */
+export function openDatabase(url: string, lost: (error: Error) => void): Database {
+  const open = (name: Pool): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: `swipewell-hub ${name}`,
+      max: CONNECTIONS,
+      types,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      query_timeout: QUERY_TIMEOUT,
+      options: [
+        `-c lock_timeout=${LOCK_TIMEOUT[name]}`,
+        `-c statement_timeout=${STATEMENT_TIMEOUT}`,
+        '-c idle_in_transaction_session_timeout=5000',
+      ].join(' '),
+    });
+    pool.on('error', lost);
+    return pool;
+  };
+  const pools = new Map<Pool, pg.Pool>();
+  const poolOf = (name: Pool) => {
+    const known = pools.get(name) ?? open(name);
+    pools.set(name, known);
+    return known;
+  };
+
+  /** A server that became read-only is no primary: its connections are given up. */
+  const renew = (name: Pool) => {
+    const old = pools.get(name);
+    pools.delete(name);
+    void old?.end().catch(lost);
+  };
+
+  const run = async <T>(name: Pool, work: (sql: Sql) => Promise<T>): Promise<T> => {
+    let client: pg.PoolClient;
+    try {
+      client = await poolOf(name).connect();
+    } catch (error) {
+      throw new NoDatabase('The database takes no connection.', { cause: error });
+    }
+    let broken: Error | undefined;
+    client.once('error', (error) => {
+      broken = error;
+    });
+    const sql: Sql = {
+      query: async (text, values = []) => (await client.query<Row>(text, [...values])).rows,
+    };
+    try {
+      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+      const result = await work(sql);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      if (isUnavailable(error)) {
+        broken = error instanceof Error ? error : new Error(String(error));
+        if (codeOf(error) === '25006') renew(name);
+        if (!/^(55P03|57014|53...)$/.test(codeOf(error))) lost(broken);
+        throw new NoDatabase('The database does not answer.', { cause: error });
+      }
+      await client.query('ROLLBACK').catch((failed: Error) => {
+        broken = failed;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return {
+    transaction: (name, work) => retried(() => run(name, work)),
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.end()));
+      pools.clear();
+    },
+  };
+}
+
+/** Runs a transaction again after a lost race. */
+export async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let runs = 1; ; runs += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isLostRace(error)) throw error;
+      if (runs === RUNS) throw new NoDatabase('The transaction lost every race.', { cause: error });
+    }
+  }
+}

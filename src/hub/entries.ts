@@ -1,0 +1,311 @@
+/**
+ * The entries of a counter's journal: verified, stored, projected, and checked on arrival, in one transaction.
+ *
+ *    till row ─▶ skip what is stored ─▶ each hash ─▶ entries ─▶ projections ─▶ reservations ─▶ slots ─▶ checks ─▶ head
+ */
+
+import type { SentEntry } from '../shared/hub/values.ts';
+import { rowHash } from '../shared/journal/chain.ts';
+import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
+import { raiseAttention } from './attention.ts';
+import type { Caller, HubContext } from './context.ts';
+import type { Sql } from './database.ts';
+import { type Effect, type Intent, isProjected, namedIn, project } from './projections/project.ts';
+import { type BatchRows, emptyRows, readRows, writeRows } from './projections/tables.ts';
+import { Refusal } from './refusal.ts';
+import { takeSlots, voidForgotten } from './reservations.ts';
+import { followUpsOf, leftFor, paymentBySubject, rootOf, similarOnArrival } from './subjects.ts';
+import { lockChain, lockTill, type TillRow } from './tills.ts';
+
+/** Number and hash of the newest stored row. */
+interface UpTo {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/**
+ * Takes the next entries of a counter.
+ * @returns the newest stored row, once it is committed.
+ * @throws {Refusal} `GAP`, `FORKED`, `CHANGED_ENTRY`, and those of the session.
+ */
+export async function takeEntries(
+  context: HubContext,
+  caller: Caller,
+  entries: readonly SentEntry[],
+): Promise<UpTo> {
+  const now = context.now();
+  const upTo = await context.database.transaction('entries', async (sql) => {
+    const till = await lockTill(sql, caller, now);
+    const isOwn = till.sends_as === till.till_id;
+    const chain = isOwn ? till : await lockChain(sql, till.sends_as);
+    const fresh = await withoutStored(sql, till, chain, entries);
+    if (fresh.length > 0) {
+      verifyChain(till.till_id, chain, fresh);
+      await store(context, sql, chain, fresh, now);
+    }
+    const last = fresh.at(-1) ?? { number: chain.head_number, hash: chain.head_hash };
+    if (isOwn && till.hello_number !== null && last.number >= till.hello_number) {
+      await sql.query('UPDATE till SET hello_number = NULL WHERE till_id = $1', [till.till_id]);
+      await voidForgotten(sql, till.till_id, till.session, till.in_hand);
+      await context.recovery.endIfComplete(sql);
+    }
+    return { number: last.number, hash: last.hash };
+  });
+  context.changed();
+  return upTo;
+}
+
+/** The entries after the stored ones. @throws {Refusal} `GAP`, `FORKED`. */
+async function withoutStored(
+  sql: Sql,
+  till: TillRow,
+  chain: TillRow,
+  entries: readonly SentEntry[],
+): Promise<readonly SentEntry[]> {
+  const stored = { number: chain.head_number, hash: chain.head_hash };
+  const [first] = entries;
+  if (first === undefined || first.number > stored.number + 1) {
+    throw new Refusal('GAP', { upTo: stored });
+  }
+  const at = entries.find(({ number }) => number === stored.number);
+  if (at !== undefined && at.hash !== stored.hash) throw new Refusal('FORKED', { upTo: stored });
+  const last = entries.at(-1);
+  if (at === undefined && last !== undefined && last.number < stored.number) {
+    const [row] = await sql.query(
+      'SELECT hash FROM journal_entry WHERE till_id = $1 AND number = $2',
+      [chain.till_id, last.number],
+    );
+    if (row !== undefined && row['hash'] !== last.hash) {
+      throw new Refusal('FORKED', { upTo: stored });
+    }
+  }
+  const after = entries.filter(({ number }) => number > stored.number);
+  if (chain.till_id === till.till_id) return after;
+  // A second chain begins where it differs from the first.
+  const rows = await sql.query(
+    'SELECT number, hash FROM journal_entry WHERE till_id = $1 AND number = ANY($2::bigint[])',
+    [till.till_id, after.map(({ number }) => number)],
+  );
+  const first_ = new Map(rows.map((row) => [Number(row['number']), row['hash']]));
+  const begun = await sql.query('SELECT 1 FROM journal_entry WHERE till_id = $1 LIMIT 1', [
+    chain.till_id,
+  ]);
+  if (begun.length > 0) return after;
+  const from = after.findIndex(({ number, hash }) => first_.get(number) !== hash);
+  const common = from === -1 ? after : after.slice(0, from);
+  const newest = common.at(-1);
+  if (newest !== undefined) {
+    Object.assign(chain, { head_number: newest.number, head_hash: newest.hash });
+    await sql.query('UPDATE till SET head_number = $2, head_hash = $3 WHERE till_id = $1', [
+      ...[chain.till_id, newest.number, newest.hash],
+    ]);
+  }
+  return from === -1 ? [] : after.slice(from);
+}
+
+/** @throws {Refusal} `GAP`, `FORKED`, `CHANGED_ENTRY`. */
+function verifyChain(tillId: string, chain: TillRow, entries: readonly SentEntry[]): void {
+  let before: UpTo = { number: chain.head_number, hash: chain.head_hash };
+  for (const [index, { number, at, kind, body, hash }] of entries.entries()) {
+    if (number !== before.number + 1) throw new Refusal('GAP', { upTo: before });
+    const own = rowHash({ prev_hash: before.hash, till_id: tillId, number, at, kind, body });
+    if (own !== hash) {
+      // The first may be intact after another row before it.
+      if (index === 0) {
+        throw new Refusal('FORKED', { upTo: { number: before.number, hash: before.hash } });
+      }
+      throw new Refusal('CHANGED_ENTRY', { number });
+    }
+    before = { number, hash };
+  }
+}
+
+/** An entry with its text read; null if this hub cannot read it. */
+interface Read {
+  readonly row: SentEntry;
+  readonly entry: NewEntry | null;
+}
+
+async function store(
+  context: HubContext,
+  sql: Sql,
+  chain: TillRow,
+  entries: readonly SentEntry[],
+  now: Date,
+): Promise<void> {
+  const column = <Name extends keyof SentEntry>(name: Name) => entries.map((each) => each[name]);
+  await sql.query(
+    `INSERT INTO journal_entry (till_id, number, at, kind, body, hash, received_at)
+     SELECT $1, n, a, k, b, h, $7 FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
+       u (n, a, k, b, h)`,
+    [
+      chain.till_id,
+      column('number'),
+      column('at'),
+      column('kind'),
+      column('body'),
+      column('hash'),
+      now,
+    ],
+  );
+  const read = entries.filter(({ kind }) => isProjected(kind)).map(asRead);
+  const { effects, changed } = await projectBatch(sql, chain, read, now.toISOString());
+  const unreadable = read.filter(({ entry }) => entry === null).length;
+  const last = entries.at(-1);
+  await sql.query(
+    `UPDATE till SET head_number = $2, head_hash = $3, unreadable = unreadable + $4 WHERE till_id = $1`,
+    [chain.till_id, last?.number, last?.hash, unreadable],
+  );
+  await applyEffects(context, sql, chain, effects, changed, now);
+}
+
+function asRead(row: SentEntry): Read {
+  try {
+    return { row, entry: parseRow(row) };
+  } catch {
+    return { row, entry: null }; // counted, and projected after the update of the hub
+  }
+}
+
+/** Projects entries of one till, in their order. Also for a rebuild. */
+export async function projectBatch(
+  sql: Sql,
+  till: { readonly till_id: string; readonly branch: string },
+  read: readonly Read[],
+  receivedAt: string,
+): Promise<{ readonly effects: readonly Effect[]; readonly changed: BatchRows }> {
+  const known = read.flatMap(({ entry }) => (entry === null ? [] : [entry]));
+  if (known.length === 0) return { effects: [], changed: emptyRows() };
+  const named = known.map(namedIn);
+  const rows = await readRows(
+    sql,
+    till.till_id,
+    [...new Set(named.flatMap(({ keys }) => keys))],
+    [...new Set(named.flatMap(({ saleIds }) => saleIds))],
+  );
+  const changed = emptyRows();
+  const batch = { tillId: till.till_id, branch: till.branch };
+  const effects = read.flatMap(({ row, entry }) =>
+    entry === null ? [] : project(batch, { ...row, receivedAt }, entry, rows, changed),
+  );
+  await writeRows(sql, changed);
+  return { effects, changed };
+}
+
+/** Uses and ends reservations, and checks the intents that were made without one. */
+async function applyEffects(
+  context: HubContext,
+  sql: Sql,
+  chain: TillRow,
+  effects: readonly Effect[],
+  changed: BatchRows,
+  now: Date,
+): Promise<void> {
+  if (effects.length === 0) return;
+  const intents = effects.flatMap((each) => ('intent' in each ? [each.intent] : []));
+  const ended = effects.flatMap((each) => ('ended' in each ? [each.ended] : []));
+  const used = await sql.query(
+    `UPDATE reservation SET state = 'used' WHERE reservation_id = ANY($1::uuid[]) AND till_id = $2
+       AND state = 'open' RETURNING reservation_id, instead_of`,
+    [intents.map(({ key }) => key), chain.till_id],
+  );
+  const usedIds = new Set(used.map((row) => row['reservation_id']));
+  // An intent without any mark is of the time before its counter joined.
+  const checks = intents.filter(
+    ({ key, mark }) => mark !== undefined && (!usedIds.has(key) || 'without' in mark),
+  );
+  if (checks.length > 0) await checkOnArrival(context, sql, chain, checks, usedIds, changed, now);
+  const moved = used.flatMap((row) => row['instead_of'] ?? []);
+  if (ended.length + moved.length > 0) {
+    await sql.query(
+      `UPDATE reservation SET state = 'done' WHERE till_id = $2 AND state IN ('open', 'used', 'moved')
+         AND (reservation_id = ANY($1::uuid[]) OR (state = 'moved' AND reservation_id = ANY($3::uuid[])))`,
+      [ended, chain.till_id, moved],
+    );
+  }
+}
+
+/**
+ * Compares intents that were made without a granted reservation, under the same slots as `ask`: without them arrival and
+ * ask would each see nothing.
+ */
+async function checkOnArrival(
+  context: HubContext,
+  sql: Sql,
+  chain: TillRow,
+  intents: readonly Intent[],
+  usedIds: ReadonlySet<unknown>,
+  changed: BatchRows,
+  now: Date,
+): Promise<void> {
+  const subjects = new Map<string, string>();
+  for (const { key, ofPayment } of intents) {
+    if (ofPayment !== null) subjects.set(key, await rootOf(sql, ofPayment));
+  }
+  const keysOf = ({ key }: Intent) => {
+    const subject = subjects.get(key);
+    return subject === undefined ? (changed.payments.get(key)?.guard_keys ?? []) : [subject];
+  };
+  await takeSlots(sql, intents.flatMap(keysOf));
+  for (const intent of intents) {
+    const { key, amount, what, trackingId, mark } = intent;
+    const subject = subjects.get(key) ?? null;
+    const payment = changed.payments.get(key);
+    const others =
+      subject === null
+        ? []
+        : await sql.query(
+            `SELECT reservation_id, till_id FROM reservation
+             WHERE subject = $1 AND reservation_id <> $2 AND till_id <> $3 AND state IN ('open', 'used')`,
+            [subject, key, chain.till_id],
+          );
+    if (!usedIds.has(key)) {
+      await sql.query(
+        `INSERT INTO reservation (reservation_id, till_id, session, tracking_id, what, subject, sale_id, amount,
+           guard_keys, asked_at, granted_in, state)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, NULL, 'used')
+         ON CONFLICT (reservation_id) DO UPDATE SET state = 'used', granted_in = NULL
+         WHERE reservation.till_id = excluded.till_id`,
+        [
+          ...[key, chain.till_id, chain.session, trackingId, what, subject],
+          ...[payment?.sale_id ?? null, amount, payment?.guard_keys ?? [], now],
+        ],
+      );
+    }
+    if (subject === null) {
+      const similar = await similarOnArrival(sql, key);
+      if (similar.length > 0) {
+        await raiseAttention(context, sql, {
+          ...{ kind: 'similar-payment', keys: [key, ...similar], amount },
+          tills: await tillsOf(sql, [key, ...similar]),
+        });
+      }
+      continue;
+    }
+    const isByManager = mark !== undefined && 'without' in mark && mark.without === 'manager';
+    const followUps = await followUpsOf(sql, subject);
+    const own = followUps.find((each) => each.key === key);
+    const counts = own === undefined || !/^(declined|failed|not-sent|refused)$/.test(own.state);
+    const rest = followUps.filter((each) => each.key !== key);
+    const root = await paymentBySubject(sql, subject);
+    const operation = own?.operation ?? 'credit';
+    const left = leftFor(operation, root, rest);
+    const needed = operation === 'void' || operation === 'deauthorize' ? 1 : amount;
+    const isTooMuch = counts && left !== null && left < needed;
+    if (!isTooMuch && !isByManager && others.length === 0) continue;
+    const keys = [key, ...rest.map((each) => each.key)];
+    const tills = [chain.till_id, ...rest.map(({ till }) => till.tillId)];
+    await raiseAttention(context, sql, {
+      ...{ kind: isTooMuch ? 'too-much-refunded' : 'unreserved-follow-up', keys, amount },
+      tills: [...new Set([...tills, ...others.map((row) => String(row['till_id']))])],
+    });
+  }
+}
+
+async function tillsOf(sql: Sql, keys: readonly string[]): Promise<string[]> {
+  const rows = await sql.query(
+    'SELECT DISTINCT till_id FROM payment WHERE key = ANY($1::uuid[]) ORDER BY till_id',
+    [keys],
+  );
+  return rows.map((row) => String(row['till_id']));
+}

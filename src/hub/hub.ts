@@ -1,0 +1,196 @@
+/**
+ * The hub of a clinic: one process that keeps the entries and reservations of all counters in PostgreSQL, and never talks
+ * to the card service.
+ *
+ *    counters ─▶ server.ts (TLS, pinned keys) ─▶ calls below ─▶ tills · entries · reservations · reads ─▶ database.ts
+ *
+ * A counter works alone when the hub is away; what it did meanwhile is checked when its entries arrive.
+ */
+
+import { z } from 'zod';
+import type { Call, Handlers } from '../shared/contract/handlers.ts';
+import type { HubContract } from '../shared/hub/contract.ts';
+import { raiseAttention } from './attention.ts';
+import type { Caller, HubContext } from './context.ts';
+import type { Database } from './database.ts';
+import { takeEntries } from './entries.ts';
+import { recordHubEntry } from './hub-entries.ts';
+import type { NameKeyStore } from './name-keys.ts';
+import { pair } from './pairing.ts';
+import * as reads from './reads.ts';
+import { Recovery } from './recovery.ts';
+import { Refusal } from './refusal.ts';
+import { ask, drop, endReservation } from './reservations.ts';
+import { migrate } from './schema.ts';
+import { lockTill, sayHello, takeBeat } from './tills.ts';
+
+export interface HubOptions {
+  readonly database: Database;
+  readonly names: NameKeyStore;
+  /** The name of the hub's own key. */
+  readonly hubKey: string;
+  readonly environment: 'production' | 'demo';
+  readonly now: () => Date;
+  readonly monotonic: () => number;
+  readonly newId: () => string;
+  readonly reportFault: (error: unknown) => void;
+}
+
+/** One connection of a counter; the key of its TLS proves the writer. */
+export interface CounterConnection {
+  readonly writerKey: string;
+  /** Known from the first hello on. */
+  tillId: string | null;
+}
+
+export type HubCalls = Handlers<HubContract>;
+
+export type Hub = Awaited<ReturnType<typeof openHub>>;
+
+/** Migrates the database, and opens the hub on it. */
+export async function openHub(options: HubOptions) {
+  const { database, now, newId, reportFault, names } = options;
+  await database.transaction('entries', async (sql) => {
+    await migrate(sql);
+    const [row] = await sql.query('SELECT 1 FROM hub');
+    if (row !== undefined) return;
+    await sql.query(
+      'INSERT INTO hub (clinic_id, environment, epoch, recovering) VALUES ($1, $2, $3, false)',
+      [newId(), options.environment, newId()],
+    );
+    await recordHubEntry({ now }, sql, 'hub-started', {});
+  });
+  const listeners = new Set<() => void>();
+  const recovery = new Recovery(database, options.monotonic);
+  await recovery.start(now());
+  const context: HubContext = {
+    ...{ database, now, newId, recovery, reportFault },
+    changed: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+
+  /** The calls of one connection. */
+  const callsOf = (connection: CounterConnection): HubCalls => {
+    const callerOf = ({ session }: { readonly session: number }): Caller => {
+      if (connection.tillId === null) throw new Refusal('OLDER_SESSION');
+      return { tillId: connection.tillId, session };
+    };
+    return {
+      pair: (input) => pair(context, options.hubKey, { ...input, writerKey: connection.writerKey }),
+      hello: async (input) => {
+        connection.tillId = await tillOfKey(context, connection.writerKey, input.tillId);
+        return sayHello(context, connection.tillId, input);
+      },
+      rows: async (input) => ({
+        upTo: await takeEntries(context, callerOf(input), input.entries),
+      }),
+      ask: (input) => ask(context, callerOf(input), input.reserved),
+      drop: async (input) => {
+        await drop(context, callerOf(input), input.reservationId);
+        return {};
+      },
+      beat: (input) => takeBeat(context, callerOf(input)),
+      endReservation: async (input) => {
+        const { reservationId, manager, reason } = input;
+        await database.transaction('reservations', async (sql) => {
+          await lockTill(sql, callerOf(input), now());
+          if (!(await endReservation(sql, reservationId))) throw new Refusal('NOT_ENDED');
+          await recordHubEntry(context, sql, 'reservation-ended', {
+            ...{ reservationId, manager, reason },
+          });
+        });
+        return {};
+      },
+      find: (input) => reads.find(context, callerOf(input), input),
+      timeline: (input) => reads.timeline(context, callerOf(input), input.key),
+      receipt: (input) => reads.receipt(context, callerOf(input), input),
+      holds: (input) => reads.holds(context, callerOf(input), input.offset),
+      unresolved: (input) => reads.unresolved(context, callerOf(input), input.offset),
+      attention: (input) => reads.attention(context, callerOf(input), input.offset),
+      lateAnswer: async (input) => {
+        await database.transaction('entries', async (sql) => {
+          const till = await lockTill(sql, callerOf(input), now());
+          await raiseAttention(context, sql, {
+            ...{ kind: 'late-answer', tills: [till.till_id], amount: null },
+            keys: [input.key, ...input.similar],
+          });
+        });
+        context.changed();
+        return {};
+      },
+      closeAttention: async (input) => {
+        const { attentionId, manager, reason } = input;
+        await database.transaction('entries', async (sql) => {
+          await lockTill(sql, callerOf(input), now());
+          await sql.query(
+            `UPDATE attention SET closed_at = $2, closed_by = $3, reason = $4
+             WHERE attention_id = $1 AND closed_at IS NULL`,
+            [attentionId, now(), JSON.stringify(manager), reason],
+          );
+          await recordHubEntry(context, sql, 'attention-closed', {
+            ...{ attentionId, manager, reason },
+          });
+        });
+        context.changed();
+        return {};
+      },
+      journal: (input) => reads.ownEntries(context, callerOf(input), input.from),
+      changes: (input, { signal }) => {
+        callerOf(input);
+        return changesUntil(signal, listeners);
+      },
+      nameKeys: async (input) => {
+        await database.transaction('entries', (sql) => lockTill(sql, callerOf(input), now()));
+        names.save(input.up);
+        names.erase(input.erased);
+        return { keys: names.read(input.down) };
+      },
+    };
+  };
+  return { context, callsOf };
+}
+
+/** The till of a key. @throws {Refusal} `REVOKED` for an unknown key, or one of another till. */
+async function tillOfKey(
+  { database }: HubContext,
+  writerKey: string,
+  tillId: string,
+): Promise<string> {
+  const [row] = await database.transaction('reads', (sql) =>
+    sql.query(`SELECT till_id FROM till WHERE writer_key = $1 AND till_id NOT LIKE '%~%'`, [
+      writerKey,
+    ]),
+  );
+  if (row === undefined || row['till_id'] !== tillId) throw new Refusal('REVOKED');
+  return z.string().parse(row['till_id']);
+}
+
+/** One event for all changes since the last one. */
+async function* changesUntil(
+  signal: Call['signal'],
+  listeners: Set<() => void>,
+): AsyncGenerator<Record<string, never>> {
+  let wake = () => {};
+  let isDue = false;
+  const listener = () => {
+    isDue = true;
+    wake();
+  };
+  listeners.add(listener);
+  signal.addEventListener('abort', listener);
+  try {
+    while (!signal.aborted) {
+      if (!isDue) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        await promise;
+      }
+      isDue = false;
+      if (!signal.aborted) yield {};
+    }
+  } finally {
+    listeners.delete(listener);
+    signal.removeEventListener('abort', listener);
+  }
+}

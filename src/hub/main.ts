@@ -1,0 +1,73 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import envPaths from 'env-paths';
+import { isHubCommand, runHubCommand } from './commands.ts';
+import { makePairingCode } from './pairing.ts';
+import { startHub } from './start.ts';
+
+/** Exit code for wrong flags, or an unavailable port, folder or database, with one sentence. */
+const CANNOT_START = 2;
+
+const FLAGS = {
+  data: { type: 'string' },
+  database: { type: 'string' },
+  listen: { type: 'string', default: '127.0.0.1:0' },
+  production: { type: 'boolean', default: false },
+  branch: { type: 'string', default: 'Main' },
+  counters: { type: 'string', default: '1' },
+  'reads-clinic': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  till: { type: 'string' },
+  reason: { type: 'string', default: '' },
+  to: { type: 'string' },
+  from: { type: 'string' },
+} as const;
+
+/** Host and port of `HOST:PORT`. @throws {Error} for anything else. */
+function addressOf(listen: string): { readonly host: string; readonly port: number } {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(listen) ?? [];
+  if (host === undefined || Number(port) > 65_535) {
+    throw new Error(`--listen needs HOST:PORT, not ${listen}.`);
+  }
+  return { host, port: Number(port) };
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: FLAGS, allowPositionals: true });
+  const data = resolve(values.data ?? envPaths('swipewell-hub', { suffix: '' }).data);
+  const place = { data, databaseUrl: values.database ?? null };
+  const [command, ...subjects] = positionals;
+  if (command !== undefined) {
+    if (!isHubCommand(command)) throw new Error(`There is no command ${command}.`);
+    const by = userInfo().username;
+    process.exitCode = await runHubCommand(command, place, { ...values, subjects, by });
+    return;
+  }
+  const running = await startHub({
+    ...place,
+    ...addressOf(values.listen),
+    environment: values.production ? 'production' : 'demo',
+    reportFault: (error) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    },
+  });
+  const pairing_code = await makePairingCode(running.hub.context, {
+    ...{ branch: values.branch, counters: 1, reads: values['reads-clinic'] ? 'clinic' : 'branch' },
+  });
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    await running.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  process.stdout.write(`${JSON.stringify({ url: running.url, key: running.key, pairing_code })}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = CANNOT_START;
+});

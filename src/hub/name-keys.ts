@@ -1,0 +1,67 @@
+import { chmodSync, existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+
+const row = z.object({ keyId: z.string(), key: z.string() });
+
+/** A key of the names of one patient in the entries of one counter. */
+export type NameKey = z.infer<typeof row>;
+
+/**
+ * The keys of the names in the entries, in a file of their own: not in the database, its log or its backups. A name is
+ * forgotten everywhere once its key is deleted here and at the counters, and the last earlier copy of this file is gone.
+ */
+export class NameKeyStore {
+  readonly #db: Database.Database;
+
+  /** @param file `:memory:` for a simulation. */
+  constructor(file: string) {
+    const isNew = file !== ':memory:' && !existsSync(file);
+    this.#db = new Database(file);
+    if (isNew) chmodSync(file, 0o600);
+    this.#db.pragma('journal_mode = DELETE');
+    this.#db.pragma('secure_delete = ON');
+    this.#db.pragma('synchronous = FULL');
+    this.#db.exec(
+      'CREATE TABLE IF NOT EXISTS name_key (key_id TEXT PRIMARY KEY, key TEXT, erased INTEGER NOT NULL)',
+    );
+  }
+
+  /** An erased key stays erased, whatever a counter sends later. */
+  save(keys: readonly NameKey[]): void {
+    const insert = this.#db.prepare('INSERT OR IGNORE INTO name_key VALUES (?, ?, 0)');
+    this.#db.transaction(() => {
+      for (const { keyId, key } of keys) insert.run(keyId, key);
+    })();
+  }
+
+  erase(keyIds: readonly string[]): void {
+    const erase = this.#db.prepare(
+      `INSERT INTO name_key VALUES (?, NULL, 1) ON CONFLICT DO UPDATE SET key = NULL, erased = 1`,
+    );
+    this.#db.transaction(() => {
+      for (const keyId of keyIds) erase.run(keyId);
+    })();
+  }
+
+  /** Those of `keyIds` that exist. */
+  read(keyIds: readonly string[]): NameKey[] {
+    const select = this.#db.prepare(
+      'SELECT key_id AS keyId, key FROM name_key WHERE key_id = ? AND erased = 0',
+    );
+    return keyIds.flatMap((keyId) => {
+      const found = select.get(keyId);
+      return found === undefined ? [] : [row.parse(found)];
+    });
+  }
+
+  get size(): number {
+    return z
+      .object({ n: z.int() })
+      .parse(this.#db.prepare('SELECT count(*) AS n FROM name_key WHERE erased = 0').get()).n;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}

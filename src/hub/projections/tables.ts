@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { cashierSchema } from '../../shared/contract/values.ts';
+import { ATTEMPT_STATES, DECISIONS } from '../../shared/domain/attempt.ts';
+import { PAYMENT_METHODS } from '../../shared/domain/payment.ts';
+import { RESERVED_FOLLOW_UPS } from '../../shared/hub/values.ts';
+import type { Sql } from '../database.ts';
+
+/*
+ * The tables that are made from the entries. A row belongs to one till, and only entries of that till change it: crossing
+ * writes of two tills would deadlock. Money over all tills is summed when it is read.
+ */
+
+const instant = z.union([z.date(), z.string()]).transform((at) => new Date(at).toISOString());
+const person = z.string().transform((text) => cashierSchema.parse(JSON.parse(text)));
+
+export const paymentRow = z.object({
+  key: z.string(),
+  till_id: z.string(),
+  number: z.int(),
+  branch: z.string(),
+  sale_id: z.string().nullable(),
+  record_id: z.string().nullable(),
+  tracking_id: z.string().nullable(),
+  operation: z.enum(['authorize', 'preauthorize']),
+  method: z.enum(PAYMENT_METHODS),
+  /** Cents: as reported, if less was approved than asked. */
+  amount: z.int(),
+  asked: z.int(),
+  state: z.enum(ATTEMPT_STATES),
+  /** True while its counter looks for it at the service. */
+  watched: z.boolean(),
+  decided: z.array(z.enum(DECISIONS)),
+  acknowledged: z.array(z.string()),
+  guard_keys: z.array(z.string()),
+  patient_id: z.string().nullable(),
+  brand: z.string().nullable(),
+  last_four: z.string().nullable(),
+  cashier: person,
+  /** By the clock of its PC. */
+  opened_at: instant,
+  received_at: instant,
+});
+
+export type PaymentRow = z.infer<typeof paymentRow>;
+
+export const followUpRow = z.object({
+  key: z.string(),
+  of_payment: z.string(),
+  till_id: z.string(),
+  number: z.int(),
+  operation: z.enum(RESERVED_FOLLOW_UPS),
+  amount: z.int(),
+  state: z.enum(ATTEMPT_STATES),
+  watched: z.boolean(),
+  decided: z.array(z.enum(DECISIONS)),
+  record_id: z.string().nullable(),
+  /** False if it was made without the hub. */
+  reserved: z.boolean(),
+  cashier: person,
+  manager: person.nullable(),
+  reason: z.string().nullable(),
+  at: instant,
+});
+
+export type FollowUpRow = z.infer<typeof followUpRow>;
+
+const patientsOf = z.array(
+  z.object({ patientId: z.string().nullable(), externalId: z.string().nullable() }),
+);
+
+export const saleRow = z.object({
+  sale_id: z.string(),
+  till_id: z.string(),
+  patients: z.string().transform((text) => patientsOf.parse(JSON.parse(text))),
+});
+
+export type SaleRow = z.infer<typeof saleRow>;
+
+export interface ReceiptRow {
+  readonly till_id: string;
+  readonly number: string;
+  readonly sale_id: string;
+  readonly type: string;
+  readonly at: string;
+  /** The entry's text. */
+  readonly body: string;
+}
+
+/** The rows of a batch, by key; only changed ones are written. */
+export interface BatchRows {
+  readonly payments: Map<string, PaymentRow>;
+  readonly followUps: Map<string, FollowUpRow>;
+  readonly sales: Map<string, SaleRow>;
+  readonly receipts: Map<string, ReceiptRow>;
+}
+
+export function emptyRows(): BatchRows {
+  return { payments: new Map(), followUps: new Map(), sales: new Map(), receipts: new Map() };
+}
+
+/** Reads the rows of a till that a batch of its entries may change. */
+export async function readRows(
+  sql: Sql,
+  tillId: string,
+  keys: readonly string[],
+  saleIds: readonly string[],
+): Promise<BatchRows> {
+  const rows = emptyRows();
+  if (keys.length + saleIds.length === 0) return rows;
+  const payments = await sql.query(
+    `SELECT * FROM payment WHERE key = ANY($2::uuid[]) AND till_id = $1
+     UNION SELECT * FROM payment WHERE sale_id = ANY($3::uuid[]) AND till_id = $1`,
+    [tillId, keys.filter(isUuid), saleIds],
+  );
+  for (const row of payments.map((each) => paymentRow.parse(each))) rows.payments.set(row.key, row);
+  const followUps = await sql.query(
+    'SELECT * FROM follow_up WHERE key = ANY($2) AND till_id = $1',
+    [tillId, keys],
+  );
+  for (const row of followUps.map((each) => followUpRow.parse(each)))
+    rows.followUps.set(row.key, row);
+  const sales = await sql.query(
+    'SELECT * FROM sale WHERE sale_id = ANY($2::uuid[]) AND till_id = $1',
+    [
+      tillId,
+      [...new Set([...saleIds, ...[...rows.payments.values()].flatMap((p) => p.sale_id ?? [])])],
+    ],
+  );
+  for (const row of sales.map((each) => saleRow.parse(each))) rows.sales.set(row.sale_id, row);
+  return rows;
+}
+
+const isUuid = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
+
+const asJson = (rows: Iterable<object>) => JSON.stringify([...rows]);
+
+/** Writes the changed rows. */
+export async function writeRows(sql: Sql, rows: BatchRows): Promise<void> {
+  const { payments, followUps, sales, receipts } = rows;
+  if (sales.size > 0) {
+    const text = [...sales.values()].map((sale) => ({
+      ...sale,
+      patients: JSON.stringify(sale.patients),
+    }));
+    await sql.query(
+      `INSERT INTO sale SELECT * FROM json_populate_recordset(NULL::sale, $1::json)
+       ON CONFLICT (sale_id) DO UPDATE SET patients = excluded.patients
+       WHERE sale.till_id = excluded.till_id`,
+      [asJson(text)],
+    );
+  }
+  if (payments.size > 0) {
+    const text = [...payments.values()].map((row) => ({
+      ...row,
+      cashier: JSON.stringify(row.cashier),
+    }));
+    await sql.query(
+      `INSERT INTO payment SELECT * FROM json_populate_recordset(NULL::payment, $1::json)
+       ON CONFLICT (key) DO UPDATE SET record_id = excluded.record_id, amount = excluded.amount,
+         state = excluded.state, watched = excluded.watched, decided = excluded.decided,
+         guard_keys = excluded.guard_keys
+       WHERE payment.till_id = excluded.till_id`,
+      [asJson(text)],
+    );
+    const keys = [...payments.keys()];
+    await sql.query(
+      `DELETE FROM guard g USING payment p WHERE g.payment_key = ANY($1::uuid[])
+         AND p.key = g.payment_key AND NOT (g.guard_key = ANY(p.guard_keys))`,
+      [keys],
+    );
+    await sql.query(
+      `INSERT INTO guard SELECT unnest(guard_keys), key, till_id FROM payment WHERE key = ANY($1::uuid[])
+       ON CONFLICT DO NOTHING`,
+      [keys],
+    );
+  }
+  if (followUps.size > 0) {
+    const text = [...followUps.values()].map((row) => ({
+      ...row,
+      cashier: JSON.stringify(row.cashier),
+      manager: row.manager === null ? null : JSON.stringify(row.manager),
+    }));
+    await sql.query(
+      `INSERT INTO follow_up SELECT * FROM json_populate_recordset(NULL::follow_up, $1::json)
+       ON CONFLICT (key) DO UPDATE SET amount = excluded.amount, state = excluded.state,
+         watched = excluded.watched, decided = excluded.decided, record_id = excluded.record_id
+       WHERE follow_up.till_id = excluded.till_id`,
+      [asJson(text)],
+    );
+  }
+  if (receipts.size > 0) {
+    await sql.query(
+      `INSERT INTO receipt SELECT * FROM json_populate_recordset(NULL::receipt, $1::json)
+       ON CONFLICT DO NOTHING`,
+      [asJson(receipts.values())],
+    );
+  }
+}

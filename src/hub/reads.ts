@@ -1,0 +1,170 @@
+/** What a counter reads of the clinic: its branch, or all branches by right. Rows have no names of patients. */
+
+import { z } from 'zod';
+import type { ClinicPayment } from '../shared/hub/values.ts';
+import { openAttention } from './attention.ts';
+import type { Caller, HubContext } from './context.ts';
+import type { Sql } from './database.ts';
+import { paymentRow } from './projections/tables.ts';
+import { Refusal } from './refusal.ts';
+import { followUpsOf, leftFor } from './subjects.ts';
+import { readingTill, type TillRow } from './tills.ts';
+
+const PAGE = 50;
+
+const listed = paymentRow.extend({ name: z.string(), receipt_number: z.string().nullable() });
+
+const COLUMNS = `p.*, t.name, (SELECT r.number FROM receipt r
+  WHERE r.sale_id = p.sale_id AND r.till_id = p.till_id AND r.type = 'sale' LIMIT 1) AS receipt_number`;
+
+/** Limits rows to what the counter may read. */
+const MAY_READ = `($1::text IS NULL OR p.branch = $1)`;
+
+const branchOf = (till: TillRow, branch: string | null) =>
+  till.reads === 'clinic' ? branch : till.branch;
+
+async function listPayments(
+  sql: Sql,
+  where: string,
+  values: readonly unknown[],
+  offset: number,
+): Promise<ClinicPayment[]> {
+  const rows = await sql.query(
+    `SELECT ${COLUMNS} FROM payment p JOIN till t USING (till_id) WHERE ${MAY_READ} AND ${where}
+     ORDER BY p.received_at DESC, p.number DESC OFFSET ${offset} LIMIT ${PAGE}`,
+    values,
+  );
+  const payments: ClinicPayment[] = [];
+  for (const row of rows) {
+    const payment = listed.parse(row);
+    const followUps = await followUpsOf(sql, payment.record_id ?? payment.key);
+    const what = payment.operation === 'preauthorize' && !followUps.some(isCapture);
+    const left = leftFor(what ? 'capture' : 'credit', payment, followUps) ?? 0;
+    payments.push({
+      ...{ key: payment.key, till: { tillId: payment.till_id, name: payment.name } },
+      ...{ number: payment.number, branch: payment.branch, saleId: payment.sale_id },
+      ...{ recordId: payment.record_id, trackingId: payment.tracking_id, amount: payment.amount },
+      ...{ operation: payment.operation, method: payment.method, state: payment.state, left },
+      ...{ brand: payment.brand, lastFour: payment.last_four, patientId: payment.patient_id },
+      ...{ receiptNumber: payment.receipt_number, cashier: payment.cashier },
+      openedAt: payment.opened_at,
+    });
+  }
+  return payments;
+}
+
+const isCapture = ({ operation, state }: { operation: string; state: string }) =>
+  operation === 'capture' && state === 'approved';
+
+/** Payments by receipt number, last four, amount, patient id, record or tracking id; all without words. */
+export function find(
+  { database }: HubContext,
+  caller: Caller,
+  { words, branch, offset }: { words: string; branch: string | null; offset: number },
+): Promise<ClinicPayment[]> {
+  return database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    const text = words.trim();
+    const amount = /^\$?\d+([.,]\d{2})?$/.test(text)
+      ? Math.round(Number(text.replace('$', '').replace(',', '.')) * 100)
+      : null;
+    return listPayments(
+      sql,
+      `($2 = '' OR p.last_four = $2 OR p.record_id = $2 OR lower(p.tracking_id) = lower($2)
+         OR p.patient_id = $2 OR p.amount = $3
+         OR p.sale_id IN (SELECT sale_id FROM receipt WHERE number = $2))`,
+      [branchOf(till, branch), text, amount],
+      offset,
+    );
+  });
+}
+
+/** Open card holds, for one board of the branch. */
+export function holds({ database }: HubContext, caller: Caller, offset: number) {
+  return database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    return listPayments(
+      sql,
+      `p.operation = 'preauthorize' AND p.state = 'approved' AND NOT EXISTS (
+         SELECT 1 FROM follow_up f WHERE f.of_payment = p.record_id
+           AND f.operation IN ('capture', 'deauthorize', 'void') AND f.state = 'approved')`,
+      [branchOf(till, null)],
+      offset,
+    );
+  });
+}
+
+/** Payments without a known outcome. */
+export function unresolved({ database }: HubContext, caller: Caller, offset: number) {
+  return database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    return listPayments(
+      sql,
+      `p.state IN ('sending', 'in-doubt', 'needs-human', 'presumed-absent')
+         AND (p.state <> 'presumed-absent' OR p.watched)`,
+      [branchOf(till, null)],
+      offset,
+    );
+  });
+}
+
+/** A payment with the follow-ups of all counters; null if the counter may not read it. */
+export function timeline({ database }: HubContext, caller: Caller, key: string) {
+  return database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    const [payment] = await listPayments(sql, 'p.key = $2', [branchOf(till, null), key], 0);
+    if (payment === undefined) return null;
+    return { payment, followUps: await followUpsOf(sql, payment.recordId ?? payment.key) };
+  });
+}
+
+/** The entry of a receipt; null if there is none or the counter may not read it. */
+export function receipt(
+  { database }: HubContext,
+  caller: Caller,
+  { tillId, number }: { tillId: string; number: string },
+) {
+  return database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    const [row] = await sql.query(
+      `SELECT r.body FROM receipt r JOIN till t USING (till_id)
+       WHERE r.till_id = $1 AND r.number = $2 AND ($3::text IS NULL OR t.branch = $3)`,
+      [tillId, number, branchOf(till, null)],
+    );
+    return row === undefined ? null : { body: z.string().parse(row['body']) };
+  });
+}
+
+/** The open findings, for managers. */
+export function attention({ database }: HubContext, caller: Caller, offset: number) {
+  return database.transaction('reads', async (sql) => {
+    await readingTill(sql, caller);
+    const rows = await sql.query('SELECT till_id, name FROM till');
+    const names = new Map(rows.map((row) => [row['till_id'], String(row['name'])]));
+    return openAttention(sql, (tillId) => names.get(tillId) ?? tillId, offset, PAGE);
+  });
+}
+
+const BATCH_ROWS = 500;
+
+/** Stored entries of the counter's own chain, for a journal that lost them. */
+export function ownEntries({ database }: HubContext, caller: Caller, from: number) {
+  return database.transaction('reads', async (sql) => {
+    const till = await readingTill(sql, caller);
+    if (till.state !== 'active' && till.state !== 'replaced') throw new Refusal('ROWS_ONLY');
+    const rows = await sql.query(
+      `SELECT number, at, kind, body, hash FROM journal_entry
+       WHERE till_id = $1 AND number >= $2 ORDER BY number LIMIT ${BATCH_ROWS}`,
+      [till.till_id, from],
+    );
+    return rows.map((row) => entryRow.parse(row));
+  });
+}
+
+const entryRow = z.object({
+  number: z.int(),
+  at: z.string(),
+  kind: z.string(),
+  body: z.string(),
+  hash: z.string(),
+});

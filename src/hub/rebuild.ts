@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { type NewEntry, parseRow } from '../shared/journal/entry.ts';
+import type { Database, Sql } from './database.ts';
+import { projectBatch } from './entries.ts';
+import { isProjected } from './projections/project.ts';
+import { PROJECTIONS } from './schema.ts';
+
+const AT_ONCE = 1_000;
+
+const storedRow = z.object({
+  number: z.int(),
+  at: z.string(),
+  kind: z.string(),
+  body: z.string(),
+  hash: z.string(),
+  received_at: z.date(),
+});
+
+const tillRow = z.object({ till_id: z.string(), branch: z.string() });
+
+function read(row: z.infer<typeof storedRow>): NewEntry | null {
+  try {
+    return parseRow(row);
+  } catch {
+    return null; // stored, and projected after the update of the hub
+  }
+}
+
+/** The newest projected entry of each chain. */
+type Progress = Map<string, number>;
+
+/** Projects the next entries of a chain into the tables of `schema`; false if none is left. */
+async function projectNext(
+  sql: Sql,
+  schema: string,
+  till: z.infer<typeof tillRow>,
+  progress: Progress,
+): Promise<boolean> {
+  const rows = (
+    await sql.query(
+      `SELECT number, at, kind, body, hash, received_at FROM public.journal_entry
+       WHERE till_id = $1 AND number > $2 ORDER BY number LIMIT ${AT_ONCE}`,
+      [till.till_id, progress.get(till.till_id) ?? 0],
+    )
+  ).map((row) => storedRow.parse(row));
+  await sql.query(`SET LOCAL search_path = ${schema}, public`);
+  // One batch has one time of arrival.
+  for (const [receivedAt, batch] of Map.groupBy(rows, (row) => row.received_at.toISOString())) {
+    const projected = batch
+      .filter(({ kind }) => isProjected(kind))
+      .map((row) => ({ row, entry: read(row) }));
+    await projectBatch(sql, till, projected, receivedAt);
+  }
+  const last = rows.at(-1);
+  if (last !== undefined) progress.set(till.till_id, last.number);
+  return rows.length === AT_ONCE;
+}
+
+async function allTills(sql: Sql) {
+  return z
+    .array(tillRow)
+    .parse(await sql.query('SELECT till_id, branch FROM public.till ORDER BY till_id'));
+}
+
+/** Projects all entries again into tables of their own schema, till by till. */
+export async function rebuildInto(database: Database, schema: string): Promise<Progress> {
+  const tills = await database.transaction('entries', async (sql) => {
+    await sql.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    await sql.query(`CREATE SCHEMA ${schema}`);
+    for (const table of PROJECTIONS) {
+      await sql.query(`CREATE TABLE ${schema}.${table} (LIKE public.${table} INCLUDING ALL)`);
+    }
+    return allTills(sql);
+  });
+  const progress: Progress = new Map();
+  for (const till of tills) {
+    const next = () =>
+      database.transaction('entries', (sql) => projectNext(sql, schema, till, progress));
+    while (await next());
+  }
+  return progress;
+}
+
+/**
+ * Rebuilds the projections beside the present ones, and swaps them in one transaction. Counters may send entries meanwhile:
+ * their rows are locked for the swap, and what arrived since is projected first.
+ */
+export async function rebuild(database: Database): Promise<void> {
+  const schema = 'rebuilt';
+  const progress = await rebuildInto(database, schema);
+  await database.transaction('entries', async (sql) => {
+    await sql.query('UPDATE till SET unreadable = unreadable');
+    for (const till of await allTills(sql)) {
+      while (await projectNext(sql, schema, till, progress));
+    }
+    for (const table of PROJECTIONS) {
+      await sql.query(`TRUNCATE public.${table}`);
+      await sql.query(`INSERT INTO public.${table} SELECT * FROM ${schema}.${table}`);
+    }
+    await sql.query(`DROP SCHEMA ${schema} CASCADE`);
+  });
+}

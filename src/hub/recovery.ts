@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Database, Sql } from './database.ts';
+
+/** Longest time that a start waits for the counters of the last minutes, ms. */
+const LONGEST = 40_000;
+
+/** A counter that was heard within this time is expected again, s. */
+const RECENT_S = 120;
+
+const tillIds = z.array(z.object({ till_id: z.string() }));
+const hubRow = z.object({ epoch: z.string(), recovering: z.boolean() });
+
+/**
+ * While the hub recovers it grants nothing: a counter may hold a reservation that the database lost.
+ *
+ *    start, lost database session, grant that is missing ─▶ each counter of the last 2 minutes said hello, or 40 s
+ *    restored from a backup ─▶ each active counter said hello and its entries up to that head are in, or a manager resumes
+ */
+export class Recovery {
+  readonly #database: Database;
+  readonly #monotonic: () => number;
+  /** Null: not read yet. */
+  #restored: boolean | null = null;
+  #epoch = '';
+  #beganAt: number;
+  /** The counters that did not say hello yet; null until it is known which. */
+  #missing: Set<string> | null = null;
+
+  /** @param monotonic ms of a monotonic clock. */
+  constructor(database: Database, monotonic: () => number) {
+    this.#database = database;
+    this.#monotonic = monotonic;
+    this.#beganAt = monotonic();
+  }
+
+  get epoch(): string {
+    return this.#epoch;
+  }
+
+  /** Reads the state of the database; a restore is known by its new epoch. */
+  async start(now: Date): Promise<void> {
+    await this.#database.transaction('reads', async (sql) => {
+      const [row] = await sql.query('SELECT epoch, recovering FROM hub');
+      const { epoch, recovering } = hubRow.parse(row);
+      this.#epoch = epoch;
+      this.#restored = recovering;
+      await this.#expect(sql, now);
+    });
+  }
+
+  /** Waits for the counters again: a database session was lost, or a grant is missing. */
+  begin(): void {
+    this.#beganAt = this.#monotonic();
+    this.#missing = null;
+  }
+
+  /** A counter said hello. */
+  async heard(sql: Sql, tillId: string, now: Date): Promise<void> {
+    if (this.#missing === null) await this.#expect(sql, now);
+    this.#missing?.delete(tillId);
+  }
+
+  async isRecovering(sql: Sql, now: Date): Promise<boolean> {
+    if (this.#restored !== false) return true;
+    if (this.#missing?.size === 0) return false;
+    if (this.#monotonic() - this.#beganAt >= LONGEST) {
+      this.#missing = new Set();
+      return false;
+    }
+    if (this.#missing === null) await this.#expect(sql, now);
+    return this.#missing?.size !== 0;
+  }
+
+  /** Ends the recovery of a restore once every active counter is back with its entries. */
+  async endIfComplete(sql: Sql): Promise<void> {
+    if (this.#restored === false) return;
+    const left = await sql.query(
+      `SELECT till_id FROM till WHERE state = 'active' AND till_id NOT LIKE '%~%'
+         AND (heard_in IS DISTINCT FROM $1 OR hello_number IS NOT NULL)`,
+      [this.#epoch],
+    );
+    if (left.length > 0) return;
+    await sql.query('UPDATE hub SET recovering = false');
+    this.#restored = false;
+  }
+
+  async #expect(sql: Sql, now: Date): Promise<void> {
+    const rows = await sql.query(
+      `SELECT till_id FROM till WHERE state = 'active' AND till_id NOT LIKE '%~%'
+         AND heard_at > $1::timestamptz - interval '${RECENT_S} s'`,
+      [now],
+    );
+    this.#missing = new Set(tillIds.parse(rows).map(({ till_id }) => till_id));
+  }
+}

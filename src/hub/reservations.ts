@@ -1,0 +1,289 @@
+/**
+ * Reservations: asked before the first byte goes to the card service, granted once.
+ *
+ *    ask ─▶ till row ─▶ slots (ascending) ─▶ what others hold and did ─▶ open
+ *    open ─intent─▶ used ─outcome─▶ done        open ─drop, or forgotten at hello─▶ void ─asked again later─▶ open
+ *    used ─sent again─▶ moved ─intent of the new one─▶ done
+ *
+ * No reservation ends by time: the card service would still carry out a request of its old holder.
+ */
+
+import { z } from 'zod';
+import type {
+  AskAnswer,
+  FollowUpReserved,
+  Reserved,
+  ReservedCharge,
+  SimilarPayment,
+} from '../shared/hub/values.ts';
+import { tillOf } from '../shared/journal/tracking-id.ts';
+import { raiseAttention } from './attention.ts';
+import type { Caller, HubContext } from './context.ts';
+import type { Sql } from './database.ts';
+import { SLOTS } from './schema.ts';
+import { followUpsOf, leftFor, paymentBySubject, rootOf, similarTo } from './subjects.ts';
+import { lockActiveTill, lockTill, type TillRow } from './tills.ts';
+
+const reservationRow = z.object({
+  reservation_id: z.string(),
+  till_id: z.string(),
+  session: z.int(),
+  subject: z.string().nullable(),
+  asked_at: z.date(),
+  instead_of: z.string().nullable(),
+  granted_in: z.string().nullable(),
+  state: z.enum(['open', 'used', 'moved', 'done', 'void']),
+});
+
+type ReservationRow = z.infer<typeof reservationRow>;
+
+/** The mutex of a subject or guard key. */
+function slotOf(key: string): number {
+  let sum = 0x811c9dc5; // FNV-1a, 32 bit
+  for (let at = 0; at < key.length; at += 1) {
+    sum = Math.imul(sum ^ key.charCodeAt(at), 0x01000193);
+  }
+  return (sum >>> 0) % SLOTS;
+}
+
+/**
+ * Takes the mutexes of some keys, in ascending order, until the transaction ends. A slot is written: a lock alone shows
+ * the second asker nothing under a stricter isolation level.
+ */
+export async function takeSlots(sql: Sql, keys: readonly string[]): Promise<void> {
+  const slots = [...new Set(keys.map(slotOf))].sort((a, b) => a - b);
+  for (const slot of slots) {
+    await sql.query('UPDATE slot SET turn = turn + 1 WHERE n = $1', [slot]);
+  }
+}
+
+/** A counter that was not heard for this long does not refuse others, s. */
+const HEARD_S = 120;
+
+/** Grants a reservation, or says why not. Asked again by the same id, it gives the same answer. */
+export async function ask(
+  context: HubContext,
+  caller: Caller,
+  reserved: Reserved,
+): Promise<AskAnswer> {
+  const now = context.now();
+  return context.database.transaction('reservations', async (sql) => {
+    const till = await lockActiveTill(sql, caller, now);
+    if (await context.recovery.isRecovering(sql, now)) return { answer: 'recovering' };
+    return 'of' in reserved
+      ? askFollowUp(context, sql, till, reserved, now)
+      : askCharge(context, sql, till, reserved, now);
+  });
+}
+
+async function knownReservation(sql: Sql, reservationId: string): Promise<ReservationRow | null> {
+  const [row] = await sql.query('SELECT * FROM reservation WHERE reservation_id = $1', [
+    reservationId,
+  ]);
+  return row === undefined ? null : reservationRow.parse(row);
+}
+
+/** True if its holder gets no grant for it: it ended, or was given back in this session. */
+function hasEnded(known: ReservationRow | null, till: TillRow): boolean {
+  if (known === null) return false;
+  if (known.till_id !== till.till_id) return true;
+  if (known.state === 'void') return known.session === till.session;
+  return known.state !== 'open';
+}
+
+async function askFollowUp(
+  context: HubContext,
+  sql: Sql,
+  till: TillRow,
+  reserved: FollowUpReserved,
+  now: Date,
+): Promise<AskAnswer> {
+  const { reservationId, of, what, amount, insteadOf } = reserved;
+  const subject = 'recordId' in of ? await rootOf(sql, of.recordId) : of.paymentKey;
+  await takeSlots(sql, [subject]);
+  const known = await knownReservation(sql, reservationId);
+  if (hasEnded(known, till)) return { answer: 'done' };
+  const payment = await paymentBySubject(sql, subject);
+  if (payment === null) {
+    const behind = await tillBehind(sql, of);
+    if (behind !== null) return { answer: 'till-behind', till: behind };
+  }
+  const [holder] = await sql.query(
+    `SELECT r.till_id, r.asked_at, t.name,
+       t.state = 'active' AND t.heard_at > $4::timestamptz - interval '${HEARD_S} s'
+         AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.key = r.reservation_id::text
+           AND f.state IN ('in-doubt', 'needs-human', 'presumed-absent')) AS heard
+     FROM reservation r JOIN till t USING (till_id)
+     WHERE r.subject = $1 AND r.state IN ('open', 'used') AND r.reservation_id <> $2
+       AND r.reservation_id IS DISTINCT FROM $3
+     ORDER BY r.asked_at LIMIT 1`,
+    [subject, reservationId, insteadOf, now],
+  );
+  if (holder !== undefined) {
+    const { till_id, name, asked_at, heard } = holderRow.parse(holder);
+    const since = asked_at.toISOString();
+    return { answer: 'busy', till: { tillId: till_id, name }, since, heard };
+  }
+  const followUps = await followUpsOf(sql, subject);
+  const counted = followUps.filter(({ key }) => key !== insteadOf && key !== reservationId);
+  const left = leftFor(what, payment, counted);
+  if (left !== null && left < (what === 'void' || what === 'deauthorize' ? 1 : amount)) {
+    return { answer: 'too-much', left };
+  }
+  if (insteadOf !== null) {
+    await sql.query(
+      `UPDATE reservation SET state = 'moved'
+       WHERE reservation_id = $1 AND till_id = $2 AND state IN ('open', 'used')`,
+      [insteadOf, till.till_id],
+    );
+  }
+  await open(context, sql, till, reserved, subject, now);
+  return { answer: 'granted', epoch: context.recovery.epoch, followUps, alike: [], left };
+}
+
+const holderRow = z.object({
+  till_id: z.string(),
+  name: z.string(),
+  asked_at: z.date(),
+  heard: z.boolean(),
+});
+
+/** The counter of a record that the hub does not know yet; null for another terminal's. */
+async function tillBehind(sql: Sql, of: FollowUpReserved['of']) {
+  if (!('recordId' in of)) return null;
+  const [row] = await sql.query('SELECT till_id, name FROM till WHERE lower(till_id) = lower($1)', [
+    tillOf(of.trackingId),
+  ]);
+  if (row === undefined) return null;
+  const { till_id, name } = z.object({ till_id: z.string(), name: z.string() }).parse(row);
+  return { tillId: till_id, name };
+}
+
+async function askCharge(
+  context: HubContext,
+  sql: Sql,
+  till: TillRow,
+  reserved: ReservedCharge,
+  now: Date,
+): Promise<AskAnswer> {
+  const { reservationId, guardKeys, saleId } = reserved;
+  await takeSlots(sql, guardKeys);
+  const known = await knownReservation(sql, reservationId);
+  if (hasEnded(known, till)) return { answer: 'done' };
+  const alike: readonly SimilarPayment[] = await similarTo(sql, {
+    ...{ tillId: till.till_id, saleId, guardKeys, now },
+  });
+  await open(context, sql, till, reserved, null, now);
+  return {
+    ...{ answer: 'granted', epoch: context.recovery.epoch, followUps: [] },
+    ...{ alike: [...alike], left: null },
+  };
+}
+
+/** Inserts a reservation as open, or opens a void one again in this later session. */
+async function open(
+  { recovery }: HubContext,
+  sql: Sql,
+  till: TillRow,
+  reserved: Reserved,
+  subject: string | null,
+  now: Date,
+): Promise<void> {
+  const { reservationId, trackingId, what, amount } = reserved;
+  await sql.query(
+    `INSERT INTO reservation (reservation_id, till_id, session, tracking_id, what, subject, sale_id, amount,
+       guard_keys, asked_at, granted_in, instead_of, state)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open')
+     ON CONFLICT (reservation_id) DO UPDATE SET session = excluded.session, granted_in = excluded.granted_in,
+       state = 'open', subject = excluded.subject, amount = excluded.amount, guard_keys = excluded.guard_keys
+     WHERE reservation.state IN ('open', 'void')`,
+    [
+      ...[reservationId, till.till_id, till.session, trackingId, what, subject],
+      ...['saleId' in reserved ? reserved.saleId : null, amount],
+      ...['guardKeys' in reserved ? reserved.guardKeys : [], now, recovery.epoch],
+      'insteadOf' in reserved ? reserved.insteadOf : null,
+    ],
+  );
+}
+
+/** Stores a grant again that was lost with the database's last commits. */
+export async function insertLostGrant(
+  context: HubContext,
+  sql: Sql,
+  till: TillRow,
+  reserved: Reserved,
+  now: Date,
+): Promise<void> {
+  const of = 'of' in reserved ? reserved.of : null;
+  const subject =
+    of === null ? null : 'recordId' in of ? await rootOf(sql, of.recordId) : of.paymentKey;
+  await takeSlots(sql, 'guardKeys' in reserved ? reserved.guardKeys : [subject ?? '']);
+  const others = await sql.query(
+    `SELECT 1 FROM reservation WHERE subject = $1 AND granted_in IS NOT NULL AND state IN ('open', 'used')`,
+    [subject],
+  );
+  if (others.length === 0) return open(context, sql, till, reserved, subject, now);
+  await raiseAttention(context, sql, {
+    ...{ kind: 'lost-reservation', tills: [till.till_id], keys: [reserved.reservationId] },
+    amount: reserved.amount,
+  });
+}
+
+/** Gives back a reservation that was not used; an unknown one is stored as void, so that a late ask finds it. */
+export async function drop(
+  context: HubContext,
+  caller: Caller,
+  reservationId: string,
+): Promise<void> {
+  const now = context.now();
+  await context.database.transaction('reservations', async (sql) => {
+    const till = await lockTill(sql, caller, now);
+    await sql.query(
+      `INSERT INTO reservation (reservation_id, till_id, session, what, amount, guard_keys, asked_at, state)
+       VALUES ($1, $2, $3, 'unknown', 0, '{}', $4, 'void')
+       ON CONFLICT (reservation_id) DO NOTHING`,
+      [reservationId, till.till_id, till.session, now],
+    );
+    await toVoid(sql, `reservation_id = $1 AND till_id = $2`, [reservationId, till.till_id]);
+  });
+}
+
+/**
+ * Voids the reservations of earlier sessions that the counter does not have in hand, once all its entries up to its last
+ * hello have arrived: none of them has an intent.
+ */
+export async function voidForgotten(
+  sql: Sql,
+  tillId: string,
+  session: number,
+  inHand: readonly string[],
+): Promise<void> {
+  await toVoid(sql, 'till_id = $1 AND session < $2 AND NOT (reservation_id = ANY($3::uuid[]))', [
+    ...[tillId, session, inHand],
+  ]);
+}
+
+/** Voids open reservations; a follow-up that one of them was to replace holds its own again. */
+async function toVoid(sql: Sql, where: string, values: readonly unknown[]): Promise<void> {
+  const rows = await sql.query(
+    `UPDATE reservation SET state = 'void' WHERE state = 'open' AND ${where} RETURNING instead_of`,
+    values,
+  );
+  const replaced = rows.flatMap((row) => row['instead_of'] ?? []);
+  if (replaced.length === 0) return;
+  await sql.query(
+    `UPDATE reservation SET state = 'used' WHERE state = 'moved' AND reservation_id = ANY($1::uuid[])`,
+    [replaced],
+  );
+}
+
+/** A manager ends a reservation whose counter is lost, replaced or revoked; false for any other. */
+export async function endReservation(sql: Sql, reservationId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE reservation r SET state = 'done' FROM till t
+     WHERE r.reservation_id = $1 AND t.till_id = r.till_id AND r.state IN ('open', 'used', 'moved')
+       AND NOT (t.state = 'active' AND r.state = 'open') RETURNING 1`,
+    [reservationId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { Sql } from './database.ts';
+
+/** The mutexes: one is held by writing its row. */
+export const SLOTS = 4_096;
+
+/** Each is run once, in order, in one transaction. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE hub (
+    one boolean PRIMARY KEY DEFAULT true CHECK (one),
+    clinic_id uuid NOT NULL,
+    environment text NOT NULL,
+    epoch uuid NOT NULL,
+    recovering boolean NOT NULL
+  );
+  CREATE TABLE till (
+    till_id text PRIMARY KEY,
+    branch text NOT NULL,
+    name text NOT NULL,
+    writer_key text NOT NULL,
+    state text NOT NULL CHECK (state IN ('active', 'lost', 'replaced', 'revoked')),
+    session bigint NOT NULL DEFAULT 0,
+    head_number bigint NOT NULL DEFAULT 0,
+    head_hash text NOT NULL,
+    heard_at timestamptz,
+    reads text NOT NULL DEFAULT 'branch' CHECK (reads IN ('branch', 'clinic')),
+    -- The hub's clock minus the counter's, ms, at the last hello.
+    clock_offset_ms bigint NOT NULL DEFAULT 0,
+    -- The journal's length at the last hello, until the entries up to it have arrived; and the reservations in hand then.
+    hello_number bigint,
+    heard_in uuid,
+    -- The chain that the present session sends: its own, or the second one of a journal that was written on two PCs.
+    sends_as text NOT NULL,
+    in_hand uuid[] NOT NULL DEFAULT '{}',
+    unreadable bigint NOT NULL DEFAULT 0
+  );
+  CREATE UNIQUE INDEX till_writer ON till (writer_key) WHERE till_id NOT LIKE '%~%';
+  CREATE TABLE journal_entry (
+    till_id text NOT NULL,
+    number bigint NOT NULL,
+    at text NOT NULL,
+    kind text NOT NULL,
+    body text NOT NULL,
+    hash text NOT NULL,
+    received_at timestamptz NOT NULL,
+    PRIMARY KEY (till_id, number)
+  );
+  CREATE INDEX journal_entry_kind ON journal_entry (kind, received_at);
+  CREATE TABLE slot (n int PRIMARY KEY, turn bigint NOT NULL DEFAULT 0) WITH (fillfactor = 50);
+  INSERT INTO slot (n) SELECT generate_series(0, ${SLOTS - 1});
+  CREATE TABLE reservation (
+    reservation_id uuid PRIMARY KEY,
+    till_id text NOT NULL,
+    session bigint NOT NULL,
+    tracking_id text,
+    what text NOT NULL,
+    subject text,
+    sale_id uuid,
+    amount bigint NOT NULL,
+    guard_keys text[] NOT NULL,
+    asked_at timestamptz NOT NULL,
+    granted_in uuid,
+    instead_of uuid,
+    state text NOT NULL CHECK (state IN ('open', 'used', 'moved', 'done', 'void'))
+  );
+  -- Marked follow-ups of two counters on one payment must both be storable.
+  CREATE UNIQUE INDEX reservation_subject ON reservation (subject)
+    WHERE subject IS NOT NULL AND granted_in IS NOT NULL AND state IN ('open', 'used');
+  CREATE INDEX reservation_of_subject ON reservation (subject)
+    WHERE subject IS NOT NULL AND state IN ('open', 'used', 'moved');
+  CREATE INDEX reservation_of_till ON reservation (till_id) WHERE state IN ('open', 'used', 'moved');
+  CREATE INDEX reservation_open_charge ON reservation (asked_at) WHERE state = 'open' AND subject IS NULL;
+  CREATE TABLE payment (
+    key uuid PRIMARY KEY,
+    till_id text NOT NULL,
+    number bigint NOT NULL,
+    branch text NOT NULL,
+    sale_id uuid,
+    record_id text,
+    tracking_id text,
+    operation text NOT NULL,
+    method text NOT NULL,
+    amount bigint NOT NULL,
+    asked bigint NOT NULL,
+    state text NOT NULL,
+    watched boolean NOT NULL,
+    decided text[] NOT NULL,
+    acknowledged uuid[] NOT NULL,
+    guard_keys text[] NOT NULL,
+    patient_id text,
+    brand text,
+    last_four text,
+    cashier text NOT NULL,
+    opened_at timestamptz NOT NULL,
+    received_at timestamptz NOT NULL
+  );
+  CREATE INDEX payment_record ON payment (record_id) WHERE record_id IS NOT NULL;
+  CREATE INDEX payment_tracking ON payment (tracking_id) WHERE tracking_id IS NOT NULL;
+  CREATE INDEX payment_sale ON payment (sale_id);
+  CREATE INDEX payment_patient ON payment (patient_id, received_at);
+  CREATE INDEX payment_card ON payment (last_four, amount, received_at);
+  CREATE INDEX payment_branch ON payment (branch, opened_at);
+  CREATE INDEX payment_hold ON payment (branch) WHERE operation = 'preauthorize' AND state = 'approved';
+  CREATE INDEX payment_unresolved ON payment (branch)
+    WHERE state IN ('sending', 'in-doubt', 'needs-human', 'presumed-absent');
+  CREATE TABLE guard (
+    guard_key text NOT NULL,
+    payment_key uuid NOT NULL,
+    till_id text NOT NULL,
+    PRIMARY KEY (guard_key, payment_key)
+  );
+  CREATE INDEX guard_payment ON guard (payment_key);
+  CREATE TABLE follow_up (
+    key text PRIMARY KEY,
+    -- The record or the payment that it names; a record of a capture leads to its hold.
+    of_payment text NOT NULL,
+    till_id text NOT NULL,
+    number bigint NOT NULL,
+    operation text NOT NULL,
+    amount bigint NOT NULL,
+    state text NOT NULL,
+    watched boolean NOT NULL,
+    decided text[] NOT NULL,
+    record_id text,
+    reserved boolean NOT NULL,
+    cashier text NOT NULL,
+    manager text,
+    reason text,
+    at timestamptz NOT NULL
+  );
+  CREATE INDEX follow_up_of ON follow_up (of_payment);
+  CREATE INDEX follow_up_capture ON follow_up (record_id) WHERE record_id IS NOT NULL AND operation = 'capture';
+  CREATE TABLE sale (
+    sale_id uuid PRIMARY KEY,
+    till_id text NOT NULL,
+    -- JSON: the ids of its patients, the main one first.
+    patients text NOT NULL
+  );
+  CREATE TABLE receipt (
+    till_id text NOT NULL,
+    number text NOT NULL,
+    sale_id uuid NOT NULL,
+    type text NOT NULL,
+    at text NOT NULL,
+    body text NOT NULL,
+    PRIMARY KEY (till_id, number)
+  );
+  CREATE INDEX receipt_number ON receipt (number);
+  CREATE INDEX receipt_sale ON receipt (sale_id);
+  CREATE TABLE attention (
+    attention_id uuid PRIMARY KEY,
+    kind text NOT NULL,
+    tills text[] NOT NULL,
+    keys text[] NOT NULL,
+    amount bigint,
+    at timestamptz NOT NULL,
+    closed_by text,
+    reason text,
+    closed_at timestamptz
+  );
+  CREATE INDEX attention_open ON attention (at) WHERE closed_at IS NULL;
+  CREATE TABLE pairing (
+    pairing_id uuid PRIMARY KEY,
+    branch text NOT NULL,
+    reads text NOT NULL,
+    secret text NOT NULL,
+    counters_left int NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE TABLE hub_entry (
+    epoch uuid NOT NULL,
+    number bigint NOT NULL,
+    at text NOT NULL,
+    kind text NOT NULL,
+    body text NOT NULL,
+    hash text NOT NULL,
+    PRIMARY KEY (epoch, number)
+  );
+  `,
+];
+
+const versionRow = z.object({ version: z.int() });
+
+/**
+ * Brings the tables to this version, in one transaction.
+ * @throws {Error} for a database of a newer hub.
+ */
+export async function migrate(sql: Sql): Promise<void> {
+  await sql.query('CREATE TABLE IF NOT EXISTS hub_version (version int NOT NULL)');
+  const [row] = await sql.query('SELECT version FROM hub_version');
+  const known = row === undefined ? 0 : versionRow.parse(row).version;
+  if (known > MIGRATIONS.length) {
+    throw new Error(`The database is of a newer hub (version ${known} of its tables).`);
+  }
+  for (const migration of MIGRATIONS.slice(known)) await sql.query(migration);
+  await sql.query('DELETE FROM hub_version');
+  await sql.query('INSERT INTO hub_version VALUES ($1)', [MIGRATIONS.length]);
+}
+
+/** Tables that are rebuilt from the entries. */
+export const PROJECTIONS = ['payment', 'guard', 'follow_up', 'sale', 'receipt'] as const;

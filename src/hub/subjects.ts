@@ -1,0 +1,211 @@
+/**
+ * What all counters did to one payment, and the payments that resemble a charge. A payment has one subject under all its
+ * names: the service's id of its first record, or the key of a payment in cash or by check.
+ */
+
+import { z } from 'zod';
+import { isClosedByPerson } from '../shared/domain/payment-status.ts';
+import type {
+  ClinicFollowUp,
+  Reserved,
+  ReservedFollowUp,
+  SimilarPayment,
+} from '../shared/hub/values.ts';
+import type { Sql } from './database.ts';
+import { followUpRow, type PaymentRow, paymentRow } from './projections/tables.ts';
+
+/** The record of the hold, if the record is that of its capture. */
+export async function rootOf(sql: Sql, recordId: string): Promise<string> {
+  const [row] = await sql.query(
+    `SELECT of_payment FROM follow_up WHERE record_id = $1 AND operation = 'capture' LIMIT 1`,
+    [recordId],
+  );
+  return row === undefined ? recordId : z.string().parse(row['of_payment']);
+}
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success;
+
+/** The payment of a subject; null if no counter's entries have it. */
+export async function paymentBySubject(sql: Sql, subject: string): Promise<PaymentRow | null> {
+  const [row] = await sql.query(
+    `SELECT * FROM payment WHERE record_id = $1 OR key = $2 ORDER BY key LIMIT 1`,
+    [subject, isUuid(subject) ? subject : null],
+  );
+  return row === undefined ? null : paymentRow.parse(row);
+}
+
+const namedFollowUp = followUpRow.extend({ name: z.string() });
+
+/** The follow-ups of all counters on a subject, under each of its names. */
+export async function followUpsOf(sql: Sql, subject: string): Promise<ClinicFollowUp[]> {
+  const rows = await sql.query(
+    `WITH names (name) AS (
+       SELECT $1 UNION SELECT record_id FROM follow_up
+       WHERE of_payment = $1 AND operation = 'capture' AND record_id IS NOT NULL
+       UNION SELECT key::text FROM payment WHERE record_id = $1)
+     SELECT f.*, t.name FROM follow_up f JOIN till t USING (till_id)
+     WHERE f.of_payment IN (SELECT name FROM names) ORDER BY f.at, f.key`,
+    [subject],
+  );
+  return rows.map((row) => {
+    const { key, till_id, name, operation, amount, record_id, ...rest } = namedFollowUp.parse(row);
+    const { cashier, manager, reason, at, watched, decided } = rest;
+    const state = isUndone({ state: rest.state, watched, decided }) ? 'not-sent' : rest.state;
+    return {
+      ...{ key, till: { tillId: till_id, name }, operation, amount, state, recordId: record_id },
+      ...{ cashier, manager, reason, at },
+    };
+  });
+}
+
+/** True if it was closed, or looked for long enough: it does not count against its payment. */
+function isUndone({
+  state,
+  watched,
+  decided,
+}: Pick<PaymentRow, 'state' | 'watched' | 'decided'>): boolean {
+  if (isClosedByPerson({ state, problem: null, decided, monitored: watched })) {
+    return state !== 'approved';
+  }
+  return state === 'presumed-absent' && !watched;
+}
+
+const DONE_OR_IN_DOUBT = ['sending', 'approved', 'in-doubt', 'presumed-absent', 'needs-human'];
+
+/**
+ * What is left of a payment for a follow-up, cents; null if it is unknown and nothing speaks against it.
+ * @param followUps of all counters on it.
+ */
+export function leftFor(
+  what: ReservedFollowUp,
+  payment: PaymentRow | null,
+  followUps: readonly Pick<ClinicFollowUp, 'operation' | 'amount' | 'state'>[],
+): number | null {
+  const counted = followUps.filter(({ state }) => DONE_OR_IN_DOUBT.includes(state));
+  const capture = counted.find(({ operation }) => operation === 'capture');
+  const others = counted.filter(({ operation }) => operation !== 'capture');
+  const isEnded = others.some(({ operation }) => /^(void|deauthorize)$/.test(operation));
+  if (isEnded) return 0;
+  const base = payment === null ? null : (capture?.amount ?? payment.amount);
+  switch (what) {
+    case 'void':
+      return others.length > 0 ? 0 : base;
+    case 'deauthorize':
+    case 'capture':
+      return capture !== undefined || others.length > 0 ? 0 : base;
+    case 'credit':
+    case 'manual-refund': {
+      if (payment?.operation === 'preauthorize' && capture === undefined) return 0;
+      if (base === null) return null;
+      return Math.max(0, base - others.reduce((sum, { amount }) => sum + amount, 0));
+    }
+  }
+}
+
+/** Payments of the last hours that a charge is compared with; an unresolved one at any age. */
+const SIMILAR_HOURS = 36;
+
+/** The time of a payment by the hub's clock: its PC's, corrected, and never after its arrival. */
+export const PAID_AT = `LEAST(p.received_at, p.opened_at + t.clock_offset_ms * interval '1 ms')`;
+
+const NOT_CHARGED = `('declined', 'failed', 'not-sent', 'refused')`;
+
+const similarRow = paymentRow.extend({
+  name: z.string(),
+  receipt_number: z.string().nullable(),
+  age_ms: z.coerce.number(),
+});
+
+const openRow = z.object({
+  reservation_id: z.string(),
+  till_id: z.string(),
+  name: z.string(),
+  sale_id: z.string().nullable(),
+  what: z.string(),
+  amount: z.int(),
+  guard_keys: z.array(z.string()),
+  asked_at: z.date(),
+});
+
+/** The payments and open reservations of other counters that have one of the keys, newest first. */
+export async function similarTo(
+  sql: Sql,
+  charge: {
+    readonly tillId: string;
+    readonly saleId: string | null;
+    readonly guardKeys: readonly string[];
+    readonly now: Date;
+  },
+): Promise<SimilarPayment[]> {
+  const { tillId, guardKeys, now } = charge;
+  if (guardKeys.length === 0) return [];
+  const paid = await sql.query(
+    `SELECT p.*, t.name, r.number AS receipt_number,
+       GREATEST(0, extract(epoch FROM $3::timestamptz - ${PAID_AT}) * 1000)::bigint AS age_ms
+     FROM payment p JOIN till t USING (till_id)
+     LEFT JOIN receipt r ON r.sale_id = p.sale_id AND r.till_id = p.till_id AND r.type = 'sale'
+     WHERE p.key IN (SELECT payment_key FROM guard WHERE guard_key = ANY($1)) AND p.till_id <> $2
+       AND (${PAID_AT} > $3::timestamptz - interval '${SIMILAR_HOURS} hours'
+         OR p.state IN ('sending', 'in-doubt', 'needs-human') OR (p.state = 'presumed-absent' AND p.watched))
+       AND p.state NOT IN ${NOT_CHARGED}
+     ORDER BY p.received_at DESC LIMIT 50`,
+    [guardKeys, tillId, now],
+  );
+  const asked = await sql.query(
+    `SELECT r.*, t.name FROM reservation r JOIN till t USING (till_id)
+     WHERE r.state = 'open' AND r.subject IS NULL AND r.guard_keys && $1::text[] AND r.till_id <> $2
+     ORDER BY r.asked_at DESC LIMIT 50`,
+    [guardKeys, tillId],
+  );
+  return [
+    ...asked.map((row): SimilarPayment => {
+      const { reservation_id, till_id, name, sale_id, what, amount, guard_keys, asked_at } =
+        openRow.parse(row);
+      return {
+        ...{ key: reservation_id, till: { tillId: till_id, name }, saleId: sale_id, amount },
+        ...{ receiptNumber: null, method: methodOf(what), state: null, monitored: true },
+        ...{ decided: [], ageMs: Math.max(0, now.getTime() - asked_at.getTime()) },
+        ...{ openedAt: asked_at.toISOString(), guardKeys: guard_keys },
+      };
+    }),
+    ...paid.map((row): SimilarPayment => {
+      const { key, till_id, name, sale_id, receipt_number, amount, method, state, ...rest } =
+        similarRow.parse(row);
+      return {
+        ...{ key, till: { tillId: till_id, name }, saleId: sale_id, amount, method, state },
+        ...{ receiptNumber: receipt_number, monitored: rest.watched, decided: rest.decided },
+        ...{ ageMs: rest.age_ms, openedAt: rest.opened_at, guardKeys: rest.guard_keys },
+      };
+    }),
+  ];
+}
+
+/** A reservation of the service may be for a card or a bank account: it is shown as a card. */
+function methodOf(what: string): SimilarPayment['method'] {
+  const methods: Readonly<Record<string, SimilarPayment['method']>> = {
+    cash: 'CASH',
+    recorded: 'CHECK',
+  } satisfies Partial<Record<Reserved['what'], SimilarPayment['method']>>;
+  return methods[what] ?? 'CARD';
+}
+
+/**
+ * The payments of other counters that resemble an arrived one and were made within the time of comparison: neither
+ * acknowledges the other.
+ */
+export async function similarOnArrival(sql: Sql, key: string): Promise<string[]> {
+  const rows = await sql.query(
+    `SELECT p.key FROM payment own JOIN till ot ON ot.till_id = own.till_id
+     JOIN guard mine ON mine.payment_key = own.key
+     JOIN guard g ON g.guard_key = mine.guard_key AND g.payment_key <> own.key
+     JOIN payment p ON p.key = g.payment_key JOIN till t ON t.till_id = p.till_id
+     WHERE own.key = $1 AND p.till_id <> own.till_id
+       AND own.state NOT IN ${NOT_CHARGED} AND p.state NOT IN ${NOT_CHARGED}
+       AND NOT (p.key = ANY(own.acknowledged)) AND NOT (own.key = ANY(p.acknowledged))
+       AND abs(extract(epoch FROM ${PAID_AT} - ${PAID_AT.replaceAll('p.', 'own.').replaceAll('t.clock', 'ot.clock')}))
+         < ${SIMILAR_HOURS} * 3600
+     GROUP BY p.key ORDER BY p.key`,
+    [key],
+  );
+  return rows.map((row) => z.string().parse(row['key']));
+}

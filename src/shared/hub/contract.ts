@@ -1,0 +1,175 @@
+/**
+ * What a counter says to the hub of its clinic, over one WebSocket with both keys pinned. Every call can be repeated.
+ *
+ *    pair (once) ─▶ hello ─▶ session ─▶ rows (journal entries, up) · ask, drop, beat (reservations) · find, holds … (reads)
+ *
+ * A call carries the session of the last `hello`; an earlier session is refused, so that a second PC with the same key, or
+ * a late message, changes nothing.
+ */
+
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { cashierSchema, instantSchema, reasonSchema } from '../contract/values.ts';
+import {
+  askAnswerSchema,
+  attentionSchema,
+  BATCH,
+  clinicFollowUpSchema,
+  clinicPaymentSchema,
+  headSchema,
+  namedTillSchema,
+  reservedSchema,
+  sentEntrySchema,
+  tillIdSchema,
+} from './values.ts';
+
+const session = z.int().min(1);
+
+/** Errors of every call with a session. */
+const errors = {
+  /** A newer session of this key exists: say hello again. */
+  OLDER_SESSION: {},
+  /** The key of the counter was revoked, or was never paired. */
+  REVOKED: {},
+  /** The counter's state allows no such call: its journal has two chains, or was replaced. */
+  ROWS_ONLY: {},
+  /** The database does not answer; the call changed nothing that is acknowledged. */
+  NO_DATABASE: {},
+} as const;
+
+const call = oc.errors(errors);
+
+const page = {
+  session,
+  /** The number of rows before; a page has 50. */
+  offset: z.int().min(0).max(10_000),
+};
+
+const signature = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const hubContract = {
+  /** Proves a code to the hub, and the hub to the counter: both then pin the other's key. */
+  pair: oc
+    .errors({ CODE_REFUSED: {}, TILL_KNOWN: {}, OTHER_ENVIRONMENT: {}, NO_DATABASE: {} })
+    .input(
+      z.object({
+        tillId: tillIdSchema,
+        name: z.string().min(1).max(60),
+        environment: z.enum(['production', 'demo']),
+        /** HMAC of both keys under the code. */
+        proof: signature,
+      }),
+    )
+    .output(
+      z.object({ clinicId: z.uuid(), branch: z.string(), proof: signature, clock: instantSchema }),
+    ),
+  hello: oc
+    .errors({ REVOKED: {}, OUTDATED: { data: z.object({ contract: z.int() }) }, NO_DATABASE: {} })
+    .input(
+      z.object({
+        contract: z.int(),
+        tillId: tillIdSchema,
+        head: headSchema,
+        /** Some rows before the head, at growing distances: they find the place of a fork. */
+        marks: z.array(headSchema).max(64),
+        /** True if the hub's newest row of this till differs from the counter's row of that number. */
+        forked: z.boolean(),
+        clock: instantSchema,
+        /** Reservations between their grant and their intent. */
+        inHand: z.array(reservedSchema).max(100),
+        /** Grants of the last hour. */
+        grants: z
+          .array(z.object({ reservationId: z.uuid(), epoch: z.uuid(), at: instantSchema }))
+          .max(1_000),
+      }),
+    )
+    .output(
+      z.object({
+        /** `ahead`: the hub has entries that this journal lost. `forked` and `replaced`: entries only. */
+        state: z.enum(['active', 'ahead', 'forked', 'replaced']),
+        session,
+        epoch: z.uuid(),
+        /** The newest row that the hub has, of the chain that this counter sends. */
+        upTo: headSchema,
+        recovering: z.boolean(),
+        clock: instantSchema,
+        tills: z.array(namedTillSchema.extend({ branch: z.string() })),
+      }),
+    ),
+  rows: call
+    .errors({
+      /** The first entry does not follow the newest one of the hub. */
+      GAP: { data: z.object({ upTo: headSchema }) },
+      /** The entries are of another chain than the hub's. */
+      FORKED: { data: z.object({ upTo: headSchema }) },
+      /** The hash of this entry is not that of its content. */
+      CHANGED_ENTRY: { data: z.object({ number: z.int() }) },
+    })
+    .input(z.object({ session, entries: z.array(sentEntrySchema).min(1).max(BATCH.entries) }))
+    .output(z.object({ upTo: headSchema })),
+  ask: call.input(z.object({ session, reserved: reservedSchema })).output(askAnswerSchema),
+  /** Gives back a reservation that was not used. */
+  drop: call.input(z.object({ session, reservationId: z.uuid() })).output(z.object({})),
+  beat: call
+    .input(z.object({ session, head: headSchema, inHand: z.array(z.uuid()).max(100) }))
+    .output(z.object({ recovering: z.boolean(), clock: instantSchema })),
+  /** A manager ends the reservation of a counter that is lost or replaced. */
+  endReservation: call
+    .errors({ NOT_ENDED: {} })
+    .input(
+      z.object({
+        session,
+        reservationId: z.uuid(),
+        manager: cashierSchema,
+        reason: reasonSchema,
+      }),
+    )
+    .output(z.object({})),
+  /** Payments of the branch, or of all branches by right, newest first. */
+  find: call
+    .input(z.object({ ...page, words: z.string().max(100), branch: z.string().max(60).nullable() }))
+    .output(z.array(clinicPaymentSchema)),
+  timeline: call.input(z.object({ session, key: z.uuid() })).output(
+    z
+      .object({
+        payment: clinicPaymentSchema,
+        followUps: z.array(clinicFollowUpSchema),
+      })
+      .nullable(),
+  ),
+  /** The text of a receipt's entry; its names are encrypted. */
+  receipt: call
+    .input(z.object({ session, tillId: tillIdSchema, number: z.string().max(20) }))
+    .output(z.object({ body: z.string() }).nullable()),
+  holds: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
+  unresolved: call.input(z.object(page)).output(z.array(clinicPaymentSchema)),
+  attention: call.input(z.object(page)).output(z.array(attentionSchema)),
+  /** A charge went on without its answer, and the late answer shows similar payments. */
+  lateAnswer: call
+    .input(z.object({ session, key: z.uuid(), similar: z.array(z.uuid()).max(100) }))
+    .output(z.object({})),
+  closeAttention: call
+    .input(
+      z.object({ session, attentionId: z.uuid(), manager: cashierSchema, reason: reasonSchema }),
+    )
+    .output(z.object({})),
+  /** Entries of this counter's own journal, for `ahead`. */
+  journal: call.input(z.object({ session, from: z.int().min(1) })).output(z.array(sentEntrySchema)),
+  /** An event after each change of what a counter reads; no content. */
+  changes: call.input(z.object({ session })).output(eventIterator(z.object({}))),
+  /** Keys of names up; the keys with these ids down. Base64url of 32 bytes. */
+  nameKeys: call
+    .input(
+      z.object({
+        session,
+        up: z
+          .array(z.object({ keyId: z.string().length(12), key: z.string().length(43) }))
+          .max(500),
+        erased: z.array(z.string().length(12)).max(500),
+        down: z.array(z.string().length(12)).max(500),
+      }),
+    )
+    .output(z.object({ keys: z.array(z.object({ keyId: z.string(), key: z.string() })) })),
+} as const;
+
+export type HubContract = typeof hubContract;

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { cashierSchema, centsSchema, chargeableSchema, instantSchema } from '../contract/values.ts';
+import { ATTEMPT_STATES, DECISIONS } from '../domain/attempt.ts';
+import { PAYMENT_METHODS } from '../domain/payment.ts';
+
+/** Values that cross between a counter and the hub of its clinic. */
+
+/** Major version of the contract; the hub is updated first and refuses a newer counter. */
+export const HUB_CONTRACT = 1;
+
+/** The WebSocket protocol of a counter's connection. */
+export const HUB_PROTOCOL = 'swipewell-hub';
+
+/** Largest message of a counter, bytes: a batch of entries with the longest of them. */
+export const HUB_MAX_MESSAGE = 1024 * 1024;
+
+/** Entries of one batch: at most this number and, from the second on, this many characters of bodies. */
+export const BATCH = { entries: 500, characters: 64 * 1024 } as const;
+
+/** A till; the second chain of a journal that was written on two PCs has a number after it. */
+export const tillIdSchema = z
+  .string()
+  .max(20)
+  .regex(/^[A-Z0-9]{1,13}(~\d{1,4})?$/);
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Number and hash of a row; the hash covers all rows before it. */
+export const headSchema = z.object({ number: z.int().min(0), hash: hashSchema });
+
+/** A row of a journal, exactly as it was hashed. */
+export const sentEntrySchema = z.object({
+  number: z.int().min(1),
+  at: z.string().max(40),
+  kind: z.string().min(1).max(100),
+  body: z.string().max(400_000),
+  hash: hashSchema,
+});
+
+export type SentEntry = z.infer<typeof sentEntrySchema>;
+
+/** What a reservation is for: a charge, or a follow-up on an earlier payment. */
+export const CHARGES = ['authorize', 'preauthorize', 'cash', 'recorded'] as const;
+export const RESERVED_FOLLOW_UPS = [
+  'void',
+  'credit',
+  'capture',
+  'deauthorize',
+  'manual-refund',
+] as const;
+
+export type ReservedFollowUp = (typeof RESERVED_FOLLOW_UPS)[number];
+
+/** The payment that a follow-up acts on: a record of the service, or a payment in cash or by check. */
+export const ofPaymentSchema = z.union([
+  z.object({
+    recordId: z.string().min(1).max(50),
+    /** Of the record: it names the till of the payment. */
+    trackingId: z.string().max(50).nullable(),
+  }),
+  z.object({ paymentKey: z.uuid() }),
+]);
+
+const reservedBasics = {
+  /** The id of the attempt or command, made before. */
+  reservationId: z.uuid(),
+  trackingId: z.string().max(50).nullable(),
+  amount: chargeableSchema,
+};
+
+/** A charge: compared with all payments of the clinic that have one of its guard keys. */
+export const reservedChargeSchema = z.object({
+  ...reservedBasics,
+  what: z.enum(CHARGES),
+  saleId: z.uuid(),
+  guardKeys: z.array(z.string().max(70)).max(60),
+});
+
+/** A follow-up: granted once for a payment in the clinic. */
+export const reservedFollowUpSchema = z.object({
+  ...reservedBasics,
+  what: z.enum(RESERVED_FOLLOW_UPS),
+  of: ofPaymentSchema,
+  /** The follow-up in doubt that this one sends again: its reservation is moved. */
+  insteadOf: z.uuid().nullable(),
+});
+
+export const reservedSchema = z.union([reservedChargeSchema, reservedFollowUpSchema]);
+
+export type Reserved = z.infer<typeof reservedSchema>;
+export type ReservedCharge = z.infer<typeof reservedChargeSchema>;
+export type FollowUpReserved = z.infer<typeof reservedFollowUpSchema>;
+
+/** A till with its name, as people know it. */
+export const namedTillSchema = z.object({ tillId: tillIdSchema, name: z.string().max(60) });
+
+/** A void, refund, capture or release at any counter of the clinic. */
+export const clinicFollowUpSchema = z.object({
+  /** Of its attempt, of the command of a manual refund, or of a change from another terminal. */
+  key: z.string().max(150),
+  till: namedTillSchema,
+  operation: z.enum(RESERVED_FOLLOW_UPS),
+  /** Cents; below zero for the reversal of a chargeback. */
+  amount: z.int(),
+  state: z.enum(ATTEMPT_STATES),
+  /** The service's id of its record, once known. */
+  recordId: z.string().nullable(),
+  cashier: cashierSchema,
+  manager: cashierSchema.nullable(),
+  reason: z.string().nullable(),
+  at: instantSchema,
+});
+
+/** As the hub writes it. */
+export type ClinicFollowUp = z.input<typeof clinicFollowUpSchema>;
+
+/** An earlier payment or reservation of another counter that has a guard key of a charge. */
+export const similarPaymentSchema = z.object({
+  /** Of its attempt or command. */
+  key: z.uuid(),
+  till: namedTillSchema,
+  saleId: z.uuid().nullable(),
+  receiptNumber: z.string().nullable(),
+  amount: centsSchema,
+  method: z.enum(PAYMENT_METHODS),
+  /** Null while only its reservation is known: its intent may be on its way. */
+  state: z.enum(ATTEMPT_STATES).nullable(),
+  /** True while its counter still looks for it at the service. */
+  monitored: z.boolean(),
+  decided: z.array(z.enum(DECISIONS)),
+  /** Ms since it was made, by the hub's clock. */
+  ageMs: z.int().min(0),
+  openedAt: instantSchema,
+  guardKeys: z.array(z.string()),
+});
+
+/** As the hub writes it. */
+export type SimilarPayment = z.input<typeof similarPaymentSchema>;
+
+/** The answer to an `ask`. */
+export const askAnswerSchema = z.discriminatedUnion('answer', [
+  z.object({
+    answer: z.literal('granted'),
+    epoch: z.uuid(),
+    followUps: z.array(clinicFollowUpSchema),
+    alike: z.array(similarPaymentSchema),
+    /** Of the payment for this follow-up; null for a charge and for a payment that no counter made. */
+    left: centsSchema.nullable(),
+  }),
+  z.object({
+    answer: z.literal('busy'),
+    till: namedTillSchema,
+    since: instantSchema,
+    /** False if its counter was not heard for two minutes, or its request is in doubt. */
+    heard: z.boolean(),
+  }),
+  z.object({ answer: z.literal('too-much'), left: centsSchema }),
+  z.object({ answer: z.literal('till-behind'), till: namedTillSchema }),
+  z.object({ answer: z.literal('recovering') }),
+  /** The reservation ended before. */
+  z.object({ answer: z.literal('done') }),
+]);
+
+/** As the hub writes it. */
+export type AskAnswer = z.input<typeof askAnswerSchema>;
+
+/** A payment of any counter, as lists and searches show it; it has no name. */
+export const clinicPaymentSchema = z.object({
+  key: z.uuid(),
+  till: namedTillSchema,
+  number: z.int(),
+  branch: z.string(),
+  saleId: z.uuid().nullable(),
+  recordId: z.string().nullable(),
+  trackingId: z.string().nullable(),
+  operation: z.enum(['authorize', 'preauthorize']),
+  method: z.enum(PAYMENT_METHODS),
+  amount: centsSchema,
+  state: z.enum(ATTEMPT_STATES),
+  brand: z.string().nullable(),
+  lastFour: z.string().nullable(),
+  patientId: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  cashier: cashierSchema,
+  openedAt: instantSchema,
+  /** Left to refund; of a hold, left to capture. */
+  left: centsSchema,
+});
+
+/** As the hub writes it. */
+export type ClinicPayment = z.input<typeof clinicPaymentSchema>;
+
+/** A finding of the hub that people have to look at. */
+export const attentionSchema = z.object({
+  attentionId: z.uuid(),
+  kind: z.enum([
+    'similar-payment',
+    'too-much-refunded',
+    'unreserved-follow-up',
+    'late-answer',
+    'second-chain',
+    'two-programs',
+    'lost-reservation',
+    'unreadable-entry',
+  ]),
+  tills: z.array(namedTillSchema),
+  /** The payments and follow-ups that it is about, by key. */
+  keys: z.array(z.string().max(150)),
+  amount: centsSchema.nullable(),
+  at: instantSchema,
+});
+
+export type Attention = z.infer<typeof attentionSchema>;

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { type Cluster, startCluster } from '../../src/hub/cluster.ts';
+import { type Database, openDatabase } from '../../src/hub/database.ts';
+import { type Hub, type HubCalls, openHub } from '../../src/hub/hub.ts';
+import { NameKeyStore } from '../../src/hub/name-keys.ts';
+import { makePairingCode } from '../../src/hub/pairing.ts';
+import { proofOf, secretOfCode } from '../../src/shared/hub/own-key.ts';
+import type { AskAnswer, Reserved, SentEntry } from '../../src/shared/hub/values.ts';
+import { HUB_CONTRACT } from '../../src/shared/hub/values.ts';
+import { CHAIN_START, rowHash } from '../../src/shared/journal/chain.ts';
+import { asReadBack, bodyText, type NewEntry } from '../../src/shared/journal/entry.ts';
+
+/** A real PostgreSQL in a folder of its own, for all tests of a file. */
+export interface TestCluster {
+  readonly cluster: Cluster;
+  /** An empty database of its own; returns its URL. */
+  newDatabase(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startTestCluster(): Promise<TestCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'swipewell-hub-'));
+  const cluster = await startCluster(folder);
+  return {
+    cluster,
+    newDatabase: async () => {
+      const name = `hub_${v7().replaceAll('-', '')}`;
+      const client = new pg.Client({ connectionString: cluster.url });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      return cluster.url.replace(/\/postgres$/, `/${name}`);
+    },
+    close: async () => {
+      await cluster.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A hub on a database, with a clock that a test moves. */
+export interface TestHub {
+  readonly hub: Hub;
+  readonly database: Database;
+  readonly faults: unknown[];
+  readonly clock: { now: number };
+  close(): Promise<void>;
+}
+
+export async function openTestHub(
+  url: string | Database,
+  at = Date.parse('2026-03-02T09:00:00Z'),
+): Promise<TestHub> {
+  const database = typeof url === 'string' ? openDatabase(url, () => {}) : url;
+  const faults: unknown[] = [];
+  const clock = { now: at };
+  const names = new NameKeyStore(':memory:');
+  const hub = await openHub({
+    ...{ database, names, hubKey: 'hub-key', environment: 'demo' },
+    now: () => new Date(clock.now),
+    monotonic: () => clock.now,
+    newId: () => v7(),
+    reportFault: (error) => faults.push(error),
+  });
+  const close = async () => {
+    names.close();
+    if (typeof url === 'string') await database.close();
+  };
+  return { hub, database, faults, clock, close };
+}
+
+/** A counter without a program: a chain of entries, and the calls of its connection. */
+export class TestCounter {
+  readonly tillId: string;
+  readonly writerKey: string;
+  readonly entries: SentEntry[] = [];
+  calls: HubCalls;
+  session = 0;
+  readonly #hub: TestHub;
+  readonly #signal = new AbortController().signal;
+  /** The number of entries that the hub acknowledged. */
+  upTo = 0;
+
+  constructor(hub: TestHub, tillId: string, writerKey = `key of ${tillId}`) {
+    this.#hub = hub;
+    this.tillId = tillId;
+    this.writerKey = writerKey;
+    this.calls = hub.hub.callsOf({ writerKey, tillId: null });
+    this.add({ kind: 'till.created', body: { tillId, version: '1.0.0' } });
+  }
+
+  get call() {
+    return { signal: this.#signal };
+  }
+
+  get head() {
+    const last = this.entries.at(-1);
+    return { number: last?.number ?? 0, hash: last?.hash ?? CHAIN_START };
+  }
+
+  /** Adds entries to the journal; they are not sent. */
+  add(...entries: readonly NewEntry[]): void {
+    for (const given of entries) {
+      const entry = asReadBack(given);
+      const { number: last, hash: prev_hash } = this.head;
+      const row = {
+        ...{ number: last + 1, at: new Date(this.#hub.clock.now).toISOString() },
+        ...{ kind: entry.kind, body: bodyText(entry) },
+      };
+      const hash = rowHash({ ...row, prev_hash, till_id: this.tillId });
+      this.entries.push({ ...row, hash });
+    }
+  }
+
+  async join(branch = 'Main', reads: 'branch' | 'clinic' = 'branch') {
+    const code = await makePairingCode(this.#hub.hub.context, { branch, counters: 1, reads });
+    return this.pair(code);
+  }
+
+  pair(code: string) {
+    const keys = { counter: this.writerKey, hub: 'hub-key', tillId: this.tillId };
+    return this.calls.pair(
+      {
+        ...{ tillId: this.tillId, name: `Desk ${this.tillId}`, environment: 'demo' },
+        proof: proofOf(secretOfCode(code), 'counter', keys),
+      },
+      this.call,
+    );
+  }
+
+  /** A new connection, as after a lost one. */
+  reconnect(hub = this.#hub): void {
+    this.calls = hub.hub.callsOf({ writerKey: this.writerKey, tillId: null });
+  }
+
+  async hello(inHand: readonly Reserved[] = [], more: { forked?: boolean } = {}) {
+    const at = new Date(this.#hub.clock.now).toISOString();
+    const answer = await this.calls.hello(
+      {
+        ...{ contract: HUB_CONTRACT, tillId: this.tillId, head: this.head, clock: at },
+        marks: this.entries.map(({ number, hash }) => ({ number, hash })).slice(-64),
+        ...{ forked: more.forked ?? false, inHand: [...inHand], grants: [] },
+      },
+      this.call,
+    );
+    this.session = answer.session;
+    this.upTo = answer.upTo.number;
+    return answer;
+  }
+
+  /** Sends all entries that the hub does not have. */
+  async send(): Promise<void> {
+    while (this.upTo < this.head.number) {
+      const entries = this.entries.filter(({ number }) => number > this.upTo).slice(0, 500);
+      const { upTo } = await this.calls.rows({ session: this.session, entries }, this.call);
+      this.upTo = upTo.number;
+    }
+  }
+
+  ask(reserved: Reserved): Promise<AskAnswer> {
+    return Promise.resolve(this.calls.ask({ session: this.session, reserved }, this.call));
+  }
+
+  drop(reservationId: string) {
+    return this.calls.drop({ session: this.session, reservationId }, this.call);
+  }
+}
