@@ -38,7 +38,7 @@ export async function openAttention(
   limit: number,
 ) {
   const rows = await sql.query(
-    `SELECT * FROM attention WHERE closed_at IS NULL ORDER BY at DESC, attention_id OFFSET $1 LIMIT $2`,
+    `SELECT * FROM attention WHERE closed_at IS NULL ORDER BY at DESC, attention_id DESC OFFSET $1 LIMIT $2`,
     [offset, limit],
   );
   return rows.map((each) => {

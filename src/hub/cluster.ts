@@ -90,8 +90,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the cluster in `folder`, and makes it at the first start. */
-export async function startCluster(folder: string): Promise<Cluster> {
+/**
+ * Starts the cluster in `folder`, and makes it at the first start.
+ * @param settings of PostgreSQL, such as `fsync=off` where nothing needs to survive.
+ */
+export async function startCluster(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<Cluster> {
   const bin = programs();
   const as = account();
   const data = join(folder, 'postgres');
@@ -118,6 +124,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       ...['-c', `listen_addresses=${onWindows ? '127.0.0.1' : ''}`],
       ...['-c', 'max_connections=40', '-c', 'shared_buffers=128MB'],
       ...['-c', 'unix_socket_permissions=0777', '-c', 'log_min_messages=warning'],
+      ...settings.flatMap((setting) => ['-c', setting]),
     ],
     { ...as, cwd, stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -3,13 +3,14 @@
 import process from 'node:process';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { backUp, restore, saveOwnKey } from './backup.ts';
 import type { Database } from './database.ts';
 import { type HubEntryKind, recordHubEntry } from './hub-entries.ts';
 import { makePairingCode } from './pairing.ts';
 import { rebuild } from './rebuild.ts';
 import { endReservation } from './reservations.ts';
 import { migrate } from './schema.ts';
-import { type HubPlace, withDatabase } from './start.ts';
+import { type HubPlace, ownKeyIn, runningDatabase, withDatabase } from './start.ts';
 import { exportTill, hubStatus, verifyHub } from './status.ts';
 
 const COMMANDS = [
@@ -23,6 +24,9 @@ const COMMANDS = [
   'verify',
   'rebuild',
   'export',
+  'backup',
+  'restore',
+  'recovered',
 ] as const;
 
 type HubCommand = (typeof COMMANDS)[number];
@@ -37,10 +41,22 @@ interface Given {
   readonly json: boolean;
   readonly till?: string | undefined;
   readonly reason: string;
+  readonly to?: string | undefined;
+  readonly from?: string | undefined;
   /** Tills or reservations of the command line. */
   readonly subjects: readonly string[];
   /** The account that runs the command. */
   readonly by: string;
+}
+
+const PASSPHRASE = 'SWIPEWELL_HUB_PASSPHRASE';
+
+/** Of backups; not on the command line, where other programs see it. */
+function passphrase(): string {
+  const given = process.env[PASSPHRASE] ?? '';
+  if (given.length < 12)
+    throw new Error(`Set ${PASSPHRASE} to a pass phrase of 12 characters or more.`);
+  return given;
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -120,6 +136,26 @@ export function runHubCommand(command: HubCommand, place: HubPlace, given: Given
       case 'export':
         if (given.till === undefined) throw new Error('--till T names the counter.');
         for await (const line of exportTill(database, given.till)) say(line);
+        return 0;
+      case 'backup': {
+        if (given.to === undefined) throw new Error('--to FILE names the backup.');
+        const rows = await backUp(database, await ownKeyIn(place.data), given.to, passphrase());
+        say(`${rows} rows`);
+        return 0;
+      }
+      case 'restore': {
+        if (given.from === undefined) throw new Error('--from FILE names the backup.');
+        if (runningDatabase(place.data) !== null) throw new Error('Stop the hub first.');
+        saveOwnKey(place.data, await restore(database, given.from, passphrase(), v7()));
+        say('Restored. The hub recovers until every counter is back with its entries.');
+        return 0;
+      }
+      case 'recovered':
+        // The engine put an older copy in place: the same as a restore.
+        await database.transaction('entries', (sql) =>
+          sql.query('UPDATE hub SET epoch = $1, recovering = true', [v7()]),
+        );
+        say('Restart the hub: it recovers until every counter is back with its entries.');
         return 0;
     }
   });

@@ -123,9 +123,10 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
       throw new NoDatabase('The database takes no connection.', { cause: error });
     }
     let broken: Error | undefined;
-    client.once('error', (error) => {
+    const failed = (error: Error) => {
       broken = error;
-    });
+    };
+    client.on('error', failed);
     const sql: Sql = {
       query: async (text, values = []) => (await client.query<Row>(text, [...values])).rows,
     };
@@ -141,11 +142,10 @@ export function openDatabase(url: string, lost: (error: Error) => void): Databas
         if (!/^(55P03|57014|53...)$/.test(codeOf(error))) lost(broken);
         throw new NoDatabase('The database does not answer.', { cause: error });
       }
-      await client.query('ROLLBACK').catch((failed: Error) => {
-        broken = failed;
-      });
+      await client.query('ROLLBACK').catch(failed);
       throw error;
     } finally {
+      client.off('error', failed);
       client.release(broken);
     }
   };

@@ -14,6 +14,7 @@ import { raiseAttention } from './attention.ts';
 import type { Caller, HubContext } from './context.ts';
 import type { Database } from './database.ts';
 import { takeEntries } from './entries.ts';
+import { sayHello, takeBeat } from './hello.ts';
 import { recordHubEntry } from './hub-entries.ts';
 import type { NameKeyStore } from './name-keys.ts';
 import { pair } from './pairing.ts';
@@ -22,7 +23,7 @@ import { Recovery } from './recovery.ts';
 import { Refusal } from './refusal.ts';
 import { ask, drop, endReservation } from './reservations.ts';
 import { migrate } from './schema.ts';
-import { lockTill, sayHello, takeBeat } from './tills.ts';
+import { lockTill } from './tills.ts';
 
 export interface HubOptions {
   readonly database: Database;

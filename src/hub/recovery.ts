@@ -61,7 +61,11 @@ export class Recovery {
   }
 
   async isRecovering(sql: Sql, now: Date): Promise<boolean> {
-    if (this.#restored !== false) return true;
+    if (this.#restored !== false) {
+      const [row] = await sql.query('SELECT epoch, recovering FROM hub');
+      this.#restored = hubRow.parse(row).recovering; // a manager may have resumed
+      if (this.#restored) return true;
+    }
     if (this.#missing?.size === 0) return false;
     if (this.#monotonic() - this.#beganAt >= LONGEST) {
       this.#missing = new Set();

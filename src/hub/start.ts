@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import { keyOfCertificate, makeOwnKey, type OwnKey } from '../shared/hub/own-key.ts';
+import { keyOfCertificate, makeOwnKey, type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openHub } from './hub.ts';
@@ -24,10 +24,8 @@ export interface StartOptions extends HubPlace {
   readonly reportFault: (error: unknown) => void;
 }
 
-const ownKeySchema = z.object({ key: z.string(), cert: z.string() });
-
 /** The hub's key in `data/hub-key.json`, made at the first start. */
-async function ownKeyIn(data: string): Promise<OwnKey> {
+export async function ownKeyIn(data: string): Promise<OwnKey> {
   const file = join(data, 'hub-key.json');
   if (existsSync(file)) return ownKeySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const made = await makeOwnKey('Swipewell hub');

@@ -106,7 +106,10 @@ export function leftFor(
 const SIMILAR_HOURS = 36;
 
 /** The time of a payment by the hub's clock: its PC's, corrected, and never after its arrival. */
-export const PAID_AT = `LEAST(p.received_at, p.opened_at + t.clock_offset_ms * interval '1 ms')`;
+const paidAt = (payment: string, till: string) =>
+  `LEAST(${payment}.received_at, ${payment}.opened_at + ${till}.clock_offset_ms * interval '1 ms')`;
+
+const PAID_AT = paidAt('p', 't');
 
 const NOT_CHARGED = `('declined', 'failed', 'not-sent', 'refused')`;
 
@@ -190,8 +193,8 @@ function methodOf(what: string): SimilarPayment['method'] {
 }
 
 /**
- * The payments of other counters that resemble an arrived one and were made within the time of comparison: neither
- * acknowledges the other.
+ * The payments and open reservations of other counters that resemble an arrived payment and were made within the time of
+ * comparison: neither payment acknowledges the other.
  */
 export async function similarOnArrival(sql: Sql, key: string): Promise<string[]> {
   const rows = await sql.query(
@@ -202,9 +205,12 @@ export async function similarOnArrival(sql: Sql, key: string): Promise<string[]>
      WHERE own.key = $1 AND p.till_id <> own.till_id
        AND own.state NOT IN ${NOT_CHARGED} AND p.state NOT IN ${NOT_CHARGED}
        AND NOT (p.key = ANY(own.acknowledged)) AND NOT (own.key = ANY(p.acknowledged))
-       AND abs(extract(epoch FROM ${PAID_AT} - ${PAID_AT.replaceAll('p.', 'own.').replaceAll('t.clock', 'ot.clock')}))
-         < ${SIMILAR_HOURS} * 3600
-     GROUP BY p.key ORDER BY p.key`,
+       AND abs(extract(epoch FROM ${paidAt('p', 't')} - ${paidAt('own', 'ot')})) < ${SIMILAR_HOURS} * 3600
+     UNION SELECT r.reservation_id FROM payment own
+     JOIN reservation r ON r.state = 'open' AND r.subject IS NULL AND r.guard_keys && own.guard_keys
+     WHERE own.key = $1 AND r.till_id <> own.till_id AND own.state NOT IN ${NOT_CHARGED}
+       AND NOT (r.reservation_id = ANY(own.acknowledged))
+     ORDER BY key`,
     [key],
   );
   return rows.map((row) => z.string().parse(row['key']));

@@ -1,19 +1,11 @@
-/**
- * The counters of the clinic: their sessions, the chain that each sends, and their names.
- *
- *    hello ─▶ active: all calls │ ahead: only `journal` │ forked, replaced: only `rows`, stored as the till `T~2`
- */
+/** The rows of the counters, and the sessions that may call. A row is locked by writing it, first of every call that changes something. */
 
 import { z } from 'zod';
-import { HUB_CONTRACT, type Reserved } from '../shared/hub/values.ts';
-import { CHAIN_START } from '../shared/journal/chain.ts';
-import { raiseAttention } from './attention.ts';
-import { type Caller, type HubContext, oneRow } from './context.ts';
+import { type Caller, oneRow } from './context.ts';
 import type { Sql } from './database.ts';
 import { Refusal } from './refusal.ts';
-import { insertLostGrant, voidForgotten } from './reservations.ts';
 
-const tillRow = z.object({
+export const tillRow = z.object({
   till_id: z.string(),
   branch: z.string(),
   name: z.string(),
@@ -29,14 +21,8 @@ const tillRow = z.object({
 
 export type TillRow = z.infer<typeof tillRow>;
 
-const TILL_COLUMNS =
+export const TILL_COLUMNS =
   'till_id, branch, name, state, session, head_number, head_hash, reads, sends_as, hello_number, in_hand';
-
-/** Number and hash of a row. */
-interface Mark {
-  readonly number: number;
-  readonly hash: string;
-}
 
 /**
  * Locks the row of the calling till by writing it, and checks its session. First of every call that changes something.
@@ -80,178 +66,4 @@ export async function lockChain(sql: Sql, tillId: string): Promise<TillRow> {
     [tillId],
   );
   return tillRow.parse(row);
-}
-
-export interface Hello {
-  readonly contract: number;
-  readonly head: Mark;
-  readonly marks: readonly Mark[];
-  readonly forked: boolean;
-  /** Of the counter's clock. */
-  readonly clock: string;
-  readonly inHand: readonly Reserved[];
-  readonly grants: readonly { readonly reservationId: string; readonly epoch: string }[];
-}
-
-/**
- * Begins a session of a counter.
- * @param tillId of the connection's key.
- * @throws {Refusal} `REVOKED`, `OUTDATED`.
- */
-export async function sayHello(context: HubContext, tillId: string, hello: Hello) {
-  if (hello.contract !== HUB_CONTRACT) throw new Refusal('OUTDATED', { contract: HUB_CONTRACT });
-  const { database, recovery } = context;
-  const now = context.now();
-  const result = await database.transaction('entries', async (sql) => {
-    const offset = now.getTime() - Date.parse(hello.clock);
-    const [row] = await sql.query(
-      `UPDATE till SET session = session + 1, heard_at = $2, heard_in = $3, clock_offset_ms = $4,
-         state = CASE state WHEN 'lost' THEN 'active' ELSE state END
-       WHERE till_id = $1 AND state <> 'revoked' RETURNING ${TILL_COLUMNS}`,
-      [tillId, now, recovery.epoch, offset],
-    );
-    if (row === undefined) throw new Refusal('REVOKED');
-    const till = tillRow.parse(row);
-    const place = await placeOf(sql, till, hello);
-    let upTo = { number: till.head_number, hash: till.head_hash };
-    if (place === 'forked' || till.state === 'replaced') {
-      upTo = await continueSecondChain(context, sql, till, hello, now);
-    } else {
-      await sql.query(
-        `UPDATE till SET sends_as = till_id, hello_number = $2, in_hand = $3 WHERE till_id = $1`,
-        [
-          tillId,
-          hello.head.number > till.head_number ? hello.head.number : null,
-          hello.inHand.map(({ reservationId }) => reservationId),
-        ],
-      );
-      if (place === 'active') await comparedGrants(context, sql, till, hello, now);
-      if (place === 'active' && hello.head.number === till.head_number) {
-        await voidForgotten(sql, till.till_id, till.session, reservedIds(hello));
-      }
-    }
-    await recovery.heard(sql, tillId, now);
-    await recovery.endIfComplete(sql);
-    const recovering = await recovery.isRecovering(sql, now);
-    const tills = await sql.query(
-      `SELECT till_id AS "tillId", name, branch FROM till WHERE till_id NOT LIKE '%~%' ORDER BY name`,
-    );
-    const state = till.state === 'replaced' ? ('replaced' as const) : place;
-    return { state, session: till.session, upTo, recovering, tills: named.parse(tills) };
-  });
-  context.changed();
-  return { ...result, epoch: recovery.epoch, clock: now.toISOString() };
-}
-
-const named = z.array(z.object({ tillId: z.string(), name: z.string(), branch: z.string() }));
-
-const reservedIds = ({ inHand }: Hello) => inHand.map(({ reservationId }) => reservationId);
-
-/** Compares the counter's chain with the stored one. */
-async function placeOf(
-  sql: Sql,
-  till: TillRow,
-  { head, marks, forked }: Hello,
-): Promise<'active' | 'ahead' | 'forked'> {
-  if (forked) return 'forked';
-  const equal = await equalMarks(sql, till, [head, ...marks]);
-  const inRange = [head, ...marks].filter(({ number }) => number <= till.head_number);
-  if (inRange.some(({ number }) => number > 0 && !equal.has(number))) return 'forked';
-  return head.number < till.head_number ? 'ahead' : 'active';
-}
-
-/** The numbers of the marks that the stored chain has with the same hash. */
-async function equalMarks(
-  sql: Sql,
-  { till_id }: { readonly till_id: string },
-  marks: readonly Mark[],
-): Promise<ReadonlySet<number>> {
-  const rows = await sql.query(
-    `SELECT e.number FROM journal_entry e
-     JOIN unnest($2::bigint[], $3::text[]) m (number, hash) ON m.number = e.number AND m.hash = e.hash
-     WHERE e.till_id = $1`,
-    [till_id, marks.map(({ number }) => number), marks.map(({ hash }) => hash)],
-  );
-  return new Set(rows.map((row) => Number(row['number'])));
-}
-
-/**
- * The place from which the second chain of a journal is sent: a stored one that it continues, else the last row that both
- * chains have.
- */
-async function continueSecondChain(
-  context: HubContext,
-  sql: Sql,
-  till: TillRow,
-  hello: Hello,
-  now: Date,
-): Promise<Mark> {
-  const { till_id } = till;
-  const marks = [hello.head, ...hello.marks].sort((a, b) => b.number - a.number);
-  const known = await sql.query(
-    `SELECT ${TILL_COLUMNS} FROM till WHERE till_id LIKE $1 ORDER BY till_id`,
-    [`${till_id}~%`],
-  );
-  for (const row of known) {
-    const chain = tillRow.parse(row);
-    const equal = await equalMarks(sql, chain, marks);
-    const head = { number: chain.head_number, hash: chain.head_hash };
-    const isSame = marks.some(({ number, hash }) => number === head.number && hash === head.hash);
-    if (!isSame && equal.size === 0) continue;
-    await sql.query('UPDATE till SET sends_as = $2, hello_number = NULL WHERE till_id = $1', [
-      till_id,
-      chain.till_id,
-    ]);
-    return head;
-  }
-  const equal = await equalMarks(sql, till, marks);
-  const common = marks.find(({ number }) => equal.has(number)) ?? { number: 0, hash: CHAIN_START };
-  const second = `${till_id}~${known.length + 2}`;
-  await sql.query(
-    `INSERT INTO till (till_id, branch, name, writer_key, state, head_number, head_hash, heard_at, sends_as)
-     SELECT $2, branch, name || ' (' || $3 || ')', writer_key, 'replaced', $4, $5, $6, $2
-     FROM till WHERE till_id = $1`,
-    [till_id, second, String(known.length + 2), common.number, common.hash, now],
-  );
-  await sql.query('UPDATE till SET sends_as = $2, hello_number = NULL WHERE till_id = $1', [
-    till_id,
-    second,
-  ]);
-  await raiseAttention(context, sql, {
-    ...{ kind: 'second-chain', tills: [till_id, second], keys: [], amount: null },
-  });
-  return common;
-}
-
-/** Grants that the database lost with a commit: they are stored again, and the hub recovers. */
-async function comparedGrants(
-  context: HubContext,
-  sql: Sql,
-  till: TillRow,
-  { grants, inHand }: Hello,
-  now: Date,
-): Promise<void> {
-  if (grants.length === 0) return;
-  const rows = await sql.query(
-    'SELECT reservation_id FROM reservation WHERE reservation_id = ANY($1::uuid[])',
-    [grants.map(({ reservationId }) => reservationId)],
-  );
-  const known = new Set(rows.map((row) => row['reservation_id']));
-  const lost = grants.filter(({ reservationId }) => !known.has(reservationId));
-  if (lost.length === 0) return;
-  context.recovery.begin();
-  for (const { reservationId } of lost) {
-    const reserved = inHand.find((each) => each.reservationId === reservationId);
-    if (reserved !== undefined) await insertLostGrant(context, sql, till, reserved, now);
-  }
-}
-
-/** A counter is there, each minute. */
-export async function takeBeat(context: HubContext, caller: Caller) {
-  const { database, recovery } = context;
-  const now = context.now();
-  return database.transaction('entries', async (sql) => {
-    await lockTill(sql, caller, now);
-    return { recovering: await recovery.isRecovering(sql, now), clock: now.toISOString() };
-  });
 }

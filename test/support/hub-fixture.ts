@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { v7 } from 'uuid';
-import { type Cluster, startCluster } from '../../src/hub/cluster.ts';
 import { type Database, openDatabase } from '../../src/hub/database.ts';
 import { type Hub, type HubCalls, openHub } from '../../src/hub/hub.ts';
 import { NameKeyStore } from '../../src/hub/name-keys.ts';
@@ -13,34 +8,6 @@ import type { AskAnswer, Reserved, SentEntry } from '../../src/shared/hub/values
 import { HUB_CONTRACT } from '../../src/shared/hub/values.ts';
 import { CHAIN_START, rowHash } from '../../src/shared/journal/chain.ts';
 import { asReadBack, bodyText, type NewEntry } from '../../src/shared/journal/entry.ts';
-
-/** A real PostgreSQL in a folder of its own, for all tests of a file. */
-export interface TestCluster {
-  readonly cluster: Cluster;
-  /** An empty database of its own; returns its URL. */
-  newDatabase(): Promise<string>;
-  close(): Promise<void>;
-}
-
-export async function startTestCluster(): Promise<TestCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'swipewell-hub-'));
-  const cluster = await startCluster(folder);
-  return {
-    cluster,
-    newDatabase: async () => {
-      const name = `hub_${v7().replaceAll('-', '')}`;
-      const client = new pg.Client({ connectionString: cluster.url });
-      await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
-      await client.end();
-      return cluster.url.replace(/\/postgres$/, `/${name}`);
-    },
-    close: async () => {
-      await cluster.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** A hub on a database, with a clock that a test moves. */
 export interface TestHub {
@@ -137,13 +104,16 @@ export class TestCounter {
     this.calls = hub.hub.callsOf({ writerKey: this.writerKey, tillId: null });
   }
 
-  async hello(inHand: readonly Reserved[] = [], more: { forked?: boolean } = {}) {
+  async hello(
+    inHand: readonly Reserved[] = [],
+    more: { forked?: boolean; grants?: Parameters<HubCalls['hello']>[0]['grants'] } = {},
+  ) {
     const at = new Date(this.#hub.clock.now).toISOString();
     const answer = await this.calls.hello(
       {
         ...{ contract: HUB_CONTRACT, tillId: this.tillId, head: this.head, clock: at },
         marks: this.entries.map(({ number, hash }) => ({ number, hash })).slice(-64),
-        ...{ forked: more.forked ?? false, inHand: [...inHand], grants: [] },
+        ...{ forked: more.forked ?? false, inHand: [...inHand], grants: more.grants ?? [] },
       },
       this.call,
     );
@@ -161,11 +131,11 @@ export class TestCounter {
     }
   }
 
-  ask(reserved: Reserved): Promise<AskAnswer> {
-    return Promise.resolve(this.calls.ask({ session: this.session, reserved }, this.call));
+  async ask(reserved: Reserved): Promise<AskAnswer> {
+    return this.calls.ask({ session: this.session, reserved }, this.call);
   }
 
-  drop(reservationId: string) {
+  async drop(reservationId: string) {
     return this.calls.drop({ session: this.session, reservationId }, this.call);
   }
 }

@@ -4,6 +4,7 @@
  * (`journals.ts`).
  */
 
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterRealTime } from '../../../drivers/readers/after.ts';
@@ -13,6 +14,8 @@ import { t } from '../../shared/messages/t.ts';
 import type { Platform } from '../app.ts';
 import { openTill, type Till } from '../app.ts';
 import type { EmbeddedService, ServiceProcess } from '../embedded-service/embedded-service.ts';
+import { joinClinic, joinedIn } from '../hub/joined.ts';
+import { openUplink } from '../hub/uplink.ts';
 import { lockDataFolder } from '../journal/lock-file.ts';
 import { verifyInBackground } from '../journal/verification.ts';
 import { type Monitored, startMonitoring } from '../payments/monitored-till.ts';
@@ -57,6 +60,8 @@ export interface ProgramOptions {
   readonly keysGoTo: 'main' | 'page';
   /** Sets up the virtual printer and its drawer if there is no printer. */
   readonly virtualPrinter: boolean;
+  /** The hub that the counter joins at this start. */
+  readonly hub?: { readonly url: string; readonly code: string } | undefined;
   /** Starts the demo service in the host's way of starting processes. */
   readonly spawnService: (args: readonly string[]) => ServiceProcess;
   /** The program that writes a report's file, in its own thread. */
@@ -171,6 +176,16 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
 
   const journals = new CounterJournals(options.installations, platform);
 
+  /** The hub of a counter; a training journal has none. @throws {SentenceError} if it cannot be joined. */
+  const joinedHub = async (kind: Kind, folder: string, tillId: string) => {
+    const known = joinedIn(folder);
+    if (known !== null || options.hub === undefined) return known;
+    if (kind === 'practice' && isReady()) throw new SentenceError(t('hub.training'));
+    const [current] = settings.current.connections;
+    const environment = kind === 'clinic' ? (current?.environment ?? 'demo') : 'demo';
+    return joinClinic({ folder, tillId, name: hostname(), environment }, options.hub);
+  };
+
   /** A till on the journal in `folder`; everything that was begun for it ends with it. */
   const openOn = async (kind: Kind, folder: string, begin: () => Promise<Begun>): Promise<Open> => {
     const shared = options.shared && kind === 'clinic';
@@ -182,8 +197,11 @@ async function openProgram(options: ProgramOptions, letGo: () => void): Promise<
       const till = await openTill({ ...platform, ...parts, journal, folder, moved });
       if (kind === 'practice' && moved === null) openDemoDrawer(till, journal, v7);
       const stopVerifying = verifyInBackground(journal, afterRealTime);
+      const joined = moved === null ? await joinedHub(kind, folder, journal.tillId) : null;
+      const uplink = joined === null ? null : openUplink({ ...platform, journal, joined });
       const close = async () => {
         stopVerifying();
+        await uplink?.close();
         await till.close();
         await end();
       };

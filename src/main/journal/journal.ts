@@ -203,6 +203,15 @@ export class Journal {
       .all(this.tillId);
   }
 
+  /** At most `limit` entries after a number, oldest first. */
+  rowsAfter(number: number, limit: number): readonly Row[] {
+    return this.#statements
+      .prepare<[string, number, number], Row>(
+        `SELECT ${ROW_COLUMNS} FROM entries WHERE till_id = ? AND number > ? ORDER BY number LIMIT ?`,
+      )
+      .all(this.tillId, number, limit);
+  }
+
   /**
    * Writes a copy as of now or a little later into another file; entries may be added meanwhile.
    */

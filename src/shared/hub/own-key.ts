@@ -1,10 +1,10 @@
 import { createHash, createHmac, hkdfSync, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
 
 /** A key of a counter or hub, with the certificate that carries it in TLS; PEM. */
-export interface OwnKey {
-  readonly key: string;
-  readonly cert: string;
-}
+export const ownKeySchema = z.object({ key: z.string(), cert: z.string() });
+
+export type OwnKey = z.infer<typeof ownKeySchema>;
 
 const KEYS = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { v7 } from 'uuid';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { makePairingCode } from '../../../src/hub/pairing.ts';
 import { startHub } from '../../../src/hub/start.ts';
@@ -123,7 +126,7 @@ describe('The hub on its own PostgreSQL, over TLS (hub.md, section 7)', () => {
       await closed;
     }
     const raw = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
-    raw.on('error', () => {});
+    raw.on('error', () => {}).resume();
     await once(raw, 'secureConnect');
     raw.end('garbage\r\n\r\n');
     await once(raw, 'close');

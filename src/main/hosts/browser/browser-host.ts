@@ -127,8 +127,11 @@ export function browserOptions(args: readonly string[]) {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new SentenceError(t('program.portNeedsNumberFrom', { port: values.port }));
   }
+  const { hub: url, 'pairing-code': code } = values;
+  if (url !== undefined && code === undefined) throw new SentenceError(t('hub.codeMissing'));
   return {
     port,
+    hub: url === undefined || code === undefined ? undefined : { url, code },
     data: values.data ?? BROWSER_DATA,
     open: !values['no-open'],
     reader: values.reader ?? null,
@@ -149,6 +152,8 @@ function parse(args: readonly string[]) {
         reader: { type: 'string' },
         'virtual-printer': { type: 'boolean', default: false },
         link: { type: 'string', multiple: true, default: [] },
+        hub: { type: 'string' },
+        'pairing-code': { type: 'string' },
       },
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { display } from './display.ts';
 import { encryptedFile } from './encrypted-file.ts';
 import { findings } from './findings.ts';
 import { findingsFile } from './findings-file.ts';
+import { hub } from './hub.ts';
 import { installed } from './installed.ts';
 import { insurance } from './insurance.ts';
 import { journal } from './journal.ts';
@@ -36,6 +37,7 @@ export const EN = {
   ...installed,
   ...findings,
   ...findingsFile,
+  ...hub,
   ...insurance,
   ...journal,
   ...ledger,

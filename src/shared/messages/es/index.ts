@@ -8,6 +8,7 @@ import { display } from './display.ts';
 import { encryptedFile } from './encrypted-file.ts';
 import { findings } from './findings.ts';
 import { findingsFile } from './findings-file.ts';
+import { hub } from './hub.ts';
 import { installed } from './installed.ts';
 import { insurance } from './insurance.ts';
 import { journal } from './journal.ts';
@@ -37,6 +38,7 @@ export const ES: Readonly<Record<keyof typeof EN, string>> = {
   ...findingsFile,
   ...findings,
   ...installed,
+  ...hub,
   ...insurance,
   ...journal,
   ...ledger,

@@ -21,6 +21,7 @@ describe('the flags of the browser host', () => {
       'swipewell://sale',
     ];
     expect(browserOptions([...args, '--virtual-printer'])).toEqual({
+      hub: undefined,
       port: 8123,
       data: '/d',
       open: false,
@@ -30,10 +31,14 @@ describe('the flags of the browser host', () => {
     });
   });
 
-  test.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--wrong'], ['extra']])(
-    'refuse %s %s',
-    (...args) => {
-      expect(() => browserOptions(args)).toThrow(SentenceError);
-    },
-  );
+  test.each([
+    ['--port', 'x'],
+    ['--port', '65536'],
+    ['--port', '-1'],
+    ['--wrong'],
+    ['extra'],
+    ['--hub', 'wss://x'],
+  ])('refuse %s %s', (...args) => {
+    expect(() => browserOptions(args)).toThrow(SentenceError);
+  });
 });

@@ -1,0 +1,193 @@
+/**
+ * A backup of the hub in one encrypted file: entries, tills, reservations, findings, and the hub's key. Read tables are
+ * rebuilt from the entries, and the keys of names are no part of it: an erased name stays erased.
+ *
+ *    magic · salt · nonce │ AES-256-GCM (gzip (one line of JSON a row)) │ tag
+ */
+
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { type OwnKey, ownKeySchema } from '../shared/hub/own-key.ts';
+import type { Database, Sql } from './database.ts';
+import { rebuild } from './rebuild.ts';
+
+const MAGIC = Buffer.from('SWHUB1\n');
+const [SALT, NONCE, TAG] = [16, 12, 16];
+const HEAD = MAGIC.length + SALT + NONCE;
+
+/** Stored tables, each with the columns of a unique order. */
+const TABLES = {
+  hub: ['one'],
+  till: ['till_id'],
+  journal_entry: ['till_id', 'number'],
+  reservation: ['reservation_id'],
+  attention: ['attention_id'],
+  hub_entry: ['epoch', 'number'],
+} as const;
+
+type Table = keyof typeof TABLES;
+
+const AT_ONCE = 1_000;
+
+const keyOf = (passphrase: string, salt: Buffer) =>
+  scryptSync(passphrase.normalize('NFKC'), salt, 32, { N: 2 ** 15, r: 8, maxmem: 64 * 2 ** 20 });
+
+const lineSchema = z.union([
+  z.object({
+    table: z.enum(['hub', 'till', 'journal_entry', 'reservation', 'attention', 'hub_entry']),
+    rows: z.array(z.record(z.string(), z.unknown())),
+  }),
+  z.object({ ownKey: ownKeySchema }),
+  z.object({ end: z.int() }),
+]);
+
+/** The rows of all tables as of one moment. */
+async function* linesOf(sql: Sql, own: OwnKey): AsyncGenerator<string> {
+  let count = 0;
+  yield `${JSON.stringify({ ownKey: own })}\n`;
+  for (const [table, order] of Object.entries(TABLES)) {
+    for (let offset = 0; ; offset += AT_ONCE) {
+      const rows = await sql.query(
+        `SELECT * FROM ${table} ORDER BY ${order.join(', ')} OFFSET ${offset} LIMIT ${AT_ONCE}`,
+      );
+      count += rows.length;
+      if (rows.length > 0) yield `${JSON.stringify({ table, rows })}\n`;
+      if (rows.length < AT_ONCE) break;
+    }
+  }
+  yield `${JSON.stringify({ end: count })}\n`;
+}
+
+/** Writes a backup into `file`, and reads it back. Returns the number of its rows. */
+export async function backUp(
+  database: Database,
+  own: OwnKey,
+  file: string,
+  passphrase: string,
+): Promise<number> {
+  const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)];
+  const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce);
+  const part = `${file}.part`;
+  await database.transaction('reads', async (sql) => {
+    await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    writeFileSync(part, Buffer.concat([MAGIC, salt, nonce]), { mode: 0o600 });
+    const target = createWriteStream(part, { flags: 'a' });
+    await pipeline(Readable.from(linesOf(sql, own)), createGzip(), cipher, target);
+    writeFileSync(part, cipher.getAuthTag(), { flag: 'a', flush: true });
+  });
+  const rows = await readBackup(part, passphrase, async () => {});
+  renameSync(part, file);
+  return rows;
+}
+
+type Line = z.infer<typeof lineSchema>;
+
+/**
+ * Reads a backup, row by row; its seal is known to be intact only when this returns.
+ * @throws {Error} for another file, a wrong pass phrase, and a changed or incomplete one.
+ */
+async function readBackup(
+  file: string,
+  passphrase: string,
+  take: (line: Line) => Promise<void>,
+): Promise<number> {
+  const size = statSync(file).size;
+  const head = Buffer.alloc(HEAD);
+  const tag = Buffer.alloc(TAG);
+  const fd = openSync(file, 'r');
+  try {
+    readSync(fd, head, 0, HEAD, 0);
+    readSync(fd, tag, 0, TAG, Math.max(0, size - TAG));
+  } finally {
+    closeSync(fd);
+  }
+  if (size < HEAD + TAG || !head.subarray(0, MAGIC.length).equals(MAGIC)) {
+    throw new Error('The file is no backup of a hub.');
+  }
+  const salt = head.subarray(MAGIC.length, MAGIC.length + SALT);
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyOf(passphrase, salt),
+    head.subarray(MAGIC.length + SALT),
+  );
+  decipher.setAuthTag(tag);
+  const unzipped = createGunzip();
+  const source = createReadStream(file, { start: HEAD, end: size - TAG - 1 });
+  const read = pipeline(source, decipher, unzipped);
+  let [count, end] = [0, -1];
+  try {
+    for await (const text of createInterface({ input: unzipped })) {
+      const line = lineSchema.parse(JSON.parse(text));
+      if ('rows' in line) count += line.rows.length;
+      if ('end' in line) end = line.end;
+      await take(line);
+    }
+    await read;
+  } catch (error) {
+    await read.catch(() => {}); // the same fault, reported once
+    throw new Error('The backup cannot be read: a wrong pass phrase, or a changed file.', {
+      cause: error,
+    });
+  }
+  if (end !== count) throw new Error('The backup is incomplete.');
+  return count;
+}
+
+/**
+ * Restores a backup into an empty database, in one transaction. The epoch is new, and the hub recovers until every
+ * counter is back with its entries. Returns the hub's key of the backup.
+ */
+export async function restore(
+  database: Database,
+  file: string,
+  passphrase: string,
+  epoch: string,
+): Promise<OwnKey> {
+  const own = await database.transaction('entries', async (sql) => {
+    const present = await sql.query('SELECT 1 FROM till LIMIT 1');
+    if (present.length > 0)
+      throw new Error('The database has counters: restore into an empty one.');
+    await sql.query('DELETE FROM hub_entry');
+    await sql.query('DELETE FROM hub');
+    let found: OwnKey | null = null;
+    await readBackup(file, passphrase, async (line) => {
+      if ('ownKey' in line) found = line.ownKey;
+      if ('rows' in line) await insertRows(sql, line.table, line.rows);
+    });
+    await sql.query('UPDATE hub SET epoch = $1, recovering = true', [epoch]);
+    if (found === null) throw new Error('The backup has no key of the hub.');
+    return found;
+  });
+  await rebuild(database);
+  return own;
+}
+
+async function insertRows(sql: Sql, table: Table, rows: readonly object[]): Promise<void> {
+  await sql.query(
+    `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Replaces the hub's key in `data` by that of a backup: counters pinned it. */
+export function saveOwnKey(data: string, own: OwnKey): void {
+  const file = join(data, 'hub-key.json');
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
+}

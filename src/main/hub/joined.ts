@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  keyOfCertificate,
+  makeOwnKey,
+  ownKeySchema,
+  proofOf,
+  secretOfCode,
+} from '../../shared/hub/own-key.ts';
+import { t } from '../../shared/messages/t.ts';
+import { SentenceError } from '../system/coded-error.ts';
+import { makePrivateFile } from '../system/shared-folder.ts';
+import { connectHub } from './hub-client.ts';
+
+const joinedSchema = z.object({
+  url: z.string(),
+  /** The pinned key of the hub. */
+  hubKey: z.string(),
+  clinicId: z.uuid(),
+  branch: z.string(),
+  own: ownKeySchema,
+});
+
+/** The clinic's hub that a journal was joined to. */
+export type Joined = z.infer<typeof joinedSchema>;
+
+const fileIn = (folder: string) => join(folder, 'hub.json');
+
+/** The hub of the journal in `folder`; null for a counter without one. */
+export function joinedIn(folder: string): Joined | null {
+  let text: string;
+  try {
+    text = readFileSync(fileIn(folder), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  return joinedSchema.parse(JSON.parse(text));
+}
+
+/** A counter that joins a clinic. */
+export interface Joining {
+  readonly folder: string;
+  readonly tillId: string;
+  readonly name: string;
+  readonly environment: 'production' | 'demo';
+}
+
+/**
+ * Joins a clinic with a code of its hub: both prove the code to each other, and pin the other's key.
+ * @throws {SentenceError} with a sentence for the person that typed the code.
+ */
+export async function joinClinic(
+  { folder, tillId, name, environment }: Joining,
+  hub: { readonly url: string; readonly code: string },
+): Promise<Joined> {
+  const own = await makeOwnKey(name);
+  const line = await connectHub(hub.url, own, null).catch((error: unknown) => {
+    throw new SentenceError(t('hub.notReached', { url: hub.url }), { cause: error });
+  });
+  try {
+    const secret = secretOfCode(hub.code);
+    const keys = { counter: keyOfCertificate(own.cert), hub: line.hubKey, tillId };
+    const answer = await line.client
+      .pair({ tillId, name, environment, proof: proofOf(secret, 'counter', keys) })
+      .catch((error: unknown) => {
+        const code = error instanceof Error && 'code' in error ? error.code : '';
+        if (code === 'TILL_KNOWN') throw new SentenceError(t('hub.counterKnown'), { cause: error });
+        if (code === 'OTHER_ENVIRONMENT') {
+          throw new SentenceError(t('hub.otherEnvironment'), { cause: error });
+        }
+        if (code === 'CODE_REFUSED')
+          throw new SentenceError(t('hub.codeRefused'), { cause: error });
+        throw new SentenceError(t('hub.notReached', { url: hub.url }), { cause: error });
+      });
+    if (answer.proof !== proofOf(secret, 'hub', keys)) throw new SentenceError(t('hub.notProven'));
+    const { clinicId, branch } = answer;
+    const joined = { url: hub.url, hubKey: line.hubKey, clinicId, branch, own };
+    const file = fileIn(folder);
+    makePrivateFile(file);
+    writeFileSync(file, JSON.stringify(joined), { flush: true });
+    return joined;
+  } finally {
+    line.close();
+  }
+}

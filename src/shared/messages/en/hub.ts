@@ -1,0 +1,15 @@
+/** English messages of joining the hub of a clinic. */
+export const hub = {
+  'hub.notReached':
+    'The hub at {url} cannot be reached. Check its address and that it runs, then try again.',
+  'hub.codeRefused':
+    'The hub does not accept this code: it was used, has expired or was mistyped. Make a new one with: npm run hub -- pair',
+  'hub.counterKnown':
+    'The hub knows this counter already, with another key. Mark it there as lost first: npm run hub -- lost COUNTER',
+  'hub.otherEnvironment':
+    'Real payments and the demo service do not share a hub. Join a hub of this kind of payments.',
+  'hub.notProven':
+    'The hub did not prove that it knows this code. Nothing was joined. Check the address with the person that runs the hub.',
+  'hub.codeMissing': '--hub needs --pairing-code with a code of the hub.',
+  'hub.training': 'A training counter does not join a clinic.',
+} as const;

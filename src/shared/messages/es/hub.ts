@@ -1,0 +1,17 @@
+import type { hub as english } from '../en/hub.ts';
+
+/** Spanish messages of joining the hub of a clinic. */
+export const hub: Readonly<Record<keyof typeof english, string>> = {
+  'hub.notReached':
+    'No se puede contactar el servidor central en {url}. Verifique su dirección y que esté en marcha, e inténtelo de nuevo.',
+  'hub.codeRefused':
+    'El servidor central no acepta este código: ya se usó, venció o tiene un error. Genere uno nuevo con: npm run hub -- pair',
+  'hub.counterKnown':
+    'El servidor central ya conoce esta caja, con otra clave. Márquela allí primero como perdida: npm run hub -- lost CAJA',
+  'hub.otherEnvironment':
+    'Los pagos reales y el servicio de demostración no comparten un servidor central. Use uno para este tipo de pagos.',
+  'hub.notProven':
+    'El servidor central no demostró que conoce este código. No se unió nada. Verifique la dirección con la persona que lo administra.',
+  'hub.codeMissing': '--hub necesita --pairing-code con un código del servidor central.',
+  'hub.training': 'Una caja de práctica no se une a una clínica.',
+};

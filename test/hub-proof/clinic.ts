@@ -1,0 +1,228 @@
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { cents } from '../../src/shared/domain/money.ts';
+import { guardKeysOf } from '../../src/shared/hub/guard-keys.ts';
+import type { AskAnswer, FollowUpReserved, ReservedCharge } from '../../src/shared/hub/values.ts';
+import { followUpOpened, opened, paid, resolved } from '../support/hub-entries.ts';
+import { openTestHub, TestCounter } from '../support/hub-fixture.ts';
+import { Actor, everySchedule, type IsolationLevel, interleave, LockMonitor } from './schedule.ts';
+
+/** What a counter does at the hub at the same time as the other. */
+export const OPERATIONS = [
+  'ask-refund',
+  'ask-charge',
+  'marked-refund',
+  'marked-charge',
+  'ending',
+  'hello',
+  'drop',
+] as const;
+
+export type Operation = (typeof OPERATIONS)[number];
+
+/** Each pair once, in both roles where they differ. */
+export const PAIRS: readonly (readonly [Operation, Operation])[] = OPERATIONS.flatMap((one, at) =>
+  OPERATIONS.slice(at).map((other) => [one, other] as const),
+);
+
+/** The scene of one run: a payment of counter AAAA, and what each counter holds. */
+interface Scene {
+  readonly recordId: string;
+  readonly trackingId: string;
+  readonly patientId: string;
+}
+
+interface Outcome {
+  readonly answer: AskAnswer | null;
+  readonly key: string;
+}
+
+/** Two counters, each at a hub process of its own on one database. */
+export async function openProof(url: string) {
+  let level: IsolationLevel = 'READ COMMITTED';
+  const actors = [new Actor(url, () => level), new Actor(url, () => level)] as const;
+  const watcher = new pg.Client({ connectionString: url });
+  await Promise.all([watcher.connect(), ...actors.map(({ client }) => client.connect())]);
+  const monitor = new LockMonitor(watcher);
+  const hubs = [
+    await openTestHub(actors[0].database),
+    await openTestHub(actors[1].database),
+  ] as const;
+  const counters = [new TestCounter(hubs[0], 'AAAA'), new TestCounter(hubs[1], 'BBBB')] as const;
+  for (const counter of counters) {
+    await counter.join();
+    await counter.hello();
+    await counter.send();
+  }
+  for (const hub of hubs) hub.clock.now += 60_000; // recovered
+
+  const refund = ({ recordId, trackingId }: Scene, amount = 2_500): FollowUpReserved => ({
+    ...{ reservationId: v7(), trackingId: null, what: 'credit', amount: cents(amount) },
+    ...{ insteadOf: null, of: { recordId, trackingId } },
+  });
+  const charge = ({ patientId }: Scene): ReservedCharge => ({
+    ...{ reservationId: v7(), trackingId: null, what: 'authorize', amount: cents(2_500) },
+    ...{ saleId: v7(), guardKeys: guardKeysOf([{ patientId }], '1111', 2_500) },
+  });
+
+  /** Prepares an operation without turns, and returns what runs in turns. */
+  const prepare = async (
+    counter: TestCounter,
+    operation: Operation,
+    scene: Scene,
+    isHolder: boolean,
+  ): Promise<() => Promise<Outcome>> => {
+    const held = refund(scene, 100);
+    if (isHolder && ['ending', 'hello', 'drop'].includes(operation)) await counter.ask(held);
+    switch (operation) {
+      case 'ask-refund':
+      case 'ask-charge': {
+        const asked = operation === 'ask-refund' ? refund(scene) : charge(scene);
+        return async () => ({ answer: await counter.ask(asked), key: asked.reservationId });
+      }
+      case 'marked-refund': {
+        const key = v7();
+        const intent = { key, amount: 2_500, of: scene.recordId, mark: null };
+        counter.add(followUpOpened(counter.tillId, intent));
+        return async () => {
+          await counter.send();
+          return { answer: null, key };
+        };
+      }
+      case 'marked-charge': {
+        const key = v7();
+        const { patientId } = scene;
+        counter.add(
+          ...opened(counter.tillId, {
+            ...{ attemptId: key, recordId: '', amount: 2_500, patientId },
+            mark: null,
+          }),
+        );
+        return async () => {
+          await counter.send();
+          return { answer: null, key };
+        };
+      }
+      case 'ending': {
+        counter.add(
+          followUpOpened(counter.tillId, {
+            key: held.reservationId,
+            amount: 100,
+            of: scene.recordId,
+          }),
+        );
+        if (isHolder) await counter.send();
+        counter.add(resolved(held.reservationId, 'approved', v7()));
+        return async () => {
+          await counter.send();
+          return { answer: null, key: held.reservationId };
+        };
+      }
+      case 'hello':
+        return async () => {
+          await counter.hello();
+          return { answer: null, key: held.reservationId };
+        };
+      case 'drop':
+        return async () => {
+          await counter.drop(held.reservationId);
+          return { answer: null, key: held.reservationId };
+        };
+    }
+  };
+
+  const violationsOf = async (
+    scene: Scene,
+    [one, other]: readonly [Operation, Operation],
+    outcomes: readonly Outcome[],
+  ): Promise<readonly string[]> => {
+    const found: string[] = [];
+    const rows = async (text: string, values: readonly unknown[]) =>
+      (await watcher.query(text, [...values])).rows.length;
+    const granted = await rows(
+      `SELECT 1 FROM reservation WHERE subject = $1 AND granted_in IS NOT NULL AND state IN ('open', 'used')`,
+      [scene.recordId],
+    );
+    if (granted > 1) found.push(`${granted} granted reservations of one payment`);
+    const answers = outcomes.map(({ answer }) => answer);
+    const both = [one, other];
+    if (both.every((each) => each === 'ask-refund')) {
+      const grants = answers.filter((answer) => answer?.answer === 'granted').length;
+      if (grants !== 1) found.push(`${grants} of two refunds were granted`);
+    }
+    const raised = await rows('SELECT 1 FROM attention WHERE keys && $1::text[]', [
+      outcomes.map(({ key }) => key),
+    ]);
+    const seen = answers.some((answer) => answer?.answer === 'granted' && answer.alike.length > 0);
+    const isCharge = (each: Operation) => each === 'ask-charge' || each === 'marked-charge';
+    if (both.every(isCharge) && !seen && raised === 0)
+      found.push('two similar charges, not reported');
+    const isMarked = both.includes('marked-refund');
+    const isRefund = (each: Operation) => each === 'ask-refund' || each === 'marked-refund';
+    const isGranted =
+      answers.some((answer) => answer?.answer === 'granted') || !both.includes('ask-refund');
+    if (isMarked && both.every(isRefund) && isGranted && raised === 0) {
+      found.push('a refund without the hub beside another, not reported');
+    }
+    return found;
+  };
+
+  const runOnce = async (
+    pair: readonly [Operation, Operation],
+    choose: () => 0 | 1,
+  ): Promise<readonly string[]> => {
+    const [a, b] = counters;
+    const payment = { attemptId: v7(), recordId: v7(), amount: 2_500, patientId: null };
+    a.add(...paid('AAAA', payment));
+    await a.send();
+    const trackingId = `AAAA-${payment.attemptId.replaceAll('-', '')}`;
+    const scene = { recordId: payment.recordId, trackingId, patientId: v7() };
+    // One payment is held once: by the counter whose operation ends it.
+    const holds = (operation: Operation) => ['ending', 'hello', 'drop'].includes(operation);
+    const first = await prepare(a, pair[0], scene, true);
+    const second = await prepare(b, pair[1], scene, !holds(pair[0]));
+    const results = await interleave(actors, monitor, [first, second], choose);
+    const outcomes = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    );
+    const faults = results.flatMap((result) =>
+      result.status === 'rejected' ? [String(result.reason)] : [],
+    );
+    const violations = faults.length > 0 ? faults : await violationsOf(scene, pair, outcomes);
+    await a.send();
+    await b.send();
+    return violations;
+  };
+
+  return {
+    counters,
+    actors,
+    watcher,
+    /** Runs every schedule of a pair, or at most `limit` chosen ones. Returns the number of runs and the violations. */
+    async provePair(
+      pair: readonly [Operation, Operation],
+      at: IsolationLevel,
+      chosen?: { readonly limit: number; readonly next: () => number },
+    ) {
+      level = at;
+      const violations = new Set<string>();
+      let runs = 0;
+      if (chosen !== undefined) {
+        for (; runs < chosen.limit; runs += 1) {
+          const found = await runOnce(pair, () => (chosen.next() < 0.5 ? 0 : 1));
+          for (const each of found) violations.add(each);
+        }
+        return { runs, violations: [...violations] };
+      }
+      for (const choose of everySchedule()) {
+        for (const each of await runOnce(pair, choose)) violations.add(each);
+        runs += 1;
+      }
+      return { runs, violations: [...violations] };
+    },
+    async close() {
+      for (const hub of hubs) await hub.close();
+      await Promise.all([watcher.end(), ...actors.map(({ client }) => client.end())]);
+    },
+  };
+}

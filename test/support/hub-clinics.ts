@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openTestHub, TestCounter } from './hub-fixture.ts';
+import { startTestCluster, type TestCluster } from './postgres.ts';
+
+/** Makes clinics on one real PostgreSQL, each with a database of its own and paired counters that said hello. */
+export function clinicsOnPostgres() {
+  let postgres: TestCluster;
+  beforeAll(async () => {
+    postgres = await startTestCluster();
+  });
+  afterAll(() => postgres.close());
+  return async (...tillIds: readonly string[]) => {
+    const hub = await openTestHub(await postgres.newDatabase());
+    onTestFinished(() => hub.close());
+    const counters = tillIds.map((tillId) => new TestCounter(hub, tillId));
+    for (const counter of counters) {
+      await counter.join();
+      await counter.hello();
+      await counter.send();
+    }
+    const [a, b] = counters;
+    if (a === undefined) throw new Error('A clinic has a counter.');
+    return { hub, a, b: b ?? a, newDatabase: () => postgres.newDatabase() };
+  };
+}
