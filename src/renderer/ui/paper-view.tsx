@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { PaperGraphics } from '../../shared/contract/receipts.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
+import type { Language } from '../../shared/messages/language.ts';
 import styles from './paper-view.module.css';
 
 /**
@@ -13,13 +14,16 @@ export function PaperView({
   lines,
   label,
   graphics = null,
+  language,
 }: {
   readonly lines: readonly PaperLine[];
   readonly label: string;
+  /** Of its text, if it is not the page's. */
+  readonly language?: Language;
   readonly graphics?: PaperGraphics | null;
 }) {
   return (
-    <article className={styles['paper']} aria-label={label}>
+    <article className={styles['paper']} aria-label={label} lang={language}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes once it is drawn
         <Line key={index} line={line} graphics={graphics} />

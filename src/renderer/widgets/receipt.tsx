@@ -70,6 +70,7 @@ function Paper({
       label={t('receipts.receipt', { number: receipt.number })}
       lines={receiptPaper(receipt, { duplicate, itemized, formatTime: dateAndTime })}
       graphics={graphics}
+      language={receipt.wording?.language ?? 'en'}
     />
   );
 }

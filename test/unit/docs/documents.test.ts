@@ -34,6 +34,25 @@ function namedPaths(doc: string): readonly string[] {
 
 const figures = readdirSync(join(root, 'docs/pictures')).map((name) => join('docs/pictures', name));
 
+/** All criteria of WCAG 2.2, levels A and AA (https://www.w3.org/TR/WCAG22/). */
+const CRITERIA =
+  '1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.4.1 1.4.2 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 ' +
+  '1.4.13 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.4.5 2.4.6 2.4.7 2.4.11 2.5.1 2.5.2 2.5.3 2.5.4 ' +
+  '2.5.7 2.5.8 3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8 4.1.2 4.1.3';
+
+/** `1.2.1–1.2.5` as each of its criteria. */
+function criteriaOf(cell: string): readonly string[] {
+  const [first = '', last = first] = cell.split('–');
+  const [head, from, to] = [
+    first.replace(/\d+$/, ''),
+    ...[first, last].map((id) => Number(id.split('.').at(-1))),
+  ];
+  return Array.from(
+    { length: (to ?? 0) - (from ?? 0) + 1 },
+    (_, at) => `${head}${(from ?? 0) + at}`,
+  );
+}
+
 describe('the documents', () => {
   it.each(docs)('%s links only to existing files', (doc) => {
     expect(linked(doc).filter((path) => !existsSync(join(root, path)))).toEqual([]);
@@ -42,6 +61,16 @@ describe('the documents', () => {
   it.each(docs)('%s names only existing paths', (doc) => {
     const isMissing = (path: string) => globSync(path, { cwd: root }).length === 0;
     expect(namedPaths(doc).filter(isMissing)).toEqual([]);
+  });
+
+  it('have each criterion of WCAG 2.2 AA with its state and its test or reason', () => {
+    const text = readFileSync(join(root, 'docs/accessibility.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| ([\d.–]+) [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)];
+    expect(rows.flatMap(([, cell = '']) => criteriaOf(cell))).toEqual(CRITERIA.split(' '));
+    for (const [row, , state = '', shown = ''] of rows) {
+      expect(state, row).toMatch(/^(met|not fully met|does not apply)/);
+      expect(shown.length, row).toBeGreaterThan(2);
+    }
   });
 
   it('show every figure of the folder', () => {

@@ -53,3 +53,37 @@ describe('a style sheet', () => {
     },
   );
 });
+
+/** `#rrggbb` as relative luminance (WCAG 2.2, 1.4.3). */
+function luminance(color: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('the palette in the %s theme', (_, theme) => {
+  const colors = Object.fromEntries(
+    [...text('ui/base.css').matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(
+      ([, name = '', light = '', dark = '']) => [name, [light, dark][theme] ?? ''],
+    ),
+  );
+
+  // WCAG 2.2, 1.4.11 and 2.4.7: the border of a field, and the ring around the focus
+  it.each(
+    ['ground', 'surface', 'input', 'surface-2'].flatMap((behind) =>
+      ['line-strong', 'focus'].map((drawn) => [drawn, behind] as const),
+    ),
+  )('draws %s on %s with a contrast of 3 : 1', (drawn, behind) => {
+    expect(contrast(colors[drawn] ?? '', colors[behind] ?? '')).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { chargeDemoCard, expect, signInOwner, test } from './counter-fixture.ts';
+import { giveReasonAndApproval, pay } from './payment-steps.ts';
+import { ZOOMED } from './picture.ts';
+import { spoken } from './screen-reader.ts';
+
+test.slow(); // each page of the program in each test
+
+/** The pages of docs/accessibility.md, by their keys. */
+const PAGES = ['F1', 'F3', 'F4', 'F6', 'F7', 'F8', 'F10'] as const;
+
+async function onEachPage(app: Page, check: (page: string) => Promise<void>): Promise<void> {
+  for (const key of PAGES) {
+    await app.keyboard.press(key);
+    await expect(app.getByRole('main')).toBeVisible();
+    await check(key);
+  }
+}
+
+const lostAtTheRight = (app: Page) =>
+  app.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a screen reader speaks a charge: the amount, the card, the result and the next step', async ({
+  app,
+}) => {
+  await chargeDemoCard(app, '25', 'Wei Chen');
+  await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(app.getByRole('article', { name: 'Receipt 000001' })).toBeVisible();
+  expect(await spoken(app.getByRole('main'))).toMatch(
+    /heading, Approved, level 1[\s\S]*\$25\.00[\s\S]*ending in \d{4}[\s\S]*Approval code[\s\S]*button, Next patient[\s\S]*article, Receipt 000001/,
+  );
+});
+
+test('a screen reader speaks a refund: the payment, the amount, the reason and the approval', async ({
+  app,
+}) => {
+  await pay(app, '25');
+  await app.keyboard.press('F3');
+  await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('button', { name: 'Partial refund' })).toBeVisible();
+  await app.keyboard.press('r');
+  await expect(app.getByLabel(/^Amount, up to/)).toBeFocused();
+  expect(await spoken(app.getByRole('dialog'))).toMatch(
+    /dialog, Payment[\s\S]*textbox, Amount, up to[\s\S]*combobox, Reason[\s\S]*button, /,
+  );
+  await app.getByLabel(/^Amount, up to/).fill('10');
+  await giveReasonAndApproval(app, 'Overpaid');
+  await expect(app.getByText(/^Refunded: \$10\.00/)).toBeVisible();
+  expect(await spoken(app.getByRole('dialog'))).toMatch(/Refunded: \$10\.00/);
+});
+
+test('a screen reader speaks the close: each step with its state, and the closed day', async ({
+  app,
+}) => {
+  await app.keyboard.press('F7');
+  await app.getByRole('button', { name: 'Count the drawer' }).click();
+  await app.getByLabel('$100', { exact: true }).fill('2');
+  await app.getByRole('button', { name: 'Finish count' }).click();
+  await expect(app.getByText('To the cent')).toBeVisible();
+  await app.keyboard.press('Enter');
+  await expect(app.getByText('Counted today')).toBeVisible();
+  await app.getByRole('button', { name: 'Close the day…' }).click();
+  await app.getByLabel('Reason').fill('End of the day');
+  await app.getByLabel(/’s PIN$/).fill('246810');
+  await app.getByRole('button', { name: 'Close the day' }).click();
+  const closing = app.getByRole('region', { name: 'Closing the day' });
+  await expect(closing.getByRole('button', { name: 'Start the reconciliation' })).toBeVisible();
+  expect(await spoken(closing)).toMatch(
+    /region, Closing the day[\s\S]*heading, Closing the day[\s\S]*list[\s\S]*Unconfirmed payments[\s\S]*Reconciliation[\s\S]*button, Start the reconciliation/,
+  );
+  await closing.getByRole('button', { name: 'Start the reconciliation' }).click();
+  await closing.getByRole('button', { name: 'Close the day' }).click();
+  const closed = app.getByRole('status').filter({ hasText: 'The day is closed.' });
+  await expect(closed).toBeVisible();
+  expect(await spoken(closed)).toMatch(/heading, The day is closed\., level 2[\s\S]*Z 1/);
+});
+
+test('every control is at least 24 × 24 px', async ({ app }) => {
+  await signInOwner(app);
+  await onEachPage(app, async (page) => {
+    const small = await app.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, input, select, [role=tab], a[href]')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        // 1 px: hidden, with a larger label
+        .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+        .filter(({ element }) => {
+          const label = element.closest('label')?.getBoundingClientRect();
+          return label === undefined || label.height < 24;
+        })
+        .map(({ element, box }) => `${element.innerText} ${box.width} × ${box.height}`),
+    );
+    expect(small, page).toEqual([]);
+  });
+});
+
+test('at 200 % the page bar and the status leave most of the window to the content', async ({
+  app,
+}) => {
+  await app.setViewportSize(ZOOMED);
+  await signInOwner(app);
+  await onEachPage(app, async (page) => {
+    const top = await app.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+    expect(top, page).toBeLessThan(ZOOMED.height * 0.4);
+    expect(await lostAtTheRight(app), page).toBe(0);
+  });
+});
+
+test('the title of the window names the page', async ({ app }) => {
+  await signInOwner(app);
+  await app.keyboard.press('F3');
+  await expect(app).toHaveTitle('Payments – Swipewell');
+  await app.keyboard.press('F8');
+  await expect(app).toHaveTitle('Reports – Swipewell');
+});
+
+test('with the text spacing of WCAG 1.4.12 no text is cut off', async ({ app }) => {
+  await signInOwner(app);
+  // A constructed sheet: the page's policy allows no inline style.
+  await app.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await onEachPage(app, async (page) => {
+    const cut = await app.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, h1, h2, label, p)')]
+        .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+        .filter((element) => getComputedStyle(element).overflow !== 'visible')
+        .map(({ innerText }) => innerText),
+    );
+    expect(cut, page).toEqual([]);
+    expect(await lostAtTheRight(app), page).toBe(0);
+  });
+});
+
+/** Names that no clinic has, and that fit nowhere. */
+const NAMES = [
+  { first_name: 'W'.repeat(50), last_name: 'M'.repeat(50) },
+  { first_name: 'مُحَمَّد', last_name: 'عبد الرحمن الأندلسي' },
+] as const;
+
+for (const [language, choose] of [
+  ['en', 'English'],
+  ['es', 'Español'],
+] as const) {
+  test(`a name of 100 wide characters and one from right to left fit in ${language} at the narrowest width`, async ({
+    app,
+    counter,
+  }) => {
+    test.slow(); // several screens for each name
+    for (const named of NAMES) await counter.ask('POST', '/api/pp/patients', named);
+    if (language === 'es') {
+      await app.getByRole('button', { name: choose }).click();
+      await expect(app.locator('html')).toHaveAttribute('lang', 'es');
+    }
+    const fits = async (screen: string) => {
+      for (const width of [1024, 820, ZOOMED.width]) {
+        await app.setViewportSize({ width, height: 768 });
+        expect.soft(await lostAtTheRight(app), `${screen} at ${width}`).toBe(0);
+      }
+    };
+    for (const { last_name } of NAMES) {
+      await app.keyboard.press('F6');
+      const search = app.getByRole('main').getByRole('combobox');
+      await search.fill(last_name);
+      await expect(app.getByRole('option')).toHaveCount(1);
+      await fits('search');
+      await search.press('ArrowDown');
+      await search.press('Enter');
+      await expect(app.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await fits('record');
+      await app.keyboard.press('Alt+p');
+      await expect(app.locator('main')).toContainText(last_name);
+      await fits('sale');
+      await app.keyboard.press('F2');
+      await fits('cash');
+      await app.keyboard.press('Escape');
+      await app.keyboard.press('Alt+a');
+    }
+  });
+}
