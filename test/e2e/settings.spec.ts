@@ -85,7 +85,7 @@ test.describe('the settings', () => {
     await app.keyboard.press('F1');
     await app.keyboard.press('i');
     await app.keyboard.down('Alt');
-    await expect(button).toContainText('Ctrl+Alt+Q');
+    await expect(button).toHaveAttribute('data-shortcut', 'Ctrl+Alt+Q');
     await app.keyboard.up('Alt');
     await expect(app.getByRole('button', { name: 'HSA/FSA' })).toBeVisible(); // I changes its name
     await app.evaluate(() => {

@@ -15,7 +15,6 @@ import { useCommand } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { BlankWhenIdle } from '../ui/blank.tsx';
-import { Key } from '../ui/button.tsx';
 import { CashDrawer } from '../ui/cash-drawer-icon.ts';
 import { UnsavedQuestion } from '../ui/dialog.tsx';
 import { later } from '../ui/later.tsx';
@@ -113,7 +112,6 @@ function RailButton({
     >
       <Icon size={22} aria-hidden="true" />
       <span>{name}</span>
-      <Key>{shortcut}</Key>
     </ToggleButton>
   );
 }

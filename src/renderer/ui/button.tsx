@@ -70,7 +70,7 @@ export function Button({
         )}
         {icon}
         <span className={styles['label']}>{children}</span>
-        {shortcut === undefined ? null : <Key always={PRIMARY.has(look)}>{shortcut}</Key>}
+        {shortcut !== undefined && PRIMARY.has(look) ? <Key>{shortcut}</Key> : null}
       </AriaButton>
       {disabled ? (
         <span id={reason} role="tooltip" className={styles['reason']}>
@@ -101,16 +101,17 @@ function useFirstFocus(wanted: boolean): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** A key of the keyboard, shown next to its action: always, or while Alt is held. */
+/** A key of the keyboard, shown next to its action; `KeyTips` shows the others while Alt is held. */
 export function Key({
   children,
-  always = false,
+  held = false,
 }: {
   readonly children: ReactNode;
-  readonly always?: boolean;
+  /** Shown only while Alt is held, over the corner of its element. */
+  readonly held?: boolean;
 }) {
   return (
-    <span className={styles['key']} data-always={always || undefined} aria-hidden="true">
+    <span className={styles['key']} data-held={held || undefined} data-key aria-hidden="true">
       {children}
     </span>
   );

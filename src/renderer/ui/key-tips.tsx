@@ -41,9 +41,12 @@ function tipsOf(buttons: readonly HTMLElement[]): readonly Tip[] {
   ];
   const taken = keys.filter((key) => /^Alt\+[A-Z]$/.test(key)).map((key) => key.slice(4));
   const own = buttons.flatMap((button) => {
-    const { shortcut: key } = button.dataset;
-    const showsIt = button.textContent?.includes(key ?? '') === true;
-    return key === undefined || showsIt ? [] : [{ button, key }];
+    const { shortcut } = button.dataset;
+    const showsIt = button.querySelector('[data-key]') !== null;
+    // Alt is held already.
+    return shortcut === undefined || showsIt
+      ? []
+      : [{ button, key: shortcut.replace(/^Alt\+/, '') }];
   });
   const others = buttons.filter(({ dataset }) => dataset['shortcut'] === undefined);
   const letters = assignLetters(
@@ -138,6 +141,7 @@ export function KeyTips() {
       <span
         key={`${key} ${right} ${bottom}`}
         data-tip={key}
+        data-edge={right + 12 > innerWidth || bottom + 12 > innerHeight || undefined}
         className={`${styles['key']} ${styles['tip']}`}
         style={{ left: right, top: bottom }}
         aria-hidden="true"

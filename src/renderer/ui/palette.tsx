@@ -54,7 +54,7 @@ function ActionSearch({ close }: { readonly close: () => void }) {
         {({ name, shortcut }) => (
           <MenuItem className={styles['action'] ?? ''} textValue={name}>
             {name}
-            {shortcut === undefined ? null : <Key always>{shortcut}</Key>}
+            {shortcut === undefined ? null : <Key>{shortcut}</Key>}
           </MenuItem>
         )}
       </Menu>

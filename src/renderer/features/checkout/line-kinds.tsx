@@ -79,7 +79,7 @@ function Kind({
   return (
     <Radio value={name} className={styles['kind'] ?? ''}>
       {name}
-      <Key>{digit}</Key>
+      <Key held>{digit}</Key>
     </Radio>
   );
 }

@@ -4,9 +4,8 @@ import { ToggleButton } from 'react-aria-components';
 import type { Subject } from '../../../shared/contract/payments.ts';
 import { LIMITS } from '../../../shared/domain/typed-text.ts';
 import { locale } from '../../../shared/messages/language.ts';
-import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
-import { Button, Key } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
@@ -67,10 +66,7 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
           isSelected={fromAnotherTerminal}
           onChange={setFromOtherTerminals}
         >
-          <Message
-            id="payments.otherCounters2"
-            values={{ altM: <Key>{t('payments.altM')}</Key> }}
-          />
+          {t('payments.otherCounters2')}
         </ToggleButton>
         <Button
           icon={<UserRoundX size={18} aria-hidden="true" />}

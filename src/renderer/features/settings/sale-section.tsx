@@ -200,7 +200,7 @@ function SaleKeyRow({
   ];
   return (
     <li className={styles['key']}>
-      <Key always>{`Alt+${position}`}</Key>
+      <Key>{`Alt+${position}`}</Key>
       <input
         className={ui['input']}
         data-key-name

@@ -152,7 +152,7 @@ export function initials(name: string): string {
 /** The digit of an item of a list, counted from 0; none after the ninth, or if such keys are off. */
 export function NumberKey({ index }: { readonly index: number }) {
   const { on } = useLetterKeys();
-  return on && index < 9 ? <Key always>{index + 1}</Key> : null;
+  return on && index < 9 ? <Key>{index + 1}</Key> : null;
 }
 
 /** A digit from 1 to 9 chooses an item of the list. */
