@@ -119,6 +119,7 @@ function NewPatient({ created, open, close }: NewPatientProps) {
         discard={close}
         pending={pending}
         always
+        required={['firstName', 'lastName']}
       >
         {lookalikes.length === 0 ? null : (
           <Lookalikes

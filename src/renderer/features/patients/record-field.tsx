@@ -43,11 +43,13 @@ interface RecordFieldsProps {
 interface FieldProps {
   readonly field: PatientFieldName;
   readonly autoFocus?: boolean;
+  /** True while a new record needs it. */
+  readonly isMissing?: boolean;
 }
 
 /** One field of a record, by its type. Its problem shows on blur, an excess length at once. */
 export function RecordField(props: RecordFieldsProps & FieldProps) {
-  const { field, base, draft, change, disabled, autoFocus = false } = props;
+  const { field, base, draft, change, disabled, autoFocus = false, isMissing = false } = props;
   const rule = PATIENT_FIELDS[field];
   const id = useId();
   const [left, setLeft] = useState(false);
@@ -61,8 +63,8 @@ export function RecordField(props: RecordFieldsProps & FieldProps) {
     disabled,
     autoFocus,
     value: typed,
-    'aria-invalid': says,
-    'aria-describedby': says ? `${id}-problem` : undefined,
+    'aria-invalid': says || (tried && isMissing),
+    'aria-describedby': says || (tried && isMissing) ? `${id}-problem` : undefined,
     onBlur: () => setLeft(true),
     onChange: (event: { readonly target: { readonly value: string } }) =>
       change(field, event.target.value),
@@ -73,6 +75,7 @@ export function RecordField(props: RecordFieldsProps & FieldProps) {
       id={id}
       label={rule.label}
       wide={rule.shape === 'long-text'}
+      incomplete={isMissing}
       problem={says ? fieldSentence(problem, rule, sentValue(draft, field)) : null}
     >
       {choices !== undefined ? (

@@ -40,6 +40,8 @@ interface RecordFormProps {
   readonly pending: boolean;
   /** Shows the buttons also without changes, so that a new record may be canceled. */
   readonly always?: boolean;
+  /** Fields that a new record has to have. */
+  readonly required?: readonly PatientFieldName[];
   readonly disabled?: boolean;
   readonly focus?: PatientFieldName;
   /** Notices to read before saving. */
@@ -49,10 +51,14 @@ interface RecordFormProps {
 /** All fields of a record in their groups, and below them the changes to send. */
 export function RecordForm(props: RecordFormProps) {
   const { base, draft, save, saveName, discard, pending, always = false, disabled = false } = props;
+  const { required = [] } = props;
   const changed = changedFields(base, draft);
   const wrong = changed.filter((field) => draftProblem(draft, field) !== null);
+  const missing = required.filter((field) => typedValue(base, draft, field).trim() === '');
   const shown = changed.length > 0 || always;
-  const savable = changed.length > 0 && wrong.length === 0 && !disabled;
+  const isComplete = wrong.length === 0 && missing.length === 0;
+  const savable = changed.length > 0 && isComplete && !disabled;
+  const what = sentence(changed, wrong, missing);
   useAction({ name: saveName, shortcut: 'Ctrl+S', run: save, enabled: savable });
   const { focus } = props;
   return (
@@ -68,6 +74,7 @@ export function RecordForm(props: RecordFormProps) {
             change={(field, typed) => props.change({ ...draft, [field]: typed })}
             disabled={disabled}
             reveal={props.reveal}
+            missing={missing}
             {...(focus === undefined ? {} : { focus })}
           />
         ))}
@@ -77,7 +84,7 @@ export function RecordForm(props: RecordFormProps) {
           {props.children}
           <div className={ui['line']}>
             <p className={styles['what']} role="status">
-              {sentence(changed, wrong)}
+              {what}
             </p>
             <Button look="quiet" onPress={discard}>
               {always ? t('patients.cancel') : t('patients.discard')}
@@ -87,7 +94,7 @@ export function RecordForm(props: RecordFormProps) {
               type="submit"
               shortcut="Ctrl+S"
               pending={pending}
-              disabledBecause={savable ? null : sentence(changed, wrong)}
+              disabledBecause={savable ? null : what}
             >
               {saveName}
             </Button>
@@ -107,21 +114,24 @@ function labels(fields: readonly PatientFieldName[]): string {
 function sentence(
   changed: readonly PatientFieldName[],
   wrong: readonly PatientFieldName[],
+  missing: readonly PatientFieldName[],
 ): string {
-  if (changed.length === 0) return t('patients.noChangesYet');
   if (wrong.length > 0) return t('patients.notValid', { wrong: labels(wrong) });
+  if (missing.length > 0) return t('patients.stillMissing', { missing: labels(missing) });
+  if (changed.length === 0) return t('patients.noChangesYet');
   return t('patients.changed', { changed: labels(changed) });
 }
 
 interface RecordGroupProps extends SecretFieldsProps {
   readonly group: PatientGroup;
   readonly open: boolean;
+  readonly missing: readonly PatientFieldName[];
   /** Name of the field that takes the first focus. */
   readonly focus?: PatientFieldName;
 }
 
 /** A group of fields: one line while closed, a form while open. */
-function RecordGroup({ group, open, focus, ...props }: RecordGroupProps) {
+function RecordGroup({ group, open, focus, missing, ...props }: RecordGroupProps) {
   const [expanded, setExpanded] = useState(open);
   const { name, fields } = PATIENT_GROUPS[group];
   // Object.keys returns strings; these are the names of the group's own table.
@@ -153,7 +163,13 @@ function RecordGroup({ group, open, focus, ...props }: RecordGroupProps) {
               PATIENT_FIELDS[field].secret === true ? (
                 <SecretField key={field} field={field} {...props} />
               ) : (
-                <RecordField key={field} field={field} {...props} autoFocus={field === focus} />
+                <RecordField
+                  key={field}
+                  field={field}
+                  {...props}
+                  autoFocus={field === focus}
+                  isMissing={missing.includes(field)}
+                />
               ),
             )}
           </div>

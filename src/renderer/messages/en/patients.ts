@@ -21,7 +21,7 @@ export const patients = {
   'patients.listChanged': 'The list changed. Check the name, then choose again.',
   'patients.readingLicense': 'Reading the driver’s license…',
   'patients.licenseUnread':
-    'The driver’s license was not read whole. Scan it again, or type the name or the birth date.',
+    'The driver’s license was read only in part. Scan it again, or type the name or the birth date.',
   'patients.typeDollars': 'An amount is typed as $25 or 25.00.',
   'patients.enterPays': 'Enter begins a quick payment of {amount}.',
   'patients.findPatient': 'Find patient',
@@ -48,6 +48,7 @@ export const patients = {
   'patients.discard': 'Discard',
   'patients.more': '{first}, {second} and {count} more',
   'patients.and': '{first} and {second}',
+  'patients.stillMissing': 'Still missing: {missing}.',
   'patients.noChangesYet': 'No changes yet.',
   'patients.notValid': 'Not valid: {wrong}.',
   'patients.changed': 'Changed: {changed}.',

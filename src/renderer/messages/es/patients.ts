@@ -53,6 +53,7 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
   'patients.discard': 'Descartar',
   'patients.more': '{first}, {second} y {count} más',
   'patients.and': '{first} y {second}',
+  'patients.stillMissing': 'Falta: {missing}.',
   'patients.noChangesYet': 'Todavía no hay cambios.',
   'patients.notValid': 'No válido: {wrong}.',
   'patients.changed': 'Cambiado: {changed}.',
