@@ -19,13 +19,13 @@ export function FindPatient() {
   });
   const search = useDraft((draft) => draft.search);
   const place = useRef<HTMLElement>(null);
-  const toList = () => place.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  const focus = (what: string) => place.current?.querySelector<HTMLElement>(what)?.focus();
   return (
     <section className={styles['find']} data-fill ref={place}>
       <h1>{t('checkout.findPatient')}</h1>
       <PatientSearch
         chosen={choosePatient}
-        below={toList}
+        below={() => focus('[data-row]')}
         typing={(search) => useDraft.setState({ search })}
         pay={startQuickPayment}
       />
@@ -39,7 +39,7 @@ export function FindPatient() {
         </Button>
         <SavedSales />
       </div>
-      <TodayList text={search} open={choosePatient} />
+      <TodayList text={search} open={choosePatient} closed={() => focus('input')} />
     </section>
   );
 }

@@ -76,8 +76,7 @@ export const todayList = {
   'todayList.confidential': 'Confidential (yes or no)',
   'todayList.family': 'Family on today’s list',
   'todayList.addFamily': 'Add {name}, {amount}',
-  'todayList.openFirst':
-    'Open {name} on today’s list first: the payment service does not know this patient surely.',
+  'todayList.openFirst': 'Open {name} on today’s list first, to confirm the patient’s record.',
   'todayList.cellMissing': 'empty or cut off',
   'todayList.cellFormula': 'a formula; export the values',
   'todayList.cellTooLong': 'more than 100 characters',

@@ -80,7 +80,7 @@ export const todayList: Readonly<Record<keyof typeof english, string>> = {
   'todayList.family': 'Familia en la lista de hoy',
   'todayList.addFamily': 'Agregar a {name}, {amount}',
   'todayList.openFirst':
-    'Abra primero a {name} en la lista de hoy: el servicio de pagos no conoce con certeza a este paciente.',
+    'Abra primero a {name} en la lista de hoy, para confirmar el registro del paciente.',
   'todayList.cellMissing': 'vacía o cortada',
   'todayList.cellFormula': 'una fórmula; exporte los valores',
   'todayList.cellTooLong': 'más de 100 caracteres',

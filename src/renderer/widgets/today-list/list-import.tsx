@@ -65,7 +65,7 @@ export function ListImport({
             if (file !== undefined) choose(file);
           }}
         >
-          <Button look={sent === null ? 'primary' : 'secondary'} pending={pending}>
+          <Button look={sent === null ? 'primary' : 'secondary'} autoFocus pending={pending}>
             {t('todayList.chooseFile')}
           </Button>
         </FileTrigger>
@@ -118,7 +118,8 @@ const USUAL: Readonly<Record<ListColumn, RegExp>> = {
   firstName: /first|given/i,
   lastName: /last|surname|^(patient|name|patient[ _]?name|full[ _]?name)$/i,
   birthDate: /birth|dob/i,
-  patientNumber: /number|mrn|chart|acc(oun)?t|pat(ient)?[ _]?(id|num)|external_id/i,
+  patientNumber:
+    /^(?!.*(phone|mobile|cell)).*(number|mrn|chart|acc(oun)?t|pat(ient)?[ _]?(id|num)|external_id)/i,
   phone: /phone|mobile|cell/i,
   guarantor: /guarantor|responsible/i,
   provider: /provider|doctor|physician|dentist|clinician/i,
@@ -206,6 +207,7 @@ function ColumnForm({
       ready={columns.lastName !== ''}
       send={() => send(0)}
       submit={t('todayList.import')}
+      autoFocus
       otherButtons={
         found === null || found.rows === 0 ? null : (
           <Button onPress={() => send(found.brokenCount)}>

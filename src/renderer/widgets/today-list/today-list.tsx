@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components';
 import { v7 } from 'uuid';
 import { lookalikesSchema, type PatientHit } from '../../../shared/contract/patients.ts';
@@ -36,15 +36,23 @@ export interface TodayListProps {
   readonly text: string;
   /** Opens the patient of a row. */
   readonly open: (patient: PatientHit) => void;
+  /** Called after the import of a list was closed; the button that opened it may be gone. */
+  readonly closed: () => void;
 }
 
 /** The key that goes to the first row. */
 const TO_LIST = 'Alt+J';
 
 /** Today's patients of the practice's system, with what each of them owes. */
-export function TodayList({ text, open }: TodayListProps) {
+export function TodayList({ text, open, closed }: TodayListProps) {
   const [from, setFrom] = useState(0);
   const [importing, setImporting] = useState(false);
+  const wasImporting = useRef(false);
+  const giveFocus = useEffectEvent(closed);
+  useEffect(() => {
+    if (wasImporting.current && !importing) giveFocus();
+    wasImporting.current = importing;
+  }, [importing]);
   const { data, error } = useTodayList(text, from);
   const isBlank = useIsBlank();
   if (data === undefined) {
@@ -57,7 +65,8 @@ export function TodayList({ text, open }: TodayListProps) {
     <section className={styles['list']} aria-label={t('todayList.title')}>
       <header className={styles['head']}>
         <h2>
-          {t('todayList.title')} {total === 0 ? null : <Key>{TO_LIST}</Key>}
+          {t('todayList.title')}
+          {total === 0 ? null : <Key held>J</Key>}
         </h2>
         {total === 0 ? null : <Counts counts={data.counts} />}
         {total === 0 ? null : (
