@@ -87,7 +87,6 @@ export function AccountStep({ sale, back }: TenderStepProps) {
       ready={isGood && words !== null}
       text={t('checkout.patientAgreesDebit', { amount })}
       doing={t('checkout.debit', { amount })}
-      again={t('checkout.debitAgain', { amount })}
       stays={tender.pending}
       more={saving.button}
       agreement={

@@ -33,9 +33,8 @@ interface TenderFormProps extends TenderStepProps {
   /** Text of the button. */
   readonly text: string;
   readonly disabledBecause?: string | null;
-  /** Texts of the button after the till's question; `again` after a similar payment. */
+  /** Text of the button after the till's question. */
   readonly doing: string;
-  readonly again?: string;
   /** True if the step cannot be left now. */
   readonly stays?: boolean;
   /** A further button. */
@@ -55,7 +54,6 @@ export function TenderForm({
   text,
   disabledBecause = null,
   doing,
-  again = doing,
   stays = false,
   more,
   agreement,
@@ -108,7 +106,7 @@ export function TenderForm({
           <AskFirst
             question={question}
             doing={doing}
-            again={again}
+            again={t('checkout.again', { doing })}
             about={[saleSubject(sale)]}
             run={run}
             send={send}
