@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openVirtualReader, signInOwner, test } from './counter-fixture.ts';
-import { hold, pay } from './payment-steps.ts';
+import { chargeDemoCard, expect, openVirtualReader, signInOwner, test } from './counter-fixture.ts';
+import { hold, loseTheAnswer, pay } from './payment-steps.ts';
 import { expectUsable } from './screens.ts';
 
 /** Two sales of one patient, and two of others. */
@@ -195,8 +195,16 @@ test('every screen of payments, holds and the drawer has its primary button in s
 
 test('every screen of reports and settings has its primary button in sight, and a key for each button', async ({
   app,
+  counter,
 }) => {
   test.slow();
+  // The status bar is at its widest.
+  await loseTheAnswer(counter, 1_000);
+  await chargeDemoCard(app, '33', 'Joan Smith');
+  await expect(
+    app.getByRole('heading', { name: 'Unconfirmed: do not charge again' }),
+  ).toBeVisible();
+  await app.keyboard.press('Enter');
   await signInOwner(app);
   await openVirtualReader(app);
   for (const key of ['F8', 'F10']) {

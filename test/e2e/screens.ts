@@ -23,6 +23,7 @@ export async function expectUsable(page: Page, screen: string): Promise<void> {
     await expect
       .poll(() => hiddenPrimaries(page), { message: `primary buttons out of sight: ${where}` })
       .toEqual([]);
+    expect(await cutOff(page), `cut off at the right: ${where}`).toEqual([]);
     const path = `test-results/screens/${screen.replaceAll(/\W+/g, '-')}-${size.width}.png`;
     await page.screenshot({ path, animations: 'disabled' });
   }
@@ -71,6 +72,18 @@ function hiddenPrimaries(page: Page): Promise<readonly string[]> {
     }
     if (focused instanceof HTMLElement) focused.focus();
     return hidden;
+  });
+}
+
+/** The buttons of the header that are not wholly in the window, and the page if it is wider. */
+function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const buttons = [...document.querySelectorAll('header button')]
+      .filter((button) => button.checkVisibility())
+      .filter((button) => button.getBoundingClientRect().right > innerWidth)
+      .map((button) => button.textContent ?? '');
+    return scrollWidth > clientWidth ? [...buttons, 'page'] : buttons;
   });
 }
 
