@@ -42,7 +42,7 @@ function tipsOf(buttons: readonly HTMLElement[]): readonly Tip[] {
   const taken = keys.filter((key) => /^Alt\+[A-Z]$/.test(key)).map((key) => key.slice(4));
   const own = buttons.flatMap((button) => {
     const { shortcut } = button.dataset;
-    const showsIt = button.querySelector('[data-key]') !== null;
+    const showsIt = button.querySelector('[data-key]') !== null || button.textContent === shortcut;
     // Alt is held already.
     return shortcut === undefined || showsIt
       ? []
