@@ -7,8 +7,9 @@ import type { RunningCounter } from '../support/counter.ts';
 import { test as base, expect, swipe } from './counter-fixture.ts';
 import { type Flow, PAYMENT_FLOWS, type Person } from './flows.ts';
 import { DAY_FLOWS } from './flows-of-day.ts';
+import { PATIENT_FLOWS } from './flows-of-patients.ts';
 
-const FLOWS: readonly Flow[] = [...PAYMENT_FLOWS, ...DAY_FLOWS];
+const FLOWS: readonly Flow[] = [...PAYMENT_FLOWS, ...PATIENT_FLOWS, ...DAY_FLOWS];
 const USING = fileURLToPath(new URL('../../docs/using.md', import.meta.url));
 
 /** A counter whose usual copay is $25. */
@@ -31,7 +32,7 @@ function documented(): Readonly<Record<string, { readonly keys: string; readonly
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowRight: '→' };
+const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowRight: '→', Escape: 'Esc' };
 
 /** A key as the guide writes it. */
 function written(key: string): string {

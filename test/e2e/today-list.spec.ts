@@ -60,10 +60,15 @@ test('a list by hand: its columns once, the rows with their amounts, and a payme
   await list(app).getByRole('button', { name: 'Import list…' }).first().click();
   await sendList(app, HEAD + MARIA + LEO + MIRA);
   await expect(app.getByLabel('Patient number')).toHaveValue('Patient ID');
+  await expect(app.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+  // Nothing of the panel is cut off at the right.
+  const body = app.getByRole('dialog').locator('header + div');
+  expect(await body.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   await picture(app, 'today-list-columns');
   await app.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(app.getByText('3 rows imported.')).toBeVisible();
-  await app.keyboard.press('Escape');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
   await expect(list(app).getByRole('listitem')).toHaveCount(3);
   await expect(row(app, /Maria Q\..*\$25\.00/)).toContainText('phone ••1234');
   await expect(row(app, /Maria Q\..*Dr. Osei/)).toContainText('Self-pay');
@@ -140,13 +145,36 @@ test('the family pays in one charge, with every name on the button, and is poste
   const about = app.getByRole('complementary', { name: 'About this patient' });
   await expect(about).not.toContainText('Dr. Osei');
   await about.getByRole('button', { name: 'Add Leo Q., $15.00' }).click();
-  await expect(app.getByRole('list', { name: 'Items of this sale' })).toContainText('Leo Quist');
+  const items = app.getByRole('list', { name: 'Items of this sale' }).getByRole('listitem');
+  await expect(items).toHaveText([/^Copay\$25\.00/, /^CopayLeo Quist\$15\.00/, /^Total\$40\.00/]);
+  await expect(app.getByLabel('Another item')).toBeFocused();
+  const again = about.getByRole('button', { name: 'Add Leo Q., $15.00' });
+  await expect(again).toHaveAccessibleDescription('Already in this sale.');
   await picture(app, 'family');
+  await app.keyboard.press('Alt+w');
+  await expect(app.getByRole('radio', { name: 'Patient' })).toBeFocused();
+  await app.keyboard.press('ArrowRight');
+  await expect(app.getByLabel('Name of the payer')).toHaveValue('Juan Quist'); // of the list
+  await picture(app, 'payer');
+  await app.getByLabel('Name of the payer').fill('4111 1111 1111 1111');
+  await app.keyboard.press('Enter');
+  await expect(app.getByText('A name has no digits.')).toBeVisible();
+  await app.getByLabel('Name of the payer').fill('Joan Smith');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('button', { name: 'Joan Smith pays' })).toBeVisible();
+  await expect(app.getByLabel('Another item')).toBeFocused();
   await app.keyboard.press('Enter');
   await swipe(app, 'Joan Smith');
+  await expect(app.getByRole('main')).toContainText('paid by Joan Smith');
+  await expect(app.getByRole('main')).toContainText('Copay; Leo Quist: Copay');
+  await expect(app.getByText(/^The card is in the name of/)).toHaveCount(0); // it is the payer's
   await app.getByRole('button', { name: 'Charge $40.00, Maria Quist, Leo Quist' }).click();
   await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
-  await app.getByRole('button', { name: /^Next patient/ }).click();
+  await app.keyboard.press('i');
+  const paper = app.getByRole('article', { name: /^Receipt/ });
+  await expect(paper.getByText('Paid by guarantor')).toHaveCount(2);
+  await expect(paper.getByText('Joan Smith')).toHaveCount(2);
+  await app.keyboard.press('Enter');
   await expect(row(app, /9:30.*Paid/)).toBeVisible();
   await expect(row(app, /9:45.*Paid/)).toBeVisible();
 });

@@ -145,6 +145,7 @@ function entriesOfRound(n: number): readonly NewEntry[] {
         saleId: named('family'),
         patientId: `P-${n}`,
         patientName: 'Ada Byron',
+        payer: { relation: 'other', name: 'Anne Byron' },
         lines: [...COPAY, { kind: 'copay', amount, patient: { ...child, name: 'Leo Byron' } }],
         cashier,
       },

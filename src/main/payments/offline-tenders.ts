@@ -231,10 +231,9 @@ function paidEntries(
     const number = numberOfSale(db, saleId) ?? nextNumber(db);
     return inCash ? outbox.queue(['open-drawer'], saleId, number) : [];
   }
-  const receipt = {
-    ...{ saleId, lines, cashier, tender: receiptTender(parts, total(lines)) },
-    patient: patientOf(saleById(db, saleId), input).patientName,
-  };
+  const { patientName: patient, payer } = patientOf(saleById(db, saleId), input);
+  const tender = receiptTender(parts, total(lines));
+  const receipt = { ...{ saleId, lines, cashier, tender }, patient, payer };
   const tasks = inCash ? (['open-drawer', 'print-receipt'] as const) : (['print-receipt'] as const);
   return receipts.issue(receipt, tasks).entries;
 }

@@ -2,7 +2,14 @@ import type { Approval } from '../../shared/contract/approval.ts';
 import type { Earlier } from '../../shared/contract/same-as-earlier.ts';
 import type { CardFace } from '../../shared/domain/card.ts';
 import { type Cents, cents, MAX_AMOUNT, subtract } from '../../shared/domain/money.ts';
-import { type Cashier, memoText, planOf, type SaleLine, total } from '../../shared/domain/sale.ts';
+import {
+  type Cashier,
+  memoText,
+  type Payer,
+  planOf,
+  type SaleLine,
+  total,
+} from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Journal, Readable } from '../journal/journal.ts';
 import { attemptsOfSale } from '../journal/projections/attempts.ts';
@@ -50,6 +57,8 @@ interface PatientInput {
   readonly patientName?: string | null | undefined;
   /** The patient in the practice's own system. */
   readonly externalId?: string | null | undefined;
+  /** Null: the patient. */
+  readonly payer?: Payer | null | undefined;
 }
 
 export interface SaleInput extends PatientInput {
@@ -123,11 +132,13 @@ export function requireChargeable(
 export function saleEntries(db: Readable, input: SaleInput, cashier: Cashier): readonly NewEntry[] {
   const { saleId, lines } = input;
   const known = saleById(db, saleId);
-  const patient = patientOf(known, input);
+  const { payer, ...ids } = patientOf(known, input);
+  const patient = { ...ids, ...(payer === null ? {} : { payer }) };
   if (known === null) {
     return [{ kind: 'sale.opened', body: { saleId, ...patient, lines: [...lines], cashier } }];
   }
-  const samePatient = JSON.stringify(patient) === JSON.stringify(patientOf(known, {}));
+  const samePatient =
+    JSON.stringify(patientOf(known, input)) === JSON.stringify(patientOf(known, {}));
   return [
     ...(sameLines(known, lines)
       ? []
@@ -150,13 +161,14 @@ export function patientsOf(db: Readable, input: SaleInput) {
   return { ...ids, family: sharesOf(ids, input.lines) };
 }
 
-/** The patient of a sale: from the command, or by default from the journal. */
+/** The patient of a sale and its payer: from the command, or by default from the journal. */
 export function patientOf(known: SaleRow | null, input: PatientInput) {
-  const { patientId, patientName, externalId } = input;
+  const { patientId, patientName, externalId, payer } = input;
   return {
     patientId: patientId === undefined ? (known?.patient_id ?? null) : patientId,
     patientName: patientName === undefined ? (known?.patient_name ?? null) : patientName,
     externalId: externalId === undefined ? (known?.external_id ?? null) : externalId,
+    payer: payer === undefined ? (known?.payer ?? null) : payer,
   };
 }
 

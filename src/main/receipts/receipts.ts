@@ -22,6 +22,7 @@ import {
   type Cashier,
   EARLIER_VISIT_KINDS,
   NO_SERVICE_KINDS,
+  type Payer,
   type SaleLine,
   total,
 } from '../../shared/domain/sale.ts';
@@ -53,6 +54,8 @@ export interface ReceiptSource {
   /** The amount still to be paid. */
   readonly remaining?: Cents;
   readonly patient?: string | null;
+  /** Null: the patient; by default as the journal has it. */
+  readonly payer?: Payer | null;
   /** ISO 8601: of the visit that it pays for; by default, of the opening of the sale. */
   readonly visitAt?: string;
 }
@@ -116,6 +119,7 @@ export function createReceipts(options: {
       const { remaining, patient = null, refundReason } = source;
       const { name, street = '', cityState, phone } = options.clinic();
       const number = numberFor(saleId, type);
+      const { payer = saleById(journal.readable, saleId)?.payer ?? null } = source;
       const wording = options.wording?.();
       const receipt = {
         number,
@@ -132,6 +136,7 @@ export function createReceipts(options: {
         ...(refundReason === undefined ? {} : { refundReason }),
         ...(remaining === undefined ? {} : { remaining }),
         ...(patient === null ? {} : { patient }),
+        ...(payer === null ? {} : { payer }),
         ...(wording === undefined ? {} : { wording: mutable(wording) }),
         simulated: options.simulated,
         edition: 2 as const,

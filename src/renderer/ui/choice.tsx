@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
 import styles from './choice.module.css';
 import ui from './primitives.module.css';
@@ -8,12 +9,27 @@ export interface ChoiceProps<T extends string> {
   readonly options: readonly { readonly value: T; readonly name: string }[];
   readonly value: T;
   readonly choose: (value: T) => void;
+  /** True if the chosen one takes the focus. */
+  readonly autoFocus?: boolean;
 }
 
 /** One of a few choices, all in sight. */
-export function Choice<T extends string>({ label, options, value, choose }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  label,
+  options,
+  value,
+  choose,
+  autoFocus = false,
+}: ChoiceProps<T>) {
+  const group = useRef<HTMLDivElement>(null);
+  const atFirst = useRef(autoFocus);
+  useLayoutEffect(() => {
+    if (atFirst.current) group.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    atFirst.current = false;
+  }, []);
   return (
     <RadioGroup
+      ref={group}
       className={ui['row'] ?? ''}
       aria-label={label}
       value={value}

@@ -44,6 +44,7 @@ export function Form({ name, ready, send, className, gap = '16', children }: For
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        event.stopPropagation(); // a panel of another form must not send that one too
         setTries(ready ? 0 : tries + 1);
         if (ready) send();
       }}

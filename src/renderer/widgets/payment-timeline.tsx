@@ -228,12 +228,20 @@ function Facts({
         <p>
           <NameBefore name={payment.patientName} />
           {tenderWords(payment)}
-          <NameAfter words=" of " name={payment.payerName} />, {dateAndTime(payment.at)},{' '}
-          <bdi>{payment.cashier}</bdi>
+          <NameAfter words={t('payments.inNameOf')} name={payment.payerName} />,{' '}
+          {dateAndTime(payment.at)}, <bdi>{payment.cashier}</bdi>
           {payment.refunded === 0 || payment.by === 'bank-return' || payment.by === 'chargeback'
             ? ''
             : t('payments.refunded3', { refunded: toDollars(payment.refunded) })}
         </p>
+        {payment.payer === null ? null : (
+          <p>
+            {t('payments.paidBy', {
+              name: payment.payer.name,
+              relation: payment.payer.relation,
+            })}
+          </p>
+        )}
         {payment.trackingId === null ? null : <code>{payment.trackingId}</code>}
       </div>
     );

@@ -20,6 +20,7 @@ import {
   chargeableSchema,
   instantSchema,
   lineSchema,
+  payerSchema,
   problemSchema,
   terminalSlipSchema,
   typedText,
@@ -35,6 +36,8 @@ const saleInput = z.object({
   patientName: typedText(101).nullish(),
   /** The id of the patient in the practice's own system. */
   externalId: z.string().min(1).max(50).nullish(),
+  /** Null: the patient pays; absent, it is unchanged. */
+  payer: payerSchema.nullish(),
 });
 
 /** A sale and the amount of this tender: absent, all that remains to be paid. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { paidPartSchema } from './receipts.ts';
-import { attemptSchema, cardFaceSchema, centsSchema, instantSchema, lineSchema } from './values.ts';
+import {
+  attemptSchema,
+  cardFaceSchema,
+  centsSchema,
+  instantSchema,
+  lineSchema,
+  payerSchema,
+} from './values.ts';
 
 /** A swiped card that waits in main's memory; the page has only its handle and face. */
 export const waitingCardSchema = cardFaceSchema.extend({
@@ -71,5 +78,7 @@ export const currentSaleSchema = z.object({
   patientId: z.string().nullable(),
   patientName: z.string().nullable(),
   externalId: z.string().nullable(),
+  /** Null: the patient. */
+  payer: payerSchema.nullable(),
   step: stepSchema,
 });

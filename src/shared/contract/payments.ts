@@ -14,6 +14,7 @@ import {
   centsSchema,
   chargeableSchema,
   instantSchema,
+  payerSchema,
   problemSchema,
   reasonSchema,
   refundReasonSchema,
@@ -40,6 +41,8 @@ export const paymentSchema = z.object({
   patientName: z.string().nullable(),
   /** The name on the card, if it is not the patient's. */
   payerName: z.string().nullable(),
+  /** The payer of its sale, where it is not the patient. */
+  payer: payerSchema.nullable(),
   cashier: z.string(),
   trackingId: z.string().nullable(),
   /** The service's id. */

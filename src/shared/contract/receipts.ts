@@ -11,6 +11,7 @@ import {
   centsSchema,
   instantSchema,
   lineSchema,
+  payerSchema,
   terminalSlipSchema,
   typedText,
 } from './values.ts';
@@ -86,6 +87,7 @@ export const receiptSchema = z.object({
   ]),
   remaining: centsSchema.optional(),
   patient: z.string().optional(),
+  payer: payerSchema.optional(),
   originalNumber: z.string().optional(),
   refundReason: z
     .object({ reason: z.string(), reasonCode: z.enum(LISTED_REASONS).optional() })

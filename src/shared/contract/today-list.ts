@@ -202,7 +202,12 @@ export const todayListContract = {
       }),
     )
     .output(
-      z.object({ rows: z.array(rowSchema).readonly(), family: z.array(rowSchema).readonly() }),
+      z.object({
+        rows: z.array(rowSchema).readonly(),
+        family: z.array(rowSchema).readonly(),
+        /** The person that pays for the patient; null if it is the patient, or not listed. */
+        guarantor: text,
+      }),
     ),
 
   /** Finds the patient of a row at the service. */

@@ -3,7 +3,7 @@ import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../domain/attempt.ts';
 import { CARD_BRANDS } from '../domain/card.ts';
 import { type Cents, MAX_AMOUNT } from '../domain/money.ts';
 import { LISTED_REASONS } from '../domain/refund.ts';
-import { CHOSEN_KINDS, LINE_KINDS, lineName } from '../domain/sale.ts';
+import { CHOSEN_KINDS, LINE_KINDS, lineName, PAYER_RELATIONS } from '../domain/sale.ts';
 import { LEAST_REASON, LIMITS, oneLine } from '../domain/typed-text.ts';
 
 /** Values shared by several features, as they cross between the till and its screens. */
@@ -42,6 +42,12 @@ export const linePatientSchema = z.object({
   patientId: z.string().min(1).max(50).nullable(),
   externalId: z.string().min(1).max(50).nullable(),
   name: typedText(101),
+});
+
+/** The payer of a sale, where it is not the patient; a name has no digits, as a card number has. */
+export const payerSchema = z.object({
+  relation: z.enum(PAYER_RELATIONS),
+  name: typedText(LIMITS.personName).regex(/^\D+$/),
 });
 
 export const lineSchema = z.object({

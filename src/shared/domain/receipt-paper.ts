@@ -15,7 +15,7 @@ import {
   receiptsOfPatients,
 } from './receipt.ts';
 import { reasonWords } from './refund.ts';
-import { lineNames, NO_SERVICE_KINDS, type SaleLine } from './sale.ts';
+import { lineNames, NO_SERVICE_KINDS, type Payer, type SaleLine } from './sale.ts';
 
 /** The kind of transaction, in capitals. */
 export function typeText(type: ReceiptType, t: ReceiptMessage): string {
@@ -157,16 +157,22 @@ function paperOf(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLin
 const BLANK = '_'.repeat(14);
 const BLANK_DATE = '__/__/____';
 
-/** The patient and the provider, where all lines have the same. */
+const PAYERS: Readonly<Record<Payer['relation'], ReceiptMessageId>> = {
+  guarantor: 'receipt.paidByGuarantor',
+  other: 'receipt.paidBy',
+};
+
+/** The patient and the provider, where all lines have the same, and the payer. */
 function people(receipt: Receipt, t: ReceiptMessage): readonly PaperLine[] {
-  const { patient, edition } = receipt;
+  const { patient, payer, edition } = receipt;
   if (edition === undefined) {
     return patient === undefined ? [] : [row(t('receipt.patient'), patient)];
   }
-  return (['patient', 'provider'] as const).flatMap((person) => {
+  const named = (['patient', 'provider'] as const).flatMap((person) => {
     const name = onlyName(receipt, person);
     return name === null ? [] : [row(t(`receipt.${person}`), name)];
   });
+  return payer === undefined ? named : [...named, row(t(PAYERS[payer.relation]), payer.name)];
 }
 
 /** The patient of a line, by default of the sale, or its provider, by default the clinic. */

@@ -2,7 +2,7 @@ import { allocate, type LinePart } from './allocation.ts';
 import type { CardBrand, CardFace } from './card.ts';
 import { add, type Cents, cents, subtract } from './money.ts';
 import type { ReasonGiven } from './refund.ts';
-import type { Cashier, SaleLine } from './sale.ts';
+import type { Cashier, Payer, SaleLine } from './sale.ts';
 
 export interface Clinic {
   readonly name: string;
@@ -197,6 +197,8 @@ export interface Receipt {
   readonly remaining?: Cents | undefined;
   /** The patient of the sale; printed only on an itemized receipt. */
   readonly patient?: string | undefined;
+  /** Where it is not the patient; printed only on an itemized receipt. */
+  readonly payer?: Payer | undefined;
   /** The receipt of the payment that a refund, void, capture or release acts on. */
   readonly originalNumber?: string | undefined;
   /** Of a void or refund; absent on receipts from before it was printed. */

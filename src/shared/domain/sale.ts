@@ -62,6 +62,15 @@ export interface LinePatient {
   readonly name: string;
 }
 
+/** How a payer is related to the patient, where the patient does not pay. */
+export const PAYER_RELATIONS = ['guarantor', 'other'] as const;
+
+/** The person that pays a sale in place of its patient. */
+export interface Payer {
+  readonly relation: (typeof PAYER_RELATIONS)[number];
+  readonly name: string;
+}
+
 export interface SaleLine {
   readonly kind: LineKind;
   /** The clinic's own name for the kind when the line was typed. */

@@ -116,6 +116,18 @@ export function familyRows<Row extends ListRow>(own: readonly Row[], rows: reado
   );
 }
 
+/**
+ * The person that pays for a patient by the list, first name first; null if the list names none, or the
+ * patient. @param own the rows of the patient.
+ */
+export function guarantorOf(own: readonly ListRow[]): string | null {
+  const row = own.find(({ guarantor }) => guarantor !== '' && !/\d/.test(guarantor));
+  if (row === undefined) return null;
+  const [last = '', ...first] = row.guarantor.split(',').map((part) => part.trim());
+  const name = [...first, last].filter((part) => part !== '').join(' ');
+  return plain(name) === plain(row.firstName + row.lastName) ? null : name;
+}
+
 export const LIST_STATES = ['expected', 'arrived', 'balance-due', 'paid'] as const;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linePatientSchema, lineSchema, mailAddressSchema } from '../contract/values.ts';
-import type { SaleLine } from '../domain/sale.ts';
+import type { Payer, SaleLine } from '../domain/sale.ts';
 import type { NewEntry } from './entry.ts';
 
 /*
@@ -55,6 +55,11 @@ export function replaceLineNames<Line extends LineOfPatient>(
 function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
   const ofLines = <Line extends LineOfPatient>(lines: readonly Line[], saleId: string) =>
     replaceLineNames(lines, (name, patientId) => replace(name, { saleId, patientId }, 'patient'));
+  const ofPayer = <Body extends Named & { readonly payer?: Payer | undefined }>(body: Body) => {
+    const { payer } = body;
+    if (payer === undefined) return {};
+    return { payer: { ...payer, name: replace(payer.name, body, 'patient') } };
+  };
   switch (entry.kind) {
     case 'sale.opened': {
       const { saleId, lines, patientName } = entry.body;
@@ -62,7 +67,11 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
         typeof patientName === 'string'
           ? { patientName: replace(patientName, entry.body, 'patient') }
           : {};
-      return { ...entry, body: { ...entry.body, ...named, lines: ofLines(lines, saleId) } };
+      const paid = ofPayer(entry.body);
+      return {
+        ...entry,
+        body: { ...entry.body, ...named, ...paid, lines: ofLines(lines, saleId) },
+      };
     }
     case 'sale.lines-changed': {
       const { saleId, lines } = entry.body;
@@ -70,9 +79,9 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
     }
     case 'sale.patient-changed': {
       const { patientName } = entry.body;
-      if (patientName === null) return entry;
-      const body = { ...entry.body, patientName: replace(patientName, entry.body, 'patient') };
-      return { ...entry, body };
+      const named =
+        patientName === null ? {} : { patientName: replace(patientName, entry.body, 'patient') };
+      return { ...entry, body: { ...entry.body, ...named, ...ofPayer(entry.body) } };
     }
     case 'payment.moved': {
       const { saleId, from, to } = entry.body;
@@ -96,7 +105,11 @@ function replaceNames(entry: NewEntry, replace: Replace): NewEntry {
     }
     case 'receipt.issued': {
       const { receipt } = entry.body;
-      const named = { ...receipt, lines: ofLines(receipt.lines, receipt.saleId) };
+      const named = {
+        ...receipt,
+        ...ofPayer({ saleId: receipt.saleId, payer: receipt.payer }),
+        lines: ofLines(receipt.lines, receipt.saleId),
+      };
       if (receipt.patient === undefined) return { ...entry, body: { receipt: named } };
       const patient = replace(receipt.patient, receipt, 'patient');
       return { ...entry, body: { receipt: { ...named, patient } } };

@@ -6,6 +6,7 @@ import {
   centsSchema,
   chargeableSchema,
   instantSchema,
+  payerSchema,
 } from '../contract/values.ts';
 import { RECEIPT_LANGUAGES } from '../domain/receipt.ts';
 import { MAIL_FORMS } from '../domain/receipt-mail.ts';
@@ -17,6 +18,9 @@ export const OUTBOX_KINDS = ['print-receipt', 'open-drawer'] as const;
 
 /** `left`: begun before a crash; the drawer is not opened again automatically. */
 const OUTBOX_OUTCOMES = ['done', 'done-as-duplicate', 'left', 'failed'] as const;
+
+/** With the name encrypted. */
+const journalPayerSchema = payerSchema.extend({ name: encryptedNameSchema });
 
 const movedPatientSchema = z.object({
   patientId: z.string().max(50).nullable(),
@@ -50,6 +54,8 @@ export const saleEntries = {
     patientName: encryptedNameSchema.nullish(),
     /** The patient's id in the practice's own system. */
     externalId: z.string().max(50).nullish(),
+    /** Absent: the patient. */
+    payer: journalPayerSchema.optional(),
     lines: z.array(journalLineSchema),
     cashier: cashierSchema,
   }),
@@ -59,6 +65,7 @@ export const saleEntries = {
     patientId: z.string().max(50).nullable(),
     patientName: encryptedNameSchema.nullable(),
     externalId: z.string().max(50).nullable(),
+    payer: journalPayerSchema.optional(),
   }),
   /**
    * The payments of some lines of a sale belong to another patient from now on; no money moves. `to` is
@@ -96,6 +103,7 @@ export const saleEntries = {
   'receipt.issued': z.object({
     receipt: receiptSchema.extend({
       patient: encryptedNameSchema.optional(),
+      payer: journalPayerSchema.optional(),
       lines: z.array(journalLineSchema),
     }),
   }),

@@ -34,6 +34,8 @@ export const journal: Migration = {
         cashier_name TEXT NOT NULL,
         patient_name TEXT,
         external_id  TEXT,
+        -- JSON, with the name encrypted; null: the patient.
+        payer        TEXT,
         paid         INTEGER NOT NULL DEFAULT 0,
         parked_at    TEXT
       ) STRICT;

@@ -15,7 +15,7 @@ import { bookAtOnce } from './book-money.ts';
 import { requireUnspent } from './commands.ts';
 import { projectAcknowledged } from './duplicates.ts';
 import { knowCashier } from './project-attempts.ts';
-import { takeBackPaid } from './sales.ts';
+import { namedPayer, payerColumn, takeBackPaid } from './sales.ts';
 
 const paymentRow = z
   .object({
@@ -31,6 +31,7 @@ const paymentRow = z
     patient_id: z.string().nullable(),
     patient_name: z.string().nullable(),
     payer_name: z.string().nullable(),
+    payer: payerColumn,
     cashier_name: z.string(),
     tracking_id: z.string().nullable(),
     record_id: z.string().nullable(),
@@ -64,6 +65,7 @@ const paymentRow = z
       patientId: row.patient_id,
       patientName: row.patient_name,
       payerName: row.payer_name,
+      payer: row.payer,
       cashier: row.cashier_name,
       trackingId: row.tracking_id,
       recordId: row.record_id,
@@ -96,6 +98,7 @@ function read(db: Readable, { sql, parameters }: Condition): Payment[] {
   return db
     .all(
       `SELECT *, (SELECT patient_name FROM sales s WHERE s.sale_id = payments.sale_id) AS patient_name,
+         (SELECT payer FROM sales s WHERE s.sale_id = payments.sale_id) AS payer,
          (SELECT reference FROM recorded_tenders r WHERE r.number = payments.number) AS reference
        FROM payments WHERE ${sql} ORDER BY number DESC`,
       ...parameters,
@@ -105,6 +108,7 @@ function read(db: Readable, { sql, parameters }: Condition): Payment[] {
       ...payment,
       patientName: opened(db, payment.patientName),
       payerName: opened(db, payment.payerName),
+      payer: namedPayer(db, payment.payer),
     }));
 }
 

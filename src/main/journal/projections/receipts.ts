@@ -47,7 +47,9 @@ export function receiptByNumber(db: Readable, number: string): IssuedReceipt | n
     body.lines.map((line, at) => ({ ...line, ...details?.[at] })),
     (name) => db.nameOf(name),
   );
-  const issued = { ...body, ...patient, lines };
+  const payer =
+    body.payer === undefined ? {} : { payer: { ...body.payer, name: db.nameOf(body.payer.name) } };
+  const issued = { ...body, ...patient, ...payer, lines };
   return { receipt: afterMoves(db, entry, issued), printed, itemized: itemized === 1 };
 }
 

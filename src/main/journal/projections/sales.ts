@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { signedCentsSchema } from '../../../shared/contract/drawer.ts';
-import { centsSchema } from '../../../shared/contract/values.ts';
+import { centsSchema, payerSchema } from '../../../shared/contract/values.ts';
 import { ATTEMPT_STATES } from '../../../shared/domain/attempt.ts';
 import { CARD_BRANDS } from '../../../shared/domain/card.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/payment.ts';
-import { type SaleLine, total } from '../../../shared/domain/sale.ts';
+import { type Payer, type SaleLine, total } from '../../../shared/domain/sale.ts';
 import type { NewEntry, Row } from '../../../shared/journal/entry.ts';
-import { journalLineSchema, replaceLineNames } from '../../../shared/journal/names.ts';
+import {
+  encryptedNameSchema,
+  journalLineSchema,
+  replaceLineNames,
+} from '../../../shared/journal/names.ts';
 import type { Readable } from '../journal.ts';
 import { erasedName } from '../name-keys.ts';
 import { mustChangeOne, type Statements } from '../statements.ts';
@@ -19,9 +23,9 @@ type TenderEntry = Extract<NewEntry, { kind: 'cash.taken' | 'tender.recorded' }>
 /** Takes the next number, one above all numbers of sales and receipts. */
 const OPEN_SALE = `
   INSERT INTO sales (number, sale_id, opened_at, patient_id, lines, total, cashier_name, patient_name,
-    external_id)
+    external_id, payer)
   VALUES (1 + max(coalesce((SELECT max(number) FROM sales), 0),
-                  coalesce((SELECT max(count) FROM receipts), 0)), ?, ?, ?, ?, ?, ?, ?, ?)`;
+                  coalesce((SELECT max(count) FROM receipts), 0)), ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Applies one entry of a sale to the projections. @throws {JournalError} `out-of-turn`. */
 export function projectSale(db: Statements, at: string, entry: SaleEntry): void {
@@ -32,7 +36,7 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
     );
   switch (entry.kind) {
     case 'sale.opened': {
-      const { saleId, patientId, patientName, externalId, lines, cashier } = entry.body;
+      const { saleId, patientId, patientName, externalId, payer, lines, cashier } = entry.body;
       db.prepare(OPEN_SALE).run(
         saleId,
         at,
@@ -42,6 +46,7 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
         cashier.name,
         patientName ?? null,
         externalId ?? null,
+        payer === undefined ? null : JSON.stringify(payer),
       );
       keepLinePatients(db, saleId, lines);
       if (patientId !== null) dealtWith(db, patientId, at);
@@ -55,12 +60,13 @@ export function projectSale(db: Statements, at: string, entry: SaleEntry): void 
       return;
     }
     case 'sale.patient-changed': {
-      const { patientId, patientName, externalId } = entry.body;
+      const { patientId, patientName, externalId, payer } = entry.body;
       update(
-        'patient_id = ?, patient_name = ?, external_id = ?',
+        'patient_id = ?, patient_name = ?, external_id = ?, payer = ?',
         patientId,
         patientName,
         externalId,
+        payer === undefined ? null : JSON.stringify(payer),
       );
       if (patientId !== null) dealtWith(db, patientId, at);
       return;
@@ -168,6 +174,17 @@ const linesColumn = z
   .transform((text) => JSON.parse(text))
   .pipe(z.array(journalLineSchema));
 
+export const payerColumn = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(payerSchema.extend({ name: encryptedNameSchema }))
+  .nullable();
+
+/** The payer with the name decrypted. */
+export function namedPayer(db: Readable, payer: Payer | null): Payer | null {
+  return payer === null ? null : { ...payer, name: db.nameOf(payer.name) };
+}
+
 const saleRow = z.object({
   sale_id: z.string(),
   opened_at: z.string(),
@@ -177,6 +194,7 @@ const saleRow = z.object({
   patient_id: z.string().nullable(),
   patient_name: z.string().nullable(),
   external_id: z.string().nullable(),
+  payer: payerColumn,
   paid: centsSchema,
   parked_at: z.string().nullable(),
   number: z.int(),
@@ -189,6 +207,7 @@ function named<R extends SaleRow>(db: Readable, row: R): R {
   const { patient_name } = row;
   return {
     ...row,
+    payer: namedPayer(db, row.payer),
     patient_name: patient_name === null ? null : db.nameOf(patient_name),
     lines: replaceLineNames(row.lines, (name) => db.nameOf(name)),
   };

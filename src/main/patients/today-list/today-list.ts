@@ -21,6 +21,7 @@ import { shortName, similarNames } from '../../../shared/domain/person-names.ts'
 import type { Cashier, LineChoice } from '../../../shared/domain/sale.ts';
 import {
   familyRows,
+  guarantorOf,
   isFoundBy,
   LIST_STATES,
   type ListRow,
@@ -135,7 +136,11 @@ export class TodayList {
     readonly externalId: string | null;
     readonly name: string;
     readonly birthDate: string | null;
-  }): { readonly rows: readonly TodayListRow[]; readonly family: readonly TodayListRow[] } {
+  }): {
+    readonly rows: readonly TodayListRow[];
+    readonly family: readonly TodayListRow[];
+    readonly guarantor: string | null;
+  } {
     const { patientId, externalId, name, birthDate } = patient;
     const words = name.split(' ');
     const person = {
@@ -151,12 +156,17 @@ export class TodayList {
         isSamePerson(row, person));
     const all = this.#owing();
     const own = all.filter(isOf);
+    const ownRows = own.map(({ row }) => row);
     const related = familyRows(
-      own.map(({ row }) => row),
+      ownRows,
       all.map(({ row }) => row),
     );
     const family = all.filter(({ row, money }) => related.includes(row) && money.state !== 'paid');
-    return { rows: this.#shown(own), family: this.#shown(family) };
+    return {
+      rows: this.#shown(own),
+      family: this.#shown(family),
+      guarantor: guarantorOf(ownRows),
+    };
   }
 
   /** Finds the patient of a row at the service. @throws {CodedError | ServiceFailed} */

@@ -109,7 +109,12 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   // The patient may have been deleted since the page opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card
   useEffect(readAgain, []);
-  const payer = payerIfNotPatient(card.name, sale.patientName);
+  const owner = sale.payer?.name ?? sale.patientName;
+  // The patient's own card is one of the two.
+  const payer =
+    payerIfNotPatient(card.name, sale.patientName) === null
+      ? null
+      : payerIfNotPatient(card.name, owner);
   useAction({
     name: t('common.back'),
     shortcut: 'Escape',
@@ -135,7 +140,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
           {card.tracksDiffer ? <Notice tone="warn">{TRACKS_DIFFER}</Notice> : null}
           {payer === null ? null : (
             <Notice tone="warn">
-              {t('checkout.cardOfAnother', { name: payer, patient: sale.patientName })}
+              {t('checkout.cardOfAnother', { name: payer, owner, patient: sale.patientName })}
             </Notice>
           )}
           {gone ? <Notice tone="bad">{t('checkout.patientDeleted')}</Notice> : null}

@@ -15,6 +15,7 @@ import {
 import {
   EARLIER_VISIT_KINDS,
   NO_SERVICE_KINDS,
+  type Payer,
   type SaleLine,
 } from '../../../shared/domain/sale.ts';
 import type { SuggestedAmount } from '../../../shared/domain/suggested-amount.ts';
@@ -30,6 +31,8 @@ export interface DraftPatient {
   readonly externalId: string | null;
   /** YYYY-MM-DD; null while unknown here. */
   readonly birthDate: string | null;
+  /** The person that pays for the patient; null if the patient pays. */
+  readonly payer: Payer | null;
 }
 
 /** The kind of a line, and the clinic's own name for it if there is one. */
@@ -94,6 +97,7 @@ const NO_PATIENT: DraftPatient = {
   patientName: null,
   externalId: null,
   birthDate: null,
+  payer: null,
 };
 
 const empty = (): TypedSale => ({
@@ -149,7 +153,12 @@ export function choosePatient({ patientId, name, externalId, birthDate }: Patien
     before.patientId === patientId || (externalId !== null && before.externalId === externalId);
   const forOther = isSame
     ? {}
-    : { suggested: null, provider: null, ...(isOnlySuggested(before) ? { typed: '' } : {}) };
+    : {
+        suggested: null,
+        provider: null,
+        payer: null,
+        ...(isOnlySuggested(before) ? { typed: '' } : {}),
+      };
   useDraft.setState({
     patientId,
     patientName: name,
@@ -174,14 +183,13 @@ export function startQuickPayment(amount: Cents | null = null): void {
   });
 }
 
-/** The sale as a draft: the last line of its own patient in the field, the others above. */
+/** The sale as a draft: the last line in the field unless it is of another patient, the others above. */
 function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
-  const at = lines.findLastIndex(({ patient }) => patient === undefined);
-  const last = lines[at];
-  if (last === undefined) return { lines };
+  const last = lines.at(-1);
+  if (last === undefined || last.patient !== undefined) return { lines };
   const { amount, description = '' } = last;
   return {
-    lines: lines.toSpliced(at, 1),
+    lines: lines.slice(0, -1),
     choice: kindOf(last),
     typed: toDecimal(amount),
     description,
@@ -191,8 +199,8 @@ function typedSale(lines: readonly SaleLine[]): Partial<Draft> {
 
 /** Begins a sale that the practice's own system requested; it keeps the same patient. */
 export function fillDraft({ externalId, lines, receivedAt }: IncomingSale): void {
-  const { patientId, patientName, birthDate, externalId: before } = useDraft.getState();
-  const known = externalId === before ? { patientId, patientName, birthDate } : {};
+  const { patientId, patientName, birthDate, payer, externalId: before } = useDraft.getState();
+  const known = externalId === before ? { patientId, patientName, birthDate, payer } : {};
   const last = lines.at(-1);
   const suggested: SuggestedAmount | null =
     last === undefined ? null : { source: 'link', amount: last.amount, at: receivedAt };
@@ -231,7 +239,7 @@ whenPersonLeaves(() => {
 
 /** Shows a sale that is open at the counter, after a reload or from another window. */
 export function adoptSale(sale: CurrentSale): void {
-  const { saleId, lines, patientId, patientName, externalId } = sale;
+  const { saleId, lines, patientId, patientName, externalId, payer } = sale;
   const draft = useDraft.getState();
   if (lines.length === 0 || draft.saleId === saleId) return;
   if (draft.typed !== '' || draft.lines.length > 0) ownDraft ??= draft;
@@ -243,6 +251,7 @@ export function adoptSale(sale: CurrentSale): void {
     patientId,
     patientName,
     externalId,
+    payer,
     birthDate: draft.patientId === patientId ? draft.birthDate : null,
   });
 }
@@ -301,7 +310,7 @@ export function addDraftLine(): boolean {
   return true;
 }
 
-/** Adds a line of another patient of the family above. */
+/** Adds a line of another patient of the family below the typed one. */
 export function addFamilyLine(
   { patientId, externalId, name }: PatientHit,
   amount: Cents,
@@ -310,6 +319,7 @@ export function addFamilyLine(
 ): void {
   const patient = { patientId, externalId, name };
   const line = { ...kind, amount, ...providerOf(kind, provider), patient };
+  addDraftLine();
   useDraft.setState(({ lines }) => ({ lines: [...lines, line] }));
 }
 
@@ -336,8 +346,8 @@ export function draftTotal(draft: Draft): Cents {
 }
 
 export function draftSale(draft: Draft) {
-  const { saleId, patientId, patientName, externalId } = draft;
-  return { saleId, lines: draftLines(draft), patientId, patientName, externalId };
+  const { saleId, patientId, patientName, externalId, payer } = draft;
+  return { saleId, lines: draftLines(draft), patientId, patientName, externalId, payer };
 }
 
 /** The tender is done; another one takes the remainder, if any. */
@@ -355,6 +365,7 @@ export interface TenderSale {
   /** Amount that this tender pays, cents. */
   readonly due: Cents;
   readonly patientName: string | null;
+  readonly payer: Payer | null;
   /** Part of the sale that was paid in cash so far, cents. */
   readonly cashPaid: Cents;
 }
@@ -372,19 +383,22 @@ export function tenderSale(draft: Draft, current: CurrentSale | null): TenderSal
   const amount = due === remaining ? null : due;
   if (current === null) {
     const sale = draftSale(draft);
-    const { lines, patientName } = sale;
+    const { lines, patientName, payer } = sale;
     const command = { ...sale, amount };
     const cashPaid = cents(0);
-    return { command, lines, total: remaining, remaining, due, patientName, cashPaid };
+    return { command, lines, total: remaining, remaining, due, patientName, payer, cashPaid };
   }
-  const { saleId, lines, total, patientId, patientName, externalId } = current;
-  const command = { saleId, lines: [...lines], patientId, patientName, externalId, amount };
+  const { saleId, lines, total, patientId, patientName, externalId, payer } = current;
+  const patient = { patientId, patientName, externalId, payer };
+  const command = { saleId, lines: [...lines], ...patient, amount };
   const cashPaid = cashOf(current.parts);
-  return { command, lines, total, remaining, due, patientName, cashPaid };
+  return { command, lines, total, remaining, due, patientName, payer, cashPaid };
 }
 
 /** The fields of a command for the sale at the counter: the sale, and the amount. */
 export function currentTender(sale: CurrentSale) {
-  const { saleId, lines, patientId, patientName, externalId, due: amount, operation } = sale;
-  return { saleId, lines: [...lines], patientId, patientName, externalId, amount, operation };
+  const { saleId, lines, patientId, patientName, externalId, payer } = sale;
+  const { due: amount, operation } = sale;
+  const patient = { patientId, patientName, externalId, payer };
+  return { saleId, lines: [...lines], ...patient, amount, operation };
 }

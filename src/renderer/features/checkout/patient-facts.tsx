@@ -6,6 +6,7 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import type { TodayListRow } from '../../../shared/contract/today-list.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
 import { paymentStatus, statusWords } from '../../../shared/domain/payment-status.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
 import { lineName } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
@@ -111,6 +112,9 @@ function FamilyFacts() {
       if (isAdded) return;
       addFamilyLine(found.patient, suggested.amount, kindOf(suggested.kind), provider);
     });
+  const isIn = ({ name, sameName }: TodayListRow) =>
+    !sameName &&
+    added.some(({ patient }) => patient !== undefined && shortName(patient.name) === name);
   if (family.length === 0) return null;
   return (
     <Facts title={t('todayList.family')}>
@@ -119,7 +123,9 @@ function FamilyFacts() {
           <p>{`${row.name}, ${visitText(row)}`}</p>
           {row.suggested === null ? null : (
             <Button
-              disabledBecause={busy ? t('ui.waitForEnd') : null}
+              disabledBecause={
+                busy ? t('ui.saleOpen') : isIn(row) ? t('checkout.alreadyInSale') : null
+              }
               pending={pending}
               onPress={() => add(row)}
             >

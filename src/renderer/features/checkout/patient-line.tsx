@@ -10,6 +10,7 @@ import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
 import { dayText } from '../../words/reports.ts';
 import { choosePatient, removePatient, useDraft } from './draft.ts';
 import styles from './patient.module.css';
+import { PayerChoice } from './payer-choice.tsx';
 
 /** The patient of the sale with the birth date. A quick payment needs none; one key adds one. */
 export function PatientLine() {
@@ -51,6 +52,7 @@ export function PatientLine() {
       ) : (
         <p className={styles['who']}>{t('checkout.noPatient')}</p>
       )}
+      {isSomebody ? <PayerChoice /> : null}
       <Button look="quiet" shortcut="Alt+A" onPress={find}>
         {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
       </Button>

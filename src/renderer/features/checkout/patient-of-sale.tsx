@@ -58,6 +58,8 @@ export function useEligibility(): UseQueryResult<EligibilityAnswer | null> {
 export function useListed(): {
   readonly rows: readonly TodayListRow[];
   readonly family: readonly TodayListRow[];
+  /** The person that pays for the patient by the list; null if it is the patient, or unknown. */
+  readonly guarantor: string | null;
   readonly isPending: boolean;
 } {
   const { patientId, externalId, patientName, birthDate } = useDraft();
@@ -73,7 +75,8 @@ export function useListed(): {
     enabled: patientId !== null,
     placeholderData: (before, query) => (query?.queryKey[2] === patientId ? before : undefined),
   });
-  return { rows: data?.rows ?? [], family: data?.family ?? [], isPending };
+  const { rows = [], family = [], guarantor = null } = data ?? {};
+  return { rows, family, guarantor, isPending };
 }
 
 /** Fills in the suggested amount of the patient and names its source; typing replaces it. */
@@ -113,7 +116,7 @@ export function useSuggestion(field: RefObject<HTMLInputElement | null>): ReactN
   useEffect(() => {
     if (suggested !== null) field.current?.select();
   }, [suggested, field]);
-  if (suggested === null) return null;
+  if (suggested === null || typed === '') return null;
   return (
     <p className={ui['hint']} role="status">
       {sourceText(suggested)}

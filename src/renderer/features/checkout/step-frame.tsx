@@ -3,7 +3,7 @@ import type { CurrentSale, Step, StepOf } from '../../../shared/contract/till.ts
 import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { cashReport, isCashReported } from '../../../shared/domain/cash.ts';
 import { type Cents, toDollars } from '../../../shared/domain/money.ts';
-import { lineName, planText, type SaleLine } from '../../../shared/domain/sale.ts';
+import { lineName, type Payer, planText, type SaleLine } from '../../../shared/domain/sale.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,9 +21,10 @@ export function SaleHead({
     readonly total: Cents;
     readonly due?: Cents;
     readonly patientName: string | null;
+    readonly payer: Payer | null;
   };
 }) {
-  const { lines, total, due = total, patientName } = sale;
+  const { lines, total, due = total, patientName, payer } = sale;
   // The large number is the one that is charged now.
   const isPart = due !== total && due !== 0;
   const birthDate = useDraft((draft) =>
@@ -36,13 +37,8 @@ export function SaleHead({
         {birthDate === null ? null : (
           <span>{t('patients.born', { birthDate: dayText(birthDate) })}</span>
         )}
-        <span>
-          {lines
-            .flatMap((line) =>
-              [lineName(line), planText(line) ?? [], line.patient?.name ?? []].flat(),
-            )
-            .join(', ')}
-        </span>
+        {payer === null ? null : <span>{t('checkout.paidByPayer', { name: payer.name })}</span>}
+        <span>{linesText(lines)}</span>
       </span>
       <span className={styles['saleSum']}>
         <strong>{toDollars(isPart ? due : total)}</strong>
@@ -50,6 +46,17 @@ export function SaleHead({
       </span>
     </p>
   );
+}
+
+/** The lines of a sale, those of another patient of the family after its name. */
+function linesText(lines: readonly SaleLine[]): string {
+  const ofPatients = Map.groupBy(lines, ({ patient }) => patient?.name ?? null);
+  return [...ofPatients]
+    .map(([name, own]) => {
+      const items = own.flatMap((line) => [lineName(line), planText(line) ?? []].flat()).join(', ');
+      return name === null ? items : t('checkout.itemsOf', { name, items });
+    })
+    .join('; ');
 }
 
 /** The text of a button that takes money: the patient's name is its last word. */

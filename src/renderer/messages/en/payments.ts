@@ -207,6 +207,8 @@ export const payments = {
   'payments.sameSaleTries': 'Other tries to pay the same sale',
   'payments.eachPaymentVoidedOr': 'Each payment is voided or refunded to its source.',
   'payments.refunded3': '; {refunded} refunded',
+  'payments.inNameOf': ' in the name of ',
+  'payments.paidBy': 'Paid by {name}{relation, select, guarantor {, guarantor} other {}}',
   'payments.amountNotReported2': 'Amount not reported',
   'payments.fromAnotherTerminal': 'From another terminal',
   'payments.fromAnotherTerminal2': 'From another terminal: {status}',
@@ -223,8 +225,7 @@ export const payments = {
   'payments.onePaymentNotVoided2':
     '{count, plural, one {One payment was} other {# payments were}} not voided.',
   'payments.paymentsCounter': 'Payments of this counter',
-  'payments.altM': 'Alt+M',
-  'payments.otherCounters2': 'Other counters {altM}',
+  'payments.otherCounters2': 'Other counters',
   'payments.findPayment': 'Find payment',
   'payments.receiptAmountLastFour':
     'Receipt, amount, last four, patient, cashier, day or reference',

@@ -209,6 +209,8 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'payments.sameSaleTries': 'Otros intentos de pagar la misma venta',
   'payments.eachPaymentVoidedOr': 'Cada pago se anula o se reembolsa a su origen.',
   'payments.refunded3': '; {refunded} reembolsados',
+  'payments.inNameOf': ' a nombre de ',
+  'payments.paidBy': 'Pagado por {name}{relation, select, guarantor {, garante} other {}}',
   'payments.amountNotReported2': 'Monto no informado',
   'payments.fromAnotherTerminal': 'De otra terminal',
   'payments.fromAnotherTerminal2': 'De otra terminal: {status}',
@@ -225,8 +227,7 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'payments.onePaymentNotVoided2':
     '{count, plural, one {Un pago no se anuló} other {# pagos no se anularon}}.',
   'payments.paymentsCounter': 'Pagos de esta caja',
-  'payments.altM': 'Alt+M',
-  'payments.otherCounters2': 'Otras cajas {altM}',
+  'payments.otherCounters2': 'Otras cajas',
   'payments.findPayment': 'Buscar pago',
   'payments.receiptAmountLastFour':
     'Recibo, monto, últimos cuatro, paciente, cajero, día o referencia',

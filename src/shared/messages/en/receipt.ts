@@ -21,6 +21,8 @@ export const receipt = {
   'receipt.patient': 'Patient',
   'receipt.hsaFsa': 'HSA/FSA receipt',
   'receipt.provider': 'Provider',
+  'receipt.paidBy': 'Paid by',
+  'receipt.paidByGuarantor': 'Paid by guarantor',
   'receipt.serviceDate': 'Date of service',
   'receipt.prepaymentsRefused':
     'HSA and FSA administrators refuse prepayments. Ask for this receipt again after the visit.',

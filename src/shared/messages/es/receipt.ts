@@ -23,6 +23,8 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
   'receipt.patient': 'Paciente',
   'receipt.hsaFsa': 'Recibo para HSA/FSA',
   'receipt.provider': 'Proveedor',
+  'receipt.paidBy': 'Pagado por',
+  'receipt.paidByGuarantor': 'Pagado por garante',
   'receipt.serviceDate': 'Fecha del servicio',
   'receipt.prepaymentsRefused':
     'Los administradores de HSA y FSA no aceptan pagos por adelantado. Pida este recibo otra vez después de la visita.',

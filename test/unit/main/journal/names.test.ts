@@ -24,24 +24,26 @@ const NAMES = [
   'ZEBULON Q HOLDER',
   'Zeb Quist',
   'Iolanthe Quist',
+  'Perdita Payne',
 ];
-const [PATIENT = '', PAYER = '', HOLDER = '', RENAMED = '', RELATIVE = ''] = NAMES;
+const [PATIENT = '', PAYER = '', HOLDER = '', RENAMED = '', RELATIVE = '', GUARANTOR = ''] = NAMES;
 
 /** A sale of a patient with a payer of another name, a bank authorization and a receipt. */
 function entriesOf(patientId: string | null): readonly NewEntry[] {
   const [approved, issued] = chargeApproved(1);
   if (approved?.kind !== 'attempt.resolved' || issued?.kind !== 'receipt.issued') throw new Error();
   const patient = { patientId, externalId: null, name: RELATIVE };
+  const payer = { relation: 'guarantor', name: GUARANTOR } as const;
   const lines = COPAY.map((line) => ({ ...line, patient }));
   return [
     {
       kind: 'sale.opened',
-      body: { saleId: SALE, patientId, patientName: RENAMED, lines: COPAY, cashier: DANA },
+      body: { saleId: SALE, patientId, patientName: RENAMED, payer, lines: COPAY, cashier: DANA },
     },
     { kind: 'sale.lines-changed', body: { saleId: SALE, lines } },
     {
       kind: 'sale.patient-changed',
-      body: { saleId: SALE, patientId, patientName: PATIENT, externalId: null },
+      body: { saleId: SALE, patientId, patientName: PATIENT, externalId: null, payer },
     },
     {
       kind: 'account.authorized',
@@ -60,7 +62,7 @@ function entriesOf(patientId: string | null): readonly NewEntry[] {
     approved,
     {
       kind: 'receipt.issued',
-      body: { receipt: { ...issued.body.receipt, patient: PATIENT, lines } },
+      body: { receipt: { ...issued.body.receipt, patient: PATIENT, payer, lines } },
     },
   ];
 }
@@ -82,6 +84,7 @@ function namesRead({ readable }: Journal) {
     sale: saleById(readable, SALE)?.patient_name,
     list: salesSince(readable, '2000-01-01T00:00:00.000Z', 10).map((row) => row.patient_name),
     payment: payment?.patientName,
+    guarantors: [saleById(readable, SALE)?.payer?.name, payment?.payer?.name, receipt?.payer?.name],
     payer: payment?.payerName,
     attempt: attemptById(readable, id('charge 1'))?.payerName,
     receipt: receipt?.patient,
@@ -95,6 +98,7 @@ const ALL = {
   sale: PATIENT,
   list: [PATIENT],
   payment: PATIENT,
+  guarantors: [GUARANTOR, GUARANTOR, GUARANTOR],
   payer: PAYER,
   attempt: PAYER,
   receipt: PATIENT,
@@ -107,6 +111,7 @@ const NONE = {
   sale: erasedName(),
   list: [erasedName()],
   payment: erasedName(),
+  guarantors: [erasedName(), erasedName(), erasedName()],
   payer: erasedName(),
   attempt: erasedName(),
   receipt: erasedName(),

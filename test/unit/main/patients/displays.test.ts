@@ -30,7 +30,7 @@ const NAME: Strokes = [
 const SALE: CurrentSale = {
   ...{ turn: 1, saleId: id('sale A'), lines: COPAY, total: cents(2_500), paid: cents(0) },
   ...{ remaining: cents(2_500), parts: [], due: cents(2_500), operation: 'authorize' },
-  ...{ patientId: 'P-1', patientName: 'Maria Garcia', externalId: null },
+  ...{ patientId: 'P-1', patientName: 'Maria Garcia', externalId: null, payer: null },
   step: { kind: 'listening', problem: null },
 };
 

@@ -38,6 +38,7 @@ describe('listening', () => {
       operation: 'authorize',
       patientId: null,
       patientName: null,
+      payer: null,
       externalId: null,
       step: { kind: 'listening', problem: null },
     });

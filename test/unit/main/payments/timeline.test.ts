@@ -22,6 +22,7 @@ const PAYMENT: Payment = {
   reference: null,
   patientId: null,
   patientName: null,
+  payer: null,
   payerName: null,
   cashier: DANA.name,
   trackingId: 'K7M2Q9-2',

@@ -28,6 +28,29 @@ const BANK = {
 
 const CASH = { kind: 'cash', given: cents(5_000), change: cents(2_000) } as const;
 
+describe('the payer of a sale', () => {
+  const JOAN = { relation: 'guarantor', name: 'Joan Smith' } as const;
+  const paper = (receipt: Receipt, itemized: boolean) =>
+    receiptText({ ...receipt, edition: 2 }, { duplicate: false, itemized });
+
+  test('is on the receipt for an HSA or FSA, and not on the discreet one', () => {
+    const receipt: Receipt = { ...RECEIPT, patient: 'Leo Quist', payer: JOAN };
+    expect(paper(receipt, true)).toMatch(/Patient +Leo Quist\n.*\nPaid by guarantor +Joan Smith\n/);
+    expect(paper({ ...receipt, payer: { ...JOAN, relation: 'other' } }, true)).toMatch(
+      /Paid by +Joan Smith\n/,
+    );
+    expect(paper(receipt, false)).not.toContain('Joan Smith');
+    expect(paper({ ...RECEIPT, patient: 'Leo Quist' }, true)).not.toContain('Paid by');
+  });
+
+  test('is on the receipt of each patient of a family', () => {
+    expect(receiptsOfPatients({ ...FAMILY, payer: JOAN })).toMatchObject([
+      { patient: 'Maria Quist', payer: JOAN },
+      { patient: 'Leo Quist', payer: JOAN },
+    ]);
+  });
+});
+
 describe('the receipts of the patients of one sale', () => {
   test('are one for one patient', () => {
     expect(receiptsOfPatients(RECEIPT)).toEqual([RECEIPT]);

@@ -4,6 +4,7 @@ import { shortName } from '../../../../src/shared/domain/person-names.ts';
 import { type LineChoice, USUAL_LINES } from '../../../../src/shared/domain/sale.ts';
 import {
   familyRows,
+  guarantorOf,
   isFoundBy,
   type ListRow,
   moneyOfRows,
@@ -138,6 +139,16 @@ test.each([
   ['2/28/1980', false],
 ])('a search for "%s": found %s', (text, found) => {
   expect(isFoundBy(text.split(' '), row())).toBe(found);
+});
+
+test.each([
+  ['', null],
+  ['Juan Garcia', 'Juan Garcia'],
+  ['García, Juan', 'Juan García'],
+  ['Garcia, Maria', null], // the patient
+  ['Guarantor 4411', null], // an account number is no name
+])('the guarantor "%s" pays as %s', (guarantor, payer) => {
+  expect(guarantorOf([row(), row({ guarantor })])).toBe(payer);
 });
 
 describe('the family of a patient', () => {
