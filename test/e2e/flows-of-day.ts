@@ -13,43 +13,6 @@ async function openDrawer({ app, press }: Person): Promise<void> {
 /** The flows of docs/using.md around the payments: sign-in, patients, drawer, reports, settings. */
 export const DAY_FLOWS: readonly Flow[] = [
   {
-    name: 'A refund by check, requested and approved',
-    begin: async (app) => {
-      await app.keyboard.press('Alt+q');
-      await expect(app.getByLabel('Amount due')).toBeFocused();
-      await app.keyboard.type('800');
-      await app.keyboard.press('F2');
-      await expect(app.getByLabel('Cash received')).toBeFocused();
-      await app.keyboard.press('Enter');
-      await heading(app, 'Paid, no change');
-    },
-    does: async (person) => {
-      const { app, press, pressLetter, type } = person;
-      await press('F3');
-      await expect(app.getByText('1 payment', { exact: true })).toBeVisible();
-      await press('Enter');
-      await expect(app.getByRole('button', { name: /^Refund in cash/ })).toBeVisible();
-      await press('r');
-      await expect(app.getByLabel(/^Amount, up to/)).toBeFocused();
-      await type('amount', '700');
-      await press('Tab');
-      await focusedField(person, 'Reason');
-      await type('reason', 'Over');
-      await press('Enter');
-      await expect(app.getByText(/^Refund by check requested: \$700\.00/)).toBeVisible();
-      await press('Escape');
-      await pressLetter('Refund checks (1)');
-      await pressLetter('Approve $700.00');
-      await focusedField(person, 'Number of the check');
-      await type('number of the check', '2051');
-      await press('Enter');
-      await focusedField(person, 'Morgan Lee’s PIN');
-      await type('PIN', '246810');
-      await press('Enter');
-      await expect(app.getByText(/^Check 2051, approved by Morgan Lee/)).toBeVisible();
-    },
-  },
-  {
     name: 'The sign-in',
     begin: async (app) => {
       await app.getByRole('button', { name: 'Sign out' }).click();

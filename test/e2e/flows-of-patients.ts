@@ -24,21 +24,6 @@ async function listFamily(app: Page, counter: RunningCounter): Promise<void> {
 /** The flows of docs/using.md on the page of a patient and with today's list. */
 export const PATIENT_FLOWS: readonly Flow[] = [
   {
-    name: 'The import of today’s list',
-    does: async ({ app, press, pressLetter }) => {
-      await pressLetter('Import list…');
-      await expect(app.getByRole('button', { name: 'Choose file…' })).toBeFocused();
-      const [chooser] = await Promise.all([app.waitForEvent('filechooser'), press('Enter')]);
-      const file = { name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(FAMILY) };
-      await chooser.setFiles(file);
-      await expect(app.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
-      await press('Enter');
-      await expect(app.getByText('2 rows imported.')).toBeVisible();
-      await press('Enter');
-      await expect(app.getByRole('combobox', { name: 'Find patient' })).toBeFocused();
-    },
-  },
-  {
     name: 'A family in one charge',
     begin: listFamily,
     does: async (person) => {

@@ -32,7 +32,7 @@ function documented(): Readonly<Record<string, { readonly keys: string; readonly
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowRight: '→', Escape: 'Esc' };
+const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowRight: '→' };
 
 /** A key as the guide writes it. */
 function written(key: string): string {
