@@ -41,7 +41,8 @@ export interface TodayListProps {
 }
 
 /** The key that goes to the first row. */
-const TO_LIST = 'Alt+J';
+const LIST_KEY = 'J';
+const TO_LIST = `Alt+${LIST_KEY}`;
 
 /** Today's patients of the practice's system, with what each of them owes. */
 export function TodayList({ text, open, closed }: TodayListProps) {
@@ -66,7 +67,7 @@ export function TodayList({ text, open, closed }: TodayListProps) {
       <header className={styles['head']}>
         <h2>
           {t('todayList.title')}
-          {total === 0 ? null : <Key held>J</Key>}
+          {total === 0 ? null : <Key held>{LIST_KEY}</Key>}
         </h2>
         {total === 0 ? null : <Counts counts={data.counts} />}
         {total === 0 ? null : (
