@@ -18,7 +18,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -130,17 +129,21 @@ async function readBackup(
   const unzipped = createGunzip();
   const source = createReadStream(file, { start: HEAD, end: size - TAG - 1 });
   const read = pipeline(source, decipher, unzipped);
-  let [count, end] = [0, -1];
+  read.catch(() => {}); // it ends the loop below with the same fault
+  let [count, end, rest] = [0, -1, ''];
   try {
-    for await (const text of createInterface({ input: unzipped })) {
-      const line = lineSchema.parse(JSON.parse(text));
-      if ('rows' in line) count += line.rows.length;
-      if ('end' in line) end = line.end;
-      await take(line);
+    for await (const chunk of unzipped.setEncoding('utf8')) {
+      const lines = `${rest}${chunk}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) {
+        const line = lineSchema.parse(JSON.parse(text));
+        if ('rows' in line) count += line.rows.length;
+        if ('end' in line) end = line.end;
+        await take(line);
+      }
     }
     await read;
   } catch (error) {
-    await read.catch(() => {}); // the same fault, reported once
     throw new Error('The backup cannot be read: a wrong pass phrase, or a changed file.', {
       cause: error,
     });

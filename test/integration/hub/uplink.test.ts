@@ -71,7 +71,9 @@ describe("A counter's journal at the hub (hub.md, section 4)", () => {
     expect(joinedIn(folder)).toBeNull();
     await joinClinic(joining, { url: first.url, code: code.toLowerCase() });
     expect(joinedIn(folder)).toMatchObject({ branch: 'Main', hubKey: first.key });
-    await expect(joinClinic(joining, { url: first.url, code })).rejects.toThrow('code');
+    await expect(joinClinic(joining, { url: first.url, code })).rejects.toThrow(
+      'knows this counter already',
+    );
 
     const { uplink, faults } = uplinkOf(journal, folder);
     await vi.waitFor(
