@@ -115,6 +115,29 @@ test('the title of the window names the page', async ({ app }) => {
   await expect(app).toHaveTitle('Reports – Swipewell');
 });
 
+test('with the text spacing of WCAG 1.4.12 no text is cut off', async ({ app }) => {
+  await signInOwner(app);
+  // A constructed sheet: the page's policy allows no inline style.
+  await app.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await onEachPage(app, async (page) => {
+    const cut = await app.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, h1, h2, label, p)')]
+        .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+        .filter((element) => getComputedStyle(element).overflow !== 'visible')
+        .map(({ innerText }) => innerText),
+    );
+    expect(cut, page).toEqual([]);
+    expect(await lostAtTheRight(app), page).toBe(0);
+  });
+});
+
 /** Names that no clinic has, and that fit nowhere. */
 const NAMES = [
   { first_name: 'W'.repeat(50), last_name: 'M'.repeat(50) },
