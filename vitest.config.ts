@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          setupFiles: ['test/support/all-messages.ts'],
           // Our modules have no state, and loading them again for each file doubles the time.
           isolate: false,
           // Half a minute allows for a slow machine and still ends a hanging test.
