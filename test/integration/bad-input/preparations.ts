@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import type { Till } from '../../../src/main/app.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
+import { ownPapers } from '../../../src/main/journal/projections/agreements.ts';
 import type { RegisteredReader } from '../../../src/shared/contract/devices.ts';
+import { agreementNumber } from '../../../src/shared/domain/agreement.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import type { SaleLine } from '../../../src/shared/domain/sale.ts';
@@ -205,6 +207,7 @@ export async function printedAgreement({
   journal,
 }: Counter): Promise<{ agreementId: string }> {
   const agreementId = v7();
+  const number = agreementNumber(ownPapers(journal.readable) + 1);
   const terms = {
     kind: 'on-file',
     patientId: 'P-1',
@@ -217,7 +220,7 @@ export async function printedAgreement({
   const cashier = till.commands.cashier();
   journal.append({
     kind: 'agreement.printed',
-    body: { agreementId, number: '90000001', terms, text, language: 'en', cashier },
+    body: { agreementId, number, terms, text, language: 'en', cashier },
   });
   return { agreementId };
 }

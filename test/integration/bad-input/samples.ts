@@ -1,7 +1,9 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
+import { ownPapers } from '../../../src/main/journal/projections/agreements.ts';
 import type { Contract } from '../../../src/shared/contract/contract.ts';
+import { agreementNumber } from '../../../src/shared/domain/agreement.ts';
 import { fewestPieces } from '../../../src/shared/domain/drawer.ts';
 import { cents } from '../../../src/shared/domain/money.ts';
 import { MAIL_PASSWORD, startMailServer } from '../../support/mail-server.ts';
@@ -399,7 +401,7 @@ export const SAMPLES: {
     print: printedAgreement,
     file: async (counter) => {
       await printedAgreement(counter);
-      return { number: '90000001' };
+      return { number: agreementNumber(ownPapers(counter.journal.readable)) };
     },
     revoke: printedAgreement,
   },
