@@ -14,10 +14,10 @@ import { ReturnsAnnouncement, type ToCounter } from '../features/payments/return
 import { useCommand } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
-import { BlankWhenIdle } from '../ui/blank.tsx';
 import { CashDrawer } from '../ui/cash-drawer-icon.ts';
 import { UnsavedQuestion } from '../ui/dialog.tsx';
 import { later } from '../ui/later.tsx';
+import { BlankWhenIdle } from '../ui/notice.tsx';
 import { Palette } from '../ui/palette.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { FIRST_PAGE, goTo, usePage } from './use-page.ts';

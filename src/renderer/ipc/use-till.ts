@@ -1,7 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SettingsView } from '../../shared/contract/settings.ts';
 import type { TillState } from '../../shared/contract/till.ts';
 import type { TillClient } from './connect.ts';
 import { useTillStore } from './till-store.ts';
+
+/** The settings; fetched again when the journal grows, because it records every change. */
+export function useSettings(): SettingsView | null {
+  return useJournaled(['settings'], () => till().settings.read()) ?? null;
+}
 
 /** A part of the till's state; only below the point where the state is known. */
 export function useTill<T>(select: (till: TillState) => T): T {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { hasShownLists } from './blank.tsx';
 import styles from './button.module.css';
 import { assignLetters, letterOf } from './keys.ts';
+import { hasShownLists } from './notice.tsx';
 import { useActions } from './use-action.ts';
 
 /** What Alt shows at a button: its own key, or the letter that presses it while Alt is held. */

@@ -15,7 +15,7 @@ import { commandProblem } from '../words/problems.ts';
 import { USUAL_REASONS } from '../words/reasons.ts';
 import { ROLE_NAMES } from '../words/roles.ts';
 import { TOO_MANY_DIGITS } from '../words/typed-text.ts';
-import styles from './approval.module.css';
+import styles from './forms.module.css';
 
 export interface ApprovalFormProps {
   /** Purpose of the approval, e.g. `Mark as not charged`. */

@@ -2,7 +2,7 @@ import { DATE_ORDERS, type DateOrder, orderOfDate } from '../../shared/domain/ba
 import { t } from '../messages/t.ts';
 import { LabelledField } from '../ui/field.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './column-fields.module.css';
+import styles from './forms.module.css';
 
 /** The first rows of a CSV file; the first of them has the names of its columns. */
 export type FileRows = readonly (readonly string[])[];

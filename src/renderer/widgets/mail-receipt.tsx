@@ -13,7 +13,7 @@ import { TypedField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
-import { CommandForm } from './command-form.tsx';
+import { CommandForm } from './approved-form.tsx';
 import styles from './receipt.module.css';
 import { SettingChoice } from './setting-form.tsx';
 

@@ -25,10 +25,9 @@ import { LIMITS, oneLine, plainDigits } from '../../shared/domain/typed-text.ts'
 import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
-import { Blanked, hasShownLists, useIsBlank } from '../ui/blank.tsx';
 import { Key } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Blanked, hasShownLists, Notice, useIsBlank } from '../ui/notice.tsx';
 import { type CommandProblem, commandProblem } from '../words/problems.ts';
 import { dayText } from '../words/reports.ts';
 import { overLimit } from '../words/typed-text.ts';

@@ -22,14 +22,13 @@ import {
   tenderWords,
 } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
-import { DeclinedSlipButton } from './declined-slip.tsx';
 import { MovePayment } from './move-payment.tsx';
+import { ReturnedCheck, VoidOrRefundSale } from './payment-actions.tsx';
 import styles from './payment-timeline.module.css';
 import { ReceiptDialog } from './receipt.tsx';
-import { ReturnedCheck } from './returned-check.tsx';
+import { DeclinedSlipButton } from './slips.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { type Asked, VoidOrRefundButtons, VoidOrRefundForm } from './void-or-refund.tsx';
-import { VoidOrRefundSale } from './void-or-refund-sale.tsx';
 
 export interface TimelineScreenProps {
   readonly subject: Subject;

@@ -16,8 +16,8 @@ import { t } from '../messages/t.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import { TypedField } from '../ui/field.tsx';
 import ui from '../ui/primitives.module.css';
-import { CommandForm } from './command-form.tsx';
-import styles from './setting-form.module.css';
+import { CommandForm } from './approved-form.tsx';
+import styles from './forms.module.css';
 
 /** True for a line that pays for a service. */
 const isDated = ({ type }: Receipt, { kind }: SaleLine) =>

@@ -8,7 +8,7 @@ import ui from '../ui/primitives.module.css';
 import { StatusMenu, type StatusTone } from '../ui/status-menu.tsx';
 import { leaveSafely } from '../ui/unsaved.ts';
 import { useAction, useShortcut } from '../ui/use-action.ts';
-import styles from './set-up-screen.module.css';
+import styles from './forms.module.css';
 
 /** The devices with an open set-up in place of the page. */
 export const useSetUp = create<{ readonly open: 'readers' | 'printers' | null }>(() => ({

@@ -9,7 +9,7 @@ import ui from '../ui/primitives.module.css';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useAction } from '../ui/use-action.ts';
 import { commandProblem } from '../words/problems.ts';
-import styles from './setting-form.module.css';
+import styles from './forms.module.css';
 
 interface SettingSectionProps {
   readonly title: string;

@@ -1,15 +1,22 @@
 import { Ban, Banknote, Undo2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { v7 } from 'uuid';
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { Subject } from '../../shared/contract/payments.ts';
 import { type Cents, parseAmount, toDecimal, toDollars } from '../../shared/domain/money.ts';
 import { takesAll, type VoidOrRefund } from '../../shared/domain/payment.ts';
-import type { RefundReason } from '../../shared/domain/refund.ts';
+import {
+  LISTED_REASONS,
+  type ListedReason,
+  type RefundReason,
+  reasonGiven,
+} from '../../shared/domain/refund.ts';
+import { isReason, LIMITS } from '../../shared/domain/typed-text.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
+import { LabelledField, TypedField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import ui from '../ui/primitives.module.css';
 import { useAction } from '../ui/use-action.ts';
@@ -18,8 +25,74 @@ import { AMOUNT_PROBLEMS } from '../words/problems.ts';
 import { localDayText } from '../words/reports.ts';
 import { ApprovedForm } from './approved-form.tsx';
 import type { RowResult } from './batch.tsx';
-import { RefundReasonField, useRefundReason } from './refund-reason.tsx';
 import styles from './void-or-refund.module.css';
+
+const OTHER = 'other';
+
+/** The reason of a void or refund as chosen so far: null while it is incomplete. */
+export function useRefundReason() {
+  const [chosen, choose] = useState<ListedReason | typeof OTHER | null>(null);
+  const [text, type] = useState('');
+  const other = isReason(text) ? { other: text.trim() } : null;
+  const reason: RefundReason | null = chosen === OTHER ? other : chosen;
+  return {
+    reason,
+    /** For `ownReason` of the form: the words that an approval shows. */
+    words: reason === null ? '' : reasonGiven(reason).reason,
+    field: { chosen, choose, text, type },
+  };
+}
+
+interface RefundReasonFieldProps {
+  readonly field: ReturnType<typeof useRefundReason>['field'];
+  readonly autoFocus?: boolean;
+}
+
+/** The reason of a void or refund: one of the list, or another as text, both on the receipt. */
+export function RefundReasonField({
+  field: { chosen, choose, text, type },
+  autoFocus = false,
+}: RefundReasonFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <LabelledField id={id} label={t('common.reason')} incomplete={chosen === null}>
+        <select
+          id={id}
+          required
+          aria-describedby={`${id}-problem`}
+          // biome-ignore lint/a11y/noAutofocus: the first field of a form that a press opened
+          autoFocus={autoFocus}
+          value={chosen ?? ''}
+          onChange={({ target }) =>
+            choose(LISTED_REASONS.find((each) => each === target.value) ?? OTHER)
+          }
+        >
+          <option value="" disabled>
+            {t('payments.chooseReason')}
+          </option>
+          {LISTED_REASONS.map((each) => (
+            <option key={each} value={each}>
+              {reasonGiven(each).reason}
+            </option>
+          ))}
+          <option value={OTHER}>{t('payments.otherReason')}</option>
+        </select>
+      </LabelledField>
+      {chosen === OTHER ? (
+        <TypedField
+          label={t('payments.otherReasonText')}
+          value={text}
+          change={type}
+          most={LIMITS.reason}
+          hint={t('payments.reasonOnReceipt')}
+          incomplete={!isReason(text)}
+          autoFocus
+        />
+      ) : null}
+    </>
+  );
+}
 
 /** One chosen void or refund, with the amount that remained then. */
 export interface Asked {

@@ -10,9 +10,8 @@ import { SidePanel } from '../ui/dialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { subjectWords, tenderWords } from '../words/payments.ts';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
-import { RefundReasonField, useRefundReason } from './refund-reason.tsx';
 import styles from './void-or-refund.module.css';
-import { voidOrRefundOne } from './void-or-refund.tsx';
+import { RefundReasonField, useRefundReason, voidOrRefundOne } from './void-or-refund.tsx';
 
 /**
  * Today's unsettled payments, to void at the end of the day: none is ticked at first, each row

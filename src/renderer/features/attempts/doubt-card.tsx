@@ -13,7 +13,7 @@ import { dateAndTime, useNow, waitText } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
-import { printPendingSlip } from '../../widgets/pending-slip.tsx';
+import { printPendingSlip } from '../../widgets/slips.tsx';
 import { OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import styles from './in-doubt-list.module.css';

@@ -21,7 +21,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { printPaper } from '../../ui/paper-view.tsx';
 import ui from '../../ui/primitives.module.css';
 import { savePdf } from '../../ui/save-file.ts';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
 import styles from './bags.module.css';

@@ -1,3 +1,4 @@
+import { Banknote } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type {
   CurrentSale,
@@ -8,7 +9,12 @@ import { isUnresolved } from '../../../shared/domain/attempt.ts';
 import { toDecimal } from '../../../shared/domain/money.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
+import { PatientSearch } from '../../widgets/patient-search.tsx';
+import { TodayList } from '../../widgets/today-list/today-list.tsx';
 import { AccountStep } from './account-step.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep, ListeningStep, SendingStep } from './card-step.tsx';
@@ -16,20 +22,57 @@ import { CashStep } from './cash-step.tsx';
 import styles from './checkout.module.css';
 import {
   adoptSale,
+  choosePatient,
   counterFreed,
   isFinding,
   startNewDraft,
+  startQuickPayment,
   tenderSale,
   useDraft,
 } from './draft.ts';
-import { FindPatient } from './find-patient.tsx';
+import { SavedSales } from './more-tenders.tsx';
 import { NotPaidStep } from './not-paid-step.tsx';
 import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-step.tsx';
+import patientStyles from './patient.module.css';
 import { PatientFacts } from './patient-facts.tsx';
 import { RecordStep } from './record-step.tsx';
 import { TenderStep } from './tender-step.tsx';
 import { Today } from './today.tsx';
 import { useStepInSight } from './use-move.ts';
+
+/** The first screen: the patient of the next sale, or an amount without one. */
+function FindPatient() {
+  useAction({
+    name: t('checkout.quickPayment'),
+    shortcut: 'Alt+Q',
+    run: () => startQuickPayment(),
+  });
+  const search = useDraft((draft) => draft.search);
+  const place = useRef<HTMLElement>(null);
+  const focus = (what: string) => place.current?.querySelector<HTMLElement>(what)?.focus();
+  return (
+    <section className={patientStyles['find']} data-fill ref={place}>
+      <h1>{t('checkout.findPatient')}</h1>
+      <PatientSearch
+        chosen={choosePatient}
+        below={() => focus('[data-row]')}
+        typing={(search) => useDraft.setState({ search })}
+        pay={startQuickPayment}
+      />
+      <div className={ui['row']} data-gap="12">
+        <Button
+          icon={<Banknote size={18} aria-hidden="true" />}
+          shortcut="Alt+Q"
+          onPress={() => startQuickPayment()}
+        >
+          {t('checkout.quickPayment')}
+        </Button>
+        <SavedSales />
+      </div>
+      <TodayList text={search} open={choosePatient} closed={() => focus('input')} />
+    </section>
+  );
+}
 
 /** Takes one payment: shows the till's current step, or the amount field to begin with. */
 export function Checkout() {

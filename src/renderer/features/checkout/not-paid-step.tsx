@@ -8,8 +8,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { DeclinedSlipButton } from '../../widgets/declined-slip.tsx';
-import { PendingSlipButton } from '../../widgets/pending-slip.tsx';
+import { DeclinedSlipButton, PendingSlipButton } from '../../widgets/slips.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import { currentTender } from './draft.ts';
 import {

@@ -13,7 +13,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { COUNT_PROBLEMS, DENOMINATION_NAMES } from '../../words/drawer.ts';
+import { COUNT_PROBLEMS, DENOMINATION_NAMES } from '../../words/reasons.ts';
 import styles from './drawers.module.css';
 
 type Typed = Readonly<Partial<Record<Denomination, string>>>;

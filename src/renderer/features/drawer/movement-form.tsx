@@ -11,8 +11,8 @@ import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
 import { ApprovedForm } from '../../widgets/approved-form.tsx';
-import { MOVEMENT_HINTS, MOVEMENT_NAMES } from '../../words/drawer.ts';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
+import { MOVEMENT_HINTS, MOVEMENT_NAMES } from '../../words/reasons.ts';
 import styles from './drawers.module.css';
 
 export interface MovementFormProps {

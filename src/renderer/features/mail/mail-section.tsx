@@ -13,8 +13,8 @@ import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { CommandForm } from '../../widgets/command-form.tsx';
-import styles from '../../widgets/setting-form.module.css';
+import { CommandForm } from '../../widgets/approved-form.tsx';
+import styles from '../../widgets/forms.module.css';
 import { SettingForm, SettingSection } from '../../widgets/setting-form.tsx';
 import { MailList } from './mail-menu.tsx';
 

@@ -13,7 +13,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { AgreementLanguage, useAgreementWords } from '../../widgets/agreement-words.tsx';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { useSignOnDisplay } from '../../widgets/sign-on-display.tsx';
 import {
   BillingFields,

@@ -13,7 +13,7 @@ import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { AgreementDialog, AgreementList, agreementWords, useAgreements } from './agreement.tsx';
 
 /** Most agreements that the till lists. */

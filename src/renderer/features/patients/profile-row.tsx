@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import {
   BillingFields,

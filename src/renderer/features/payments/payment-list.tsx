@@ -16,9 +16,9 @@ import { paymentStatus, statusWords } from '../../../shared/domain/payment-statu
 import { shortName } from '../../../shared/domain/person-names.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
-import { Blanked, hasShownLists, useIsBlank } from '../../ui/blank.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { NameBefore } from '../../ui/name-text.tsx';
+import { Blanked, hasShownLists, useIsBlank } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { STATUS_TONES, tenderWords } from '../../words/payments.ts';
 import styles from './payments.module.css';

@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import styles from './printers.module.css';
 
 type Kind = PrinterSetting['connection']['kind'];

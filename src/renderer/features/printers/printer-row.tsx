@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { ChoiceField } from './printer-form.tsx';
 import styles from './printers.module.css';

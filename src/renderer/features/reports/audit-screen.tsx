@@ -17,7 +17,7 @@ import ui from '../../ui/primitives.module.css';
 import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
 import { actionText } from '../../words/audit.ts';
 import { commandProblem } from '../../words/problems.ts';
-import styles from './audit-screen.module.css';
+import styles from './screens.module.css';
 
 /** Days that the log opens with. */
 const FIRST_DAYS = 7;

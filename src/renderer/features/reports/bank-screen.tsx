@@ -10,17 +10,62 @@ import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { saveFile } from '../../ui/save-file.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
-import { AccountingPanel } from './accounting-panel.tsx';
-import styles from './bank-screen.module.css';
 import { MatchPanel } from './match-panel.tsx';
 import { RangeForm } from './range-form.tsx';
 import reports from './reports.module.css';
+import reportStyles from './reports.module.css';
+import styles from './screens.module.css';
 import { StatementPanel } from './statement-panel.tsx';
+
+/** The accountant's journal of closed days as a file. */
+function AccountingPanel({
+  range,
+  close,
+}: {
+  readonly range: DayRange;
+  readonly close: () => void;
+}) {
+  const command = useCommand();
+  const [from, setFrom] = useState(range.from);
+  const [to, setTo] = useState(range.to);
+  const [saved, setSaved] = useState<string | null>(null);
+  const save = async () => {
+    setSaved(null);
+    const file = await till().accounting.journal({ range: { from, to } });
+    saveFile(file);
+    setSaved(file.name);
+  };
+  const dayField = (label: string, day: string, change: (day: string) => void) => (
+    <label className={`${ui['field']} ${reportStyles['day']}`}>
+      {label}
+      <input type="date" required value={day} onChange={(event) => change(event.target.value)} />
+    </label>
+  );
+  return (
+    <SidePanel title={t('bank.accountantsJournal')} close={close}>
+      <p className={ui['muted']}>{t('bank.journalAbout')}</p>
+      <CommandForm
+        name={t('bank.accountantsJournal')}
+        command={command}
+        ready={from !== '' && to !== ''}
+        send={() => command.run(save)}
+        submit={t('reports.saveFile')}
+      >
+        {dayField(t('bank.from'), from, setFrom)}
+        {dayField(t('bank.to'), to, setTo)}
+        {saved === null ? null : <Notice tone="good">{t('reports.savedAs', { saved })}</Notice>}
+      </CommandForm>
+    </SidePanel>
+  );
+}
 
 export type BankView = Awaited<ReturnType<ReturnType<typeof till>['bank']['look']>>;
 
@@ -59,7 +104,7 @@ export function BankScreen({ state }: { readonly state: ReportsState }) {
   useAction({ name: t('bank.accountantsJournal'), run: open('journal') });
   const isEmpty = view !== null && view.unmatchedCount + view.matchedCount === 0;
   return (
-    <div className={styles['screen']}>
+    <div className={styles['bankScreen']}>
       <RangeForm
         today={state.today}
         asked={{ range, transferId: null }}
@@ -129,7 +174,7 @@ function UnmatchedList({
       {unmatchedCount === 0 ? (
         <Notice tone="good">{t('bank.everythingMatched')}</Notice>
       ) : (
-        <table className={`${ui['table']} ${styles['lines']}`} aria-label={title}>
+        <table className={`${ui['table']} ${styles['bankLines']}`} aria-label={title}>
           <Head more={['']} />
           <tbody>
             {unmatched.map((line) => (
@@ -163,7 +208,7 @@ function MatchedList({ view: { matched, matchedCount } }: { readonly view: BankV
     <section className={ui['stack']} data-gap="8" aria-label={title}>
       <h2>{t('bank.countOf', { title, count: matchedCount.toLocaleString(locale()) })}</h2>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
-      <table className={`${ui['table']} ${styles['lines']}`} aria-label={title}>
+      <table className={`${ui['table']} ${styles['bankLines']}`} aria-label={title}>
         <Head more={[t('bank.matchedWith'), '']} />
         <tbody>
           {matched.map((line) => (

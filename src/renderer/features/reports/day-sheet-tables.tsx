@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { dayText } from '../../words/reports.ts';
-import styles from './posting-screen.module.css';
+import styles from './screens.module.css';
 
 /** The result of a comparison: the payments missing on each side, with their amounts. */
 export function DaySheetTables({

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import {
   type ColumnField,
   ColumnFields,
@@ -18,7 +19,6 @@ import {
   type FileRows,
   savedColumns,
 } from '../../widgets/column-fields.tsx';
-import { CommandForm } from '../../widgets/command-form.tsx';
 import { SettingChoice } from '../../widgets/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { DaySheetTables } from './day-sheet-tables.tsx';

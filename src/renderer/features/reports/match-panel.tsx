@@ -15,11 +15,11 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { dayText } from '../../words/reports.ts';
-import styles from './bank-screen.module.css';
 import type { BankView } from './bank-screen.tsx';
+import styles from './screens.module.css';
 
 /** A rule's text has at least this many characters. */
 const LEAST_TEXT = 3;

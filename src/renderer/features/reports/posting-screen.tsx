@@ -17,7 +17,7 @@ import ui from '../../ui/primitives.module.css';
 import { TimelineScreen } from '../../widgets/payment-timeline.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { DaySheet } from './day-sheet.tsx';
-import styles from './posting-screen.module.css';
+import styles from './screens.module.css';
 
 /** The posting files, and the lines that the practice's system did not take. */
 export function PostingScreen() {
@@ -32,7 +32,7 @@ export function PostingScreen() {
   if (view === undefined) return null;
   const openPayment = (key: string) => setSubject({ kind: 'ours', key });
   return (
-    <div className={`${ui['scroll']} ${styles['screen']}`}>
+    <div className={`${ui['scroll']} ${styles['postingScreen']}`}>
       {view.earlierFile === null || problem !== 'earlier-folder' ? null : (
         <EarlierFile key={view.earlierFile.first} {...view.earlierFile} />
       )}

@@ -13,8 +13,8 @@ import ui from '../../ui/primitives.module.css';
 import { FindingList } from '../../widgets/finding-list.tsx';
 import { dayText, rowsText } from '../../words/reports.ts';
 import { OverviewFrame } from './overview-frame.tsx';
-import styles from './reconciliation-screen.module.css';
 import type { Transfer } from './report-screen.tsx';
+import styles from './screens.module.css';
 
 /** The name of each step, and its meaning. */
 export const STEP_WORDS: Readonly<

@@ -11,8 +11,8 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { LabelledField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { type ColumnField, ColumnFields, type FileRows } from '../../widgets/column-fields.tsx';
-import { CommandForm } from '../../widgets/command-form.tsx';
 import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import type { BankView } from './bank-screen.tsx';
 

@@ -8,7 +8,7 @@ import { till, useJournaled, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { dateAndTime, timeOfDay } from '../../ui/clock.ts';
 import ui from '../../ui/primitives.module.css';
-import styles from './today-screen.module.css';
+import styles from './screens.module.css';
 
 /** Closed days whose payouts are asked of the service. */
 const CLOSED_DAYS = 5;

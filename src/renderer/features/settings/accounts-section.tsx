@@ -4,13 +4,12 @@ import { accountNamesSchema, MOST_ACCOUNT_NAME } from '../../../shared/contract/
 import type { SettingsParts } from '../../../shared/contract/settings.ts';
 import { LEDGER_ACCOUNTS, USUAL_ACCOUNT_NAMES } from '../../../shared/domain/ledger.ts';
 import { oneLine } from '../../../shared/domain/typed-text.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import ui from '../../ui/primitives.module.css';
 import { SettingForm } from '../../widgets/setting-form.tsx';
 import { overLimit } from '../../words/typed-text.ts';
 import styles from './settings.module.css';
-import { useSettings } from './use-settings.ts';
 
 type AccountNames = SettingsParts['accountNames'];
 

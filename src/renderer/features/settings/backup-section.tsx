@@ -12,7 +12,7 @@ import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../.
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useUnsavedGuard } from '../../ui/unsaved.ts';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
 import { backupProblem } from '../../words/problems.ts';
 

@@ -8,7 +8,7 @@ import { fits, LIMITS, tooMany } from '../../../shared/domain/typed-text.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
-import styles from '../../widgets/setting-form.module.css';
+import styles from '../../widgets/forms.module.css';
 
 /** A connection as typed, field by field. */
 export interface ConnectionDraft {

@@ -17,7 +17,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { leaveSafely, useUnsavedGuard } from '../../ui/unsaved.ts';
-import styles from '../../widgets/setting-form.module.css';
+import styles from '../../widgets/forms.module.css';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
 import { TOO_MANY_DIGITS } from '../../words/typed-text.ts';
 import {

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { RecoveryCode } from '../../ui/recovery-code.tsx';
 import { leaveSafely } from '../../ui/unsaved.ts';
-import styles from '../../widgets/setting-form.module.css';
+import styles from '../../widgets/forms.module.css';
 import { SettingSection } from '../../widgets/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { ConnectionFormView } from './connection-form.tsx';

@@ -14,18 +14,17 @@ import {
   locale,
 } from '../../../shared/messages/language.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till, useTill } from '../../ipc/use-till.ts';
+import { till, useSettings, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import { Notice, type NoticeProps } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { leaveSafely } from '../../ui/unsaved.ts';
-import styles from '../../widgets/setting-form.module.css';
+import styles from '../../widgets/forms.module.css';
 import { SettingChoice, SettingForm, SettingSection } from '../../widgets/setting-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import { GoToButton } from './connection-section.tsx';
-import { useSettings } from './use-settings.ts';
 
 const COUNTRY_NAMES = new Intl.DisplayNames(locale(), { type: 'region' });
 

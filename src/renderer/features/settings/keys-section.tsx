@@ -5,14 +5,12 @@ import {
   type LetterKeys,
   letterKeysSchema,
 } from '../../../shared/contract/settings.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { letterOf } from '../../ui/keys.ts';
 import ui from '../../ui/primitives.module.css';
-
 import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import styles from './settings.module.css';
-import { useSettings } from './use-settings.ts';
 
 const ACTIONS: Readonly<Record<LetterKey, string>> = {
   P: t('settings.keyPrint'),

@@ -16,13 +16,12 @@ import {
   toDollars,
 } from '../../../shared/domain/money.ts';
 import { LIMITS, oneLine, wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
-import { useSettings } from './use-settings.ts';
 
 const typedLimit = (limit: Cents | null) => (limit === null ? '' : toDecimal(limit));
 

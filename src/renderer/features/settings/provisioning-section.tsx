@@ -7,7 +7,7 @@ import { t } from '../../messages/t.ts';
 import { isPassPhrase, NO_PASS_PHRASE, PassPhraseFields, TypedField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
-import { CommandForm } from '../../widgets/command-form.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
 import { SettingSection } from '../../widgets/setting-form.tsx';
 
 /** One encrypted file sets up the clinic's other PCs. */

@@ -7,7 +7,7 @@ import { lineChoicesSchema } from '../../../shared/contract/values.ts';
 import { parseAmount, toDecimal } from '../../../shared/domain/money.ts';
 import { CHOSEN_KINDS, type LineChoice, namesOfLines } from '../../../shared/domain/sale.ts';
 import { LIMITS, oneLine } from '../../../shared/domain/typed-text.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button, Key } from '../../ui/button.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -15,7 +15,6 @@ import { SettingChoice, SettingForm } from '../../widgets/setting-form.tsx';
 import { AMOUNT_PROBLEMS } from '../../words/problems.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import styles from './settings.module.css';
-import { useSettings } from './use-settings.ts';
 
 interface Sale {
   readonly lineKinds: SettingsParts['lineKinds'];

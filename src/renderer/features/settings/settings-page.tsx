@@ -3,7 +3,7 @@ import { Input, Tab, TabList, TabPanel, Tabs, TextField } from 'react-aria-compo
 import { holdDaysSchema, type SettingsParts } from '../../../shared/contract/settings.ts';
 import { BRAND_NAMES, CARD_BRANDS, USUAL_HOLD_DAYS } from '../../../shared/domain/card.ts';
 import { wholeNumber } from '../../../shared/domain/typed-text.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useSettings } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -26,7 +26,6 @@ import {
 import { ProvisioningSection } from './provisioning-section.tsx';
 import { SaleSection } from './sale-section.tsx';
 import styles from './settings.module.css';
-import { useSettings } from './use-settings.ts';
 
 type HoldDays = SettingsParts['holdDays'];
 

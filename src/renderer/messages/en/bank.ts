@@ -1,3 +1,42 @@
+/** English messages of findings. */
+export const findings = {
+  'findings.differences': 'Differences',
+  'findings.receipt': 'Receipt {number}',
+  'findings.openPayment': 'Open payment',
+  'findings.more': '{off} more',
+  'findings.less': '{off} less',
+  'findings.rows': 'Compared rows',
+  'findings.journal': 'Journal of this counter',
+} as const;
+
+/** English messages of reconciliation. */
+export const reconciliation = {
+  'reconciliation.charged': 'Charged',
+  'reconciliation.approvedCounterCardBank': 'approved at the counter, by card and bank account',
+  'reconciliation.voided': 'Voided',
+  'reconciliation.canceledBeforeSettlement': 'canceled before settlement',
+  'reconciliation.refunded': 'Refunded',
+  'reconciliation.refundedAfterSettlement': 'refunded after settlement',
+  'reconciliation.settle': 'To settle',
+  'reconciliation.expectedFromProcessor': 'expected from the processor',
+  'reconciliation.settled': 'Settled',
+  'reconciliation.settledProcessor': 'settled by the processor',
+  'reconciliation.stillSettle': 'Still to settle',
+  'reconciliation.pendingOrListDifferences': 'pending, or in the list of differences',
+  'reconciliation.deposited': 'Deposited',
+  'reconciliation.containedTransfers': 'contained in the transfers',
+  'reconciliation.stillDeposit': 'Still to deposit',
+  'reconciliation.returned': 'Returned',
+  'reconciliation.bankPaymentsReturnedBank': 'bank payments returned by the bank',
+  'reconciliation.chargedBack': 'Charged back',
+  'reconciliation.disputedCardholdersLessReversals': 'disputed by cardholders, less reversals',
+  'reconciliation.corrected': 'Corrected',
+  'reconciliation.correctionsReversalsBankLess':
+    'corrections and reversals of the bank, less reprocessed returns',
+  'reconciliation.bank': 'At the bank',
+  'reconciliation.totalTransferBelow': 'the total, by transfer below',
+} as const;
+
 /** English messages of the bank: statements, bags, and the accountant's journal. */
 export const bank = {
   'bank.bank': 'Bank',

@@ -102,3 +102,75 @@ export const closing = {
     '{days} {count, plural, one {was} other {were}} not closed. Close now, before today’s first payment, or today is in the same report.',
   'closing.openClose': 'Open the close',
 } as const;
+
+/** English messages of downtime. */
+export const downtime = {
+  'downtime.enterSlip': 'Enter slip',
+  'downtime.enterSlip2': 'Enter a slip',
+  'downtime.numberSuchAsD': 'Number, such as D-000012',
+  'downtime.numberPrintedSlipD': 'The number printed on the slip: D- and six digits.',
+  'downtime.paid': 'Paid at',
+  'downtime.for': 'For',
+  'downtime.amount': 'Amount',
+  'downtime.cashReceivedEmptyExact': 'Cash received (empty for the exact amount)',
+  'downtime.entered': 'Entered. Receipt {entered}.',
+  'downtime.downtimeSlips': 'Downtime slips',
+  'downtime.printNumberedSlipsNow':
+    'Print numbered slips now and keep them at the counter. When the PC is down, write cash payments on them: one half for the clinic, one for the patient.',
+  'downtime.slipsD000001D': 'Slips D-000001 to D-{printed} are printed.',
+  'downtime.printMoreSlips': 'Print {slips} more slips',
+  'downtime.slipsEntered': 'Slips entered',
+  'downtime.d': 'D-{slip}',
+} as const;
+
+/** English messages of drawer. */
+export const drawer = {
+  'drawer.sale': 'Sale',
+  'drawer.paid': 'Paid in',
+  'drawer.paidOut': 'Paid out',
+  'drawer.safeDrop': 'Safe drop',
+  'drawer.exampleChangeFromBank': 'For example, change from the bank.',
+  'drawer.examplePostage': 'For example, postage. Keep the receipt in the drawer.',
+  'drawer.movesCashFromDrawer': 'Moves cash from the drawer to the safe. Name the bag or envelope.',
+  'drawer.enterNumberBillsOr': 'Enter the number of bills or coins, digits only.',
+  'drawer.moreThan99999': 'More than 99,999 pieces. Split the count.',
+  'drawer.counted': 'Counted {count}',
+  'drawer.closed': 'Closed',
+  'drawer.countCashDrawer': 'Count the cash in the drawer. This is the starting cash.',
+  'drawer.openDrawer': 'Open the drawer',
+  'drawer.takeCashCountOpen': 'To take cash, count and open a drawer. Cards need no drawer.',
+  'drawer.openSecondDrawerSecond':
+    'Open a second drawer for a second person, with its own starting cash.',
+  'drawer.countStartingCash': 'Count the starting cash',
+  'drawer.counted2': 'Counted by {by}',
+  'drawer.expected': 'Expected',
+  'drawer.cent': 'To the cent',
+  'drawer.over': 'Over',
+  'drawer.short': 'Short',
+  'drawer.cashMovedAfterCount': 'Cash was moved after this count. Count the drawer again.',
+  'drawer.close': 'Close {drawerName}',
+  'drawer.approveClose': 'Approve and close {drawerName}',
+  'drawer.countAgain': 'Count again',
+  'drawer.noSale': 'No sale',
+  'drawer.amount': 'Amount',
+  'drawer.cashSalesShownAfter': 'Cash sales are shown after the count, to keep the count blind.',
+  'drawer.noCashMovementsYet': 'No cash movements yet.',
+  'drawer.cashMovements': 'Cash movements of {drawerName}',
+  'drawer.earlier': 'and {count} earlier',
+  'drawer.openedWithoutSaleOnce':
+    'Opened without a sale {noSales, plural, one {once} other {# times}}.',
+  'drawer.open': 'Open',
+  'drawer.counted3': 'Counted',
+  'drawer.startingCash': '{openedBy}, {openedAt}, starting cash {float}',
+  'drawer.finishCount': 'Finish count',
+  'drawer.count': 'Count {name}',
+  'drawer.countDrawer': 'Count the drawer',
+  'drawer.noSale2': 'No sale: {name}',
+  'drawer.drawer': 'In the drawer {amount}',
+  'drawer.drawers': 'Drawers',
+  'drawer.countedToday': 'Counted today',
+  'drawer.startingCashShort':
+    'Starting cash short {off}: {left} was left in the drawers, {counted} was counted.',
+  'drawer.startingCashOver':
+    'Starting cash over {off}: {left} was left in the drawers, {counted} was counted.',
+} as const;

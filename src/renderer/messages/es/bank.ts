@@ -1,4 +1,8 @@
-import type { bank as english } from '../en/bank.ts';
+import type {
+  bank as english,
+  findings as englishFindings,
+  reconciliation as englishReconciliation,
+} from '../en/bank.ts';
 
 /** Spanish messages of the bank: statements, bags, and the accountant's journal. */
 export const bank: Readonly<Record<keyof typeof english, string>> = {
@@ -94,4 +98,44 @@ export const bank: Readonly<Record<keyof typeof english, string>> = {
   'bank.unpackReason': 'Motivo para deshacer la bolsa {number}',
   'bank.unpackBag': 'Deshacer la bolsa',
   'bank.depositSlip': 'Ficha de depósito {number}',
+};
+
+/** Spanish messages of findings. */
+export const findings: Readonly<Record<keyof typeof englishFindings, string>> = {
+  'findings.differences': 'Diferencias',
+  'findings.receipt': 'Recibo {number}',
+  'findings.openPayment': 'Abrir el pago',
+  'findings.more': '{off} de más',
+  'findings.less': '{off} de menos',
+  'findings.rows': 'Filas comparadas',
+  'findings.journal': 'Diario de esta caja',
+};
+
+/** Spanish messages of reconciliation. */
+export const reconciliation: Readonly<Record<keyof typeof englishReconciliation, string>> = {
+  'reconciliation.charged': 'Cobrado',
+  'reconciliation.approvedCounterCardBank': 'aprobado en la caja, con tarjeta y cuenta bancaria',
+  'reconciliation.voided': 'Anulado',
+  'reconciliation.canceledBeforeSettlement': 'cancelado antes de la liquidación',
+  'reconciliation.refunded': 'Reembolsado',
+  'reconciliation.refundedAfterSettlement': 'reembolsado después de la liquidación',
+  'reconciliation.settle': 'Por liquidar',
+  'reconciliation.expectedFromProcessor': 'lo que se espera del procesador',
+  'reconciliation.settled': 'Liquidado',
+  'reconciliation.settledProcessor': 'liquidado por el procesador',
+  'reconciliation.stillSettle': 'Todavía por liquidar',
+  'reconciliation.pendingOrListDifferences': 'pendiente, o en la lista de diferencias',
+  'reconciliation.deposited': 'Depositado',
+  'reconciliation.containedTransfers': 'incluido en las transferencias',
+  'reconciliation.stillDeposit': 'Todavía por depositar',
+  'reconciliation.returned': 'Devuelto',
+  'reconciliation.bankPaymentsReturnedBank': 'pagos bancarios devueltos por el banco',
+  'reconciliation.chargedBack': 'Contracargos',
+  'reconciliation.disputedCardholdersLessReversals':
+    'disputados por los titulares, menos las reversiones',
+  'reconciliation.corrected': 'Corregido',
+  'reconciliation.correctionsReversalsBankLess':
+    'correcciones y reversiones del banco, menos las devoluciones reprocesadas',
+  'reconciliation.bank': 'En el banco',
+  'reconciliation.totalTransferBelow': 'el total, por transferencia abajo',
 };

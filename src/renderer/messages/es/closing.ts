@@ -1,4 +1,8 @@
-import type { closing as english } from '../en/closing.ts';
+import type {
+  closing as english,
+  downtime as englishDowntime,
+  drawer as englishDrawer,
+} from '../en/closing.ts';
 
 /** Spanish messages of closing. */
 export const closing: Readonly<Record<keyof typeof english, string>> = {
@@ -107,4 +111,80 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.notClosed':
     '{days} {count, plural, one {no se cerró} other {no se cerraron}}. Cierre ahora, antes del primer pago de hoy, o el día de hoy quedará en el mismo reporte.',
   'closing.openClose': 'Abrir el cierre',
+};
+
+/** Spanish messages of downtime. */
+export const downtime: Readonly<Record<keyof typeof englishDowntime, string>> = {
+  'downtime.enterSlip': 'Capturar talón',
+  'downtime.enterSlip2': 'Capturar un talón',
+  'downtime.numberSuchAsD': 'Número, como D-000012',
+  'downtime.numberPrintedSlipD': 'El número impreso en el talón: D- y seis dígitos.',
+  'downtime.paid': 'Pagado el',
+  'downtime.for': 'Por',
+  'downtime.amount': 'Monto',
+  'downtime.cashReceivedEmptyExact': 'Efectivo recibido (vacío si fue exacto)',
+  'downtime.entered': 'Capturado. Recibo {entered}.',
+  'downtime.downtimeSlips': 'Talones de contingencia',
+  'downtime.printNumberedSlipsNow':
+    'Imprima ahora talones numerados y guárdelos en la caja. Cuando la PC no funcione, anote en ellos los pagos en efectivo: una mitad para la clínica, otra para el paciente.',
+  'downtime.slipsD000001D': 'Los talones D-000001 a D-{printed} están impresos.',
+  'downtime.printMoreSlips': 'Imprimir {slips} talones más',
+  'downtime.slipsEntered': 'Talones capturados',
+  'downtime.d': 'D-{slip}',
+};
+
+/** Spanish messages of drawer. */
+export const drawer: Readonly<Record<keyof typeof englishDrawer, string>> = {
+  'drawer.sale': 'Venta',
+  'drawer.paid': 'Entrada',
+  'drawer.paidOut': 'Salida',
+  'drawer.safeDrop': 'Retiro a caja fuerte',
+  'drawer.exampleChangeFromBank': 'Por ejemplo, cambio del banco.',
+  'drawer.examplePostage': 'Por ejemplo, estampillas. Guarde el recibo en el cajón.',
+  'drawer.movesCashFromDrawer':
+    'Pasa efectivo del cajón a la caja fuerte. Indique la bolsa o el sobre.',
+  'drawer.enterNumberBillsOr': 'Escriba el número de billetes o monedas, solo dígitos.',
+  'drawer.moreThan99999': 'Más de 99,999 piezas. Divida el conteo.',
+  'drawer.counted': 'Contado {count}',
+  'drawer.closed': 'Cerrado',
+  'drawer.countCashDrawer': 'Cuente el efectivo del cajón. Este es el fondo inicial.',
+  'drawer.openDrawer': 'Abrir el cajón',
+  'drawer.takeCashCountOpen':
+    'Para cobrar en efectivo, cuente y abra un cajón. Las tarjetas no necesitan cajón.',
+  'drawer.openSecondDrawerSecond':
+    'Abra un segundo cajón para otra persona, con su propio fondo inicial.',
+  'drawer.countStartingCash': 'Contar el fondo inicial',
+  'drawer.counted2': 'Contado por {by}',
+  'drawer.expected': 'Esperado',
+  'drawer.cent': 'Cuadra al centavo',
+  'drawer.over': 'Sobrante',
+  'drawer.short': 'Faltante',
+  'drawer.cashMovedAfterCount':
+    'Se movió efectivo después de este conteo. Cuente el cajón de nuevo.',
+  'drawer.close': 'Cerrar {drawerName}',
+  'drawer.approveClose': 'Aprobar y cerrar {drawerName}',
+  'drawer.countAgain': 'Contar de nuevo',
+  'drawer.noSale': 'Sin venta',
+  'drawer.amount': 'Monto',
+  'drawer.cashSalesShownAfter':
+    'Las ventas en efectivo se muestran después del conteo, para que el conteo sea a ciegas.',
+  'drawer.noCashMovementsYet': 'Todavía no hay movimientos de efectivo.',
+  'drawer.cashMovements': 'Movimientos de efectivo de {drawerName}',
+  'drawer.earlier': 'y {count, plural, one {# anterior} other {# anteriores}}',
+  'drawer.openedWithoutSaleOnce':
+    'Abierto sin venta {noSales, plural, one {una vez} other {# veces}}.',
+  'drawer.open': 'Abierto',
+  'drawer.counted3': 'Contado',
+  'drawer.startingCash': '{openedBy}, {openedAt}, fondo inicial {float}',
+  'drawer.finishCount': 'Terminar el conteo',
+  'drawer.count': 'Contar {name}',
+  'drawer.countDrawer': 'Contar el cajón',
+  'drawer.noSale2': 'Sin venta: {name}',
+  'drawer.drawer': 'En el cajón {amount}',
+  'drawer.drawers': 'Cajones',
+  'drawer.countedToday': 'Contados hoy',
+  'drawer.startingCashShort':
+    'Faltan {off} del fondo inicial: quedaron {left} en los cajones, se contaron {counted}.',
+  'drawer.startingCashOver':
+    'Sobran {off} en el fondo inicial: quedaron {left} en los cajones, se contaron {counted}.',
 };

@@ -1,4 +1,4 @@
-import type { mail as english } from '../en/mail.ts';
+import type { mail as english, receipts as englishReceipts } from '../en/mail.ts';
 
 /** Spanish messages of receipts by e-mail. */
 export const mail: Readonly<Record<keyof typeof english, string>> = {
@@ -83,4 +83,59 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   'mail.testAddress': 'Enviar un mensaje de prueba a',
   'mail.testHint': 'No contiene ningún recibo. Guarde primero los cambios.',
   'mail.testSent': 'El servidor de correo recibió el mensaje de prueba. Revise que haya llegado.',
+};
+
+/** Spanish messages of receipts. */
+export const receipts: Readonly<Record<keyof typeof englishReceipts, string>> = {
+  'receipts.declinedSlip': 'Comprobante de rechazo',
+  'receipts.print': 'Imprimir',
+  'receipts.close': 'Cerrar',
+  'receipts.result': 'Resultado',
+  'receipts.reference': 'Referencia',
+  'receipts.nothingCharged': 'No se cobró nada.',
+  'receipts.notReceipt': 'Esto no es un recibo.',
+  'receipts.receipt': 'Recibo {number}',
+  'receipts.printReceipt': 'Imprimir el recibo',
+  'receipts.withoutDetails': 'Normal',
+  'receipts.hsaFsa': 'HSA/FSA',
+  'receipts.hsaFsaDetails': 'Detalles para HSA/FSA',
+  'receipts.editDetails': 'Editar detalles',
+  'receipts.askedByAdministrators':
+    'Los piden los administradores de HSA y FSA. Una fecha vacía se imprime como una línea para llenar a mano.',
+  'receipts.showHsaFsa': 'Mostrar el recibo para HSA/FSA',
+  'receipts.serviceDate': 'Fecha del servicio',
+  'receipts.description': 'Descripción',
+  'receipts.provider': 'Proveedor',
+  'receipts.receipt2': 'Recibo: {form}',
+  'receipts.printAgain': 'Imprimir de nuevo',
+  'receipts.printReceipt2': 'Imprimir recibo',
+  'receipts.pdf': 'PDF',
+  'receipts.paymentSummary': 'Resumen de pagos',
+  'receipts.paymentSummaryOf': 'Resumen de pagos {year}',
+  'receipts.year': 'Año',
+  'receipts.noLogo': 'Sin logotipo. Un PNG en blanco y negro se imprime mejor.',
+  'receipts.logoReceipts': 'Logotipo en los recibos',
+  'receipts.chooseLogo': 'Elegir logotipo',
+  'receipts.removeLogo': 'Quitar logotipo',
+  'receipts.mostSixLinesCharacters': 'Máximo seis líneas de {receiptLine} caracteres.',
+  'receipts.receipts': 'Recibos',
+  'receipts.appliesNewReceipts':
+    'Se aplica a los recibos nuevos. Los anteriores se reimprimen sin cambios.',
+  'receipts.language': 'Idioma',
+  'receipts.english': 'English',
+  'receipts.espaOl': 'Español',
+  'receipts.printAutomatically': 'Imprimir automáticamente',
+  'receipts.patientCopy': 'Copia del paciente',
+  'receipts.patientCopyClinicCopy': 'Copia del paciente y copia de la clínica',
+  'receipts.nothingOnlyRequest': 'Nada, solo si se pide',
+  'receipts.belowClinicName': 'Debajo del nombre de la clínica',
+  'receipts.upSixLines': 'Hasta seis líneas.',
+  'receipts.end': 'Al final',
+  'receipts.upSixLines2':
+    'Hasta seis líneas. Si está vacío, el recibo termina con un agradecimiento.',
+  'receipts.refundPolicy': 'Política de reembolsos',
+  'receipts.signatureLineCardsFrom': 'Línea de firma para tarjetas, desde este monto',
+  'receipts.never': 'Nunca',
+  'receipts.dollarsClinicCopy':
+    'En dólares, en la copia de la clínica. Si está vacío (por omisión), no hay línea. Una autorización bancaria siempre se firma.',
 };

@@ -1,4 +1,4 @@
-import type { patients as english } from '../en/patients.ts';
+import type { patients as english, profiles as englishProfiles } from '../en/patients.ts';
 
 /** Spanish messages of patients. */
 export const patients: Readonly<Record<keyof typeof english, string>> = {
@@ -92,4 +92,80 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
     'Una fecha de nacimiento: “2/29/1980”, “2/29/80” o “Feb 29 1980”, también después de un nombre',
   'patients.phoneNumberAccountNumber':
     'Un teléfono o sus últimos cuatro dígitos, también después de un nombre; un número de cuenta o de paciente',
+};
+
+/** Spanish messages of profiles. */
+export const profiles: Readonly<Record<keyof typeof englishProfiles, string>> = {
+  'profiles.required': 'Obligatorio.',
+  'profiles.containsCharactersPaymentService':
+    'Contiene caracteres que el servicio de pagos no puede guardar.',
+  'profiles.notValidNumberCheck': 'Número no válido: revise los dígitos.',
+  'profiles.monthYearAsCard': 'Mes y año, como en la tarjeta: 12/2049.',
+  'profiles.cardExpired': 'Esta tarjeta está vencida.',
+  'profiles.accountNumberDigitsOnly': 'Un número de cuenta solo tiene dígitos.',
+  'profiles.notValidRoutingNumber': 'Número de ruta no válido: revise los nueve dígitos.',
+  'profiles.zipCodeUpNine': 'Un código postal tiene hasta nueve dígitos.',
+  'profiles.nameCard': 'Nombre en la tarjeta',
+  'profiles.cardNumber': 'Número de tarjeta',
+  'profiles.expires': 'Vence',
+  'profiles.accountNumber': 'Número de cuenta',
+  'profiles.routingNumber': 'Número de ruta',
+  'profiles.address': 'Dirección',
+  'profiles.city': 'Ciudad',
+  'profiles.state': 'Estado',
+  'profiles.zipCode': 'Código postal',
+  'profiles.priority': 'Prioridad',
+  'profiles.mostCharacters': 'Máximo {profilelengths} caracteres.',
+  'profiles.readersUseElsewhere':
+    'Otra ventana está usando los lectores. Termine allí y luego escuche de nuevo.',
+  'profiles.listenAgain': 'Escuchar de nuevo',
+  'profiles.swipeCardNow': 'Deslice la tarjeta ahora.',
+  'profiles.accountType': 'Tipo de cuenta',
+  'profiles.checking': 'Cheques',
+  'profiles.savings': 'Ahorros',
+  'profiles.swipeCard': 'Deslizar una tarjeta',
+  'profiles.enterCard': 'Escribir una tarjeta',
+  'profiles.saveFile': 'Guardar',
+  'profiles.source': 'Origen',
+  'profiles.usePatientsNameAddress':
+    'Usar el nombre y la dirección del paciente para la facturación',
+  'profiles.patientAgreed': 'El paciente aceptó: {consentText}',
+  'profiles.saveFile2': 'Guardar',
+  'profiles.cancel': 'Cancelar',
+  'profiles.changeSavedCardOr': 'Cambiar la tarjeta o cuenta guardada',
+  'profiles.paymentServiceDoesNot':
+    'El servicio de pagos no indica la prioridad actual. Una nueva la reemplaza.',
+  'profiles.save': 'Guardar',
+  'profiles.checkingAccount': 'Cuenta de cheques',
+  'profiles.savingsAccount': 'Cuenta de ahorros',
+  'profiles.unknown': 'desconocido',
+  'profiles.ending': '{name} terminada en {lastFour}',
+  'profiles.expires2': 'vence {expDate}/{expDate2}',
+  'profiles.expiresSoon': 'vence pronto',
+  'profiles.expired': 'vencida',
+  'profiles.agreement': 'Autorización',
+  'profiles.change': 'Cambiar',
+  'profiles.delete': 'Quitar…',
+  'profiles.noBillingAddress': 'Sin dirección de facturación',
+  'profiles.journalCounterNoConsent': 'El diario de esta caja no tiene ningún consentimiento.',
+  'profiles.agreedRecorded': 'Aceptado el {at}, registrado por {by}: “{text}”',
+  'profiles.removePaymentPlansMay': '¿Quitarla? Los planes de pagos que la usan pueden detenerse.',
+  'profiles.remove': 'Quitar',
+  'profiles.cancel2': 'Cancelar',
+  'profiles.savedPaymentPlansPayment':
+    'Las tarjetas y cuentas guardadas son para planes de pagos en el servicio de pagos. No se pueden cobrar en Cobro: deslice la tarjeta o escriba la cuenta.',
+  'profiles.loading': 'Cargando…',
+  'profiles.file': 'Guardadas',
+  'profiles.saveCardOrAccount': 'Guardar una tarjeta o cuenta',
+  'profiles.noCardOrAccount': 'No hay ninguna tarjeta ni cuenta guardada.',
+  'profiles.afterPatientAgreedSwipe':
+    'Cuando el paciente haya aceptado, deslice una tarjeta o escriba una cuenta bancaria.',
+  'profiles.cardsFile': 'Tarjetas guardadas',
+  'profiles.managerCanEnterCard': 'Un gerente puede escribir números de tarjeta',
+  'profiles.offDefaultCardsSaved':
+    'Desactivado de forma predeterminada: las tarjetas se guardan solo al deslizarlas. Si se activa, los números de tarjeta pasan por el teclado y la página de esta PC, y su evaluación de seguridad de tarjetas debe cubrirlo.',
+  'profiles.consentTextPatient': 'Texto de las autorizaciones, inglés',
+  'profiles.consentTextSpanish': 'Texto de las autorizaciones, español',
+  'profiles.n102000Characters': 'De 10 a 2,000 caracteres. Se guarda con cada tarjeta y cuenta.',
+  'profiles.leastCharacters': 'Al menos {leastconsent} caracteres.',
 };

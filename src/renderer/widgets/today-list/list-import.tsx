@@ -16,6 +16,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { type CommandProblem, commandProblem, listProblem } from '../../words/problems.ts';
+import { CommandForm } from '../approved-form.tsx';
 import {
   type ColumnField,
   ColumnFields,
@@ -23,7 +24,6 @@ import {
   type FileRows,
   savedColumns,
 } from '../column-fields.tsx';
-import { CommandForm } from '../command-form.tsx';
 import styles from './today-list.module.css';
 
 interface Sent {

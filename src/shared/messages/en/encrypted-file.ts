@@ -9,3 +9,40 @@ export const encryptedFile = {
   'encryptedFile.fileCannotOpenedPass':
     'The file cannot be opened: the pass phrase is wrong, or the file was changed or is incomplete.',
 } as const;
+
+/** English messages of backup. */
+export const backup = {
+  'backup.backupJournalNotValid': 'The backup of the journal is not valid: {what}.',
+  'backup.lastEntryDiffers': 'its last entry differs',
+  'backup.backupJournalCounterAlready':
+    'A backup of the journal of counter {tillId} was already restored: {folder}.',
+  'backup.journalCounterHereValid':
+    'The journal of counter {tillId} is here and valid. Nothing to restore.',
+  'backup.backupFileNamedSwipewell':
+    'A backup file is named swipewell-production-… or swipewell-demo-…. Rename the file to its original name.',
+  'backup.backupNotValid': 'This backup is not valid: {what}.',
+} as const;
+
+/** English messages of settings file. */
+export const settingsFile = {
+  'settingsFile.folderCannotWritten': 'this folder cannot be written',
+  'settingsFile.diskFull': 'the disk is full',
+  'settingsFile.diskDidNotSave': 'the disk did not save it',
+  'settingsFile.nothingChanged': 'Nothing was changed: {why} ({file}).',
+  'settingsFile.cardChip':
+    'This card has a chip. For a swiped chip card the clinic is liable for fraud: use a chip terminal if you have one.',
+  'settingsFile.settingsCannotRead':
+    'The settings cannot be read. Check the permissions of {file}.',
+  'settingsFile.theseSettingsWereWritten':
+    'These settings were written by a newer Swipewell (settings version {version}, this program supports {settingsversion}). Install that version or a later one. {file} was not changed.',
+  'settingsFile.settingsDamagedThereNo':
+    'The settings are damaged, and there is no copy. Repair {file}, or move it away to start with the defaults.',
+  'settingsFile.savedPasswordsCannotRead':
+    'The saved passwords cannot be read. Check the permissions of {file}.',
+} as const;
+
+/** English messages of staff file. */
+export const staffFile = {
+  'staffFile.staffListCannotRead':
+    'The staff list cannot be read. Repair {file}, or restore it from a copy.',
+} as const;

@@ -79,3 +79,9 @@ export const receipt = {
   'receipt.movedToThisPatient': 'Moved to this patient: {at}',
   'receipt.movedToPatient': 'Moved to another patient: {at}',
 } as const;
+
+/** English messages of sale. */
+export const sale = {
+  'sale.plan': 'Plan {planId}',
+  'sale.irsForm8300May': 'IRS Form 8300 may be due',
+} as const;

@@ -93,3 +93,32 @@ export const reports = {
   'reports.lastQuarter': 'Last quarter',
   'reports.year': 'This year',
 } as const;
+
+/** English messages of the accountant's journal: names of accounts and entries. */
+export const ledger = {
+  'ledger.bank': 'Checking',
+  'ledger.undepositedCash': 'Undeposited Cash',
+  'ledger.undepositedChecks': 'Undeposited Checks',
+  'ledger.cardClearing': 'Card Clearing',
+  'ledger.achClearing': 'ACH Clearing',
+  'ledger.terminalClearing': 'Other Terminal Clearing',
+  'ledger.refundsPayable': 'Patient Refunds Payable',
+  'ledger.payments': 'Patient Payments - {kind}',
+  'ledger.prepayments': 'Patient Prepayments',
+  'ledger.unassigned': 'Unassigned Patient Payments',
+  'ledger.overShort': 'Cash Over and Short',
+  'ledger.paidIn': 'Cash Paid In',
+  'ledger.paidOut': 'Petty Cash Expenses',
+  'ledger.processorFees': 'Merchant Fees',
+  'ledger.chargebackFees': 'Chargeback Fees',
+  'ledger.returnedItemFees': 'Returned Item Fees',
+  'ledger.day': 'End of day Z {number}, counter {tillId}',
+  'ledger.transfer': 'Deposit of the processor {transferId}',
+  'ledger.bag': 'Deposit bag {bagNumber}',
+  'ledger.batch': 'Batch of {terminal}, Z {number}',
+  'ledger.processorFee': 'Processor fee',
+  'ledger.chargebackFee': 'Chargeback fee',
+  'ledger.returnedItemFee': 'Returned item fee',
+  'ledger.returnedCheck': 'Returned check',
+  'ledger.notOfThisProgram': 'Not of Swipewell',
+} as const;

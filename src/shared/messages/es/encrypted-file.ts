@@ -1,4 +1,9 @@
-import type { encryptedFile as english } from '../en/encrypted-file.ts';
+import type {
+  encryptedFile as english,
+  backup as englishBackup,
+  settingsFile as englishSettingsFile,
+  staffFile as englishStaffFile,
+} from '../en/encrypted-file.ts';
 
 /** Spanish messages of encrypted file. */
 export const encryptedFile: Readonly<Record<keyof typeof english, string>> = {
@@ -10,4 +15,41 @@ export const encryptedFile: Readonly<Record<keyof typeof english, string>> = {
     'Este archivo lo cifró un Swipewell más nuevo. Ábralo con esa versión o una posterior.',
   'encryptedFile.fileCannotOpenedPass':
     'No se puede abrir el archivo: la frase de contraseña es incorrecta, o el archivo se modificó o está incompleto.',
+};
+
+/** Spanish messages of backup. */
+export const backup: Readonly<Record<keyof typeof englishBackup, string>> = {
+  'backup.backupJournalNotValid': 'El respaldo del diario no es válido: {what}.',
+  'backup.lastEntryDiffers': 'su última entrada es distinta',
+  'backup.backupJournalCounterAlready':
+    'Ya se restauró un respaldo del diario de la caja {tillId}: {folder}.',
+  'backup.journalCounterHereValid':
+    'El diario de la caja {tillId} está aquí y es válido. No hay nada que restaurar.',
+  'backup.backupFileNamedSwipewell':
+    'Un archivo de respaldo se llama swipewell-production-… o swipewell-demo-…. Devuélvale al archivo su nombre original.',
+  'backup.backupNotValid': 'Este respaldo no es válido: {what}.',
+};
+
+/** Spanish messages of settings file. */
+export const settingsFile: Readonly<Record<keyof typeof englishSettingsFile, string>> = {
+  'settingsFile.folderCannotWritten': 'no se puede escribir en esta carpeta',
+  'settingsFile.diskFull': 'el disco está lleno',
+  'settingsFile.diskDidNotSave': 'el disco no lo guardó',
+  'settingsFile.nothingChanged': 'No se cambió nada: {why} ({file}).',
+  'settingsFile.cardChip':
+    'Esta tarjeta tiene chip. Si se desliza una tarjeta con chip, la clínica responde por el fraude: use una terminal con chip si la tiene.',
+  'settingsFile.settingsCannotRead':
+    'No se puede leer la configuración. Revise los permisos de {file}.',
+  'settingsFile.theseSettingsWereWritten':
+    'Esta configuración la escribió un Swipewell más nuevo (versión de configuración {version}, este programa admite {settingsversion}). Instale esa versión o una posterior. {file} no se modificó.',
+  'settingsFile.settingsDamagedThereNo':
+    'La configuración está dañada, y no hay copia. Repare {file}, o muévalo a otro lugar para empezar con los valores iniciales.',
+  'settingsFile.savedPasswordsCannotRead':
+    'No se pueden leer las contraseñas guardadas. Revise los permisos de {file}.',
+};
+
+/** Spanish messages of staff file. */
+export const staffFile: Readonly<Record<keyof typeof englishStaffFile, string>> = {
+  'staffFile.staffListCannotRead':
+    'No se puede leer la lista del personal. Repare {file}, o restáurelo de una copia.',
 };

@@ -1,4 +1,9 @@
-import type { program as english } from '../en/program.ts';
+import type {
+  program as english,
+  command as englishCommand,
+  desktop as englishDesktop,
+  installed as englishInstalled,
+} from '../en/program.ts';
 
 /** Spanish messages of program. */
 export const program: Readonly<Record<keyof typeof english, string>> = {
@@ -46,4 +51,91 @@ export const program: Readonly<Record<keyof typeof english, string>> = {
   'program.paymentServiceJournalReceipt': 'El servicio de pagos, el diario y el recibo coinciden.',
   'program.paymentServiceJournalReceipt2':
     'EL SERVICIO DE PAGOS, EL DIARIO Y EL RECIBO NO COINCIDEN.',
+};
+
+/** Spanish messages of installed. */
+export const installed: Readonly<Record<keyof typeof englishInstalled, string>> = {
+  'installed.installationIdCannotRead':
+    'No se puede leer el ID de la instalación. Dé a esta cuenta permiso para leer {file}.',
+  'installed.installationIdCannotSaved':
+    'No se puede guardar el ID de la instalación en {directory}. Permita que esta cuenta escriba en esa carpeta. Sin el ID, Swipewell no puede detectar una copia de sus datos en otra computadora.',
+  'installed.nothingConfirm': 'No hay nada que confirmar.',
+  'installed.journalCounterAlreadyThere':
+    'El diario de la caja {tillId} ya está allí: {folder}. Mueva esa carpeta a otro lugar e inicie Swipewell de nuevo.',
+};
+
+/** Spanish messages of command. */
+export const command: Readonly<Record<keyof typeof englishCommand, string>> = {
+  'command.missing': 'Falta --{flag}.',
+  'command.noConnectionSetUp': 'Aquí no hay ninguna conexión configurada.',
+  'command.passwordConnectionNotSaved': 'La contraseña de la conexión no está guardada aquí.',
+  'command.counterEntries': '{what}: caja {tillId}, {last} entradas, {folder}',
+  'command.personMissing': 'Falta --person.',
+  'command.sPin': 'PIN de {person}',
+  'command.wrongNameOrPin': 'Nombre o PIN incorrecto.',
+  'command.personDoesNotPermission': 'Esta persona no tiene permiso en la caja de la clínica.',
+  'command.rows': '{out}: {order} filas',
+  'command.rows2': '{out}: {rows} filas',
+  'command.passwordConnectionNotSaved2':
+    'La contraseña de la conexión no está guardada para esta cuenta.',
+  'command.saved': 'Guardado en {file}. Léalo antes de enviarlo.',
+  'command.usage':
+    'check-connection --person NAME                 verifica la conexión de esta PC\nverify-journal   --person NAME                 verifica todos los diarios de esta PC\nsupport-bundle   --person NAME --out FILE      datos para soporte técnico, sin pacientes ni secretos\nprovision        --file clinic.swipewell       configura esta PC con un archivo cifrado\nrestore          --person NAME --file COPY     restaura un diario de un respaldo\nreport REPORT    --person NAME --from DAY --out FILE   guarda un reporte\n\nNAME es un administrador de la caja de la clínica, o para un reporte un gerente; no hace falta antes\ndel primer administrador. El PIN viene de SWIPEWELL_PIN y la frase de contraseña de\nSWIPEWELL_PASS_PHRASE; si no, el comando los pide. --data DIR elige otra carpeta de datos. Cierre\nla caja antes de verify-journal, provision y restore. Código de salida 0: correcto; 1: error; 2: no\nes un comando válido.\n',
+  'command.passPhrase': 'Frase de contraseña',
+  'command.pcSetUp': 'Esta PC está configurada. Inicie Swipewell e inicie sesión.',
+  'command.journalCounterRestoredEntries':
+    'El diario de la caja {tillId} está restaurado: {rows} entradas, en {folder}.',
+  'command.startsNewJournalNew': 'inicia un diario nuevo con un ID de caja nuevo',
+  'command.continuesAsCounter': 'continúa como caja {counterTill}',
+  'command.counter':
+    'La caja {counter}. Swipewell sigue verificando los pagos del diario anterior.',
+  'command.fileDoesNotExist': 'El archivo no existe, o este usuario no puede leerlo.',
+  'command.fileCannotOpenedPass':
+    'No se puede abrir el archivo: la frase de contraseña es incorrecta, o el archivo se modificó.',
+  'command.restoredWithoutNames':
+    'No se muestran los nombres de los pacientes: el archivo .names no está junto al respaldo, o tiene otra frase de contraseña.',
+  'command.fileMadeSwipewellFrom':
+    'Este archivo lo hizo un Swipewell anterior a la primera versión. Cree uno nuevo con esta versión.',
+  'command.fileMadeAnotherVersion':
+    'Este archivo lo hizo otra versión de Swipewell. Actualice Swipewell primero.',
+  'command.pcAlreadyConnection': 'Esta PC ya tiene una conexión. Cámbiela en su configuración.',
+  'command.realPaymentsNeedDesktop': 'Los pagos reales necesitan el programa de escritorio.',
+};
+
+/** Spanish messages of desktop. */
+export const desktop: Readonly<Record<keyof typeof englishDesktop, string>> = {
+  'desktop.updateNoInstaller': 'La actualización no tiene instalador.',
+  'desktop.counterPcSharedOther':
+    'La caja de esta PC la comparten otras cuentas, y esta cuenta no es una de ellas.',
+  'desktop.saveAsPDf': 'Guardar como P&DF…',
+  'desktop.startComputer': '&Iniciar con esta computadora',
+  'desktop.checkUpdates': 'Buscar &actualizaciones…',
+  'desktop.aboutSwipewell': 'Acerca &de Swipewell',
+  'desktop.paymentUnconfirmed': 'Hay un pago sin confirmar',
+  'desktop.paymentsUnconfirmed': 'Hay {count} pagos sin confirmar',
+  'desktop.swipewellKeepsChecking':
+    'Swipewell sigue verificando. No cobre de nuevo. Los pagos sin confirmar (F9) muestran los pasos siguientes.',
+  'desktop.cancel': 'Cancelar',
+  'desktop.closeNow': 'Cerrar ahora',
+  'desktop.paymentOpen': 'Hay un pago abierto.',
+  'desktop.ifYouCloseNow':
+    'Si cierra ahora, el pago no se pierde ni se cobra dos veces: Swipewell verifica su resultado al iniciar de nuevo. Cancele para esperar el resultado.',
+  'desktop.checkUpdatesFailed': 'La búsqueda de actualizaciones falló. Se repite sola.',
+  'desktop.swipewellUpDate': 'Swipewell está actualizado.',
+  'desktop.swipewellReady': 'Swipewell {version} está listo.',
+  'desktop.installedWhenYouClose': 'Se instala cuando cierre el programa, o ahora.',
+  'desktop.whenIClose': 'Cuando cierre',
+  'desktop.installNow': 'Instalar ahora',
+  'desktop.saleOpen': 'Hay una venta abierta. Termínela y luego instale.',
+  'desktop.swipewellFailedStartLast': 'Swipewell {getVersion} no pudo iniciarse la última vez.',
+  'desktop.versionWorked':
+    'La versión {version} funcionaba. Volver a ella no cambia ningún pago ni ninguna configuración.',
+  'desktop.tryAgain': 'Intentar de nuevo',
+  'desktop.goBack': 'Volver a {version}',
+  'desktop.installerCannotOpened': 'No se puede abrir el instalador',
+  'desktop.swipewellCannotContinue': 'Swipewell no puede continuar',
+  'desktop.swipewell': 'Swipewell {getVersion}',
+  'desktop.windowCannotShown': 'No se puede mostrar la ventana',
+  'desktop.pageWindowCrashedSeveral':
+    'La página de la ventana falló varias veces. Los pagos en curso continúan y se verifican. Cierre Swipewell e inícielo de nuevo.',
 };

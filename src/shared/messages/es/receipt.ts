@@ -1,4 +1,4 @@
-import type { receipt as english } from '../en/receipt.ts';
+import type { receipt as english, sale as englishSale } from '../en/receipt.ts';
 
 /** Spanish messages of receipt. */
 export const receipt: Readonly<Record<keyof typeof english, string>> = {
@@ -81,4 +81,10 @@ export const receipt: Readonly<Record<keyof typeof english, string>> = {
     'Nunca pedimos números de tarjeta o de cuenta por correo electrónico. Por favor, no los envíe.',
   'receipt.movedToThisPatient': 'Pasado a este paciente: {at}',
   'receipt.movedToPatient': 'Pasado a otro paciente: {at}',
+};
+
+/** Spanish messages of sale. */
+export const sale: Readonly<Record<keyof typeof englishSale, string>> = {
+  'sale.plan': 'Plan {planId}',
+  'sale.irsForm8300May': 'Es posible que se deba presentar el Formulario 8300 del IRS',
 };

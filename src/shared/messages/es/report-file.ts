@@ -1,4 +1,7 @@
-import type { reportFile as english } from '../en/report-file.ts';
+import type {
+  reportFile as english,
+  findingsFile as englishFindingsFile,
+} from '../en/report-file.ts';
 
 /** Spanish messages of report file. */
 export const reportFile: Readonly<Record<keyof typeof english, string>> = {
@@ -31,4 +34,22 @@ export const reportFile: Readonly<Record<keyof typeof english, string>> = {
     'El PDF tendría más de doscientas páginas. Filtre las filas, o elija XLSX o CSV.',
   'reportFile.reportCutOff':
     'El reporte se cortó ({problem}). No se escribió ningún archivo. Inténtelo de nuevo.',
+};
+
+/** Spanish messages of the file of findings. */
+export const findingsFile: Readonly<Record<keyof typeof englishFindingsFile, string>> = {
+  'findingsFile.day': 'Día',
+  'findingsFile.finding': 'Hallazgo',
+  'findingsFile.receipt': 'Recibo',
+  'findingsFile.lastFour': 'Últimos cuatro',
+  'findingsFile.amount': 'Aquí o esperado',
+  'findingsFile.other': 'Allá o encontrado',
+  'findingsFile.difference': 'Diferencia',
+  'findingsFile.payments': 'ID de pagos',
+  'findingsFile.transfer': 'ID de transferencia',
+  'findingsFile.trackingId': 'ID de seguimiento',
+  'findingsFile.toDo': 'Qué hacer',
+  'findingsFile.usage':
+    'npm run report -- reconciliation --out FILE.csv --from YYYY-MM-DD [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        hallazgos entre el diario de una caja cerrada, el servicio de pagos y\n                        el banco, como en la pestaña Conciliación\n',
+  'findingsFile.findings': '{out}: {count, plural, one {# hallazgo} other {# hallazgos}}',
 };

@@ -1,18 +1,63 @@
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { Payment } from '../../shared/contract/payments.ts';
 import { add, toDollars } from '../../shared/domain/money.ts';
 import type { VoidOrRefund } from '../../shared/domain/payment.ts';
+import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import { problemOf } from '../ipc/use-command.ts';
 import { till } from '../ipc/use-till.ts';
 import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
 import ui from '../ui/primitives.module.css';
 import { NO_VOID_OR_REFUND_TEXTS, subjectWords, tenderWords } from '../words/payments.ts';
 import { commandProblem, serviceProblem } from '../words/problems.ts';
+import { RETURNED_CHECK_REASONS } from '../words/reasons.ts';
 import { localDayText } from '../words/reports.ts';
+import { ApprovedForm } from './approved-form.tsx';
 import { BatchForm, RowResultView, useBatch } from './batch.tsx';
-import { RefundReasonField, useRefundReason } from './refund-reason.tsx';
 import styles from './void-or-refund.module.css';
-import { type Asked, VERB, voidOrRefundOne } from './void-or-refund.tsx';
+import {
+  type Asked,
+  RefundReasonField,
+  useRefundReason,
+  VERB,
+  voidOrRefundOne,
+} from './void-or-refund.tsx';
+
+/** Records that the bank returned a check: nothing reports it to the till. */
+export function ReturnedCheck({ payment }: { readonly payment: Payment }) {
+  const [asked, setAsked] = useState(false);
+  if (payment.method !== 'CHECK' || paymentStatus(payment) !== 'approved') return null;
+  const what = t('payments.recordReturnedCheck', { amount: toDollars(payment.amount) });
+  if (!asked) {
+    return (
+      <div>
+        <Button onPress={() => setAsked(true)}>{t('payments.bankReturnedCheck')}</Button>
+      </div>
+    );
+  }
+  return (
+    <ApprovedForm
+      what={what}
+      about={subjectWords([payment])}
+      permission="refund"
+      reasons={RETURNED_CHECK_REASONS}
+      autoFocus
+      back={() => setAsked(false)}
+      send={(reason, approval) =>
+        till().payments.recordReturnedCheck({
+          commandId: v7(),
+          paymentKey: payment.key,
+          reason,
+          approval,
+        })
+      }
+    >
+      <p>{t('payments.returnedCheckHint')}</p>
+    </ApprovedForm>
+  );
+}
 
 export interface VoidOrRefundSaleProps {
   /** The sale's tenders at this till. */
