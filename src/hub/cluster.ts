@@ -111,7 +111,10 @@ export async function startCluster(
   if (!existsSync(join(data, 'PG_VERSION'))) {
     await run(
       join(bin, 'initdb'),
-      ['-D', data, '-U', 'hub', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
+      [
+        ...['-D', data, '-U', 'hub', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+        ...['--no-instructions', ...(settings.includes('fsync=off') ? ['--no-sync'] : [])],
+      ],
       { ...as, cwd },
     );
   }
