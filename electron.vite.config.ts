@@ -18,6 +18,16 @@ const oneRequire = {
 };
 
 /**
+ * tsyringe, below @peculiar/x509, throws if `Reflect` has no metadata yet. A chunk that several modules share runs its own
+ * code before theirs, and so before their import of reflect-metadata.
+ */
+const reflectFirst = {
+  name: 'reflect-first',
+  transform: (code: string, id: string) =>
+    /\/tsyringe\/dist\/\w+\/index\.js$/.test(id) ? `import 'reflect-metadata';\n${code}` : null,
+};
+
+/**
  * React Aria has the language of the page, whatever the browser's language. It asks for that one by a
  * call that makes the browser gather every one it has, 10 ms before anything is seen.
  */
@@ -59,7 +69,7 @@ const parsedMessages = {
 /** What `dependencies` of package.json names stays out of the bundle: native modules, no bundler's to move. */
 export default defineConfig({
   main: {
-    plugins: [oneRequire],
+    plugins: [oneRequire, reflectFirst],
     build: {
       rollupOptions: {
         input: {
