@@ -1,7 +1,15 @@
 import { ipcRenderer } from 'electron';
-import { PORT_CHANNEL, PORT_MESSAGE } from '../shared/contract/port.ts';
+import { PORT_CHANNEL, PORT_MESSAGE, PORT_REQUEST } from '../shared/contract/port.ts';
+
+// The scripts of a page load in parts, so main may send the port before the page listens for it.
+const requested = new Promise<void>((resolve) => {
+  window.addEventListener('message', ({ data }) => {
+    if (data === PORT_REQUEST) resolve();
+  });
+});
 
 /** Forwards the one port that main hands over; the page gets no other part of Electron. */
-ipcRenderer.on(PORT_CHANNEL, (event) => {
+ipcRenderer.on(PORT_CHANNEL, async (event) => {
+  await requested;
   window.postMessage(PORT_MESSAGE, location.origin, [...event.ports]);
 });

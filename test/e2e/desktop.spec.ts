@@ -74,6 +74,24 @@ for (const host of HOSTS) {
       await expect(display.getByText('$25.00')).toBeVisible();
     });
 
+    test('connects a display whose script arrives after its page has loaded', async ({
+      desktop,
+    }) => {
+      const { page } = desktop;
+      await signIn(page);
+      await page.context().route('**/assets/patient-display*.js', async (route) => {
+        await route.request().frame().page().waitForLoadState('load');
+        await page.getByRole('button', { name: 'Sign out' }).isVisible(); // main has sent the port
+        await route.fallback();
+      });
+      const opened = page.context().waitForEvent('page');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('patient’s display');
+      await page.keyboard.press('Enter');
+      const display = await opened;
+      await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
+    });
+
     test('shows it in full on the second screen, which may be unplugged and plugged in again', async ({
       desktop,
     }) => {

@@ -9,6 +9,7 @@ import {
   DISPLAY_QUERY,
   PAGE_PROTOCOL,
   PORT_MESSAGE,
+  PORT_REQUEST,
   pageProtocols,
 } from '../../shared/contract/port.ts';
 
@@ -82,6 +83,7 @@ function overMessagePort<Client extends NestedClient<Record<never, never>>>({
     port.start();
     opened(createORPCClient(new MessagePortLink({ port })), (frame) => port.postMessage(frame));
   });
+  window.postMessage(PORT_REQUEST, location.origin);
 }
 
 /** Connects to the till: over the desktop's port, or over a WebSocket of the browser host. */

@@ -19,3 +19,6 @@ export const PORT_CHANNEL = 'swipewell:port';
 
 /** The message of the preload script to the page that carries the port. */
 export const PORT_MESSAGE = 'swipewell:port';
+
+/** The message of the page to the preload script: it listens for the port. */
+export const PORT_REQUEST = 'swipewell:port-request';
