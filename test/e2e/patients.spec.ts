@@ -231,7 +231,9 @@ test('a new patient is added once, however fast the button is pressed', async ({
   // Every missing field is marked, and the first has the focus.
   await expect(app.getByLabel('First name')).toBeFocused();
   await expect(app.locator('[aria-invalid=true]')).toHaveCount(2);
-  await expect(app.getByText('Still missing: first name and last name.')).toBeVisible();
+  await expect(
+    app.getByRole('status').filter({ hasText: 'Still missing: first name and last name.' }),
+  ).toBeVisible();
   await app.keyboard.type('Agusta');
   await app.getByLabel('Last name').fill('Lovelace');
   await app.getByRole('button', { name: 'Add patient' }).dblclick();
