@@ -107,7 +107,8 @@ function covered(page: Page): Promise<unknown> {
       for (let box = element.parentElement; box !== null; box = box.parentElement) {
         if (getComputedStyle(box).overflow === 'visible') continue;
         const { left, right, top, bottom } = box.getBoundingClientRect();
-        if (x < left || x > right || y < top || y > bottom) return false;
+        // The neighbor of a box may begin at a fraction of its last pixel.
+        if (x < left || x > right || y < top || y > bottom - 1) return false;
       }
       return x >= 0 && x < innerWidth && y >= 0 && y < innerHeight;
     };
