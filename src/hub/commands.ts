@@ -212,7 +212,7 @@ async function openReservationsText(database: Database, tillId: string): Promise
   );
 }
 
-/** The people whose PINs were on the counter, as its journal names them. */
+/** People with a PIN on the counter, from its journal. */
 async function peopleText(database: Database, tillId: string): Promise<string> {
   const rows = await database.transaction('reads', (sql) =>
     sql.query(

@@ -19,7 +19,7 @@ export interface Caller {
   readonly session: number;
 }
 
-/** One statement whose row exists. */
+/** One statement, which returns a row. */
 export async function oneRow(sql: Sql, text: string, values: readonly unknown[] = []) {
   const [row] = await sql.query(text, values);
   if (row === undefined) throw new Error(`No row for: ${text.slice(0, 80)}`);

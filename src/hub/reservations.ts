@@ -277,7 +277,7 @@ async function toVoid(sql: Sql, where: string, values: readonly unknown[]): Prom
   );
 }
 
-/** A manager ends a reservation whose counter is lost, replaced or revoked; false for any other. */
+/** Ends the reservation of a lost, replaced or revoked counter for a manager; false for any other. */
 export async function endReservation(sql: Sql, reservationId: string): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE reservation r SET state = 'done' FROM till t

@@ -177,7 +177,7 @@ export async function openProof(url: string) {
     await a.send();
     const trackingId = `AAAA-${payment.attemptId.replaceAll('-', '')}`;
     const scene = { recordId: payment.recordId, trackingId, patientId: v7() };
-    // One payment is held once: by the counter whose operation ends it.
+    // One payment is held once, by the counter of the operation that ends it.
     const holds = (operation: Operation) => ['ending', 'hello', 'drop'].includes(operation);
     const first = await prepare(a, pair[0], scene, true);
     const second = await prepare(b, pair[1], scene, !holds(pair[0]));

@@ -7,7 +7,7 @@ export type IsolationLevel = (typeof ISOLATION_LEVELS)[number];
 
 const INT8 = 20;
 
-/** One connection whose statements wait for their turn. */
+/** One connection; its statements wait for their turn. */
 export class Actor {
   readonly client: pg.Client;
   readonly database: Database;

@@ -44,7 +44,7 @@ export function requireSigned(
   if (!isSame || body.text !== text) throw new CodedError('AGREEMENT_DIFFERS');
 }
 
-/** The entry of an agreement whose paper was filed, or that was revoked. */
+/** The entry of a revoked agreement, or of one with a filed paper. */
 export function endOf(
   { agreementId, body: { terms } }: SavedAgreement,
   kind: 'agreement.filed' | 'agreement.revoked',
