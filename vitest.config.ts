@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          setupFiles: ['test/support/all-messages.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
