@@ -11,6 +11,10 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 }
 
+/** The key of a button, shown while Alt is held. */
+const tipOf = (page: Page, key: string) =>
+  page.locator('[class*=tip]').getByText(key, { exact: true });
+
 test.describe('the settings', () => {
   test('are for administrators alone', async ({ app }) => {
     await app.keyboard.press('F10');
@@ -74,7 +78,8 @@ test.describe('the settings', () => {
     const button = app.getByRole('button', { name: 'Print receipt', exact: true });
     await app.keyboard.press('p');
     await app.keyboard.down('Alt');
-    await expect(button).toContainText('Q');
+    await expect(button).toHaveAttribute('data-shortcut', 'Q');
+    await expect(tipOf(app, 'Q')).toBeVisible();
     await app.keyboard.up('Alt');
     await app.keyboard.press('F10');
     await app.getByRole('tab', { name: 'Keys' }).click();
@@ -98,7 +103,7 @@ test.describe('the settings', () => {
   test('and every screen show the keys of buttons while Alt is held', async ({ app }) => {
     await openSettings(app);
     await app.getByRole('tab', { name: 'Counter' }).click();
-    const tip = (letter: string) => app.locator('[class*=tip]').getByText(letter, { exact: true });
+    const tip = (letter: string) => tipOf(app, letter);
     await app.keyboard.down('Alt');
     await expect(app.getByRole('button', { name: 'Save', exact: true })).toContainText('Ctrl+S');
     await expect(tip('F12')).toBeVisible();

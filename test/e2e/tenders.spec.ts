@@ -110,7 +110,7 @@ test.describe('a sale of several lines and tenders', () => {
     await app.keyboard.press('Enter');
     await expect(app.getByText('One digit is wrong')).toBeVisible();
     await app.getByLabel('Routing number').fill('110000000');
-    const words = 'to debit my account ending in 6789 once, for $80.00';
+    const words = 'to debit my checking account ending in 6789 once, for $80.00';
     await expect(app.getByText(words)).toBeVisible();
     await app.keyboard.press('Enter');
     await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
