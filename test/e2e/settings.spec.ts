@@ -75,6 +75,7 @@ test.describe('the settings', () => {
     await expect(app.getByText('Saved')).toBeVisible();
     await app.keyboard.press('F1');
     await chargeDemoCard(app, '25', 'Joan Smith');
+    await expect(app.getByRole('heading', { name: 'Approved' })).toBeVisible();
     const button = app.getByRole('button', { name: 'Print receipt', exact: true });
     await app.keyboard.press('p');
     await app.keyboard.down('Alt');
