@@ -7,7 +7,7 @@ import { Queue } from './queue-model.ts';
  * the screen, the journal and the service must agree.
  */
 const SEED = Number(process.env['QUEUE_SEED'] ?? 20_261_121);
-const ACTIONS = Number(process.env['QUEUE_ACTIONS'] ?? 200);
+const ACTIONS = Number(process.env['QUEUE_ACTIONS'] ?? 100);
 
 /** The service's name of each operation (interface.md 4.1). */
 const ACTION_NAMES: Readonly<Record<string, string>> = {
