@@ -82,7 +82,7 @@ const FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 function SummaryButtons({ range: { from, to } }: { readonly range: DayRange }) {
   const { run, pending, problem } = useCommand();
   if (daysBetween(from, to) >= MOST_SUMMARY_DAYS) {
-    return <p className={ui['muted']}>{t('reports.summaryOfMonth')}</p>;
+    return <p className={`${ui['muted']} ${styles['summary']}`}>{t('reports.summaryOfMonth')}</p>;
   }
   return (
     <fieldset className={styles['summary']} aria-label={t('reports.monthSummary')}>
