@@ -92,7 +92,7 @@ for (const host of HOSTS) {
       await expect(display.getByRole('heading', { name: 'Riverbend Family Clinic' })).toBeVisible();
     });
 
-    test('shows it in full on the second screen, and closes it when that is unplugged', async ({
+    test('shows it in full on the second screen, which may be unplugged and plugged in again', async ({
       desktop,
     }) => {
       test.skip(host === 'electron', 'only the stand-in has a second screen');
@@ -119,6 +119,10 @@ for (const host of HOSTS) {
       expect(await places()).toEqual([expect.any(Number), 1920]);
       await plug(false);
       await expect.poll(places).toHaveLength(1);
+      const again = page.context().waitForEvent('page');
+      await plug(true);
+      await expect((await again).getByRole('heading')).toHaveText('Riverbend Family Clinic');
+      expect(await places()).toEqual([expect.any(Number), 1920]);
     });
 
     test('continues at the same place after a reload', async ({ desktop }) => {

@@ -64,12 +64,17 @@ export function createDisplayWindow(options: {
     });
     made.on('closed', () => {
       port?.close();
-      window = null;
+      if (window === made) window = null;
     });
     made.once('ready-to-show', () => made.showInactive());
     made.loadURL(`${SCREEN_ORIGIN}/index.html${DISPLAY_QUERY}`).catch(options.reportFault);
   };
-  const close = () => window?.close();
+  const close = () => {
+    // A second screen may be plugged in again before this window has closed.
+    const closing = window;
+    window = null;
+    closing?.close();
+  };
   screen.on('display-removed', () => {
     // The system would move it over the counter.
     if (window === null || second() !== null) return;
