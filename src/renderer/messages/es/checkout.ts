@@ -258,9 +258,9 @@ export const checkout: Readonly<Record<keyof typeof english, string>> = {
   'checkout.back': ' · {gone} anulados o reembolsados',
   'checkout.noPaymentsToday': 'No hay pagos hoy.',
   'checkout.findPatientOrQuick':
-    'Busque al paciente, o presione Alt+Q y escriba un monto. Luego presione Intro.',
-  'checkout.typeAmountPressEnter': 'Escriba el monto y presione Intro.',
-  'checkout.swipeCardThenPress': 'Deslice la tarjeta y luego presione Intro para cobrarla.',
-  'checkout.printReceipt': 'Imprima el recibo. Intro continúa con el siguiente paciente.',
+    'Busque al paciente, o presione Alt+Q y escriba un monto. Luego presione Enter.',
+  'checkout.typeAmountPressEnter': 'Escriba el monto y presione Enter.',
+  'checkout.swipeCardThenPress': 'Deslice la tarjeta y luego presione Enter para cobrarla.',
+  'checkout.printReceipt': 'Imprima el recibo. Enter continúa con el siguiente paciente.',
   'checkout.savedLater': 'Guardada para después',
 };

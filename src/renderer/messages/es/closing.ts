@@ -56,7 +56,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.cancelClose': 'Cancelar el cierre',
   'closing.closeDay': 'Cerrar el día',
   'closing.confirmed2': 'Confirmado por {doneBy}',
-  'closing.since': 'Día hábil {days}, desde {from}',
+  'closing.since': 'Jornada {days}, desde {from}',
   'closing.noPaymentsYet':
     'Todavía no hay pagos. Aquí cuentan todos los pagos, de cualquier forma.',
   'closing.collected': '{count, plural, one {# cobrado} other {# cobrados}}',
@@ -72,7 +72,7 @@ export const closing: Readonly<Record<keyof typeof english, string>> = {
   'closing.endDayReportZ2': 'Reporte de cierre (Z) {number}',
   'closing.sinceLastClose': 'Desde el último cierre',
   'closing.couldNotComparedThen':
-    '{waited} no se pudieron comparar entonces. Verificados de nuevo el {at}:',
+    'No se pudo comparar entonces: {waited}. Verificado de nuevo el {at}:',
   'closing.agreesNowNotShown':
     '{agree} {agree2, plural, one {coincide} other {coinciden}} ahora. El servicio de pagos todavía no muestra {waiting}.',
   'closing.theyAppearNextClose': 'Aparecerán en el próximo cierre, para su aprobación.',

@@ -17,7 +17,7 @@ export const devices: Readonly<Record<keyof typeof english, string>> = {
   'devices.closed': 'Cerrado',
   'devices.placeReaderSerialNumber':
     'En su lugar hay un lector con número de serie {exchangedFor}. No deslice tarjetas allí hasta saber el motivo.',
-  'devices.text': '{states}. Toca la inspección mensual.',
+  'devices.text': '{states}. Inspección mensual pendiente.',
   'devices.reader': 'Lector',
   'devices.noReaderSetUp2':
     'No hay ningún lector configurado. Conecte uno, inicie la configuración y deslice cualquier tarjeta. Los lectores USB, seriales y de teclado se detectan solos.',
@@ -53,7 +53,7 @@ export const devices: Readonly<Record<keyof typeof english, string>> = {
   'devices.serialNumber': ', número de serie {serialNumber}',
   'devices.notInspectedYet': 'todavía sin inspección',
   'devices.lastInspected': 'última inspección {date}',
-  'devices.text2': '. Toca la inspección.',
+  'devices.text2': '. Inspección pendiente.',
   'devices.findings': 'Observaciones de {name}',
   'devices.recordInspection': 'Registrar inspección',
   'devices.anotherWindowTestingReaders': 'Otra ventana está probando los lectores.',

@@ -2,7 +2,7 @@ import type { insurance as english } from '../en/insurance.ts';
 
 /** Spanish messages of insurance. */
 export const insurance: Readonly<Record<keyof typeof english, string>> = {
-  'insurance.outdated': 'Sin actualizar:',
+  'insurance.outdated': 'Desactualizado:',
   'insurance.checked': 'verificado {age}, {toISOString}',
   'insurance.justNow': 'ahora mismo',
   'insurance.minAgo': 'hace {minutes} min',
@@ -30,17 +30,18 @@ export const insurance: Readonly<Record<keyof typeof english, string>> = {
   'insurance.timeResponse': 'Hora de la respuesta',
   'insurance.allBenefits': 'Todos los beneficios',
   'insurance.allBenefits2': 'Todos los beneficios',
-  'insurance.notRecognizedNotUsed': 'No reconocido, no se usa en el cálculo',
+  'insurance.notRecognizedNotUsed': 'No reconocido, no se usa en la estimación',
   'insurance.coinsurance': 'Coaseguro',
   'insurance.overMaximum': 'Por encima del máximo',
-  'insurance.estimate': 'Cálculo',
-  'insurance.estimateService': 'Calcular un servicio',
+  'insurance.estimate': 'Estimación',
+  'insurance.estimateService': 'Estimación para un servicio',
   'insurance.costService': 'Costo del servicio',
-  'insurance.noEstimateInsuranceDid': 'Sin cálculo: el seguro no indicó {missing}.',
+  'insurance.noEstimateInsuranceDid': 'Sin estimación: el seguro no indicó {missing}.',
   'insurance.patientPays': 'El paciente paga',
-  'insurance.planPays': 'El plan paga {planPays}. Es un cálculo aproximado; decide la reclamación.',
+  'insurance.planPays':
+    'El plan paga {planPays}. Es una estimación; decide la reclamación al seguro.',
   'insurance.assumption': ' Supuesto: {assumed}.',
-  'insurance.chargeEstimate': 'Cobrar el monto calculado',
+  'insurance.chargeEstimate': 'Cobrar el monto estimado',
   'insurance.checkEligibility': 'Verificar elegibilidad',
   'insurance.checkAgain': 'Verificar de nuevo',
   'insurance.checking': 'Verificando…',
@@ -53,12 +54,12 @@ export const insurance: Readonly<Record<keyof typeof english, string>> = {
     'Hay una venta abierta en Cobro. Termínela, guárdela para después o bórrela.',
   'insurance.insurance': 'Seguro de {name}',
   'insurance.outdatedResponseStillShown':
-    'Una respuesta sin actualizar se sigue mostrando, marcada.',
+    'Una respuesta desactualizada se sigue mostrando, marcada.',
   'insurance.askListed': 'Verificar la elegibilidad de los pacientes de la lista de hoy',
   'insurance.askListedOnce':
-    'Desactivado de forma predeterminada. Si se activa, al abrir al paciente se verifica una vez al día; nunca para un paciente marcado como particular.',
-  'insurance.selfPay': 'Particular: no se verifica la elegibilidad.',
-  'insurance.hoursUntilResponseOutdated': 'Horas hasta que una respuesta necesita actualizarse',
+    'Desactivado de forma predeterminada. Si se activa, al abrir al paciente se verifica una vez al día; nunca para un paciente marcado como pago particular.',
+  'insurance.selfPay': 'Pago particular: no se verifica la elegibilidad.',
+  'insurance.hoursUntilResponseOutdated': 'Horas hasta que una respuesta está desactualizada',
   'insurance.default': '{staleHours} de forma predeterminada.',
   'insurance.numberFrom1720': 'Escriba un número de 1 a 720.',
 };

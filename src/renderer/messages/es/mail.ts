@@ -48,7 +48,8 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   'mail.stateSimulated': 'No se envió: capacitación o demostración.',
   'mail.reply': ' (código {reply})',
   'mail.problemName': 'No se conoce el nombre del servidor de correo. Revíselo en Ajustes, Correo.',
-  'mail.problemNoAnswer': 'El servidor de correo no responde. Swipewell lo intenta de nuevo solo.',
+  'mail.problemNoAnswer':
+    'El servidor de correo no responde. Swipewell lo intenta de nuevo por sí solo.',
   'mail.problemNotEncrypted':
     'El servidor de correo no ofrece un cifrado que Swipewell acepte. Revise el puerto y el cifrado en Ajustes, Correo.',
   'mail.problemNotTrusted':
@@ -60,7 +61,7 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
   'mail.problemSender':
     'El servidor de correo rechaza la dirección del remitente. Revísela en Ajustes, Correo.',
   'mail.problemBusy':
-    'El servidor de correo no acepta mensajes ahora. Swipewell lo intenta de nuevo solo.',
+    'El servidor de correo no acepta mensajes ahora. Swipewell lo intenta de nuevo por sí solo.',
   'mail.problemRefused': 'El servidor de correo rechazó el mensaje{reply}.',
   'mail.settingsLead':
     'Los pacientes pueden pedir un recibo por correo. Se envía por el servidor de correo de la clínica, solo desde Producción.',
@@ -137,5 +138,5 @@ export const receipts: Readonly<Record<keyof typeof englishReceipts, string>> = 
   'receipts.signatureLineCardsFrom': 'Línea de firma para tarjetas, desde este monto',
   'receipts.never': 'Nunca',
   'receipts.dollarsClinicCopy':
-    'En dólares, en la copia de la clínica. Si está vacío (por omisión), no hay línea. Una autorización bancaria siempre se firma.',
+    'En dólares, en la copia de la clínica. Si está vacío (predeterminado), no hay línea. Una autorización bancaria siempre se firma.',
 };

@@ -19,15 +19,15 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
   'patients.noPatientsFound': 'No se encontraron pacientes {as}. Pruebe otra búsqueda.',
   'patients.firstFound':
     'Los primeros {count} encontrados {as}. Escriba más para acortar la lista.',
-  'patients.foundExactly': '{count} encontrado {as}. Intro elige a {name}.',
+  'patients.foundExactly': '{count} encontrado {as}. Enter elige a {name}.',
   'patients.foundChoose':
-    '{count, plural, one {# encontrado} other {# encontrados}} {as}. Presione ↓ para elegir y luego Intro. Compare la fecha de nacimiento.',
+    '{count, plural, one {# encontrado} other {# encontrados}} {as}. Presione ↓ para elegir y luego Enter. Compare la fecha de nacimiento.',
   'patients.listChanged': 'La lista cambió. Revise el nombre y elija de nuevo.',
   'patients.readingLicense': 'Leyendo la licencia de conducir…',
   'patients.licenseUnread':
     'La licencia de conducir no se leyó completa. Escanéela de nuevo, o escriba el nombre o la fecha de nacimiento.',
   'patients.typeDollars': 'Un monto se escribe como $25 o 25.00.',
-  'patients.enterPays': 'Intro inicia un pago rápido de {amount}.',
+  'patients.enterPays': 'Enter inicia un pago rápido de {amount}.',
   'patients.findPatient': 'Buscar paciente',
   'patients.nameDateBirthPhone':
     'Nombre, fecha de nacimiento, teléfono, cuenta o número de paciente',
@@ -86,7 +86,7 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
   'patients.sectionsRecord': 'Secciones del expediente',
   'patients.record2': 'Expediente',
   'patients.save': 'Guardar',
-  'patients.findPatientLeft': 'Busque un paciente a la izquierda. Intro abre el expediente.',
+  'patients.findPatientLeft': 'Busque un paciente a la izquierda. Enter abre el expediente.',
   'patients.nameGarciaMariaGarcia': 'Un nombre: “Garcia”, “Maria Garcia”, “Garcia, Maria”',
   'patients.dateBirth229':
     'Una fecha de nacimiento: “2/29/1980”, “2/29/80” o “Feb 29 1980”, también después de un nombre',

@@ -138,7 +138,7 @@ export const payments: Readonly<Record<keyof typeof english, string>> = {
   'payments.notSettledYet':
     'Todavía no liquidado. Una anulación cancela el cobro completo. Un reembolso parcial tarda de 3 a 5 días.',
   'payments.paymentSettledCanNo':
-    'Este pago está liquidado y ya no se puede anular. Un reembolso tarda de 3 a 5 días.',
+    'Este pago está liquidado y ya no se puede anular. Un reembolso regresa a la misma forma de pago y tarda de 3 a 5 días.',
   'payments.paidCashRefundCash': 'Pagado en efectivo: reembólselo en efectivo del cajón.',
   'payments.paidCheckReturnCheck':
     'Pagado con cheque: devuelva el cheque. Solo esta caja lo tiene registrado.',

@@ -96,8 +96,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'Hay una venta abierta en otra ventana. Termínela allí, guárdela para después o bórrela.',
   'problems.saleBeingCharged': 'Esta venta se está cobrando. Espere el resultado.',
   'problems.saleAlreadyPaid': 'Esta venta ya está pagada. Inicie una nueva.',
-  'problems.checkPacked':
-    'Este cheque está en una bolsa para el banco. Primero desempaque la bolsa.',
+  'problems.checkPacked': 'Este cheque está en una bolsa para el banco. Deshaga primero la bolsa.',
   'problems.checkDeposited':
     'El banco ya registró este cheque, así que no se puede devolver. Reembolse al paciente con un cheque de la clínica.',
   'problems.overCashLimit':
@@ -259,7 +258,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
     'La línea {row, number} del archivo no es CSV: falta una comilla o está en el lugar equivocado. Guarde de nuevo la hoja del día como CSV.',
   'problems.daySheetEmpty': 'El archivo está vacío. Elija otro.',
   'problems.daySheetColumns':
-    'A la primera fila del archivo le falta una columna elegida. Elija el monto, y al menos el id de línea, el número de recibo o el número de paciente.',
+    'A la primera fila del archivo le falta una columna elegida. Elija el monto, y al menos el ID de línea, el número de recibo o el número de paciente.',
   'problems.daySheetReceiptAlone':
     'Los números de recibo por sí solos pueden ser de otra caja. Elija también la columna de la fecha o del número de paciente.',
   'problems.daySheetTooLarge':

@@ -4,7 +4,7 @@ import type { reports as english } from '../en/reports.ts';
 export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.postingFile': 'Archivo de pagos',
   'reports.paymentsRefundsOneDay':
-    'Pagos y reembolsos de un día, como CSV para el sistema del consultorio: una línea por cada concepto de una venta y por cada forma de pago, sin nombres de pacientes. Una línea tiene el mismo id en los archivos que se escriben según un horario.',
+    'Pagos y reembolsos de un día, como CSV para el sistema del consultorio: una línea por cada concepto de una venta y por cada forma de pago, sin nombres de pacientes. Una línea tiene el mismo ID en los archivos que se escriben según un horario.',
   'reports.day': 'Día',
   'reports.saveFile': 'Guardar archivo',
   'reports.savedAs': 'Guardado como {saved}.',
@@ -97,7 +97,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.monthSummary': 'Resumen del mes',
   'reports.summaryOfMonth': 'Elija como máximo 31 días para un resumen del mes.',
   'reports.backTo': 'Volver a {to}',
-  'reports.copyHint': 'Intro abre una fila, Ctrl+C copia su ID.',
+  'reports.copyHint': 'Enter abre una fila, Ctrl+C copia su ID.',
   'reports.copied': '{id} copiado.',
   'reports.noRowsMatchThese':
     'Ninguna fila coincide con estos filtros. Borre un filtro para ver más.',
@@ -161,9 +161,9 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.chooseDaySheet': 'Elegir hoja del día…',
   'reports.columnsOfSheet': 'Columnas de {name}',
   'reports.columnsOfSheetLead':
-    'Elija una vez las columnas de {name}; se guardan. Los pagos se relacionan por id de línea, luego por número de recibo con el paciente o el día, y luego por número de paciente.',
+    'Elija una vez las columnas de {name}; se guardan. Los pagos se relacionan por ID de línea, luego por número de recibo con el paciente o el día, y luego por número de paciente.',
   'reports.amountColumn': 'Monto',
-  'reports.lineIdColumn': 'Id de línea del archivo de pagos',
+  'reports.lineIdColumn': 'ID de línea del archivo de pagos',
   'reports.receiptColumn': 'Número de recibo',
   'reports.patientColumn': 'Número de paciente',
   'reports.counterColumn': 'Caja',

@@ -255,7 +255,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
     'Mantenga presionada Alt para ver todas las teclas de una pantalla. Una letra sola puede actuar por error, por ejemplo al dictar: desactive estas teclas, o elija otras.',
   'settings.keysOn': 'Una letra o un dígito es una tecla',
   'settings.keysOnHint':
-    'Activado de forma predeterminada. Si se desactiva, las teclas con Ctrl y Alt, las de función, Intro y Escape siguen funcionando.',
+    'Activado de forma predeterminada. Si se desactiva, las teclas con Ctrl y Alt, las de función, Enter y Escape siguen funcionando.',
   'settings.keysAction': 'Acción',
   'settings.keysKey': 'Tecla',
   'settings.keyOf': 'Tecla de: {action}',

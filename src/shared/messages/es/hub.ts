@@ -11,7 +11,7 @@ export const hub: Readonly<Record<keyof typeof english, string>> = {
   'hub.otherEnvironment':
     'Los pagos reales y el servicio de demostración no comparten un servidor central. Use uno para este tipo de pagos.',
   'hub.notProven':
-    'El servidor central no demostró que conoce este código. No se unió nada. Verifique la dirección con la persona que lo administra.',
+    'El servidor central no demostró que conoce este código. La caja no se unió. Verifique la dirección con la persona que lo administra.',
   'hub.codeMissing': '--hub necesita --pairing-code con un código del servidor central.',
-  'hub.training': 'Una caja de práctica no se une a una clínica.',
+  'hub.training': 'Una caja de capacitación no se une a una clínica.',
 };

@@ -54,7 +54,7 @@ export const patients: Readonly<Record<keyof typeof english, string>> = {
   'patients.identity': 'Identidad',
   'patients.family': 'Familia',
   'patients.employer': 'Empleador',
-  'patients.guarantor': 'Responsable del pago',
+  'patients.guarantor': 'Garante',
   'patients.phoneType': 'Tipo de teléfono',
   'patients.secondPhone': 'Segundo teléfono',
   'patients.secondPhoneType': 'Tipo del segundo teléfono',

@@ -19,9 +19,9 @@ export const reportFile: Readonly<Record<keyof typeof english, string>> = {
   'reportFile.baseUrlUsernameUsed': 'Use --base-url y --username juntos.',
   'reportFile.needsDayAsYyyy': '{flag} necesita un día como YYYY-MM-DD.',
   'reportFile.postingUsage':
-    'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        pagos de un día (por omisión: hoy), una línea por cada concepto de una venta y\n                        por cada forma de pago, del diario de una caja cerrada\n',
+    'npm run report -- posting --out FILE.csv [--day YYYY-MM-DD] [--person NAME] [--data DIR]\n                        pagos de un día (predeterminado: hoy), una línea por cada concepto de una venta y\n                        por cada forma de pago, del diario de una caja cerrada\n',
   'reportFile.accountingUsage':
-    'npm run report -- accounting --out FILE.csv [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        asientos de los días cerrados (por omisión: el mes pasado) para QuickBooks Online\n',
+    'npm run report -- accounting --out FILE.csv [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--person NAME] [--data DIR]\n                        asientos de los días cerrados (predeterminado: el mes pasado) para QuickBooks Online\n',
   'reportFile.dayNeedsDayAs': '--day necesita un día como YYYY-MM-DD.',
   'reportFile.printedByOn': 'Impreso por {name} el {time}',
   'reportFile.printedOn': 'Impreso el {time}',
