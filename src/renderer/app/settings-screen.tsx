@@ -25,7 +25,7 @@ export function SettingsScreen() {
         { id: 'on-file', name: t('app.cardsFile'), screen: () => <OnFileSection /> },
         { id: 'posting', name: t('reports.postingFiles'), screen: () => <PostingSection /> },
         { id: 'today-list', name: t('todayList.title'), screen: () => <TodayListSection /> },
-        { id: 'insurance', name: t('common.insurance'), screen: () => <InsuranceSection /> },
+        { id: 'insurance', name: t('terms.insurance'), screen: () => <InsuranceSection /> },
       ]}
     />
   );

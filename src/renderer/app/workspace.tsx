@@ -168,14 +168,14 @@ const PAGES: readonly [Page, ...Page[]] = [
   },
   {
     id: 'payments',
-    name: t('common.payments'),
+    name: t('terms.payments'),
     icon: ReceiptText,
     shortcut: 'F3',
     screen: () => <Payments {...TO_COUNTER} />,
   },
   {
     id: 'holds',
-    name: t('common.cardHolds'),
+    name: t('terms.cardHolds'),
     icon: Hourglass,
     shortcut: 'F4',
     screen: () => <Holds swipeAgain={swipeAgain} />,

@@ -60,7 +60,7 @@ export function ApprovalForm({
       <div className={styles['approval']}>
         <Notice tone="warn">{t('staff.requiresApprovalManagerWho', { what })}</Notice>
         <Button look="quiet" onPress={cancel}>
-          {t('common.back')}
+          {t('terms.back')}
         </Button>
       </div>
     );
@@ -127,7 +127,7 @@ export function ApprovalForm({
         <ReasonField value={typed} change={setTyped} usual={USUAL_REASONS[permission] ?? []} />
       ) : (
         <p>
-          {t('common.reason')}: <bdi>{given}</bdi>
+          {t('terms.reason')}: <bdi>{given}</bdi>
         </p>
       )}
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
@@ -141,7 +141,7 @@ export function ApprovalForm({
           {what}
         </Button>
         <Button look="quiet" onPress={cancel}>
-          {t('common.back')}
+          {t('terms.back')}
         </Button>
       </div>
     </Form>
@@ -163,7 +163,7 @@ export function ReasonField({
   return (
     <div className={`${ui['field']} ${styles['reason']}`}>
       <TypedField
-        label={t('common.reason')}
+        label={t('terms.reason')}
         value={value}
         change={change}
         most={LIMITS.reason}

@@ -200,7 +200,7 @@ export function ApprovedForm({
             onPress={back}
             {...(backKey === undefined ? {} : { shortcut: backKey })}
           >
-            {t('common.back')}
+            {t('terms.back')}
           </Button>
         )
       }

@@ -88,7 +88,7 @@ export function BatchForm({ batch: { rows, state }, failed, close, ...form }: Ba
       <>
         {bad > 0 ? <Notice tone="bad">{failed(bad)}</Notice> : null}
         <Button look="primary" autoFocus onPress={close}>
-          {t('common.done')}
+          {t('terms.done')}
         </Button>
       </>
     );

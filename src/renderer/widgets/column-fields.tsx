@@ -33,9 +33,9 @@ export interface ColumnField<Name extends string> {
 }
 
 const NAMES_OF_ORDERS = {
-  mdy: t('common.monthDayYear'),
-  dmy: t('common.dayMonthYear'),
-  ymd: t('common.yearMonthDay'),
+  mdy: t('ui.monthDayYear'),
+  dmy: t('ui.dayMonthYear'),
+  ymd: t('ui.yearMonthDay'),
 } as const;
 
 /** The choice of a file's columns by their names, above its first rows; an empty name is no column. */
@@ -72,7 +72,7 @@ export function ColumnFields<
               onChange={({ target }) => choose(name, target.value)}
             >
               {optional || columns[name] === '' ? (
-                <option value="">{t('common.noColumn')}</option>
+                <option value="">{t('ui.noColumn')}</option>
               ) : null}
               {[...new Set(names)].map((each) => (
                 <option key={each} value={each}>
@@ -83,7 +83,7 @@ export function ColumnFields<
           </LabelledField>
         ))}
         {columns[dateColumn] === '' ? null : (
-          <LabelledField id="column-order" label={t('common.dateOrder')}>
+          <LabelledField id="column-order" label={t('ui.dateOrder')}>
             <select
               id="column-order"
               value={columns.dateOrder}
@@ -113,7 +113,7 @@ function FirstRows({ rows: [names = [], ...rows] }: { readonly rows: FileRows })
   return (
     // A wide file scrolls sideways: the keys need a focus for that.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className={styles['sample']} tabIndex={0} aria-label={t('common.firstRows')}>
+    <section className={styles['sample']} tabIndex={0} aria-label={t('ui.firstRows')}>
       <table className={ui['table']}>
         <thead>
           <tr>

@@ -55,7 +55,7 @@ function MailPanel({ number, close }: { readonly number: string; readonly close:
           </Notice>
           <div className={ui['row']}>
             <Button look="primary" shortcut="Enter" autoFocus onPress={close}>
-              {t('common.done')}
+              {t('terms.done')}
             </Button>
           </div>
         </>

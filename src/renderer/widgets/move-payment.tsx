@@ -121,7 +121,7 @@ export function MoveForm({ payment, lines, title, back, done }: MoveFormProps) {
           <PatientSearch chosen={setTo} close={back} />
           <div>
             <Button look="quiet" shortcut="Escape" onPress={back}>
-              {t('common.back')}
+              {t('terms.back')}
             </Button>
           </div>
         </>

@@ -246,8 +246,8 @@ function Facts({
     );
   }
   if (fromAnotherTerminal === null) return null;
-  const kind = fromAnotherTerminal.method === 'ACH' ? t('common.bankAccount') : t('common.card');
-  const what = fromAnotherTerminal.method === 'CASH' ? t('common.cash') : kind;
+  const kind = fromAnotherTerminal.method === 'ACH' ? t('terms.bankAccount') : t('terms.card');
+  const what = fromAnotherTerminal.method === 'CASH' ? t('terms.cash') : kind;
   return (
     <div className={styles['facts']}>
       <strong>

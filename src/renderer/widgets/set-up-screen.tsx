@@ -86,7 +86,7 @@ export function SetUpScreen({ title, lead, children }: SetUpScreenProps) {
             <p>{lead}</p>
           </div>
           <Button shortcut="Esc" onPress={closeSetUp}>
-            {t('common.done')}
+            {t('terms.done')}
           </Button>
         </header>
         {children}

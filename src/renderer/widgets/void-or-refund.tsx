@@ -56,7 +56,7 @@ export function RefundReasonField({
   const id = useId();
   return (
     <>
-      <LabelledField id={id} label={t('common.reason')} incomplete={chosen === null}>
+      <LabelledField id={id} label={t('terms.reason')} incomplete={chosen === null}>
         <select
           id={id}
           required
@@ -168,7 +168,7 @@ const HOW: Readonly<Record<Asked['kind'], string>> = {
 /** The verb of each void or refund. */
 export const VERB: Readonly<Record<Asked['kind'], string>> = {
   void: t('payments.void2'),
-  refund: t('common.refund'),
+  refund: t('terms.refund'),
   'cash-back': t('payments.refund'),
   'check-back': t('payments.returnCheck2'),
   'terminal-back': t('payments.recordRefund'),

@@ -8,11 +8,11 @@ import { serviceProblem } from './problems.ts';
 /** The operation of a request, in the words of the counter. */
 export const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
   authorize: t('attempts.payment'),
-  preauthorize: t('common.hold'),
+  preauthorize: t('terms.hold'),
   capture: t('attempts.chargeHold'),
   deauthorize: t('attempts.releaseHold'),
   void: t('attempts.void'),
-  credit: t('common.refund'),
+  credit: t('terms.refund'),
 };
 
 /** The known facts of an attempt in doubt, in one sentence. */

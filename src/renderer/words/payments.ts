@@ -127,10 +127,10 @@ export function tenderWords({
     const face = `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
     return method === 'TERMINAL' ? t('payments.cardTerminal', { card: face, reference }) : face;
   }
-  if (method === 'CASH') return t('common.cash');
+  if (method === 'CASH') return t('terms.cash');
   if (method === 'CHECK') return t('payments.check', { reference });
   if (method === 'TERMINAL') return t('payments.otherTerminalCode', { reference });
-  const what = method === 'ACH' ? t('common.bankAccount') : t('common.card');
+  const what = method === 'ACH' ? t('terms.bankAccount') : t('terms.card');
   return lastFour === null ? what : `${what} •••• ${lastFour}`;
 }
 

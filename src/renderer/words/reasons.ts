@@ -21,7 +21,7 @@ export const DENOMINATION_NAMES: Readonly<Record<Denomination, string>> = {
 
 export const MOVEMENT_NAMES: Readonly<Record<CashMovementKind, string>> = {
   sale: t('drawer.sale'),
-  refund: t('common.refund'),
+  refund: t('terms.refund'),
   'paid-in': t('drawer.paid'),
   'paid-out': t('drawer.paidOut'),
   drop: t('drawer.safeDrop'),

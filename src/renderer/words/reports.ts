@@ -112,14 +112,14 @@ export const CHART_TEXTS: Readonly<
 };
 
 const SERIES_NAMES: ReadonlyMap<string, string> = new Map([
-  ['CARD', t('common.card')],
-  ['ACH', t('common.bankAccount')],
-  ['CASH', t('common.cash')],
+  ['CARD', t('terms.card')],
+  ['ACH', t('terms.bankAccount')],
+  ['CASH', t('terms.cash')],
   ['CHECK', t('reports.checks')],
   ['TERMINAL', t('reports.ownTerminals')],
   ['REFUND_CHECK', t('payments.refundChecks')],
   ['returned', t('reports.returned')],
-  ['payments', t('common.payments')],
+  ['payments', t('terms.payments')],
   ['expected', t('reports.expected')],
   ['arrived', t('reports.arrived')],
 ]);

@@ -82,7 +82,7 @@ export function AccountStep({ sale, back }: TenderStepProps) {
     <TenderForm
       sale={sale}
       back={back}
-      heading={t('common.bankAccount')}
+      heading={t('terms.bankAccount')}
       tender={tender}
       ready={isGood && words !== null}
       text={t('checkout.patientAgreesDebit', { amount })}

@@ -155,7 +155,7 @@ export function AmountStep() {
           >
             {hasLines
               ? t('checkout.card', { draft: toDollars(draftTotal(draft)) })
-              : t('common.card')}
+              : t('terms.card')}
           </Button>
           <Button
             size="large"
@@ -164,7 +164,7 @@ export function AmountStep() {
             shortcut="F2"
             onPress={cash}
           >
-            {t('common.cash')}
+            {t('terms.cash')}
           </Button>
         </div>
       </div>

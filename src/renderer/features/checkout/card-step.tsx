@@ -43,7 +43,7 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
   const readers = useTill((state) => state.readers);
   const away = readers.filter(({ state }) => state !== 'ready');
   const listening = readers.filter(({ state }) => state === 'ready');
-  useAction({ name: t('common.back'), shortcut: 'Escape', run: () => run(leave) });
+  useAction({ name: t('terms.back'), shortcut: 'Escape', run: () => run(leave) });
   useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: () => run(toCash) });
   return (
     <StepFrame heading={t('checkout.swipeCard')} focusHeading>
@@ -103,7 +103,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
   const { question, send } = charging;
   const problem = charging.problem ?? leaving.problem;
   const charge = () => charging.run(() => send());
-  const verb = sale.operation === 'preauthorize' ? t('common.hold') : t('checkout.charge');
+  const verb = sale.operation === 'preauthorize' ? t('terms.hold') : t('checkout.charge');
   const doing = `${verb} ${toDollars(sale.due)}`;
   const { gone, readAgain } = usePatientRecord();
   // The patient may have been deleted since the page opened.
@@ -116,7 +116,7 @@ export function CardStep({ sale, step, leave }: StepProps<'card'> & { readonly l
       ? null
       : payerIfNotPatient(card.name, owner);
   useAction({
-    name: t('common.back'),
+    name: t('terms.back'),
     shortcut: 'Escape',
     run: () => leaving.run(leave),
     enabled: !charging.pending,

@@ -44,7 +44,7 @@ export function CashStep({ sale, back }: TenderStepProps) {
     <TenderForm
       sale={sale}
       back={back}
-      heading={t('common.cash')}
+      heading={t('terms.cash')}
       tender={tender}
       ready={enough}
       text={t('checkout.cashReceived2')}

@@ -34,10 +34,10 @@ export function MoreTenders({ tell, form }: MoreTendersProps) {
       shortcut: 'Alt+S',
       run: tell((sale) => till().checkout.open(sale)),
     },
-    { name: t('common.bankAccount'), shortcut: 'Alt+B', run: form('account') },
+    { name: t('terms.bankAccount'), shortcut: 'Alt+B', run: form('account') },
     { name: t('checkout.check'), shortcut: 'Alt+R', run: form('record') },
     {
-      name: t('common.hold'),
+      name: t('terms.hold'),
       shortcut: 'Alt+H',
       run: tell((sale) => till().checkout.listen({ ...sale, operation: 'preauthorize' })),
     },

@@ -107,7 +107,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
     enabled: !inDoubt,
   });
   useAction({
-    name: inDoubt ? t('checkout.nextPatient') : t('common.back'),
+    name: inDoubt ? t('checkout.nextPatient') : t('terms.back'),
     shortcut: 'Escape',
     run: () => run(inDoubt ? next : leave),
   });
@@ -140,7 +140,7 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
             shortcut="F2"
             onPress={() => run(toCash)}
           >
-            {t('common.cash')}
+            {t('terms.cash')}
           </Button>
           {step.attempt.state === 'declined' ? <DeclinedSlip attempt={step.attempt} /> : null}
           <Button size="large" look="quiet" shortcut="Esc" onPress={() => run(leave)}>
@@ -155,6 +155,6 @@ export function NotPaidStep({ sale, step, leave, next, toCash }: NotPaidStepProp
 function DeclinedSlip({ attempt }: { readonly attempt: AttemptView }) {
   const { amount, card, trackingId, openedAt: at, message } = attempt;
   const tender =
-    card === null ? t('common.card') : `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+    card === null ? t('terms.card') : `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
   return <DeclinedSlipButton size="large" declined={{ amount, tender, at, trackingId, message }} />;
 }

@@ -78,7 +78,7 @@ export function PatientFacts({ patientId }: { readonly patientId: string }) {
         </Facts>
       )}
       {held.length === 0 ? null : (
-        <Facts title={t('common.cardHolds')}>
+        <Facts title={t('terms.cardHolds')}>
           <PaymentRows payments={held} timeText={dateAndTime} />
         </Facts>
       )}
@@ -239,7 +239,7 @@ function InsuranceFacts({ patientId }: { readonly patientId: string }) {
   });
   if (rows.some(({ selfPay }) => selfPay)) {
     return (
-      <Facts title={t('common.insurance')}>
+      <Facts title={t('terms.insurance')}>
         <p className={ui['muted']}>{t('insurance.selfPay')}</p>
         <Button look="quiet" shortcut="Alt+E" disabledBecause={t('insurance.selfPay')}>
           {t('checkout.check4')}
@@ -285,7 +285,7 @@ function EligibilityFacts({
   const name = useDraft((draft) => draft.patientName);
   const copay = answer == null ? null : copayOf(answer);
   return (
-    <Facts title={t('common.insurance')}>
+    <Facts title={t('terms.insurance')}>
       <div className={styles['eligibility']}>
         <p className={answer == null ? ui['muted'] : undefined}>
           {answer == null

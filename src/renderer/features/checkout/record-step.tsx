@@ -12,7 +12,7 @@ import { TenderForm, type TenderStepProps, useTender } from './tender-form.tsx';
 
 const KINDS: Readonly<Record<RecordedTender, string>> = {
   check: t('checkout.check3'),
-  terminal: t('common.cardTerminal'),
+  terminal: t('terms.cardTerminal'),
 };
 
 const REFERENCES: Readonly<Record<RecordedTender, string>> = {
@@ -36,7 +36,7 @@ export function RecordStep({ sale, back }: TenderStepProps) {
   const missing = oneLine(reference) === '';
   const lastFour = plainDigits(typedFour).trim();
   const isCard = what === 'terminal';
-  const [first = t('common.cardTerminal')] = terminals;
+  const [first = t('terms.cardTerminal')] = terminals;
   const terminal = terminals.find((each) => each === chosen) ?? first;
   const tender = useTender(async (answers) => {
     const slip = isCard ? { slip: { terminal, brand, lastFour } } : {};
@@ -60,7 +60,7 @@ export function RecordStep({ sale, back }: TenderStepProps) {
         <>
           {terminals.length < 2 ? null : (
             <ChoiceRow
-              label={t('common.cardTerminal')}
+              label={t('terms.cardTerminal')}
               choices={Object.fromEntries(terminals.map((each) => [each, each]))}
               chosen={terminal}
               choose={setChosen}

@@ -70,7 +70,7 @@ export function UnpaidAlerts({ show }: { readonly show: () => void }) {
           </Button>
         ) : null}
         <Button look="quiet" onPress={() => later(sale)}>
-          {t('common.later')}
+          {t('terms.later')}
         </Button>
       </div>
     </aside>

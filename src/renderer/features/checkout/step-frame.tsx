@@ -182,7 +182,7 @@ export function partText({ tender }: CurrentSale['parts'][number]): string {
       });
     case 'cash':
       return tender.change === 0
-        ? t('common.cash')
+        ? t('terms.cash')
         : t('checkout.cashReceivedChange', {
             given: toDollars(tender.given),
             change: toDollars(tender.change),

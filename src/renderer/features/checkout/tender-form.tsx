@@ -59,7 +59,7 @@ export function TenderForm({
   agreement,
   children,
 }: TenderFormProps) {
-  useAction({ name: t('common.back'), shortcut: 'Escape', run: back, enabled: !stays });
+  useAction({ name: t('terms.back'), shortcut: 'Escape', run: back, enabled: !stays });
   return (
     <>
       <Form
@@ -94,7 +94,7 @@ export function TenderForm({
                 disabledBecause={stays ? t('ui.waitForEnd') : null}
                 onPress={back}
               >
-                {t('common.back')}
+                {t('terms.back')}
               </Button>
               {more}
             </Moves>

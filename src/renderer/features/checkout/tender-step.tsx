@@ -99,7 +99,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             shortcut="Enter"
             pending={pending}
           >
-            {t('common.card')}
+            {t('terms.card')}
           </Button>
           <Button
             size="large"
@@ -107,7 +107,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             shortcut="F2"
             onPress={form('cash')}
           >
-            {t('common.cash')}
+            {t('terms.cash')}
           </Button>
           <Button
             size="large"
@@ -115,7 +115,7 @@ export function TenderStep({ sale, step, leave }: StepProps<'open'> & { readonly
             shortcut="Alt+B"
             onPress={form('account')}
           >
-            {t('common.bankAccount')}
+            {t('terms.bankAccount')}
           </Button>
           <Button
             size="large"

@@ -29,9 +29,9 @@ const NOTHING: Day['taken'] = {
 };
 
 const TENDER_NAMES: Readonly<Record<Tender, string>> = {
-  card: t('common.card'),
-  bank: t('common.bankAccount'),
-  cash: t('common.cash'),
+  card: t('terms.card'),
+  bank: t('terms.bankAccount'),
+  cash: t('terms.cash'),
   recorded: t('checkout.checkOrTerminal'),
 };
 
@@ -108,9 +108,9 @@ const METHODS: Readonly<Record<SaleSummary['method'], { Icon: LucideIcon; name: 
   {
     CARD: { Icon: CreditCard, name: null },
     ACH: { Icon: Landmark, name: t('checkout.bankAccount') },
-    CASH: { Icon: Banknote, name: t('common.cash').toLocaleLowerCase(locale()) },
+    CASH: { Icon: Banknote, name: t('terms.cash').toLocaleLowerCase(locale()) },
     RECORDED: { Icon: PenLine, name: t('checkout.checkOrTerminal2') },
-    HOLD: { Icon: Hourglass, name: t('common.hold').toLocaleLowerCase(locale()) },
+    HOLD: { Icon: Hourglass, name: t('terms.hold').toLocaleLowerCase(locale()) },
   };
 
 interface RowProps {

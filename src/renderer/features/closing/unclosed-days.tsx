@@ -37,7 +37,7 @@ function Announcement({ show }: { readonly show: () => void }) {
           {t('closing.openClose')}
         </Button>
         <Button look="quiet" onPress={() => setLater(true)}>
-          {t('common.later')}
+          {t('terms.later')}
         </Button>
       </div>
     </aside>

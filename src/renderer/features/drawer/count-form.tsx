@@ -94,7 +94,7 @@ export function CountForm({ what, pending, done, back }: CountFormProps) {
         </Button>
         {back === undefined ? null : (
           <Button look="quiet" size="large" onPress={back}>
-            {t('common.back')}
+            {t('terms.back')}
           </Button>
         )}
       </div>

@@ -28,7 +28,7 @@ export function MovementForm({ session, what, back }: MovementFormProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const amount = parseAmount(typed);
-  useAction({ name: t('common.back'), shortcut: 'Escape', run: back });
+  useAction({ name: t('terms.back'), shortcut: 'Escape', run: back });
 
   const send = async (_: string, approval: Approval | null) => {
     const order = { commandId: v7(), sessionId, reason, approval };
@@ -67,7 +67,7 @@ export function MovementForm({ session, what, back }: MovementFormProps) {
         </>
       )}
       <TypedField
-        label={t('common.reason')}
+        label={t('terms.reason')}
         value={reason}
         change={setReason}
         most={LIMITS.reason}

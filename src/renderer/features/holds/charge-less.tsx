@@ -94,7 +94,7 @@ export function ChargeLess({ hold, swipeAgain, close }: ChargeLessProps) {
       })}
       {results.length > 0 ? (
         <Button look="primary" autoFocus onPress={close}>
-          {t('common.done')}
+          {t('terms.done')}
         </Button>
       ) : approval !== null ? (
         approval

@@ -19,10 +19,10 @@ export function ExpiringHolds({ show }: ExpiringHoldsProps) {
     <div className={styles['expiring']}>
       <Notice tone="warn">{t('holds.holdExpiresWithinDay', { expiring })}</Notice>
       <Button shortcut="F4" onPress={show}>
-        {t('common.show')}
+        {t('terms.show')}
       </Button>
       <Button look="quiet" onPress={() => setRead(expiring)}>
-        {t('common.later')}
+        {t('terms.later')}
       </Button>
     </div>
   );

@@ -89,7 +89,7 @@ export function Holds({ swipeAgain }: HoldsProps) {
   return (
     <main className={ui['page']}>
       <header>
-        <h1>{t('common.cardHolds')}</h1>
+        <h1>{t('terms.cardHolds')}</h1>
         <Button
           look="primary"
           icon={<CircleDollarSign size={18} aria-hidden="true" />}

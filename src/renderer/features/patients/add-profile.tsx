@@ -29,7 +29,7 @@ import { BankSource, KeyedSource, NO_SOURCE, type Source, SwipedSource } from '.
 const WAYS = {
   'swiped-card': t('profiles.swipeCard'),
   'keyed-card': t('profiles.enterCard'),
-  'bank-account': t('common.bankAccount'),
+  'bank-account': t('terms.bankAccount'),
 } as const;
 
 type Way = keyof typeof WAYS;

@@ -164,7 +164,7 @@ const PROFILE_LABELS: Readonly<Record<ProfileField, string>> = {
   expDate: t('profiles.expires'),
   accountNumber: t('profiles.accountNumber'),
   routingNumber: t('profiles.routingNumber'),
-  billingName: t('common.name'),
+  billingName: t('terms.name'),
   billingAddress: t('profiles.address'),
   billingCity: t('profiles.city'),
   billingState: t('profiles.state'),

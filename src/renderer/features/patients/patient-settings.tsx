@@ -68,7 +68,7 @@ export function InsuranceSection() {
   });
   return policy === undefined ? null : (
     <SettingForm
-      title={t('common.insurance')}
+      title={t('terms.insurance')}
       lead={t('insurance.outdatedResponseStillShown')}
       saved={policy}
       typedOf={({ staleHours, askListed }) => ({ hours: String(staleHours), askListed })}

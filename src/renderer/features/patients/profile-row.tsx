@@ -124,7 +124,7 @@ export function ProfileRow({ profile, patientId, changed, openAgreement }: Profi
 
 function nameOf({ kind, brand, accountKind }: Profile): string {
   if (kind === 'card') return BRAND_NAMES[brand];
-  return accountKind === null ? t('common.bankAccount') : KINDS[accountKind];
+  return accountKind === null ? t('terms.bankAccount') : KINDS[accountKind];
 }
 
 interface ChangeProfileProps {

@@ -150,7 +150,7 @@ export function SecretField({ reveal, ...props }: SecretFieldsProps & FieldProps
             pending={pending}
             onPress={() => run(async () => setShown(await reveal(field)))}
           >
-            {t('common.show')}
+            {t('terms.show')}
           </Button>
         )}
         {disabled ? null : (

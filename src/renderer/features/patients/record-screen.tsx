@@ -161,7 +161,7 @@ function Opened({ record, keep, close, startSale }: OpenedProps) {
         <TabList className={styles['tab-list'] ?? ''} aria-label={t('patients.sectionsRecord')}>
           <Tab id="record">{t('patients.record2')}</Tab>
           <Tab id="on-file">{t('app.file')}</Tab>
-          <Tab id="insurance">{t('common.insurance')}</Tab>
+          <Tab id="insurance">{t('terms.insurance')}</Tab>
         </TabList>
         <TabPanel id="record" className={styles['panel'] ?? ''} shouldForceMount>
           <Fields record={record} keep={keep} />

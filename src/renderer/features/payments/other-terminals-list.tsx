@@ -65,9 +65,9 @@ export function OtherTerminalsList({ words, open }: OtherTerminalsListProps) {
                 <Icon size={18} aria-hidden="true" />
                 <span className={styles['what']}>
                   {action === 'PREAUTHORIZE'
-                    ? t('common.hold')
+                    ? t('terms.hold')
                     : method === 'CASH'
-                      ? t('common.cash')
+                      ? t('terms.cash')
                       : t('payments.payment')}
                   <span className={styles['about']}>{dateAndTime(at)}</span>
                 </span>

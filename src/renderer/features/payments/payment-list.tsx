@@ -200,7 +200,7 @@ export function usePaymentList(words: string, open: (payment: Payment) => void) 
           id={listId}
           role="listbox"
           hidden={isBlank}
-          aria-label={t('common.payments')}
+          aria-label={t('terms.payments')}
           className={styles['rows']}
           style={{ height: virtual.getTotalSize() }}
         >

@@ -59,7 +59,7 @@ export function Payments({ showCounter, chargeFee }: ToCounter) {
   return (
     <main className={`${ui['page']} ${styles['place']}`}>
       <header>
-        <h1>{t('common.payments')}</h1>
+        <h1>{t('terms.payments')}</h1>
         <ToggleButton
           className={styles['toggle'] ?? ''}
           data-shortcut="Alt+M"

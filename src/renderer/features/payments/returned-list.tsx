@@ -62,7 +62,7 @@ export function ReturnsAnnouncement(toCounter: ToCounter) {
           <div className={ui['row']}>
             <Button onPress={() => setOpen(true)}>{t('payments.showReturnedPayments')}</Button>
             <Button look="quiet" onPress={() => setLater(true)}>
-              {t('common.later')}
+              {t('terms.later')}
             </Button>
           </div>
         </aside>

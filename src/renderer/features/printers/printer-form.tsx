@@ -82,14 +82,14 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       submit={t('printers.usePrinter')}
       otherButtons={
         <Button look="quiet" onPress={done}>
-          {t('common.back')}
+          {t('terms.back')}
         </Button>
       }
       frame={styles['form']}
     >
       <div className={styles['fields']}>
         <TypedField
-          label={t('common.name')}
+          label={t('terms.name')}
           value={name}
           change={setName}
           placeholder={t('printers.frontDesk')}

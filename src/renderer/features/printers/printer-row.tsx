@@ -62,14 +62,14 @@ function DrawerForm({
       submit={t('printers.addDrawer2')}
       otherButtons={
         <Button look="quiet" onPress={done}>
-          {t('common.back')}
+          {t('terms.back')}
         </Button>
       }
       frame={styles['form']}
     >
       <div className={styles['fields']}>
         <TypedField
-          label={t('common.name')}
+          label={t('terms.name')}
           value={name}
           change={setName}
           incomplete={!fits(name, LIMITS.name)}

@@ -153,7 +153,7 @@ function AuditFilters({
           onChange={(event) => setReceipt(event.target.value)}
         />
       </LabelledField>
-      <Button type="submit">{t('common.show')}</Button>
+      <Button type="submit">{t('terms.show')}</Button>
       {patient === null ? (
         <Button
           icon={<UserRound size={16} aria-hidden="true" />}

@@ -92,7 +92,7 @@ export function RangeForm({ today, asked, byTransfer, show }: RangeFormProps) {
           </label>
         ) : null}
         <Button look="primary" type="submit">
-          {t('common.show')}
+          {t('terms.show')}
         </Button>
       </div>
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}

@@ -109,7 +109,7 @@ function NameForm({ keep }: { readonly keep: (name: string) => void }) {
       }}
     >
       <label>
-        {t('common.name')}
+        {t('terms.name')}
         <input
           className={ui['input']}
           value={name}

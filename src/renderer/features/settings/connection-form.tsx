@@ -101,7 +101,7 @@ export function ConnectionFormView({ view, kept, cancel }: ConnectionFormProps) 
           {t('settings.saveConnection')}
         </Button>
         <Button look="quiet" onPress={() => leaveSafely(cancel)}>
-          {t('common.back')}
+          {t('terms.back')}
         </Button>
         {works ? null : <span className={ui['hint']}>{t('settings.checkConnectionFirst')}</span>}
       </div>
@@ -189,7 +189,7 @@ const ICONS = { works: CircleCheck, fails: CircleX, 'not-checked': CircleDashed 
 
 const NAMES: Readonly<Record<CheckResult['step'], string>> = {
   settings: t('settings.settings'),
-  name: t('common.name'),
+  name: t('terms.name'),
   connection: t('settings.connection'),
   security: t('settings.certificate'),
   credentials: t('settings.userPassword'),

@@ -45,7 +45,7 @@ export function ClinicSection() {
       {({ typed, change }) => (
         <>
           <TypedField
-            label={t('common.name')}
+            label={t('terms.name')}
             value={typed.name}
             change={(name) => change({ name })}
             error={typed.name.trim() === '' ? t('settings.enterNameClinicReceipts') : null}

@@ -219,7 +219,7 @@ export function CashSection() {
   const settings = useSettings();
   return settings === null ? null : (
     <SettingForm
-      title={t('common.cash')}
+      title={t('terms.cash')}
       lead={t('settings.rulesAllDrawersCounter')}
       saved={settings.cash}
       typedOf={typedRules}

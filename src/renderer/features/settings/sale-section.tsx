@@ -121,7 +121,7 @@ function SaleKeys({
     <>
       <p className={`${ui['hint']} ${styles['heads']}`} aria-hidden="true">
         <span>{t('settings.key2')}</span>
-        <span>{t('common.name')}</span>
+        <span>{t('terms.name')}</span>
         <span>{t('settings.reportedAs')}</span>
         <span>{t('settings.default4')}</span>
       </p>
@@ -190,7 +190,7 @@ function SaleKeyRow({
       () => move(-1),
     ],
     [
-      t('common.later'),
+      t('terms.later'),
       <ArrowDown key="down" size={16} aria-hidden="true" />,
       position < of,
       () => move(1),

@@ -44,7 +44,7 @@ function HoldsSection() {
   const settings = useSettings();
   return settings === null ? null : (
     <SettingForm
-      title={t('common.cardHolds')}
+      title={t('terms.cardHolds')}
       lead={t('settings.holdExpiresAfterNumber')}
       saved={settings.holdDays}
       typedOf={typedOf}
@@ -55,7 +55,7 @@ function HoldsSection() {
         <table className={`${ui['table']} ${styles['table']}`}>
           <thead>
             <tr>
-              <th scope="col">{t('common.card')}</th>
+              <th scope="col">{t('terms.card')}</th>
               <th scope="col">{t('settings.daysUntilExpires')}</th>
               <th scope="col">{t('settings.default4')}</th>
             </tr>
@@ -120,8 +120,8 @@ export function SettingsPage({ others }: { readonly others: readonly ExtraSectio
       name: t('settings.returnedFee'),
       screen: () => <ReturnedFeeSection />,
     },
-    { id: 'holds', name: t('common.cardHolds'), screen: () => <HoldsSection /> },
-    { id: 'cash', name: t('common.cash'), screen: () => <CashSection /> },
+    { id: 'holds', name: t('terms.cardHolds'), screen: () => <HoldsSection /> },
+    { id: 'cash', name: t('terms.cash'), screen: () => <CashSection /> },
     {
       id: 'terminals',
       name: t('settings.cardTerminals'),

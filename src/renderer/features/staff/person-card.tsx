@@ -37,7 +37,7 @@ export function PersonCard({
         </div>
         {changeable ? (
           <Button look="quiet" onPress={() => setChanging(!changing)}>
-            {changing ? t('common.done') : t('staff.change')}
+            {changing ? t('terms.done') : t('staff.change')}
           </Button>
         ) : null}
       </div>

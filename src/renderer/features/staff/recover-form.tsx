@@ -43,7 +43,7 @@ export function RecoverForm({
       />
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
       <Button look="quiet" onPress={back}>
-        {t('common.back')}
+        {t('terms.back')}
       </Button>
     </>
   );

@@ -47,7 +47,7 @@ function AddPersonForm() {
   return (
     <section className={styles['person']} aria-labelledby="add-person">
       <h3 id="add-person">{t('staff.addPerson')}</h3>
-      <TypedField label={t('common.name')} value={name} change={setName} most={LIMITS.personName} />
+      <TypedField label={t('terms.name')} value={name} change={setName} most={LIMITS.personName} />
       <RoleChoice label={t('staff.role')} role={role} choose={setRole} />
       <PinField
         label={t('staff.firstPin')}

@@ -1,28 +1,13 @@
-import type { common as english } from '../en/common.ts';
+import type { ui as english } from '../en/ui.ts';
 
-/** Spanish messages that several features share, and those of the shared controls. */
-export const common: Readonly<Record<keyof typeof english, string>> = {
-  'common.done': 'Listo',
-  'common.hold': 'Retención',
-  'common.refund': 'Reembolso',
-  'common.name': 'Nombre',
-  'common.back': 'Atrás',
-  'common.cash': 'Efectivo',
-  'common.cardHolds': 'Retenciones',
-  'common.card': 'Tarjeta',
-  'common.cardTerminal': 'Terminal de tarjetas',
-  'common.later': 'Más tarde',
-  'common.reason': 'Motivo',
-  'common.bankAccount': 'Cuenta bancaria',
-  'common.insurance': 'Seguro',
-  'common.show': 'Mostrar',
-  'common.payments': 'Pagos',
-  'common.monthDayYear': 'Mes, día, año',
-  'common.dayMonthYear': 'Día, mes, año',
-  'common.yearMonthDay': 'Año, mes, día',
-  'common.dateOrder': 'Orden de la fecha',
-  'common.noColumn': 'Ninguna',
-  'common.firstRows': 'Primeras filas del archivo',
+/** Spanish messages of the shared controls and of the columns of an imported file. */
+export const ui: Readonly<Record<keyof typeof english, string>> = {
+  'ui.monthDayYear': 'Mes, día, año',
+  'ui.dayMonthYear': 'Día, mes, año',
+  'ui.yearMonthDay': 'Año, mes, día',
+  'ui.dateOrder': 'Orden de la fecha',
+  'ui.noColumn': 'Ninguna',
+  'ui.firstRows': 'Primeras filas del archivo',
   'ui.close': 'Cerrar',
   'ui.now': 'ahora',
   'ui.s': 'en {seconds} s',
