@@ -16,6 +16,8 @@ export interface MessageViolation {
 }
 
 const WORDS = /[A-Za-z]{2}\S*\s+\S*[A-Za-z]/;
+/** A word that joins others, such as ' and '. */
+const JOINT = /^\s+[a-z]+\s+$/;
 const WORD = /^[A-Z][a-z]+[^+]*$/;
 /** Attributes of elements that hold no text for people. */
 const TECHNICAL = new Set(['className', 'shortcut', 'key', 'id', 'value', 'placement', 'lang']);
@@ -23,7 +25,7 @@ const TECHNICAL = new Set(['className', 'shortcut', 'key', 'id', 'value', 'place
 const KEY =
   /^(Enter|Esc|Escape|Tab|Backspace|Delete|Home|End|Page(Up|Down)|Arrow\w+|Shift|Control|Alt|Meta|Space)$/;
 /** Calls and constructors with a text for developers, a selector or a pattern. */
-const NO_TEXT = /(Error|querySelector(All)?|matchMedia|execCommand|test|match|split|join)$/;
+const NO_TEXT = /(Error|querySelector(All)?|matchMedia|execCommand|test|match|split)$/;
 
 function isTechnical(node: ts.Node): boolean {
   const { parent } = node;
@@ -41,7 +43,10 @@ const isShortcut = (name: ts.PropertyName) => ['shortcut', 'transform'].includes
 function literalText(node: ts.Node): string | null {
   if (ts.isJsxText(node)) return /[A-Za-z]/.test(node.text) ? node.text.trim() : null;
   if (ts.isStringLiteralLike(node)) {
-    const isText = WORDS.test(node.text) || (WORD.test(node.text) && !KEY.test(node.text));
+    const isText =
+      WORDS.test(node.text) ||
+      JOINT.test(node.text) ||
+      (WORD.test(node.text) && !KEY.test(node.text));
     return isText && !isTechnical(node) ? node.text : null;
   }
   if (!ts.isTemplateExpression(node) || isTechnical(node)) return null;

@@ -22,6 +22,7 @@ test.each([
   ['an attribute', 'const a = <Button label="Charge" />;', 'Charge'],
   ['a string of two words', "const says = 'Charge the hold';", 'Charge the hold'],
   ['a string in a condition', "const a = <p>{held ? 'Charge' : null}</p>;", 'Charge'],
+  ['a word between others', "const says = names.join(' and ');", ' and '],
   ['a template', 'const says = `Charge \u0024{amount}`;', 'Charge …'],
 ])('literal text of a screen is found in %s', (_, source, text) => {
   expect(problemsIn(source)).toEqual([`1: "${text}" belongs into a message catalog`]);

@@ -7,7 +7,7 @@ import { toDollars } from '../../../shared/domain/money.ts';
 import { patientNames } from '../../../shared/domain/sale.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
-import { t } from '../../messages/t.ts';
+import { listed, t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFaceView } from '../../ui/card-face-view.tsx';
 import { timeOfDay, useNow } from '../../ui/clock.ts';
@@ -57,7 +57,7 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
       {step.problem === null ? (
         <p className={ui['muted']}>
           {t('checkout.ready', {
-            map: listening.map(({ name }) => name).join(' and '),
+            map: listed(listening.map(({ name }) => name)),
           })}
         </p>
       ) : (

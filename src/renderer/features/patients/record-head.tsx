@@ -14,6 +14,11 @@ import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { commandProblem } from '../../words/problems.ts';
 import styles from './record.module.css';
 
+const STATUS_NAMES = {
+  inactive: t('patients.inactive'),
+  deleted: t('patients.deleted'),
+} as const;
+
 interface RecordHeadProps {
   readonly record: PatientRecord;
   readonly kept: (record: PatientRecord) => void;
@@ -36,19 +41,21 @@ export function RecordHead({ record, kept, deleted, children }: RecordHeadProps)
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        {status === 'active' ? null : <span className={styles['status']}>{status}</span>}
+        {status === 'active' ? null : (
+          <span className={styles['status']}>{STATUS_NAMES[status]}</span>
+        )}
       </div>
       <div className={ui['row']}>
         {children}
         {status === 'deleted' ? null : (
-          <>
+          <div className={ui['line']} data-gap="8">
             <Button look="quiet" pending={pending} onPress={() => setActive(status !== 'active')}>
               {status === 'active' ? t('patients.makeInactive') : t('patients.makeActive')}
             </Button>
             <Button look="quiet" onPress={() => setDeleting(true)}>
               {t('patients.delete')}
             </Button>
-          </>
+          </div>
         )}
       </div>
       {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}

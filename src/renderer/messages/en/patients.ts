@@ -1,6 +1,7 @@
 /** English messages of patients. */
 export const patients = {
   'patients.inactive': 'inactive',
+  'patients.deleted': 'deleted',
   'patients.sameName': 'Same name',
   'patients.born': 'born {birthDate}',
   'patients.phone': 'phone ••{phoneLastFour}',

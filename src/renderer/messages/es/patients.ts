@@ -3,6 +3,7 @@ import type { patients as english, profiles as englishProfiles } from '../en/pat
 /** Spanish messages of patients. */
 export const patients: Readonly<Record<keyof typeof english, string>> = {
   'patients.inactive': 'inactivo',
+  'patients.deleted': 'eliminado',
   'patients.sameName': 'Mismo nombre',
   'patients.born': 'nacimiento {birthDate}',
   'patients.phone': 'teléfono ••{phoneLastFour}',

@@ -4,7 +4,7 @@ import type { NetworkBenefits } from '../../../shared/domain/benefits.ts';
 import { type Estimate, estimate } from '../../../shared/domain/estimate.ts';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import type { LineKind, SaleLine } from '../../../shared/domain/sale.ts';
-import { t } from '../../messages/t.ts';
+import { listed, t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -66,7 +66,7 @@ function Working({ worked, charge, busy }: WorkingProps) {
   if (worked.kind === 'not-said') {
     return (
       <Notice tone="warn">
-        {t('insurance.noEstimateInsuranceDid', { missing: worked.missing.join(' and ') })}
+        {t('insurance.noEstimateInsuranceDid', { missing: listed(worked.missing) })}
       </Notice>
     );
   }
@@ -89,9 +89,7 @@ function Working({ worked, charge, busy }: WorkingProps) {
           <span className={styles['sum']}>{toDollars(patientPays)}</span>
           <span className={styles['because']}>
             {t('insurance.planPays', { planPays: toDollars(planPays) })}
-            {assumed.length === 0
-              ? ''
-              : t('insurance.assumption', { assumed: assumed.join(' and ') })}
+            {assumed.length === 0 ? '' : t('insurance.assumption', { assumed: listed(assumed) })}
           </span>
         </li>
       </ol>
