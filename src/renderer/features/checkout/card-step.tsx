@@ -14,6 +14,7 @@ import { timeOfDay, useNow } from '../../ui/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
+import { useAgreementWords } from '../../widgets/agreement-words.tsx';
 import { commandProblem, SWIPE_PROBLEMS, TRACKS_DIFFER } from '../../words/problems.ts';
 import { AskFirst } from './ask-first.tsx';
 import styles from './checkout.module.css';
@@ -43,6 +44,7 @@ export function ListeningStep({ sale, step, leave, toCash }: ListeningStepProps)
   const readers = useTill((state) => state.readers);
   const away = readers.filter(({ state }) => state !== 'ready');
   const listening = readers.filter(({ state }) => state === 'ready');
+  useAgreementWords(sale.patientId !== null); // read now: the card's step offers to save it at once
   useAction({ name: t('terms.back'), shortcut: 'Escape', run: () => run(leave) });
   useAction({ name: t('checkout.takeCash'), shortcut: 'F2', run: () => run(toCash) });
   return (
