@@ -124,30 +124,33 @@ export function Holds({ swipeAgain }: HoldsProps) {
       {isEmpty && !isPending ? (
         <Empty />
       ) : (
-        <div
-          ref={board}
-          className={styles['board']}
-          role="listbox"
-          aria-label={t('holds.openHolds')}
-          aria-multiselectable="true"
-          aria-activedescendant={isEmpty ? undefined : `${id}-${at}`}
-          tabIndex={0}
-          onKeyDown={pressed}
-        >
-          {isBlank && !isEmpty ? <Blanked /> : null}
-          {(isBlank ? [] : holds).map((hold, index) => (
-            <HoldRow
-              key={hold.key}
-              id={`${id}-${index}`}
-              hold={hold}
-              marked={index === at}
-              ticked={ticked.has(hold.key)}
-              press={() => {
-                setMarked(index);
-                tick(hold.key);
-              }}
-            />
-          ))}
+        <div className={styles['table']}>
+          <Heads />
+          <div
+            ref={board}
+            className={styles['board']}
+            role="listbox"
+            aria-label={t('holds.openHolds')}
+            aria-multiselectable="true"
+            aria-activedescendant={isEmpty ? undefined : `${id}-${at}`}
+            tabIndex={0}
+            onKeyDown={pressed}
+          >
+            {isBlank && !isEmpty ? <Blanked /> : null}
+            {(isBlank ? [] : holds).map((hold, index) => (
+              <HoldRow
+                key={hold.key}
+                id={`${id}-${index}`}
+                hold={hold}
+                marked={index === at}
+                ticked={ticked.has(hold.key)}
+                press={() => {
+                  setMarked(index);
+                  tick(hold.key);
+                }}
+              />
+            ))}
+          </div>
         </div>
       )}
       {ending === null ? null : (
@@ -164,6 +167,19 @@ export function Holds({ swipeAgain }: HoldsProps) {
         <ChargeLess hold={less} swipeAgain={swipeAgain} close={() => setLess(null)} />
       )}
     </main>
+  );
+}
+
+/** The heads of the columns; a row is read out as a whole, without them. */
+function Heads() {
+  return (
+    <div className={styles['heads']} aria-hidden="true">
+      <span />
+      <span>{t('terms.hold')}</span>
+      <span className={styles['age']}>{t('holds.age')}</span>
+      <span className={styles['expiry']}>{t('holds.expires')}</span>
+      <span className={styles['sum']}>{t('holds.amount')}</span>
+    </div>
   );
 }
 

@@ -2,6 +2,9 @@
 export const holds = {
   'holds.holdExpiresWithinDay':
     '{expiring, plural, one {A hold expires within a day. Charge or release it under Card holds.} other {# holds expire within a day. Charge or release them under Card holds.}}',
+  'holds.age': 'Age',
+  'holds.expires': 'Expires',
+  'holds.amount': 'Amount',
   'holds.justPlaced': 'just placed',
   'holds.hOld': '{age} h old',
   'holds.n1DayOld': '1 day old',

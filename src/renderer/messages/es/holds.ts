@@ -4,6 +4,9 @@ import type { holds as english } from '../en/holds.ts';
 export const holds: Readonly<Record<keyof typeof english, string>> = {
   'holds.holdExpiresWithinDay':
     '{expiring, plural, one {Una retención vence en menos de un día. Cóbrela o libérela en Retenciones.} other {# retenciones vencen en menos de un día. Cóbrelas o libérelas en Retenciones.}}',
+  'holds.age': 'Antigüedad',
+  'holds.expires': 'Vencimiento',
+  'holds.amount': 'Monto',
   'holds.justPlaced': 'recién hecha',
   'holds.hOld': 'hace {age} h',
   'holds.n1DayOld': 'hace 1 día',
