@@ -107,6 +107,22 @@ test('at 200 % the page bar and the status leave most of the window to the conte
   });
 });
 
+test('Ctrl hides the reason of a disabled button until the pointer moves on', async ({ app }) => {
+  await app.keyboard.press('F4');
+  const button = app.getByRole('button', { name: /^Charge the hold/ });
+  const reason = button.locator('+ [role=tooltip]');
+  await button.hover();
+  await expect(reason).toBeVisible();
+  await reason.hover();
+  await expect(reason).toBeVisible();
+  await app.keyboard.press('Control');
+  await expect(reason).toBeHidden();
+  await expect(app.getByRole('heading', { name: 'Card holds' })).toBeVisible();
+  await app.getByRole('heading', { name: 'Card holds' }).hover();
+  await button.hover();
+  await expect(reason).toBeVisible();
+});
+
 test('the title of the window names the page', async ({ app }) => {
   await signInOwner(app);
   await app.keyboard.press('F3');

@@ -89,10 +89,35 @@ function pressEnter(event: KeyboardEvent): void {
 }
 
 /**
+ * Ctrl hides the reason of a disabled button, which may cover other content, until the pointer or
+ * the focus moves (WCAG 1.4.13). Escape goes back.
+ */
+function useHiddenReasons(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key === 'Control') dataset['reasons'] = 'hidden';
+    };
+    const moved = () => {
+      delete dataset['reasons'];
+    };
+    window.addEventListener('keydown', pressed);
+    window.addEventListener('focusin', moved);
+    window.addEventListener('pointerover', moved);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+      window.removeEventListener('focusin', moved);
+      window.removeEventListener('pointerover', moved);
+    };
+  }, []);
+}
+
+/**
  * The keys of buttons: Enter, and while Alt is held all of them, with a letter for each button that
  * has no key of its own.
  */
 export function KeyTips() {
+  useHiddenReasons();
   const [tips, setTips] = useState<readonly Tip[]>([]);
   useEffect(() => {
     let shown: readonly Tip[] = [];
