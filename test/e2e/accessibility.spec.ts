@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chargeDemoCard, expect, signInOwner, test } from './counter-fixture.ts';
 import { giveReasonAndApproval, pay } from './payment-steps.ts';
 import { ZOOMED } from './picture.ts';
@@ -109,17 +109,23 @@ test('at 200 % the page bar and the status leave most of the window to the conte
 
 test('Ctrl hides the reason of a disabled button until the pointer moves on', async ({ app }) => {
   await app.keyboard.press('F4');
+  const title = app.getByRole('heading', { name: 'Card holds' });
   const button = app.getByRole('button', { name: /^Charge the hold/ });
-  const reason = button.locator('+ [role=tooltip]');
-  await button.hover();
+  const reason = app.locator('button', { hasText: 'Charge the hold' }).locator('+ [role=tooltip]');
+  const point = async (at: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await at.boundingBox()) ?? {};
+    await app.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+  };
+  await expect(title).toBeVisible();
+  await point(button);
   await expect(reason).toBeVisible();
-  await reason.hover();
+  await point(reason);
   await expect(reason).toBeVisible();
   await app.keyboard.press('Control');
   await expect(reason).toBeHidden();
-  await expect(app.getByRole('heading', { name: 'Card holds' })).toBeVisible();
-  await app.getByRole('heading', { name: 'Card holds' }).hover();
-  await button.hover();
+  await expect(title).toBeVisible();
+  await point(title);
+  await point(button);
   await expect(reason).toBeVisible();
 });
 
