@@ -16,11 +16,8 @@ import { LONGEST_FRAME } from '../secure-frame.ts';
 /** Fewer characters than a shortest track come from a person, at any speed. */
 const SHORTEST = 8;
 
-/**
- * More than the issuer's digits, the only part of a card number that a page may see (hardware.md
- * §6).
- */
-const PAN_DIGITS = 9;
+/** The issuer's digits are the only part of a card number that a page may see (hardware.md §6). */
+const PAN_DIGITS = 8;
 
 /** A product's barcode that begins like a secure frame is shorter. */
 export const FRAME_CHARACTERS = 16;
@@ -51,7 +48,8 @@ function isError(characters: Uint8Array): boolean {
   return characters[1] === LETTER_E && characters[2] === END_SENTINEL;
 }
 
-function beginsWithPan(characters: Uint8Array): boolean {
+/** True if it begins as the track of a payment card: `%B`, `;` or `@`, then 8 digits. */
+export function beginsWithPan(characters: Uint8Array): boolean {
   const [sentinel, format] = characters;
   const track2 = sentinel === SEMICOLON || sentinel === AT;
   if (!track2 && !(sentinel === PERCENT && format === LETTER_B)) return false;

@@ -11,30 +11,27 @@ import {
 import { cardBytes } from '../../magstripe/card-memory.ts';
 import { frameDigits, mayBeginFrame, PIPE } from '../encrypted-text.ts';
 import { HeldKeys } from './held-keys.ts';
-import { isFrame, isSwipe, MOST_CHARACTERS } from './is-swipe.ts';
+import { beginsWithPan, isFrame, isSwipe, MOST_CHARACTERS } from './is-swipe.ts';
 import type { GivenBackKey, KeyEvent } from './key-event.ts';
 import { PassedFrame } from './passed-frame.ts';
 import { altCodeDigit, CR, characterOf, endsLine, isModifier } from './us-board.ts';
 
 /**
  * Longest gap between two keys of a reader, in ms. Readers type a key every 1 to 8 ms, slow ones
- * every 40; a person never sustains that.
+ * every 40; a person never sustains that. Remote desktops need up to 500, a setting.
  */
 export const GAP_MS = 50;
 
 /**
- * Longest pause in the middle of a track, in ms, at most `MOST_STALLS` times. A busy PC delivers a
- * reader's keys late, and the rest of the track would reach the page.
+ * Longest pause after three keys at a reader's speed, in ms, at most `MOST_STALLS` times, and after
+ * an end sentinel. A busy PC delivers a reader's keys late, and the rest would reach the page.
  */
 export const STALL_MS = 300;
 const MOST_STALLS = 3;
-
-/**
- * Longest silence within a line of an encrypting reader, in ms. Such keys cannot be a person's, and
- * reach no page (hardware.md §4).
- */
-const ENCRYPTED_MS = 2000;
 const BEGUN = 3;
+
+/** Silence that ends a certain card in the middle of a track, in ms. */
+export const SILENCE_MS = 2000;
 
 /** The actions, in this order: give keys back, take the swipe, pass or hold the new key. */
 export interface WedgeOutcome {
@@ -59,23 +56,24 @@ const HOLD: WedgeOutcome = { ...PASS, verdict: 'hold' };
 
 /**
  * Separates a reader's keys from a person's. A start sentinel opens a capture, in which keys are
- * held back, and so does the 0 of a secure frame in hex digits. It ends
+ * held back, and so does the 0 of a secure frame in hex digits.
  *
- * - with a key that ends a line;
- * - with a gap, which includes the silence after a reader that sends no line end; a longer gap in
- *   the middle of a track and in the data of readers that encrypt;
- * - with a key that no reader sends, or at the maximum length.
+ *     start sentinel ──▶ possible ──`%B` or `;`, 8 digits──▶ certain ──line end, or 300 ms after `?`──▶ swipe
+ *                           │ gap, foreign key                  │ 2 s of silence ──▶ swipe, unreadable
+ *                           ▼                                   ▼ Esc
+ *                     keys given back                       keys wiped
  *
- * The captured keys are a swipe, or are given back in order. The rest of a line after an early end
- * of its swipe is swallowed. No timers and no clock: time comes with the events, and `tick` reports
- * time without events.
+ * While a card is only possible, a gap ends the capture. Once it is certain, no gap does, and no key
+ * reaches the page. The rest of a line after an early end of its swipe is swallowed. No timers and
+ * no clock: time comes with the events, and `tick` reports time without events.
  *
  * A frame that is typed as slowly as by a person is recognized in the text that passed, and the rest
  * of it is captured; the page deletes its start. Waiting longer for it would delay each 0 of an
  * amount.
  */
 export class WedgeMachine {
-  readonly #gapMs: number;
+  /** A setting, in ms. */
+  gapMs: number;
   readonly #keys = new HeldKeys();
   /** Recent characters of the page: a slow frame is recognized only among them. */
   readonly #passed = new PassedFrame();
@@ -86,6 +84,8 @@ export class WedgeMachine {
   #stalls = 0;
   /** The captured keys are encrypted. */
   #encrypted = false;
+  /** No person typed the captured keys. */
+  #certain = false;
   /** The swipe is over and its line may not be: keys at a reader's speed are its rest. */
   #resting = false;
   /** Until then a line end still comes from the reader. */
@@ -96,7 +96,7 @@ export class WedgeMachine {
   readonly #down = new Map<string, Fate>();
 
   constructor({ gapMs = GAP_MS }: { readonly gapMs?: number } = {}) {
-    this.#gapMs = gapMs;
+    this.gapMs = gapMs;
   }
 
   /** Time of the next `tick`, in the events' time; null if none is needed. */
@@ -124,15 +124,16 @@ export class WedgeMachine {
 
   /** Longest wait for the next key, in ms. */
   get #patience(): number {
-    // A status may follow, and turn apparent card tracks into masked ones.
-    return this.#isOver ? Math.max(this.#gapMs, STALL_MS) : this.#gap;
+    // A status or a track may follow; a status turns apparent card tracks into masked ones.
+    return this.#isOver ? Math.max(this.gapMs, STALL_MS) : this.#gap;
   }
 
   /** Longest time that the next key may have taken, in ms. */
   get #gap(): number {
-    if (this.#encrypted) return Math.max(this.#gapMs, ENCRYPTED_MS);
-    const within = this.#length >= BEGUN && !this.#isOver;
-    return within && this.#stalls < MOST_STALLS ? Math.max(this.#gapMs, STALL_MS) : this.#gapMs;
+    if (this.#isOver) return this.gapMs;
+    if (this.#certain) return SILENCE_MS;
+    const mayStall = this.#length >= BEGUN && this.#stalls < MOST_STALLS;
+    return mayStall ? Math.max(this.gapMs, STALL_MS) : this.gapMs;
   }
 
   /** The captured characters end in an end sentinel, or in its check character. */
@@ -156,16 +157,21 @@ export class WedgeMachine {
   /** The result of the state that this press ends; null if it ends none. */
   #before(event: KeyEvent): WedgeOutcome | null {
     if (!this.#capturing) return null;
-    // A status opens with Shift and its first key.
-    const opensStatus = characterOf(event) === PIPE || isModifier(event.code);
-    const allowed = this.#isOver && opensStatus ? this.#patience : this.#gap;
+    const allowed = this.#isOver && this.#continues(event) ? this.#patience : this.#gap;
     if (event.time - this.#last > allowed) return this.#close();
-    if (event.kind !== 'up' && event.time - this.#last > this.#gapMs) this.#stalls += 1;
+    if (event.kind !== 'up' && event.time - this.#last > this.gapMs) this.#stalls += 1;
     // A host that reports no release of a held key reports none of the Alt around it either.
     const endsAltCode = event.kind === 'down' && altCodeDigit(event) === null;
     if (this.#altCode === null || !endsAltCode) return null;
     const ended = this.#endAltCode(this.#altCode, event.time);
     return this.#capturing ? null : ended;
+  }
+
+  /** A status or another track follows an end sentinel; both may open with Shift. */
+  #continues(event: KeyEvent): boolean {
+    const character = characterOf(event);
+    const follows = character !== null && (character === PIPE || START[character] !== 0);
+    return follows || isModifier(event.code);
   }
 
   #press(event: KeyEvent): WedgeOutcome {
@@ -177,7 +183,7 @@ export class WedgeMachine {
   }
 
   #begin(event: KeyEvent): WedgeOutcome {
-    const frame = this.#passed.begun(event.time, Math.max(this.#gapMs, ENCRYPTED_MS));
+    const frame = this.#passed.begun(event.time, SILENCE_MS);
     if (frame !== null) return this.#goOnWith(frame, event);
     if (this.#resting && this.#isRest(event)) {
       this.#last = event.time;
@@ -192,7 +198,7 @@ export class WedgeMachine {
     // Some readers end a line twice: no key of a swipe may press a button.
     if (endsLine(event) && event.time <= this.#swallowUntil) {
       this.#down.set(event.code, 'swallowed');
-      this.#swallowUntil = event.time + this.#gapMs;
+      this.#swallowUntil = event.time + this.gapMs;
       return HOLD;
     }
     // The reader's line end would have been the very next key.
@@ -214,7 +220,7 @@ export class WedgeMachine {
 
   /** A person who follows a swipe that closely presses no key that prints. */
   #isRest(event: KeyEvent): boolean {
-    this.#resting = event.time - this.#last <= this.#gapMs;
+    this.#resting = event.time - this.#last <= this.gapMs;
     const prints = characterOf(event) !== null || altCodeDigit(event) !== null;
     return this.#resting && (prints || endsLine(event));
   }
@@ -238,8 +244,12 @@ export class WedgeMachine {
     }
     const character = characterOf(event);
     const digit = altCodeDigit(event);
-    if (digit === null && (character === null || !this.#mayFollow(character))) return this.#close();
-    return this.#hold(event);
+    const fits = digit !== null || (character !== null && this.#mayFollow(character));
+    if (fits) return this.#hold(event);
+    if (!this.#certain || this.#isOver) return this.#close();
+    this.#down.set(event.code, 'swallowed');
+    if (event.code === 'Escape') this.#cancel(event.time);
+    return HOLD;
   }
 
   /**
@@ -265,8 +275,9 @@ export class WedgeMachine {
     return this.#keys.full || this.#isWhole ? { ...this.#close(), verdict: 'hold' } : HOLD;
   }
 
-  /** No reader holds a key down. */
+  /** No reader holds a key down; a remote desktop may report one as held. */
   #repeat(event: KeyEvent): WedgeOutcome {
+    if (this.#certain && this.#down.get(event.code) !== 'passed') return HOLD;
     const closed = this.#down.get(event.code) === 'held' ? this.#close() : PASS;
     if (this.#down.get(event.code) === 'swallowed') return { ...closed, verdict: 'hold' };
     return { ...closed, verdict: this.#pass(event).verdict };
@@ -303,6 +314,7 @@ export class WedgeMachine {
     this.#characters[this.#length++] = character;
     this.#encrypted ||= character === PIPE && previous === END_SENTINEL;
     this.#encrypted ||= isFrame(this.#captured);
+    this.#certain ||= this.#encrypted || beginsWithPan(this.#captured);
   }
 
   #pass({ code }: KeyEvent): WedgeOutcome {
@@ -320,7 +332,7 @@ export class WedgeMachine {
       swipe[characters.length] = CR;
       this.#settle('swallowed');
       // After an end in silence, its line end may be late; no person reads and answers that fast.
-      this.#swallowUntil = lineEnded === null ? this.#last + STALL_MS : lineEnded + this.#gapMs;
+      this.#swallowUntil = lineEnded === null ? this.#last + STALL_MS : lineEnded + this.gapMs;
       this.#resting = lineEnded === null;
       this.#passed.clear();
       outcome = { ...PASS, swipe };
@@ -330,14 +342,28 @@ export class WedgeMachine {
       for (const character of characters) this.#passed.add(character, this.#last);
       this.#settle('given-back');
     }
+    this.#clear();
+    return outcome;
+  }
+
+  /** Esc: the person swipes again, and the rest of this line reaches no page. */
+  #cancel(time: number): void {
+    this.#settle('swallowed');
+    this.#last = time;
+    this.#resting = true;
+    this.#passed.clear();
+    this.#clear();
+  }
+
+  #clear(): void {
     this.#characters.fill(0);
     this.#keys.wipe();
     this.#length = 0;
     this.#stalls = 0;
     this.#encrypted = false;
+    this.#certain = false;
     this.#altCode = null;
     this.#capturing = false;
-    return outcome;
   }
 
   #settle(fate: Fate): void {

@@ -15,6 +15,8 @@ export interface WedgeReader {
    * still kept from the page and wiped.
    */
   openReader(name?: string): Reader;
+  /** Sets the longest gap between two keys of the reader, in ms: more over a remote desktop. */
+  setGap(gapMs: number): void;
   /**
    * Every key that comes in at a window, before the page sees it. `hold`: the page never gets it,
    * or gets it later by `giveBack`. Keys given back must not come in here again.
@@ -74,6 +76,9 @@ export function createWedgeReader(options: {
 
   return {
     openReader,
+    setGap: (ms) => {
+      machine.gapMs = ms;
+    },
     swiped: (swipe, tookMs) => deliver(swipe, now() - tookMs),
     key: (event, giveBack) => {
       const { wakeAt } = machine;

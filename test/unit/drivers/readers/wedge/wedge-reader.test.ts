@@ -2,7 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cardBytes } from '../../../../../drivers/magstripe/card-memory.ts';
 import type { KeyEvent } from '../../../../../drivers/readers/wedge/key-event.ts';
 import { SETTLE_MS } from '../../../../../drivers/readers/wedge/silence.ts';
-import { GAP_MS, STALL_MS } from '../../../../../drivers/readers/wedge/wedge-machine.ts';
+import {
+  GAP_MS,
+  SILENCE_MS,
+  STALL_MS,
+} from '../../../../../drivers/readers/wedge/wedge-machine.ts';
 import { createWedgeReader } from '../../../../../drivers/readers/wedge/wedge-reader.ts';
 import { hear } from '../../../../integration/drivers/readers/hear.ts';
 import { ENCRYPTED, MAGTEK_LEVEL_2 } from '../encrypting-readers.ts';
@@ -12,7 +16,7 @@ import { typed } from './typing.ts';
 const PAN = '4000000000000077';
 const SWIPE = `%B${PAN}^DOE/JANE^3012101?;${PAN}=3012101?\r`;
 const FAST = { gapMs: 0 };
-const SILENCE_MS = GAP_MS + SETTLE_MS;
+const PERSON_MS = GAP_MS + SETTLE_MS;
 /** After an end sentinel a reader that encrypts may pause before its status. */
 const END_MS = STALL_MS + SETTLE_MS;
 
@@ -102,7 +106,7 @@ test.each(ENCRYPTED)('finds no swipe in %s cut at every byte', async (_, text) =
     const { reader, heard, press, wait } = await keyboard();
     reader.arm();
     press(typed(text.slice(0, cut), 0, FAST));
-    wait(1000);
+    wait(SILENCE_MS + SETTLE_MS);
     expect([cut, kinds(heard).filter((kind) => kind === 'swipe')]).toEqual([cut, []]);
   }
 });
@@ -128,7 +132,7 @@ test('reports an incomplete number as unreadable', async () => {
   const { reader, heard, press, wait, pageGot } = await keyboard();
   reader.arm();
   press(typed(SWIPE.slice(0, 25), 0, FAST));
-  wait(1000);
+  wait(SILENCE_MS + SETTLE_MS);
   expect(kinds(heard)).toEqual(['ready', 'swipe-unreadable']);
   expect(pageGot).toEqual([]);
 });
@@ -136,9 +140,9 @@ test('reports an incomplete number as unreadable', async () => {
 test('returns a key to the window of its press', async () => {
   const { press, pageGot, wait } = await keyboard();
   press(typed(';', 0, FAST), 'counter ');
-  wait(SILENCE_MS);
+  wait(PERSON_MS);
   press(typed('%', 60, FAST), 'receipt ');
-  wait(SILENCE_MS);
+  wait(PERSON_MS);
   expect(pageGot).toEqual(['counter ;', 'receipt %']);
 });
 
