@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { isTypedCardNumber } from '../../shared/domain/account-numbers.ts';
 import { LIMITS } from '../../shared/domain/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { overLimit } from '../words/typed-text.ts';
@@ -27,6 +28,22 @@ interface TypedFieldProps {
   readonly input?: Ref<HTMLInputElement>;
 }
 
+/**
+ * A field for amounts drops a card number, which a slow keyboard reader types into the page, and
+ * says so until the next change.
+ */
+export function useAmountsOnly(change: (typed: string) => void) {
+  const [dropped, setDropped] = useState(false);
+  return {
+    dropped: dropped ? t('ui.cardNumberInAmount') : null,
+    changeAmount: (typed: string) => {
+      const isCard = isTypedCardNumber(typed);
+      setDropped(isCard);
+      change(isCard ? '' : typed);
+    },
+  };
+}
+
 /** A text field of a form. Names keep their own text direction. */
 export function TypedField({
   label,
@@ -46,12 +63,13 @@ export function TypedField({
 }: TypedFieldProps) {
   const field = { placeholder, spellCheck: false, dir: 'auto' };
   const missing = useIncomplete(label, incomplete);
-  const wrong = error ?? overLimit(value, most) ?? missing;
+  const { dropped, changeAmount } = useAmountsOnly(change);
+  const wrong = dropped ?? error ?? overLimit(value, most) ?? missing;
   return (
     <TextField
       className={ui['field'] ?? ''}
       value={value}
-      onChange={change}
+      onChange={inputMode === 'decimal' ? changeAmount : change}
       type={type}
       isDisabled={disabled}
       isInvalid={wrong !== null}

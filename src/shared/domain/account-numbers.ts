@@ -1,3 +1,5 @@
+import { plainDigits } from './typed-text.ts';
+
 /** Letters of names, with accents, spaces, hyphens and apostrophes (interface.md §4.1). */
 export const LETTERS = /^[\p{L}\p{M} .'’-]{1,50}$/u;
 
@@ -42,6 +44,13 @@ export function isCardNumber(digits: Uint8Array): boolean {
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
+}
+
+/** True if a text for an amount is a card number instead: 13 digits or more that pass Luhn. */
+export function isTypedCardNumber(typed: string): boolean {
+  const digits = plainDigits(typed).replaceAll(/\D/g, '');
+  const bytes = Uint8Array.from(digits, (digit) => ZERO + Number(digit));
+  return bytes.length >= 13 && isCardNumber(bytes);
 }
 
 /** The only part of a number that is ever shown or saved. */

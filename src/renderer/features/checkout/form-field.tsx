@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { FieldError, Input, Label, Radio, RadioGroup, TextField } from 'react-aria-components';
 import type { TypedNumber } from '../../ipc/typed-number.ts';
+import { useAmountsOnly } from '../../ui/field.tsx';
 import { useTried } from '../../ui/form.tsx';
 import ui from '../../ui/primitives.module.css';
 import { overBy, overLimit } from '../../words/typed-text.ts';
@@ -131,14 +132,15 @@ export function AmountField({
   const input = field ?? own;
   // After an Enter that submits a form, the autofocus of React Aria waits for every transition.
   useEffect(() => input.current?.focus(), [input]);
+  const { dropped, changeAmount } = useAmountsOnly(change);
   const shown = value === '' ? placeholder : value;
   return (
     <TextField
       className={styles['amountField'] ?? ''}
       data-size={size}
       value={value}
-      onChange={change}
-      isInvalid={isInvalid}
+      onChange={changeAmount}
+      isInvalid={isInvalid || dropped !== null}
     >
       <Label className={styles['amountLabel'] ?? ''}>{label}</Label>
       <div className={styles['amount']} style={{ '--characters': shown.length }}>
@@ -152,6 +154,7 @@ export function AmountField({
           {...(onKeyDown === undefined ? {} : { onKeyDown })}
         />
       </div>
+      <FieldError className={ui['error'] ?? ''}>{dropped}</FieldError>
     </TextField>
   );
 }

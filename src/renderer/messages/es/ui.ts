@@ -37,6 +37,8 @@ export const ui: Readonly<Record<keyof typeof english, string>> = {
   'ui.pinSixDigits': 'Un PIN tiene seis dígitos. Escriba solo seis.',
   'ui.mostCharacters':
     'Máximo {most} caracteres. Quite {over, plural, one {# carácter} other {# caracteres}}.',
+  'ui.cardNumberInAmount':
+    'Era un número de tarjeta y se quitó. Deslice la tarjeta cuando la pantalla la pida.',
   'ui.leastCharacters': 'Al menos {least} caracteres. {hint}',
   'ui.repeat': 'Repítala',
   'ui.twoEntriesDiffer': 'Las dos entradas son distintas.',
