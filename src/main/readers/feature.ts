@@ -95,6 +95,7 @@ export async function openReaders(
     cashier,
     unregisteredSwipe: () => say('reader-not-registered'),
   });
+  devices.keyboard.setGap(settings.current.keyGapMs);
   const requireNoSale = () => {
     if (counter().current !== null) throw new CodedError('SALE_OPEN');
   };
@@ -151,6 +152,13 @@ export async function openReaders(
           if (by === null) throw new CodedError('NOT_SIGNED_IN');
           if (!devices.recordCheck(id, finding, by)) throw new CodedError('NO_SUCH_READER');
         },
+        setKeyGap: ({ gapMs }) => {
+          const body = { name: 'keyGapMs', value: String(gapMs), by: cashier() };
+          journal.append({ kind: 'setting.changed', body });
+          settings.change({ keyGapMs: gapMs });
+          devices.keyboard.setGap(gapMs);
+          changed();
+        },
         sayOfChipCards: ({ label }) => {
           const by = cashier();
           const body = { name: 'chipLabel', value: label, by };
@@ -163,6 +171,7 @@ export async function openReaders(
     slices: {
       readers: () => [...devices.statuses],
       notice: () => notice,
+      keyGap: () => settings.current.keyGapMs,
       chipLabel,
     } satisfies Feature['slices'],
     close: async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountNamesSchema } from '../../shared/contract/accounting.ts';
 import { bankSettingsSchema } from '../../shared/contract/bank.ts';
-import { registeredReaderSchema } from '../../shared/contract/devices.ts';
+import { keyGapSchema, registeredReaderSchema } from '../../shared/contract/devices.ts';
 import { cashRulesSchema } from '../../shared/contract/drawer.ts';
 import { insurancePolicySchema } from '../../shared/contract/insurance.ts';
 import { amountLimitsSchema } from '../../shared/contract/large-amount.ts';
@@ -49,6 +49,8 @@ export const settingsSchema = z.object({
   checkout: checkoutSettingsSchema.prefault({}),
   /** The first is the one in use, the others are spares; all of them listen. */
   readers: z.array(registeredReaderSchema).default([]),
+  /** Longest gap between two keys of a keyboard reader, ms. */
+  keyGapMs: keyGapSchema.default(50),
   /** The kinds of lines, in the order of their keys. */
   lineKinds: lineChoicesSchema.default([...USUAL_LINES]),
   /** True if a plan payment may name its payment plan. */

@@ -53,6 +53,13 @@ export const registeredReaderSchema = z.object({
 
 export type RegisteredReader = z.infer<typeof registeredReaderSchema>;
 
+/**
+ * Longest gap between two keys of a keyboard reader, ms. Remote desktops deliver keys slowly; a
+ * person's sentinel appears as much later.
+ */
+export const KEY_GAPS = [50, 150, 300, 500] as const;
+export const keyGapSchema = z.literal(KEY_GAPS);
+
 const trackSchema = z.object({
   state: z.enum(['read', 'unreadable', 'absent']),
   lrc: z.enum(['right', 'wrong', 'absent']),
@@ -126,6 +133,8 @@ export const devicesContract = {
     .errors({ NO_SUCH_READER: {} })
     .output(z.void()),
 
+  setKeyGap: command('change-settings', { gapMs: keyGapSchema }).output(z.void()),
+
   /** Sets the clinic's note next to a card that has a chip. */
   sayOfChipCards: command('change-settings', { label: typedText(LIMITS.chipLabel) }).output(
     z.void(),
@@ -170,6 +179,7 @@ export const devicesState = {
   readers: publicSlice(z.array(readerStatusSchema)),
   /** The latest message outside any step; a new id is a new message. */
   notice: publicSlice(z.object({ id: z.int(), code: z.enum(NOTICES) }).nullable()),
+  keyGap: publicSlice(keyGapSchema),
   /** The clinic's note next to a card that has a chip. */
   chipLabel: publicSlice(z.string()),
 };

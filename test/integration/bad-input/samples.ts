@@ -345,6 +345,7 @@ export const SAMPLES: {
     registerReader: () => ({ id: 'front' }),
     forgetReader: () => ({ id: 'spare' }),
     recordCheck: () => ({ id: 'front', finding: 'None' }),
+    setKeyGap: () => ({ gapMs: 300 }),
     sayOfChipCards: () => ({ label: 'Use the chip terminal.' }),
   },
   patients: {

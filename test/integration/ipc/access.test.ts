@@ -55,6 +55,7 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'mail.test': 'administrator',
   'profiles.changePolicy': 'administrator',
   'insurance.changePolicy': 'administrator',
+  'devices.setKeyGap': 'administrator',
   'devices.sayOfChipCards': 'administrator',
   'printers.savePrinter': 'administrator',
   'printers.forgetPrinter': 'administrator',

@@ -12,6 +12,7 @@ import {
 } from '../../../../drivers/readers/wedge/wedge-machine.ts';
 import { typedSwipeFrame } from '../../../shared/contract/typed-swipe.ts';
 import { sendWiped } from '../../ipc/till-store.ts';
+import { useTill } from '../../ipc/use-till.ts';
 
 const KEYS = ['keydown', 'keyup'] as const;
 const TYPING = ['keypress', 'beforeinput'] as const;
@@ -20,8 +21,8 @@ const TYPING = ['keypress', 'beforeinput'] as const;
  * Keeps a keyboard reader's characters from the page: it sees each key first. `swiped` gets a
  * card's characters, to hand on and wipe. Returns the function that stops it.
  */
-function guardKeys(swiped: (swipe: Uint8Array, tookMs: number) => void): () => void {
-  const machine = new WedgeMachine();
+function guardKeys(gapMs: number, swiped: (swipe: Uint8Array, tookMs: number) => void): () => void {
+  const machine = new WedgeMachine({ gapMs });
   const now = () => performance.now();
   let began = 0;
   /** An alt-code's character arrives after the release of Alt, without a key event of its own. */
@@ -104,15 +105,16 @@ function giveBackKeys(keys: readonly GivenBackKey[]): void {
 
 /** In a browser no host sees the keys before the page, so the page separates swipes from typing. */
 export function PageKeyboard() {
+  const gapMs = useTill((state) => state.keyGap);
   useEffect(
     () =>
-      guardKeys((characters, tookMs) => {
+      guardKeys(gapMs, (characters, tookMs) => {
         const frame = typedSwipeFrame({ characters, tookMs });
         characters.fill(0);
         // Without a connection to the till it is lost, like a swipe at an unplugged reader.
         sendWiped(frame);
       }),
-    [],
+    [gapMs],
   );
   return null;
 }

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { v7 } from 'uuid';
-import type { ReaderCandidate, ReaderTestState } from '../../../shared/contract/devices.ts';
+import {
+  KEY_GAPS,
+  type ReaderCandidate,
+  type ReaderTestState,
+} from '../../../shared/contract/devices.ts';
 import type { ReaderStatus } from '../../../shared/contract/till.ts';
 import { may } from '../../../shared/domain/permissions.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
@@ -9,6 +13,7 @@ import { problemOf, useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -169,7 +174,12 @@ export function ReaderSetUp() {
         {registered.map((reader) => (
           <ReaderLook key={reader.id} reader={reader} />
         ))}
-        {may(role, 'change-settings') ? <ChipLabelForm /> : null}
+        {may(role, 'change-settings') ? (
+          <>
+            <KeyGapForm />
+            <ChipLabelForm />
+          </>
+        ) : null}
       </section>
     </SetUpScreen>
   );
@@ -193,6 +203,28 @@ function rank({ proof, registered, state }: ReaderCandidate): number {
   if (proof !== null) return 0;
   if (registered) return 1;
   return state === 'not-chosen' ? 3 : 2;
+}
+
+/** A keyboard reader over a remote desktop delivers its keys slowly. */
+function KeyGapForm() {
+  const current = useTill((state) => state.keyGap);
+  const { run, problem } = useCommand();
+  return (
+    <div className={ui['stack']} data-gap="8">
+      <strong>{t('devices.keyGap')}</strong>
+      <Choice
+        label={t('devices.keyGap')}
+        options={KEY_GAPS.map((ms) => ({ value: `${ms}`, name: t('devices.gapMs', { ms }) }))}
+        value={`${current}`}
+        choose={(value) => {
+          const gapMs = KEY_GAPS.find((ms) => `${ms}` === value);
+          if (gapMs !== undefined) run(() => till().devices.setKeyGap({ commandId: v7(), gapMs }));
+        }}
+      />
+      <p className={ui['muted']}>{t('devices.keyGapHint')}</p>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </div>
+  );
 }
 
 /** The clinic's text next to a card with a chip; it blocks no charge. */

@@ -68,6 +68,10 @@ export const devices = {
     'In a browser, the keys of a keyboard reader pass through this page, so it works with the demo only.',
   'devices.keyboardReaderWorksOnly':
     'A keyboard reader works only while this window is active. Otherwise the card number goes to another window. A reader in HID or serial mode is safer.',
+  'devices.keyGap': 'Longest gap between two keys of a keyboard reader',
+  'devices.gapMs': '{ms, number} ms',
+  'devices.keyGapHint':
+    'Choose more than 50 ms only if a keyboard reader works over a remote desktop: a typed ; or % appears as much later.',
   'devices.more': 'More',
   'devices.testAgain': 'Test again',
 } as const;

@@ -70,6 +70,10 @@ export const devices: Readonly<Record<keyof typeof english, string>> = {
     'En un navegador, las teclas de un lector de teclado pasan por esta página, así que solo funciona con la demostración.',
   'devices.keyboardReaderWorksOnly':
     'Un lector de teclado solo funciona mientras esta ventana está activa. Si no, el número de la tarjeta va a otra ventana. Un lector en modo HID o serial es más seguro.',
+  'devices.keyGap': 'Mayor pausa entre dos teclas de un lector de teclado',
+  'devices.gapMs': '{ms, number} ms',
+  'devices.keyGapHint':
+    'Elija más de 50 ms solo si un lector de teclado funciona por escritorio remoto: un ; o un % tecleado aparece con ese retraso.',
   'devices.more': 'Más',
   'devices.testAgain': 'Probar de nuevo',
 };

@@ -42,6 +42,7 @@ const FOR_ANYONE = [
   'letterKeys',
   'paymentPlans',
   'returnedFee',
+  'keyGap',
   'chipLabel',
   'firstScreen',
   'singleManager',
