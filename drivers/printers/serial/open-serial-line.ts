@@ -1,6 +1,7 @@
 import { SerialPort } from 'serialport';
+import { onHangUp, serialProblem } from '../../serial/system-port.ts';
 import type { OpenPrintLine } from '../print-line.ts';
-import { PrinterFault, type PrinterFaultCode } from '../printer-fault.ts';
+import { PrinterFault } from '../printer-fault.ts';
 
 /** Parameters of a printer's serial line; 8 data bits, no parity. */
 export interface SerialLineSettings {
@@ -9,13 +10,6 @@ export interface SerialLineSettings {
   /** Flow control: the signal of a full printer buffer. */
   readonly flow: 'rts-cts' | 'xon-xoff';
 }
-
-/** serialport has no codes, only the operating system's words: Linux and macOS, then Windows. */
-const WORDS: readonly (readonly [RegExp, PrinterFaultCode])[] = [
-  [/no such (file|device)|file not found/i, 'not-found'],
-  [/permission denied/i, 'permission-denied'],
-  [/cannot lock|busy|temporarily unavailable|access denied/i, 'busy'],
-];
 
 /** A printer on a serial port (`COM3`, `/dev/ttyS0`). */
 export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): OpenPrintLine {
@@ -37,7 +31,6 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
         gone.reject(new PrinterFault('lost', path, { cause }));
       };
       port.on('data', (bytes: Buffer) => listener.received(bytes));
-      port.on('close', lose);
       port.on('error', lose);
       const shut = () =>
         new Promise<void>((closed) => {
@@ -49,17 +42,11 @@ export function openSerialLine({ path, baudRate, flow }: SerialLineSettings): Op
       port.open((cause) => {
         if (cause !== null) {
           over = true;
-          const code = WORDS.find(([words]) => words.test(cause.message))?.[1] ?? 'failed';
+          const problem = serialProblem(cause);
+          const code = problem === 'not-a-port' ? 'failed' : problem;
           return reject(new PrinterFault(code, path, { cause }));
         }
-        // serialport reports nothing if a line hangs up after bytes came in; its poller knows
-        // (serialport/bindings-cpp#162, Linux and macOS).
-        if (port.port !== undefined && 'poller' in port.port) {
-          port.port.poller.once('disconnect', (cause) => {
-            lose(cause);
-            void shut();
-          });
-        }
+        onHangUp(port, lose);
         // Bytes that a silent printer has not taken would hold the port forever.
         const drop = () => port.flush(() => shut());
         if (signal.aborted) drop();

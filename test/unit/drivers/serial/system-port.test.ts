@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serialFault } from '../../../../../drivers/readers/serial/open-serial-port.ts';
+import { serialProblem } from '../../../../drivers/serial/system-port.ts';
 
 // The words of serialport 13 on Linux, macOS and Windows.
 test.each([
@@ -13,9 +13,6 @@ test.each([
   ['Error: Inappropriate ioctl for device setting custom baud rate of 9600', 'not-a-port'],
   ['Open (SetCommState): The parameter is incorrect 87', 'not-a-port'],
   ['Opening COM3: Unknown error code 31', 'failed'],
-])('maps %s to %s', (words, code) => {
-  const cause = new Error(words);
-  const fault = serialFault(cause, 'COM3');
-  expect(fault).toMatchObject({ code, cause });
-  expect(fault.message).toMatch(/COM3.*[.;] .*\.$/);
+])('maps %s to %s', (words, problem) => {
+  expect(serialProblem(new Error(words))).toBe(problem);
 });
