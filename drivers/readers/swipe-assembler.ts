@@ -179,9 +179,14 @@ export class SwipeAssembler {
     const glitch =
       this.#length < GLITCH && Object.values(tracks).every(({ kind }) => kind === 'absent');
     this.#clear();
-    if (card === null || isMasked(card)) {
+    if (card === null) {
       wipeSwipe(swipe);
       this.#hadUnreadable ||= !glitch;
+      return;
+    }
+    if (isMasked(card)) {
+      wipeSwipe(swipe);
+      this.#refuseEncrypted();
       return;
     }
     this.#swipes += 1;
