@@ -133,6 +133,8 @@ test('reports an incomplete number as unreadable', async () => {
   reader.arm();
   press(typed(SWIPE.slice(0, 25), 0, FAST));
   wait(SILENCE_MS + SETTLE_MS);
+  expect(pageGot).toEqual([]);
+  wait(500);
   expect(kinds(heard)).toEqual(['ready', 'swipe-unreadable']);
   expect(pageGot).toEqual([]);
 });
