@@ -124,7 +124,7 @@ export class WedgeMachine {
 
   /** Longest wait for the next key, in ms. */
   get #patience(): number {
-    // A status or a track may follow; a status turns apparent card tracks into masked ones.
+    // A status may follow, and turn apparent card tracks into masked ones.
     return this.#isOver ? Math.max(this.gapMs, STALL_MS) : this.#gap;
   }
 
@@ -157,7 +157,9 @@ export class WedgeMachine {
   /** The result of the state that this press ends; null if it ends none. */
   #before(event: KeyEvent): WedgeOutcome | null {
     if (!this.#capturing) return null;
-    const allowed = this.#isOver && this.#continues(event) ? this.#patience : this.#gap;
+    // A status opens with Shift and its first key.
+    const opensStatus = characterOf(event) === PIPE || isModifier(event.code);
+    const allowed = this.#isOver && opensStatus ? this.#patience : this.#gap;
     if (event.time - this.#last > allowed) return this.#close();
     if (event.kind !== 'up' && event.time - this.#last > this.gapMs) this.#stalls += 1;
     // A host that reports no release of a held key reports none of the Alt around it either.
@@ -165,13 +167,6 @@ export class WedgeMachine {
     if (this.#altCode === null || !endsAltCode) return null;
     const ended = this.#endAltCode(this.#altCode, event.time);
     return this.#capturing ? null : ended;
-  }
-
-  /** A status or another track follows an end sentinel; both may open with Shift. */
-  #continues(event: KeyEvent): boolean {
-    const character = characterOf(event);
-    const follows = character !== null && (character === PIPE || START[character] !== 0);
-    return follows || isModifier(event.code);
   }
 
   #press(event: KeyEvent): WedgeOutcome {

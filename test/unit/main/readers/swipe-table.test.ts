@@ -78,11 +78,15 @@ const payment = () => {
 const track1 = (number: string) => `%B${number}^DOE/JANE^3012${next(2) === 0 ? 101 : 201}0000?`;
 const track2 = (number: string) => `;${number}=30121010000${digits(4)}?`;
 
-/** The check character of a track 2 (hardware.md §1). */
-const lrc = (track: string, wrong: number) =>
-  String.fromCharCode(
-    Array.from(track).reduce((sum, sign) => sum ^ (sign.charCodeAt(0) & 0x0f), wrong) | 0x30,
-  );
+/**
+ * The check character of a track 2 (hardware.md §1), or a wrong one. A wrong `;` at the very end may
+ * be the start of another track (read-tracks.ts), so it is none.
+ */
+function lrc(track: string, wrong: number): string {
+  const bits = Array.from(track).reduce((sum, sign) => sum ^ (sign.charCodeAt(0) & 0x0f), wrong);
+  const sign = String.fromCharCode(bits | 0x30);
+  return sign === ';' ? '0' : sign;
+}
 
 const SURE = '/dev/hidraw0';
 const SAFE = '/dev/hidraw1';
