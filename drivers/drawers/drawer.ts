@@ -45,7 +45,17 @@ export interface Drawer {
 /** Time for the drawer to spring open, in ms after the pulse. */
 const SPRING_MS = 300;
 
-/** Reads the status line at every `pollMs` until the drawer is closed. */
+/**
+ * Time between two reads that each open a network connection, in ms: printers stop accepting after
+ * thousands a day (hardware.md §8). An open drawer is read more often.
+ */
+const NETWORK_POLL_MS = 60_000;
+const NETWORK_OPEN_POLL_MS = 6_000;
+
+/**
+ * Reads the status line at every `pollMs` until `close`, on a network only as often as a read opens
+ * no connection.
+ */
 export function openDrawer({
   printer,
   settings,
@@ -90,9 +100,18 @@ export function openDrawer({
     return state;
   };
 
+  let unreadMs = 0;
   const poll = () => {
     if (over) return;
-    cancel = after(settings.pollMs, () => look().then(poll));
+    cancel = after(settings.pollMs, async () => {
+      unreadMs += settings.pollMs;
+      const dueMs = state === 'open' ? NETWORK_OPEN_POLL_MS : NETWORK_POLL_MS;
+      if (printer.asksFreely || unreadMs >= dueMs) {
+        unreadMs = 0;
+        await look();
+      }
+      poll();
+    });
   };
   if (settings.openIs !== null) poll();
 

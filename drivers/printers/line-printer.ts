@@ -1,28 +1,60 @@
 import type { StartTimer } from '../readers/after.ts';
+import type { Dialect } from './dialect.ts';
 import { drawerPulseBytes } from './drawer-pulse.ts';
 import type { OpenPrintLine, PrintLine } from './print-line.ts';
 import type { Printer, PrinterTimes, PrintOutcome } from './printer.ts';
 import { PrinterFault, type Sent } from './printer-fault.ts';
 import { readiness, UNKNOWN_STATUS } from './printer-status.ts';
 import { createPrinterTalk, type PrinterTalk, refuseUnfit } from './printer-talk.ts';
+import { createStarTalk } from './star-talk.ts';
 
-/** `GS r 1`: the printer reports its paper after it has processed everything before the command. */
-const TELL_WHEN_PROCESSED = Uint8Array.of(0x1d, 0x72, 0x01);
+/** Time to retry a network printer that refuses or resets the connection, ms, and the interval. */
+const RETRY_MS = 2_000;
+const RETRY_EVERY_MS = 250;
 
-/** A printer at the end of a line. */
+/** Time without a job or a kick before a held line is released for other computers, ms. */
+const HOLD_MS = 30_000;
+
+interface OpenLine {
+  readonly line: PrintLine;
+  readonly talk: PrinterTalk;
+  readonly abort: AbortController;
+  /** It was held since an earlier command. */
+  readonly held: boolean;
+}
+
+/**
+ * A printer at the end of a line.
+ *
+ *     released ──command──▶ opened ──done──▶ held, automatic status ──30 s without a job──▶ released
+ *         ▲                   │ refused, reset, nothing sent: again for 2 s       │ lost
+ *         └───────────────────┴───────────────────────────────────────────────────┘
+ *
+ * Only the counter's own network printer is held: many serve one computer at a time, and some stop
+ * accepting after thousands of short connections a day (hardware.md §8).
+ */
 export function createLinePrinter({
   name,
   open,
   times,
   after,
+  dialect = 'esc-pos',
+  network = 'no',
 }: {
   /** Name of the printer in faults for people. */
   readonly name: string;
   readonly open: OpenPrintLine;
   readonly times: PrinterTimes;
   readonly after: StartTimer;
+  readonly dialect?: Dialect;
+  /** `held` for the counter's own network printer, `shared` for a spare. */
+  readonly network?: 'no' | 'shared' | 'held';
 }): Printer {
+  const createTalk = dialect === 'esc-pos' ? createPrinterTalk : createStarTalk;
   let last: Promise<unknown> = Promise.resolve();
+  let held: OpenLine | null = null;
+  let cancelRelease = () => {};
+  let over = false;
 
   /** Runs tasks one after the other; a failed task does not stop the next one. */
   const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -31,24 +63,77 @@ export function createLinePrinter({
     return turn;
   };
 
+  const openLine = async (): Promise<OpenLine> => {
+    const talk = createTalk(after, times.answerMs);
+    const abort = new AbortController();
+    const line = await within(after, times.openMs, open(talk.listener, abort.signal), () => {
+      abort.abort();
+      throw new PrinterFault('unreachable', name);
+    });
+    return { line, talk, abort, held: false };
+  };
+
+  const closeLine = ({ line, abort }: OpenLine) =>
+    within(after, times.openMs, line.close(), () => abort.abort());
+
+  const release = async () => {
+    cancelRelease();
+    const line = held;
+    held = null;
+    if (line !== null) await closeLine(line);
+  };
+
+  /** Keeps a line that answers; a job or a kick starts the time without one again. */
+  const hold = async (opened: OpenLine, used: boolean) => {
+    try {
+      await opened.line.write(opened.talk.watch);
+    } catch (error) {
+      // The command is done; the next one opens the line again.
+      if (error instanceof PrinterFault) return;
+      throw error;
+    }
+    held = { ...opened, held: true };
+    if (!used) return;
+    cancelRelease();
+    cancelRelease = after(HOLD_MS, () => void inTurn(release));
+  };
+
+  const once = async <Result>(
+    used: boolean,
+    work: (opened: OpenLine) => Promise<Result>,
+  ): Promise<Result> => {
+    if (held?.talk.fault !== null) await release();
+    const opened = held ?? (await openLine());
+    held = null;
+    try {
+      const result = await work(opened);
+      const { fault, silent, garbled } = opened.talk;
+      const answers = opened.line.answers && fault === null && !silent && !garbled;
+      if (network === 'held' && answers && !over && (used || opened.held)) {
+        await hold(opened, used);
+      }
+      return result;
+    } catch (error) {
+      // Otherwise the bytes that still wait would be printed after the job was given up.
+      opened.abort.abort();
+      throw error;
+    } finally {
+      if (held === null) await closeLine(opened);
+    }
+  };
+
   const withLine = <Result>(
-    work: (line: PrintLine, talk: PrinterTalk) => Promise<Result>,
+    used: boolean,
+    work: (opened: OpenLine) => Promise<Result>,
   ): Promise<Result> =>
     inTurn(async () => {
-      const talk = createPrinterTalk(after, times.answerMs);
-      const abort = new AbortController();
-      const line = await within(after, times.openMs, open(talk.listener, abort.signal), () => {
-        abort.abort();
-        throw new PrinterFault('unreachable', name);
-      });
-      try {
-        return await work(line, talk);
-      } catch (error) {
-        // Otherwise the bytes that still wait would be printed after the job was given up.
-        abort.abort();
-        throw error;
-      } finally {
-        await within(after, times.openMs, line.close(), () => abort.abort());
+      for (let left = network === 'no' ? 0 : RETRY_MS; ; left -= RETRY_EVERY_MS) {
+        try {
+          return await once(used, work);
+        } catch (error) {
+          if (left <= 0 || !isRefused(error)) throw error;
+          await new Promise<void>((resolve) => after(RETRY_EVERY_MS, resolve));
+        }
       }
     });
 
@@ -66,30 +151,39 @@ export function createLinePrinter({
     }
   };
 
-  const status = async (line: PrintLine, talk: PrinterTalk, sent: Sent) => {
+  /** Writes a job; the line knows if no byte of it left. */
+  const write = async (line: PrintLine, bytes: Uint8Array): Promise<void> => {
+    try {
+      await during('some', line.write(bytes));
+    } catch (error) {
+      if (!(error instanceof PrinterFault) || line.sentNothing !== true) throw error;
+      throw new PrinterFault(error.code, name, { cause: error, sent: 'nothing' });
+    }
+  };
+
+  const status = async ({ line, talk, held: wasHeld }: OpenLine, sent: Sent) => {
     const reported = await during(sent, talk.status(line));
     if (talk.garbled) throw new PrinterFault('garbled', name, { sent });
-    if (talk.fault !== null) throw new PrinterFault('lost', name, { cause: talk.fault, sent });
+    // A held line without an answer is dead: the printer was off in the meantime.
+    const lost = talk.fault !== null || (wasHeld && talk.silent);
+    if (lost) throw new PrinterFault('lost', name, { cause: talk.fault, sent });
     return reported;
   };
 
-  const print = async (
-    line: PrintLine,
-    talk: PrinterTalk,
-    bytes: Uint8Array,
-  ): Promise<PrintOutcome> => {
-    const before = await status(line, talk, 'nothing');
+  const print = async (opened: OpenLine, bytes: Uint8Array): Promise<PrintOutcome> => {
+    const { line, talk } = opened;
+    const before = await status(opened, 'nothing');
     refuseUnfit(before, name, 'nothing');
     if (readiness(before) === 'unknown') {
-      await during('some', line.write(bytes));
+      await write(line, bytes);
       return { kind: 'handed-over', status: before };
     }
-    await during('some', line.write(Buffer.concat([bytes, TELL_WHEN_PROCESSED])));
+    await write(line, Buffer.concat([bytes, talk.endOfJob()]));
     // Asks repeatedly, so that a paper end in the middle is reported at once.
     const rounds = Math.max(1, Math.ceil(times.printMs / times.answerMs));
     for (let round = 0; round < rounds; round += 1) {
       const done = await talk.processed(times.answerMs);
-      const now = await status(line, talk, 'all');
+      const now = await status(opened, 'all');
       if (done) return { kind: 'printed', status: now };
       refuseUnfit(now, name, 'all');
     }
@@ -99,22 +193,39 @@ export function createLinePrinter({
 
   return {
     name,
-    print: (bytes) => withLine((line, talk) => print(line, talk, bytes)),
-    status: () => withLine((line, talk) => status(line, talk, 'nothing')),
+    get asksFreely() {
+      return network === 'no' || (held !== null && held.talk.fault === null);
+    },
+    print: (bytes) => withLine(true, (opened) => print(opened, bytes)),
+    status: async () => {
+      const talk = held?.talk;
+      if (talk?.fault === null && talk.automatic !== null) return talk.automatic;
+      return withLine(false, (opened) => status(opened, 'nothing'));
+    },
     kick: (pulse) => {
-      const bytes = drawerPulseBytes(pulse);
-      return withLine(async (line, talk) => {
+      const bytes = drawerPulseBytes(pulse, dialect);
+      return withLine(true, async (opened) => {
         // A printer that is offline would store the pulse and open the drawer once it has paper
         // again.
-        refuseUnfit(await status(line, talk, 'nothing'), name, 'nothing');
-        await during('some', line.write(bytes));
+        refuseUnfit(await status(opened, 'nothing'), name, 'nothing');
+        await write(opened.line, bytes);
       });
+    },
+    close: () => {
+      over = true;
+      return inTurn(release);
     },
   };
 }
 
+/** True if the connection failed before any byte of the job was sent. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof PrinterFault) || error.sent !== 'nothing') return false;
+  return error.code === 'refused' || error.code === 'lost';
+}
+
 /** The outcome of `work`, or of `late` if it takes longer than `ms`. */
-function within<Result>(
+export function within<Result>(
   after: StartTimer,
   ms: number,
   work: Promise<Result>,

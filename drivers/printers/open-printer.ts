@@ -1,12 +1,13 @@
 import { afterRealTime, type StartTimer } from '../readers/after.ts';
+import type { Dialect } from './dialect.ts';
+import { identifyPrinter, type PrinterIdentity, usbIdentity } from './identify-printer.ts';
 import { createLinePrinter } from './line-printer.ts';
 import type { OpenPrintLine } from './print-line.ts';
 import { type Printer, type PrinterTimes, USUAL_TIMES } from './printer.ts';
 import { openSerialLine, type SerialLineSettings } from './serial/open-serial-line.ts';
-import { cupsSpooler } from './spooler/cups-spooler.ts';
-import { openSpoolerLine } from './spooler/open-spooler-line.ts';
-import { runProgram } from './spooler/run-program.ts';
-import type { RunProgram, Spooler } from './spooler/spooler.ts';
+import { cupsSpooler, runProgram } from './spooler/cups-spooler.ts';
+import { createQueuePrinter } from './spooler/queue-printer.ts';
+import type { Spooler } from './spooler/spooler.ts';
 import { windowsSpooler } from './spooler/windows-spooler.ts';
 import { openTcpLine, RAW_PORT } from './tcp/open-tcp-line.ts';
 import { openUsbLine } from './usb/open-usb-line.ts';
@@ -26,19 +27,52 @@ export function openPrinter(options: {
   /** Name of the printer in faults for people. */
   readonly name: string;
   readonly connection: PrinterConnection;
+  readonly dialect?: Dialect;
+  /** True for the counter's own printer, false for a spare. */
+  readonly own?: boolean;
   readonly times?: PrinterTimes;
   readonly after?: StartTimer;
-  /** The platform that prints; it decides the spooler. */
-  readonly platform?: NodeJS.Platform;
-  readonly run?: RunProgram;
+  readonly spooler?: Spooler;
 }): Printer {
   const { name, connection, times = USUAL_TIMES, after = afterRealTime } = options;
-  const { platform = process.platform, run = runProgram } = options;
-  const spooler = platform === 'win32' ? windowsSpooler(run) : cupsSpooler(run);
-  return createLinePrinter({ name, open: lineOf(connection, spooler, after), times, after });
+  const { dialect = 'esc-pos', own = false, spooler = systemSpooler() } = options;
+  if (connection.kind === 'spooler') {
+    return createQueuePrinter({ name, spooler, queue: connection.queue, times, after, dialect });
+  }
+  const network = connection.kind !== 'tcp' ? 'no' : own ? 'held' : 'shared';
+  return createLinePrinter({
+    name,
+    open: lineOf(connection, after),
+    times,
+    after,
+    dialect,
+    network,
+  });
 }
 
-function lineOf(connection: PrinterConnection, spooler: Spooler, after: StartTimer): OpenPrintLine {
+/** The kind of printer at a connection; null if it does not say. @throws PrinterFault */
+export async function identify(
+  connection: PrinterConnection,
+  name: string,
+  after: StartTimer = afterRealTime,
+): Promise<PrinterIdentity | null> {
+  if (connection.kind === 'spooler') return null;
+  const known = connection.kind === 'usb' ? await usbIdentity(connection.path) : null;
+  return known ?? identifyPrinter(lineOf(connection, after), name, after);
+}
+
+/** The spooler of this system. */
+export function systemSpooler(platform: NodeJS.Platform = process.platform): Spooler {
+  // Its native module is loaded only where there is a winspool.drv.
+  return platform === 'win32'
+    ? windowsSpooler(async () => (await import('./spooler/winspool.ts')).loadWinspool())
+    : cupsSpooler(runProgram);
+}
+
+function lineOf(
+  connection: Exclude<PrinterConnection, { readonly kind: 'spooler' }>,
+  after: StartTimer,
+): OpenPrintLine {
   switch (connection.kind) {
     case 'tcp':
       return openTcpLine(connection.host, connection.port ?? RAW_PORT);
@@ -46,7 +80,5 @@ function lineOf(connection: PrinterConnection, spooler: Spooler, after: StartTim
       return openSerialLine(connection);
     case 'usb':
       return openUsbLine(connection.path, after);
-    case 'spooler':
-      return openSpoolerLine(spooler, connection.queue);
   }
 }

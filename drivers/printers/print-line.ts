@@ -9,6 +9,8 @@ export interface PrintLine {
   readonly answers: boolean;
   /** Resolves after the line has taken all bytes. Rejects if the line was cut. */
   write(bytes: Uint8Array): Promise<void>;
+  /** True if the last `write` has sent no byte. A line without it may have sent some. */
+  readonly sentNothing?: boolean;
   /**
    * Releases the line after all bytes are out; the listener hears nothing after it. Never rejects:
    * a fault of the line shows at the next opening.

@@ -11,6 +11,9 @@ export type PrinterFaultCode =
   | 'garbled'
   | 'stalled'
   | 'lost'
+  | 'queue-paused'
+  | 'queue-busy'
+  | 'canceled'
   | 'spooler-failed'
   | 'failed';
 
@@ -37,6 +40,12 @@ const SENTENCES: Readonly<Record<PrinterFaultCode, (printer: string) => string>>
   stalled: (printer) =>
     `${printer} stopped accepting data. Check its paper, or turn it off and on.`,
   lost: (printer) => `The connection to ${printer} was lost while printing. Check its cable.`,
+  'queue-paused': (printer) =>
+    `The queue of ${printer} is paused or offline. Resume it in the printer settings of the system.`,
+  'queue-busy': (printer) =>
+    `The queue of ${printer} still has jobs. Wait for them, or delete them in the printer settings of the system.`,
+  canceled: (printer) =>
+    `${printer} did not take the job in time, so it was deleted from its queue. Open the drawer with its key.`,
   'spooler-failed': (printer) =>
     `The system could not print on ${printer}. Check its queue in the printer settings of the system.`,
   failed: (printer) => `${printer} cannot be used. Turn it off and on.`,
@@ -69,6 +78,8 @@ const SYSTEM_CODES: ReadonlyMap<string, PrinterFaultCode> = new Map(
     EPERM: 'permission-denied',
     EBUSY: 'busy',
     ECONNREFUSED: 'refused',
+    ECONNRESET: 'refused',
+    EPIPE: 'refused',
     EHOSTUNREACH: 'unreachable',
     ENETUNREACH: 'unreachable',
     ETIMEDOUT: 'unreachable',

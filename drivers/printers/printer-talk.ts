@@ -53,7 +53,7 @@ export function createAnswerReader(hear: (answer: Answer) => void): {
 
 type Kind = 'real-time' | 'processed';
 
-/** Questions and answers on one opened line. */
+/** Questions and answers on one opened line, in the printer's dialect. */
 export interface PrinterTalk {
   readonly listener: PrintLineListener;
   /** True if bytes came since that no receipt printer sends. */
@@ -66,11 +66,14 @@ export interface PrinterTalk {
    * line: an answer does not name its question, so a late one would count for the next question.
    */
   status(line: PrintLine): Promise<PrinterStatus>;
-  /**
-   * True if the answer to `GS r 1`, which comes after all earlier bytes are processed, came in
-   * time.
-   */
+  /** True if the report that `endOfJob` asks for came within `ms`. */
   processed(ms: number): Promise<boolean>;
+  /** The last status that the printer sent unasked. */
+  readonly automatic: PrinterStatus | null;
+  /** The bytes after a job that make the printer report when it has processed it. */
+  endOfJob(): Uint8Array;
+  /** Makes the printer report every change of its status unasked, until the next job resets it. */
+  readonly watch: Uint8Array;
 }
 
 /** `DLE EOT n`: a printer answers it at once, even offline and with a full buffer. */
@@ -140,6 +143,13 @@ export function createPrinterTalk(after: StartTimer, answerMs: number): PrinterT
       return readRealTimeStatus(printer, offline, await question(line, 4));
     },
     processed: async (ms) => isProcessed || (await answer('processed', ms)) !== null,
+    get automatic() {
+      return automatic;
+    },
+    /** `GS r 1`: the paper status, after everything before it. */
+    endOfJob: () => Uint8Array.of(0x1d, 0x72, 0x01),
+    /** `GS a`: all of the automatic status. */
+    watch: Uint8Array.of(0x1d, 0x61, 0xff),
   };
 }
 

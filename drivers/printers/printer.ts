@@ -29,12 +29,11 @@ export interface PrintOutcome {
   readonly status: PrinterStatus;
 }
 
-/**
- * A receipt printer on any connection. It runs its commands one after the other. The line is opened
- * for each and released after it, because print servers serve one client at a time.
- */
+/** A receipt printer on any connection. It runs its commands one after the other. */
 export interface Printer {
   readonly name: string;
+  /** True if `status` opens no new connection over a network. */
+  readonly asksFreely: boolean;
   /**
    * Asks for the status, prints, and asks again.
    *
@@ -50,4 +49,6 @@ export interface Printer {
    * @throws PrinterFault without a pulse if the printer cannot obey at once
    */
   kick(pulse: DrawerPulse): Promise<void>;
+  /** Releases the connection after the current command. Safe to call twice. */
+  close(): Promise<void>;
 }

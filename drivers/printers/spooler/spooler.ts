@@ -1,10 +1,30 @@
+import type { PrinterStatus } from '../printer-status.ts';
+
 /**
- * The operating system's print queue, for raw bytes. It reports no status of the printer and does
- * not confirm that a job was printed.
+ * The operating system's print queues, for raw bytes. A queue knows if it is paused and has jobs;
+ * few report the printer behind it.
  */
 export interface Spooler {
-  /** Hands a job over. Rejects with the system's message if the queue did not take it. */
-  send(job: SpoolerJob, signal: AbortSignal): Promise<void>;
+  /** The names of all queues. */
+  queues(): Promise<readonly string[]>;
+  /** @throws PrinterFault `not-found` if there is no such queue */
+  state(queue: string): Promise<QueueState>;
+  /**
+   * Hands a job over, and returns its id in the queue; null if the system has none.
+   *
+   * @throws PrinterFault whose `sent` is `nothing` if the queue did not take the job
+   */
+  send(job: SpoolerJob, signal: AbortSignal): Promise<string | null>;
+  /** True while the job is in its queue. */
+  has(queue: string, jobId: string): Promise<boolean>;
+  cancel(queue: string, jobId: string): Promise<void>;
+}
+
+export interface QueueState {
+  /** Paused or offline: a job would wait in it. */
+  readonly paused: boolean;
+  readonly jobs: number;
+  readonly status: PrinterStatus;
 }
 
 export interface SpoolerJob {
@@ -12,28 +32,4 @@ export interface SpoolerJob {
   readonly queue: string;
   readonly title: string;
   readonly bytes: Uint8Array;
-}
-
-/** Runs a program with bytes on its input; returns its exit code and stderr. */
-export type RunProgram = (
-  program: string,
-  args: readonly string[],
-  input: Uint8Array,
-  signal: AbortSignal,
-) => Promise<{ readonly exitCode: number | null; readonly said: string }>;
-
-/**
- * Hands a job to a program.
- *
- * @throws Error with the program's message if it fails
- */
-export async function handOver(
-  run: RunProgram,
-  program: string,
-  args: readonly string[],
-  input: Uint8Array,
-  signal: AbortSignal,
-): Promise<void> {
-  const { exitCode, said } = await run(program, args, input, signal);
-  if (exitCode !== 0) throw new Error(`${program} ended with ${exitCode}: ${said.trim()}`);
 }

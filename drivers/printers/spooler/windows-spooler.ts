@@ -1,62 +1,91 @@
-import { handOver, type RunProgram, type Spooler } from './spooler.ts';
+import { PrinterFault } from '../printer-fault.ts';
+import { type PrinterStatus, UNKNOWN_STATUS } from '../printer-status.ts';
+import type { QueueState, Spooler } from './spooler.ts';
+import type { PrinterHandle, PrinterInfo, Winspool } from './winspool.ts';
 
-/**
- * Windows has no command that prints raw bytes: PowerShell calls the spooler's own functions
- * (winspool: OpenPrinter, StartDocPrinter with the data type RAW, WritePrinter). The names of queue
- * and job come as Base64 of UTF-8, so that PowerShell interprets none of their characters.
- */
-export const WINDOWS_RAW_PRINT = `
-param([string]$Queue64, [string]$Title64)
-$ErrorActionPreference = 'Stop'
-$utf8 = [System.Text.Encoding]::UTF8
-$queue = $utf8.GetString([Convert]::FromBase64String($Queue64))
-$title = $utf8.GetString([Convert]::FromBase64String($Title64))
-Add-Type -TypeDefinition @'
-using System;
-using System.ComponentModel;
-using System.Runtime.InteropServices;
-public static class RawPrinter {
-  [StructLayout(LayoutKind.Sequential, CharSet = CharSet.Unicode)]
-  public struct DocInfo { public string Name; public string Output; public string DataType; }
-  [DllImport("winspool.drv", CharSet = CharSet.Unicode, SetLastError = true)]
-  static extern bool OpenPrinter(string name, out IntPtr printer, IntPtr defaults);
-  [DllImport("winspool.drv", CharSet = CharSet.Unicode, SetLastError = true)]
-  static extern int StartDocPrinter(IntPtr printer, int level, ref DocInfo info);
-  [DllImport("winspool.drv", SetLastError = true)]
-  static extern bool WritePrinter(IntPtr printer, byte[] bytes, int count, out int written);
-  [DllImport("winspool.drv", SetLastError = true)]
-  static extern bool EndDocPrinter(IntPtr printer);
-  [DllImport("winspool.drv", SetLastError = true)]
-  static extern bool ClosePrinter(IntPtr printer);
-  public static void Print(string name, string title, byte[] bytes) {
-    IntPtr printer;
-    if (!OpenPrinter(name, out printer, IntPtr.Zero)) throw new Win32Exception();
+/** PRINTER_STATUS_… */
+const PAUSED = 0x01;
+const ERROR = 0x02;
+const JAMMED = 0x08;
+const PAPER_OUT = 0x10;
+const PAPER_PROBLEM = 0x40;
+const OFFLINE = 0x80;
+const NOT_AVAILABLE = 0x1000;
+const USER_INTERVENTION = 0x10_0000;
+const DOOR_OPEN = 0x40_0000;
+
+/** PRINTER_ATTRIBUTE_WORK_OFFLINE: Windows sets it when a USB printer is unplugged. */
+const WORK_OFFLINE = 0x400;
+
+/** Windows' spooler. */
+export function windowsSpooler(load: () => Promise<Winspool>): Spooler {
+  let loaded: Promise<Winspool> | null = null;
+  const spooler = () => {
+    loaded ??= load();
+    return loaded;
+  };
+
+  const withPrinter = async <Result>(
+    queue: string,
+    work: (winspool: Winspool, printer: PrinterHandle) => Promise<Result>,
+  ): Promise<Result> => {
+    const winspool = await spooler();
+    const printer = await winspool.openPrinter(queue).catch(async (cause: unknown) => {
+      const isThere = (await winspool.enumPrinters()).includes(queue);
+      throw new PrinterFault(isThere ? 'permission-denied' : 'not-found', queue, { cause });
+    });
     try {
-      DocInfo info = new DocInfo { Name = title, DataType = "RAW" };
-      if (StartDocPrinter(printer, 1, ref info) == 0) throw new Win32Exception();
-      int written;
-      if (!WritePrinter(printer, bytes, bytes.Length, out written)) throw new Win32Exception();
-      if (written != bytes.Length) throw new Exception("The spooler took a part only.");
-      if (!EndDocPrinter(printer)) throw new Win32Exception();
-    } finally { ClosePrinter(printer); }
+      return await work(winspool, printer);
+    } finally {
+      await winspool.closePrinter(printer);
+    }
+  };
+
+  return {
+    queues: async () => (await spooler()).enumPrinters(),
+    state: (queue) =>
+      withPrinter(queue, async (winspool, printer) => stateOf(await winspool.getPrinter(printer))),
+    send: ({ queue, title, bytes }) =>
+      withPrinter(queue, async (winspool, printer) => {
+        let job: number | null = null;
+        try {
+          job = await winspool.startDocPrinter(printer, title);
+          await write(winspool, printer, bytes);
+        } catch (cause) {
+          const sent = job === null ? 'nothing' : 'some';
+          throw new PrinterFault('spooler-failed', queue, { cause, sent });
+        }
+        return String(job);
+      }),
+    has: (queue, job) =>
+      withPrinter(queue, (winspool, printer) => winspool.getJob(printer, Number(job))),
+    cancel: (queue, job) =>
+      withPrinter(queue, (winspool, printer) => winspool.deleteJob(printer, Number(job))),
+  };
+}
+
+/** Ends the job in any case: an open one would block the queue. */
+async function write(winspool: Winspool, printer: PrinterHandle, bytes: Uint8Array): Promise<void> {
+  try {
+    const written = await winspool.writePrinter(printer, bytes);
+    if (written < bytes.length) throw new Error(`WritePrinter took ${written} bytes.`);
+  } finally {
+    await winspool.endDocPrinter(printer);
   }
 }
-'@
-$input64 = New-Object System.IO.MemoryStream
-[Console]::OpenStandardInput().CopyTo($input64)
-[RawPrinter]::Print($queue, $title, $input64.ToArray())
-`;
 
-/** Windows' spooler, through PowerShell, which every supported Windows has. */
-export function windowsSpooler(run: RunProgram): Spooler {
-  const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+function stateOf({ status, attributes, jobs }: PrinterInfo): QueueState {
+  const paused = (status & (PAUSED | NOT_AVAILABLE)) !== 0 || (attributes & WORK_OFFLINE) !== 0;
+  return { paused, jobs, status: statusOf(status) };
+}
+
+/** Few drivers report anything here, so a missing bit proves nothing. */
+function statusOf(bits: number): PrinterStatus {
   return {
-    send: ({ queue, title, bytes }, signal) => {
-      const script = `& {${WINDOWS_RAW_PRINT}} '${base64(queue)}' '${base64(title)}'`;
-      // -EncodedCommand takes UTF-16LE, and avoids the quoting rules of the command line.
-      const command = Buffer.from(script, 'utf16le').toString('base64');
-      const args = ['-NoProfile', '-NonInteractive', '-EncodedCommand', command];
-      return handOver(run, 'powershell.exe', args, bytes, signal);
-    },
+    ...UNKNOWN_STATUS,
+    ...((bits & DOOR_OPEN) === 0 ? {} : { cover: 'open' }),
+    ...((bits & (PAPER_OUT | PAPER_PROBLEM)) === 0 ? {} : { paper: 'out' }),
+    ...((bits & (ERROR | JAMMED | USER_INTERVENTION)) === 0 ? {} : { error: 'error' }),
+    ...((bits & OFFLINE) === 0 ? {} : { online: 'offline' }),
   };
 }

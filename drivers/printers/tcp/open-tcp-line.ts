@@ -21,6 +21,7 @@ export function openTcpLine(host: string, port: number): OpenPrintLine {
         : openingFault(cause, name);
     }
     let over = false;
+    let sentNothing = false;
     const lose = (cause?: unknown) => {
       if (!over) listener.lost(new PrinterFault('lost', name, { cause }));
       over = true;
@@ -33,8 +34,13 @@ export function openTcpLine(host: string, port: number): OpenPrintLine {
     socket.on('close', () => lose());
     return {
       answers: true,
+      get sentNothing() {
+        return sentNothing;
+      },
       write: (bytes) =>
         new Promise((resolve, reject) => {
+          sentNothing = over;
+          if (over) return reject(new PrinterFault('lost', name));
           socket.write(bytes, (cause) =>
             cause == null ? resolve() : reject(new PrinterFault('lost', name, { cause })),
           );

@@ -17,6 +17,7 @@ export function openUsbLine(path: string, after: StartTimer): OpenPrintLine {
     const file = await openDevice(path);
     let over = signal.aborted;
     let failed: unknown;
+    let at = 0;
     const lose = (cause: unknown) => {
       failed = cause;
       if (!over) listener.lost(new PrinterFault('lost', path, { cause }));
@@ -40,8 +41,11 @@ export function openUsbLine(path: string, after: StartTimer): OpenPrintLine {
 
     return {
       answers: true,
+      get sentNothing() {
+        return at === 0;
+      },
       write: async (bytes) => {
-        let at = 0;
+        at = 0;
         while (at < bytes.length && !over) {
           const took = await tried(() => file.write(bytes, at, bytes.length - at, null)).catch(
             (cause: unknown) => {

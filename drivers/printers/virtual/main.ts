@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { bitmapPng } from './bitmap.ts';
+import { bitmapPng } from '../bitmap.ts';
 import { drawPaper } from './draw-paper.ts';
 import { textOf } from './printed.ts';
 import { openVirtualPrinter } from './virtual-printer.ts';
 
 /**
  * A virtual printer for trials: `node drivers/printers/virtual/main.ts --port 0 [--paper 58]
- * [--pictures DIR]`. Prints one JSON line with its port, and one per receipt with the path of its
+ * [--star] [--pictures DIR]`. Prints one JSON line with its port, and one per receipt with the path of its
  * PNG. Commands on its input make trouble: `paper 0`, `paper 5000`, `cover open`, `cover closed`,
  * `jam 100`, `unjam`, `drawer close`.
  */
@@ -18,13 +18,18 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     paper: { type: 'string', default: '80' },
     pictures: { type: 'string' },
+    star: { type: 'boolean', default: false },
   },
 });
 const width = values.paper === '58' ? 384 : 576;
 const { pictures } = values;
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 
-const printer = await openVirtualPrinter({ port: Number(values.port), width });
+const printer = await openVirtualPrinter({
+  port: Number(values.port),
+  width,
+  dialect: values.star ? 'star-graphic' : 'esc-pos',
+});
 let receipts = 0;
 printer.subscribe((event) => {
   if (event.kind !== 'receipt') return say(event);

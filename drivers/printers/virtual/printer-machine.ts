@@ -172,7 +172,10 @@ export function createPrinterMachine(options: {
     paperLeft -= took;
     jamAfter -= took;
     if (command.name === 'ESC p') kick(n % 48 === 0 ? 2 : 5, second * 2);
+    if (command.name === 'GS I' && n >= 65) answer(Buffer.from('_Virtual\0', 'latin1'));
     if (command.name === 'GS r') answer(Uint8Array.of(paperByte(n % 48, condition())));
+    // Epson: GS a stays in effect until ESC @.
+    if (command.name === 'ESC @') asb = false;
     if (command.name === 'GS a') {
       asb = n !== 0;
       changed();

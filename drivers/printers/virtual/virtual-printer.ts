@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import type { Dialect } from '../dialect.ts';
 import { createPrinterMachine, type PrinterEvent, type PrinterMachine } from './printer-machine.ts';
+import { createStarMachine } from './star-machine.ts';
 
 /** Faults of its line; real print servers show each of them. */
 export type LineTrouble =
@@ -36,14 +38,17 @@ export async function openVirtualPrinter(
     /** 576 dots (80 mm paper) by default. */
     readonly width?: number;
     readonly drawerOpenIs?: 'high' | 'low';
+    /** ESC/POS by default; any other is a Star. */
+    readonly dialect?: Dialect;
   } = {},
 ): Promise<VirtualPrinter> {
-  const { port = 0, width = 576, drawerOpenIs = 'high' } = options;
+  const { port = 0, width = 576, drawerOpenIs = 'high', dialect = 'esc-pos' } = options;
   const listeners = new Set<(event: PrinterEvent) => void>();
   const sockets = new Set<Socket>();
   let trouble: LineTrouble = { kind: 'none' };
 
-  const machine = createPrinterMachine({
+  const createMachine = dialect === 'esc-pos' ? createPrinterMachine : createStarMachine;
+  const machine = createMachine({
     width,
     drawerOpenIs,
     answer: (bytes) => {

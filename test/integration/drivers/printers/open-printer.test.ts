@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openPrinter, type PrinterConnection } from '../../../../drivers/printers/open-printer.ts';
 import { USUAL_TIMES } from '../../../../drivers/printers/printer.ts';
 import { openVirtualPrinter } from '../../../../drivers/printers/virtual/virtual-printer.ts';
@@ -21,25 +21,4 @@ test.each<[PrinterConnection, RegExp]>([
 ])('%j opens the named device', async (connection, sentence) => {
   const printer = openPrinter({ name: 'Desk printer', connection });
   await expect(printer.status()).rejects.toThrow(sentence);
-});
-
-describe('the spooler of each system', () => {
-  test.each([
-    ['win32', 'powershell.exe'],
-    ['darwin', 'lp'],
-    ['linux', 'lp'],
-  ] as const)('%s: %s', async (platform, program) => {
-    const ran: string[] = [];
-    const printer = openPrinter({
-      name: 'Front',
-      connection: { kind: 'spooler', queue: 'Front' },
-      platform,
-      run: async (what) => {
-        ran.push(what);
-        return { exitCode: 0, said: '' };
-      },
-    });
-    expect(await printer.print(Uint8Array.of(1))).toMatchObject({ kind: 'handed-over' });
-    expect(ran).toEqual([program]);
-  });
 });

@@ -4,13 +4,13 @@ import { chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'n
 import { open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { USUAL_PULSE } from '../../../../drivers/printers/drawer-pulse.ts';
 import { createLinePrinter } from '../../../../drivers/printers/line-printer.ts';
 import type { OpenPrintLine } from '../../../../drivers/printers/print-line.ts';
 import type { PrinterTimes } from '../../../../drivers/printers/printer.ts';
 import { openSerialLine } from '../../../../drivers/printers/serial/open-serial-line.ts';
-import { cupsSpooler } from '../../../../drivers/printers/spooler/cups-spooler.ts';
-import { openSpoolerLine } from '../../../../drivers/printers/spooler/open-spooler-line.ts';
-import { runProgram } from '../../../../drivers/printers/spooler/run-program.ts';
+import { cupsSpooler, runProgram } from '../../../../drivers/printers/spooler/cups-spooler.ts';
+import { createQueuePrinter } from '../../../../drivers/printers/spooler/queue-printer.ts';
 import { openUsbLine } from '../../../../drivers/printers/usb/open-usb-line.ts';
 import { textOf } from '../../../../drivers/printers/virtual/printed.ts';
 import {
@@ -92,12 +92,20 @@ describe.each<[string, (path: string) => OpenPrintLine]>([
 });
 
 describe('the system’s spooler', () => {
-  /** A stand-in for `lp` on the PATH, which saves its input. */
-  function standIn(script: string) {
+  /** Stand-ins of CUPS' programs on the PATH; `lp` runs the script, and gives its job the id Front-7. */
+  function standIn(lp: string, { state = 'is idle.  enabled since now', jobs = '' } = {}) {
     const folder = temporaryFolder();
-    const program = join(folder, 'lp');
-    writeFileSync(program, `#!/bin/sh\ncd '${folder}'\n${script}\n`);
-    chmodSync(program, 0o755);
+    const scripts = {
+      lp: `${lp} && echo 'request id is Front-7 (1 file(s))'`,
+      lpstat: `case "$1" in -p) echo "printer $2 ${state}";; -e) echo Front;; *) cat jobs;; esac`,
+      cancel: 'echo "$1" > canceled; : > jobs',
+    };
+    for (const [name, script] of Object.entries(scripts)) {
+      const program = join(folder, name);
+      writeFileSync(program, `#!/bin/sh\ncd '${folder}'\n${script}\n`);
+      chmodSync(program, 0o755);
+    }
+    writeFileSync(join(folder, 'jobs'), jobs);
     vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH'] ?? ''}`);
     onTestFinished(() => {
       vi.unstubAllEnvs();
@@ -105,49 +113,69 @@ describe('the system’s spooler', () => {
     return folder;
   }
 
-  test('receives the bytes unchanged, once, and no queries', async () => {
+  function queuePrinter(queue: string, times: Partial<PrinterTimes> = {}) {
+    return createQueuePrinter({
+      name: 'Desk printer',
+      spooler: cupsSpooler(runProgram),
+      queue,
+      times: { ...TIMES, ...times },
+      after: afterRealTime,
+      dialect: 'esc-pos',
+    });
+  }
+
+  test('receives the bytes unchanged, once', async () => {
     const folder = standIn('printf "%s\\n" "$@" > args; cat >> job');
-    const printer = printerOn(openSpoolerLine(cupsSpooler(runProgram), 'Front Desk'));
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-    expect(await printer.print(bytes)).toMatchObject({
+    expect(await queuePrinter('Front Desk').print(bytes)).toMatchObject({
       kind: 'handed-over',
       status: { online: 'unknown', paper: 'unknown' },
     });
     expect(readFileSync(join(folder, 'job'))).toEqual(Buffer.from(bytes));
     expect(readFileSync(join(folder, 'args'), 'utf8').trim().split('\n')).toEqual([
-      '-d',
-      'Front Desk',
-      '-t',
-      'Swipewell',
-      '-o',
-      'raw',
-      '--',
-      '-',
+      ...['-d', 'Front Desk', '-t', 'Swipewell', '-o', 'raw', '--', '-'],
     ]);
   });
 
-  test('reports its error', async () => {
-    standIn('echo "lp: The printer or class does not exist." >&2; exit 1');
-    const printer = printerOn(openSpoolerLine(cupsSpooler(runProgram), 'Gone'));
-    await expect(printer.print(RECEIPT)).rejects.toMatchObject({
-      code: 'spooler-failed',
-      message: expect.stringContaining('The system could not print on'),
+  test('reports its error, and that nothing was sent', async () => {
+    standIn('{ echo "lp: The printer or class does not exist." >&2; exit 1; }');
+    await expect(queuePrinter('Gone').print(RECEIPT)).rejects.toMatchObject({
+      code: 'not-found',
+      sent: 'nothing',
     });
   });
 
   test('is abandoned after a time limit', async () => {
     const folder = standIn('echo $$ > started; mv started pid; exec sleep 60');
-    const printer = printerOn(openSpoolerLine(cupsSpooler(runProgram), 'Slow'), {
-      writeMs: 2_000,
-      openMs: 200,
-    });
-    const printing = printer.print(RECEIPT);
+    const printing = queuePrinter('Slow', { writeMs: 2_000 }).print(RECEIPT);
     const reported = expect(printing).rejects.toMatchObject({ code: 'stalled' });
     await expect.poll(() => existsSync(join(folder, 'pid')), POLL).toBe(true);
     await reported;
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
     await expect.poll(() => alive(pid), POLL).toBe(false);
   });
+
+  test('receives nothing while it is paused', async () => {
+    const folder = standIn('cat >> job', { state: 'disabled since now -' });
+    await expect(queuePrinter('Front').print(RECEIPT)).rejects.toMatchObject({
+      code: 'queue-paused',
+      sent: 'nothing',
+    });
+    expect(existsSync(join(folder, 'job'))).toBe(false);
+  });
+
+  test('opens no drawer behind other jobs, and deletes a kick that waits for 3 s', async () => {
+    const busy = standIn('cat >> job', { jobs: 'Front-3 dana 1024 today\n' });
+    await expect(queuePrinter('Front').kick(USUAL_PULSE)).rejects.toMatchObject({
+      code: 'queue-busy',
+    });
+    expect(existsSync(join(busy, 'job'))).toBe(false);
+    const waiting = standIn('cat > job; echo "Front-7 dana 5 today" > jobs');
+    await expect(queuePrinter('Front').kick(USUAL_PULSE)).rejects.toMatchObject({
+      code: 'canceled',
+    });
+    expect(readFileSync(join(waiting, 'canceled'), 'utf8').trim()).toBe('Front-7');
+  }, 20_000);
 });
 
 function alive(pid: number): boolean {

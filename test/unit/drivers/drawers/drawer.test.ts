@@ -16,15 +16,22 @@ function setUp(openIs: 'high' | 'low' | null = 'high') {
   let passed = 0;
   let line: PrinterStatus['drawerLine'] = openIs === 'high' ? 'low' : 'high';
   let fault: Error | null = null;
+  let free = true;
+  let reads = 0;
   const drawer = openDrawer({
     printer: {
       name: 'Receipt printer',
+      get asksFreely() {
+        return free;
+      },
+      close: async () => {},
       print: () => Promise.reject(new Error('The drawer prints nothing.')),
       kick: async (pulse) => {
         if (fault !== null) throw fault;
         kicks.push(pulse);
       },
       status: async () => {
+        reads += 1;
         if (fault !== null) throw fault;
         return { ...UNKNOWN_STATUS, drawerLine: line };
       },
@@ -41,6 +48,13 @@ function setUp(openIs: 'high' | 'low' | null = 'high') {
     clock,
     set: (next: PrinterStatus['drawerLine']) => {
       line = next;
+    },
+    /** Reads of the line cost a network connection from now on. */
+    chargeReads: () => {
+      free = false;
+    },
+    get reads() {
+      return reads;
     },
     break: (error: Error | null) => {
       fault = error;
@@ -147,4 +161,26 @@ describe('a drawer opening', () => {
     await rig.seconds(10);
     expect(rig.kicks).toEqual([]);
   });
+});
+
+test('opens no network connection for a closed drawer more often than once a minute', async () => {
+  const desk = setUp();
+  await desk.seconds(3);
+  expect(desk.reads).toBe(3);
+  desk.chargeReads();
+  await desk.seconds(600);
+  expect(desk.reads).toBe(13);
+  desk.set('high');
+  await desk.seconds(60);
+  expect(desk.drawer.state).toBe('open');
+  const before = desk.reads;
+  await desk.seconds(60);
+  expect(desk.reads).toBe(before + 10);
+});
+
+test.each([
+  [{ pin: 2, onMs: 50, offMs: 500 }, [0x1b, 0x07, 5, 50, 0x07]],
+  [{ pin: 5, onMs: 100, offMs: 200 }, [0x1b, 0x07, 10, 20, 0x1a]],
+] as const)('opens a drawer at a Star by %j', (pulse, bytes) => {
+  expect([...drawerPulseBytes(pulse, 'star-line')]).toEqual(bytes);
 });

@@ -43,6 +43,8 @@ test('prints nothing twice without a person’s confirmation and the mark DUPLIC
           },
           status: async () => UNKNOWN_STATUS,
           kick: async () => undefined,
+          asksFreely: true,
+          close: async () => undefined,
         });
         const start = async () => {
           const clock = manualClock();

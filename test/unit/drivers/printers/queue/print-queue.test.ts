@@ -36,6 +36,8 @@ function fakePrinter(name: string): FakePrinter {
     },
     status: async () => UNKNOWN_STATUS,
     kick: async () => undefined,
+    asksFreely: true,
+    close: async () => undefined,
   };
 }
 

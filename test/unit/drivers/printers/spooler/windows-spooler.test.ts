@@ -1,40 +1,183 @@
-import { expect, test } from 'vitest';
-import type { RunProgram } from '../../../../../drivers/printers/spooler/spooler.ts';
+import { describe, expect, test } from 'vitest';
+import { USUAL_PULSE } from '../../../../../drivers/printers/drawer-pulse.ts';
+import { openPrinter } from '../../../../../drivers/printers/open-printer.ts';
 import { windowsSpooler } from '../../../../../drivers/printers/spooler/windows-spooler.ts';
+import type { Winspool } from '../../../../../drivers/printers/spooler/winspool.ts';
+import { manualClock } from '../../readers/manual-clock.ts';
 
-function runWith(exitCode: number, said: string) {
-  const runs: { program: string; script: string; input: Uint8Array }[] = [];
-  const run: RunProgram = async (program, args, input) => {
-    const encoded = args[args.indexOf('-EncodedCommand') + 1] ?? '';
-    runs.push({ program, script: Buffer.from(encoded, 'base64').toString('utf16le'), input });
-    return { exitCode, said };
-  };
-  return { run, runs };
+interface FakeQueue {
+  /** PRINTER_STATUS_… and PRINTER_ATTRIBUTE_… */
+  status: number;
+  attributes: number;
+  /** Jobs in it, by their ids, with their bytes. */
+  readonly jobs: Map<number, Uint8Array[]>;
+  /** True if jobs wait in it. */
+  holds: boolean;
+  refuses: 'StartDocPrinter' | 'WritePrinter' | null;
 }
 
-const JOB = {
-  queue: "Caf\u00e9 'Front'; rm",
-  title: 'Receipt',
-  bytes: Uint8Array.of(0x1b, 0x40, 0),
-};
+/** Windows' spooler with one queue, by the same calls. */
+function fakeWinspool() {
+  const queue: FakeQueue = {
+    status: 0,
+    attributes: 0,
+    jobs: new Map(),
+    holds: false,
+    refuses: null,
+  };
+  const printed: Uint8Array[] = [];
+  const calls: string[] = [];
+  let handles = 0;
+  let jobs = 0;
+  const open = new Set<object>();
+  const winspool: Winspool = {
+    enumPrinters: async () => ['Front desk', 'Microsoft Print to PDF'],
+    openPrinter: async (name) => {
+      calls.push('OpenPrinter');
+      if (name !== 'Front desk') throw new Error('OpenPrinter failed.');
+      handles += 1;
+      const handle = { number: handles };
+      open.add(handle);
+      return handle;
+    },
+    getPrinter: async () => {
+      calls.push('GetPrinter');
+      return { status: queue.status, attributes: queue.attributes, jobs: queue.jobs.size };
+    },
+    startDocPrinter: async () => {
+      calls.push('StartDocPrinter');
+      if (queue.refuses === 'StartDocPrinter') throw new Error('StartDocPrinter failed.');
+      jobs += 1;
+      queue.jobs.set(jobs, []);
+      return jobs;
+    },
+    writePrinter: async (_, bytes) => {
+      calls.push('WritePrinter');
+      if (queue.refuses === 'WritePrinter') return 1;
+      queue.jobs.get(jobs)?.push(bytes);
+      return bytes.length;
+    },
+    endDocPrinter: async () => {
+      calls.push('EndDocPrinter');
+      if (queue.holds) return;
+      printed.push(...(queue.jobs.get(jobs) ?? []));
+      queue.jobs.delete(jobs);
+    },
+    getJob: async (_, job) => queue.jobs.has(job),
+    deleteJob: async (_, job) => {
+      calls.push('SetJob DELETE');
+      queue.jobs.delete(job);
+    },
+    closePrinter: async (handle) => {
+      if (typeof handle === 'object') open.delete(handle);
+    },
+  };
+  return { queue, printed, calls, open, winspool };
+}
 
-test('passes the bytes to PowerShell by its input and no name inside the script', async () => {
-  const { run, runs } = runWith(0, '');
-  await windowsSpooler(run).send(JOB, new AbortController().signal);
-  expect(runs).toHaveLength(1);
-  expect(runs[0]).toMatchObject({ program: 'powershell.exe', input: JOB.bytes });
-  const script = runs[0]?.script ?? '';
-  expect(script).not.toContain('Front');
-  const [, queue = '', title = ''] = /'([^']+)' '([^']+)'$/.exec(script) ?? [];
-  expect(Buffer.from(queue, 'base64').toString()).toBe(JOB.queue);
-  expect(Buffer.from(title, 'base64').toString()).toBe(JOB.title);
-  // Windows' limit of a command line.
-  expect(Buffer.from(script, 'utf16le').toString('base64').length).toBeLessThan(30_000);
+function setUp(name = 'Front desk') {
+  const windows = fakeWinspool();
+  const clock = manualClock();
+  const spooler = windowsSpooler(async () => windows.winspool);
+  const connection = { kind: 'spooler', queue: name } as const;
+  const printer = openPrinter({ name: 'Desk printer', connection, spooler, after: clock.after });
+  return { ...windows, clock, spooler, printer };
+}
+
+const RECEIPT = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+
+test('hands the bytes over unchanged, once, with its status before and after', async () => {
+  const { printer, printed, calls, open } = setUp();
+  expect(await printer.print(RECEIPT)).toMatchObject({ kind: 'handed-over' });
+  expect(printed).toEqual([RECEIPT]);
+  expect(calls.filter((call) => call !== 'OpenPrinter')).toEqual([
+    'GetPrinter',
+    'StartDocPrinter',
+    'WritePrinter',
+    'EndDocPrinter',
+    'GetPrinter',
+  ]);
+  expect(open.size).toBe(0);
 });
 
-test('keeps the error message of the spooler', async () => {
-  const { run } = runWith(1, 'The printer name is invalid');
-  await expect(windowsSpooler(run).send(JOB, new AbortController().signal)).rejects.toThrow(
-    'powershell.exe ended with 1: The printer name is invalid',
-  );
+test('lists the queues to choose from', async () => {
+  expect(await setUp().spooler.queues()).toEqual(['Front desk', 'Microsoft Print to PDF']);
+});
+
+test('names a queue that does not exist', async () => {
+  await expect(setUp('Gone').printer.print(RECEIPT)).rejects.toMatchObject({
+    code: 'not-found',
+    sent: 'nothing',
+  });
+});
+
+describe('a queue that cannot print now receives nothing', () => {
+  test.each([
+    ['paused', { status: 0x01 }, 'queue-paused'],
+    ['unplugged', { attributes: 0x400 }, 'queue-paused'],
+    ['offline', { status: 0x80 }, 'offline'],
+    ['without paper', { status: 0x10 }, 'paper-out'],
+    ['jammed', { status: 0x08 }, 'jammed'],
+    ['open', { status: 0x40_0000 }, 'cover-open'],
+  ] as const)('%s', async (_, state, code) => {
+    const { printer, queue, calls } = setUp();
+    Object.assign(queue, state);
+    await expect(printer.print(RECEIPT)).rejects.toMatchObject({ code, sent: 'nothing' });
+    await expect(printer.kick(USUAL_PULSE)).rejects.toMatchObject({ code, sent: 'nothing' });
+    expect(calls).not.toContain('StartDocPrinter');
+  });
+});
+
+test.each([
+  ['StartDocPrinter', 'nothing'],
+  ['WritePrinter', 'some'],
+] as const)('reports a failed %s, with %s sent', async (call, sent) => {
+  const { printer, queue, open } = setUp();
+  queue.refuses = call;
+  await expect(printer.print(RECEIPT)).rejects.toMatchObject({ code: 'spooler-failed', sent });
+  expect(open.size).toBe(0);
+});
+
+describe('a kick through a queue', () => {
+  /** Passes time until `work` settles. */
+  const during = async <T>(clock: ReturnType<typeof manualClock>, work: Promise<T>): Promise<T> => {
+    let over = false;
+    work.then(
+      () => {
+        over = true;
+      },
+      () => {
+        over = true;
+      },
+    );
+    while (!over) {
+      await new Promise((resolve) => setImmediate(resolve));
+      clock.advance(100);
+    }
+    return work;
+  };
+
+  test('is sent to an empty queue', async () => {
+    const { printer, printed, clock } = setUp();
+    await during(clock, printer.kick(USUAL_PULSE));
+    expect(printed.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 0, 25, 250]]);
+  });
+
+  test('is not sent behind other jobs', async () => {
+    const { printer, queue, calls } = setUp();
+    queue.jobs.set(77, []);
+    await expect(printer.kick(USUAL_PULSE)).rejects.toMatchObject({ code: 'queue-busy' });
+    expect(calls).not.toContain('StartDocPrinter');
+  });
+
+  test('is deleted after 3 s in a queue that stopped, so that no drawer opens later', async () => {
+    const { printer, queue, calls, printed, clock } = setUp();
+    queue.holds = true;
+    await expect(during(clock, printer.kick(USUAL_PULSE))).rejects.toMatchObject({
+      code: 'canceled',
+      sent: 'nothing',
+    });
+    expect(calls).toContain('SetJob DELETE');
+    expect([queue.jobs.size, printed]).toEqual([0, []]);
+  });
 });
