@@ -1,6 +1,7 @@
 import ReceiptPrinterEncoder, { type ImageInput } from '@point-of-sale/receipt-printer-encoder';
+import type { Bitmap } from '../drivers/printers/bitmap.ts';
+import { DIALECTS } from '../drivers/printers/dialect.ts';
 import { paperEncoder } from '../drivers/printers/paper/encode-paper.ts';
-import type { Logo } from '../drivers/printers/paper/logo.ts';
 import { cents } from '../src/shared/domain/money.ts';
 import type { Receipt } from '../src/shared/domain/receipt.ts';
 import { receiptPaper } from '../src/shared/domain/receipt-paper.ts';
@@ -13,10 +14,10 @@ const WARM_UP_ROUNDS = 10;
 const ROUNDS = 41;
 const RATIO = { unit: 'ratio', worse: 'above' } as const;
 
-const LOGO: Logo = {
+const LOGO: Bitmap = {
   width: 384,
   height: 120,
-  bits: Uint8Array.from({ length: (384 / 8) * 120 }, (_, at) => (at * 37) & 0xaa),
+  dots: Uint8Array.from({ length: 384 * 120 }, (_, at) => ((at * 37) >> 3) & 1),
 };
 
 const RECEIPT: Receipt = {
@@ -45,14 +46,41 @@ export async function benchReceipt(): Promise<readonly Figure[]> {
   ];
   const measured: Figure[] = [];
   for (const { name, logo, image } of kinds) {
-    const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo });
+    const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo, text: true });
     const own = often(() => encode(receiptPaper(RECEIPT, { duplicate: false })));
     const bare = often(() => encodedAlone(image));
     await medianRatio(WARM_UP_ROUNDS, bare, own);
     const value = await medianRatio(ROUNDS, bare, own);
     measured.push({ name: `${name}, over the encoder alone`, value, limit: 1.5, ...RATIO });
   }
-  return measured;
+  return [...measured, ...pictureFigures()];
+}
+
+/** Most bytes of the picture in each dialect, and most ms to draw it: five lines, 80 mm. */
+const PICTURE_KB = 80;
+const PICTURE_MS = 60;
+
+/** A receipt of five lines as a picture: its bytes, and the time to draw it. */
+function pictureFigures(): readonly Figure[] {
+  const lines = receiptPaper(
+    { ...RECEIPT, lines: RECEIPT.lines.slice(0, 5) },
+    { duplicate: false },
+  );
+  return DIALECTS.flatMap((dialect) => {
+    const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo: LOGO, dialect });
+    const times = Array.from({ length: RECEIPTS }, () => {
+      const from = performance.now();
+      encode(lines);
+      return performance.now() - from;
+    }).toSorted((one, other) => one - other);
+    const name = `a receipt of 5 lines and logo as a picture, ${dialect}`;
+    const kB = encode(lines).length / 1000;
+    const ms = times[times.length >> 1] ?? Number.NaN;
+    return [
+      { name: `${name}: bytes`, value: kB, limit: PICTURE_KB, unit: 'kB', worse: 'above' },
+      { name: `${name}: drawn`, value: ms, limit: PICTURE_MS, unit: 'ms', worse: 'above' },
+    ] satisfies readonly Figure[];
+  });
 }
 
 function often(encode: () => Uint8Array): () => Promise<void> {
@@ -88,11 +116,10 @@ function encodedAlone(image: ImageInput | null): Uint8Array {
   return encoder.newline(4).cut('partial').encode();
 }
 
-function imageOf({ width, height, bits }: Logo): ImageInput {
+function imageOf({ width, height, dots }: Bitmap): ImageInput {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let dot = 0; dot < width * height; dot += 1) {
-    const black = ((bits[dot >> 3] ?? 0) >> (7 - (dot & 7))) & 1;
-    if (black === 1) data.fill(0, dot * 4, dot * 4 + 3);
+    if (dots[dot] === 1) data.fill(0, dot * 4, dot * 4 + 3);
   }
   return { width, height, data };
 }

@@ -1,32 +1,49 @@
 import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { Logo } from './logo.ts';
 import { findObeyed } from './obeyed-bytes.ts';
 import type { PaperLine } from './paper.ts';
+import { createPictureMaker } from './picture.ts';
 import { codePagesOf, encoderFor, PAPER_MEASURES, type PrinterSetup } from './printer-setup.ts';
-import { pageRuns, type Writable, writableWith } from './writable-text.ts';
-
-/** Digits of a Code 128 in its set B that fit 384 dots with both quiet zones. */
-const MOST_DIGITS = 12;
-/** Lines between print head and cutter: paper that is not fed past the cutter is cut off. */
-const CUTTER_LINES = 4;
-/** Written directly as GS V: after its own cut the encoder feeds a line into the next receipt. */
-const CUTS = {
-  full: Uint8Array.of(0x1d, 0x56, 0),
-  partial: Uint8Array.of(0x1d, 0x56, 1),
-  none: new Uint8Array(),
-} as const;
-const CENTER = [0x1b, 0x61, 1];
-const LEFT = [0x1b, 0x61, 0];
+import { cutBytes, pictureBytes, rasterBytes } from './raster.ts';
+import { requireBarcode, requireQr } from './symbols.ts';
+import { needsPicture, pageRuns, type Writable, writableWith } from './writable-text.ts';
 
 /**
- * Turns paper into the bytes that make this printer print it. Created once per printer: finding its
- * code pages takes longer than a receipt.
+ * Turns paper into the bytes that make this printer print it:
+ *
+ *     picture   lines ──▶ one picture ──▶ ESC/POS or Star raster       any script, the program's fonts
+ *     text      lines ──▶ encoder ──▶ the printer's own characters     few bytes, for serial ports
+ *                   └── letters that no code page has, the logo ──▶ a raster of that line
+ *
+ * Created once per printer: finding its code pages and fonts takes longer than a receipt.
  *
  * @throws RangeError for a barcode that is not 1 to 12 digits, or a QR text that is not printable
  * ASCII
  */
 export function paperEncoder(setup: PrinterSetup): (lines: readonly PaperLine[]) => Uint8Array {
+  const { paper, cut, logo, dialect = 'esc-pos', text = false } = setup;
+  const picture = createPictureMaker({ width: PAPER_MEASURES[paper].dots, logo });
+  const encode =
+    text && dialect !== 'star-graphic'
+      ? textEncoder(setup, (line) => rasterBytes(picture.draw([line]), dialect))
+      : (lines: readonly PaperLine[]) => pictureBytes(picture.draw(lines), dialect, cut);
+  return (lines) => {
+    const bytes = encode(lines);
+    // No code above can make them; if it did, a drawer would open unasked.
+    if (dialect === 'esc-pos' && findObeyed(bytes) !== -1) {
+      throw new Error('The receipt holds bytes that printers obey.');
+    }
+    return bytes;
+  };
+}
+
+function textEncoder(
+  setup: PrinterSetup,
+  drawn: (line: PaperLine) => Uint8Array,
+): (lines: readonly PaperLine[]) => Uint8Array {
+  const { dialect = 'esc-pos', cut, logo } = setup;
   const pages = codePagesOf(setup);
+  const isDrawn = (line: PaperLine) =>
+    line.kind === 'logo' || textsOf(line).some((text) => needsPicture(text, pages));
   const ink: Ink = {
     write: writableWith(pages),
     put: (encoder, text) => {
@@ -34,20 +51,21 @@ export function paperEncoder(setup: PrinterSetup): (lines: readonly PaperLine[])
       return encoder;
     },
   };
-  const logo = setup.logo === null ? new Uint8Array() : logoBytes(setup.logo);
+  const logoBytes = logo === null ? new Uint8Array() : drawn({ kind: 'logo' });
   return (lines) => {
     const encoder = encoderFor(setup).initialize();
     const parts: Uint8Array[] = [];
     for (const line of lines) {
-      if (line.kind === 'logo') parts.push(encoder.encode(), logo);
-      else add(encoder, line, setup, ink);
+      if (!isDrawn(line)) add(encoder, line, setup, ink);
+      else parts.push(encoder.encode(), line.kind === 'logo' ? logoBytes : drawn(line));
     }
-    encoder.newline(CUTTER_LINES);
-    const bytes = Buffer.concat([...parts, encoder.encode(), CUTS[setup.cut]]);
-    // No code above can make them; if it did, a drawer would open unasked.
-    if (findObeyed(bytes) !== -1) throw new Error('The receipt holds bytes that printers obey.');
-    return bytes;
+    return Buffer.concat([...parts, encoder.encode(), cutBytes(cut, dialect)]);
   };
+}
+
+function textsOf(line: PaperLine): readonly string[] {
+  if (line.kind === 'row') return [line.left, line.right];
+  return line.kind === 'text' ? [line.text] : [];
 }
 
 /** Writes text on the paper of this printer. */
@@ -59,7 +77,7 @@ interface Ink {
 
 function add(
   encoder: ReceiptPrinterEncoder,
-  line: Exclude<PaperLine, { readonly kind: 'logo' }>,
+  line: PaperLine,
   setup: PrinterSetup,
   { write, put }: Ink,
 ): void {
@@ -73,8 +91,10 @@ function add(
       return;
     }
     case 'row':
-      encoder.bold(line.look === 'bold');
+      encoder.bold(line.look !== 'plain');
+      if (line.look === 'large') encoder.size(1, 2);
       addRow(encoder, write(line.left), write(line.right), columns, put);
+      if (line.look === 'large') encoder.size(1, 1);
       encoder.bold(false);
       return;
     case 'rule':
@@ -83,10 +103,10 @@ function add(
     case 'feed':
       encoder.newline(line.lines);
       return;
+    case 'logo':
+      return;
     case 'barcode': {
-      if (!/^\d+$/.test(line.digits) || line.digits.length > MOST_DIGITS) {
-        throw new RangeError(`A barcode holds 1 to ${MOST_DIGITS} digits.`);
-      }
+      requireBarcode(line.digits);
       // The encoder's width is one less than the dots of the narrowest bar.
       const width = setup.paper === 58 ? 1 : 2;
       // Scanners need white above the bars, too.
@@ -95,13 +115,10 @@ function add(
       encoder.align('left');
       return;
     }
-    case 'qr': {
-      if (!/^[\x20-\x7e]+$/.test(line.text)) {
-        throw new RangeError('A QR code holds printable ASCII.');
-      }
+    case 'qr':
+      requireQr(line.text);
       encoder.align('center').qrcode(line.text, { model: 2, size: 4, errorlevel: 'm' });
       encoder.align('left');
-    }
   }
 }
 
@@ -127,11 +144,4 @@ function addRow(
       [[(cell) => put(cell, left), (cell) => put(cell, right)]],
     );
   }
-}
-
-/** GS v 0, prepared once: the encoder would draw the same dots again for every receipt. */
-function logoBytes({ width, height, bits }: Logo): Uint8Array {
-  const across = width / 8;
-  const head = [0x1d, 0x76, 0x30, 0, across & 0xff, across >> 8, height & 0xff, height >> 8];
-  return Uint8Array.from([...CENTER, ...head, ...bits, ...LEFT]);
 }

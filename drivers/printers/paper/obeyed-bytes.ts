@@ -11,3 +11,15 @@ export function findObeyed(bytes: Uint8Array, from = 0): number {
   while (at !== -1 && !OBEYED.has(bytes[at + 1] ?? 0)) at = bytes.indexOf(DLE, at + 1);
   return at;
 }
+
+/**
+ * The same dots without bytes that printers obey: if 10 is followed by 04, 05 or 14, one dot of the
+ * second byte changes.
+ */
+export function harmless(bits: Uint8Array): Uint8Array {
+  const safe = Uint8Array.from(bits);
+  for (let at = findObeyed(safe); at !== -1; at = findObeyed(safe, at + 1)) {
+    safe[at + 1] = (safe[at + 1] ?? 0) ^ 0x08;
+  }
+  return safe;
+}

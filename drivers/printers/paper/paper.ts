@@ -1,9 +1,10 @@
-/** The emphasis of a line of text: `large` is bold, twice as wide and twice as high. */
+/**
+ * The emphasis of a line: `large` is bold; a text is twice as wide and high, a row twice as high.
+ */
 export type PaperLook = 'plain' | 'bold' | 'large';
 
 /**
- * One thing to print, for any printer. Text is Unicode; characters that a printer cannot write are
- * spelled in Latin letters there.
+ * One thing to print, for any printer. Text is Unicode.
  */
 export type PaperLine =
   | {
@@ -17,7 +18,7 @@ export type PaperLine =
       readonly kind: 'row';
       readonly left: string;
       readonly right: string;
-      readonly look: 'plain' | 'bold';
+      readonly look: PaperLook;
     }
   | { readonly kind: 'rule' }
   | { readonly kind: 'feed'; readonly lines: number }

@@ -2,7 +2,9 @@ import CodepageEncoder, { type Codepage } from '@point-of-sale/codepage-encoder'
 import ReceiptPrinterEncoder, {
   type ReceiptPrinterEncoderOptions,
 } from '@point-of-sale/receipt-printer-encoder';
-import type { Logo } from './logo.ts';
+import type { Bitmap } from '../bitmap.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Cut } from './raster.ts';
 
 /** A model that the encoder knows, for its code pages. */
 export type PrinterModel = NonNullable<ReceiptPrinterEncoderOptions['printerModel']>;
@@ -13,8 +15,13 @@ export interface PrinterSetup {
   readonly paper: 58 | 80;
   /** Null for any printer that follows Epson. */
   readonly model: PrinterModel | null;
-  readonly cut: 'full' | 'partial' | 'none';
-  readonly logo: Logo | null;
+  readonly cut: Cut;
+  /** Dots of the logo; null for none. */
+  readonly logo: Bitmap | null;
+  /** ESC/POS by default. */
+  readonly dialect?: Dialect;
+  /** True if the printer's own characters print the text; a picture otherwise. */
+  readonly text?: boolean;
 }
 
 /** Columns of font A, and dots across, for each paper width at 203 dpi. */
@@ -61,10 +68,16 @@ function repertoire(page: Codepage): ReadonlySet<string> {
 }
 
 /** An encoder for this printer. */
-export function encoderFor({ paper, model }: PrinterSetup): ReceiptPrinterEncoder {
+export function encoderFor({
+  paper,
+  model,
+  dialect = 'esc-pos',
+}: PrinterSetup): ReceiptPrinterEncoder {
+  const language = dialect === 'star-graphic' ? 'star-line' : dialect;
+  const codepageMapping = dialect === 'esc-pos' ? 'epson' : 'star';
   return new ReceiptPrinterEncoder({
-    ...(model === null ? { codepageMapping: 'epson' } : { printerModel: model }),
-    language: 'esc-pos',
+    ...(model === null ? { codepageMapping } : { printerModel: model }),
+    language,
     columns: PAPER_MEASURES[paper].columns,
     newline: '\n',
     imageMode: 'raster',

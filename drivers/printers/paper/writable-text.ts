@@ -9,25 +9,23 @@ export type Writable = (text: string) => string;
 const UNSEEN = /^[\p{M}\p{Cf}]$/u;
 const CONTROL = /^[\p{Cc}\u2028\u2029]$/u;
 const PLAIN = /^[\x20-\x7e]*$/;
-/**
- * Arabic's alef, which the spelling table omits or makes a mark, and its stroke between letters.
- */
-const ALEFS = [
-  ['\u0627', 'a'],
-  ['\u0622', 'a'],
-  ['\u0623', 'a'],
-  ['\u0671', 'a'],
-  ['\u0625', 'i'],
-  ['\u0640', ''],
-] as const;
+const LETTER = /^[\p{L}\p{M}]$/u;
+
+/** True if a letter of the text is in none of the code pages, so that only a picture shows it. */
+export function needsPicture(text: string, pages: Repertoires): boolean {
+  if (PLAIN.test(text)) return false;
+  return [...text.normalize('NFC')].some(
+    (character) => LETTER.test(character) && !pages.values().some((page) => page.has(character)),
+  );
+}
 
 /**
- * Converts text to characters that printers with these code pages can write. A letter that none of
- * them has is spelled in Latin letters (ễ → e, م → m), never replaced by a `?`; a sign without any
- * spelling is written as its number. Control characters, which a printer would obey, become spaces.
+ * Converts text to characters that printers with these code pages can write. A sign that none of
+ * them has is spelled (− → -), never replaced by a `?`, or written as its number. Control
+ * characters, which a printer would obey, become spaces.
  */
 export function writableWith(pages: Repertoires): Writable {
-  const known = new Map<string, string>(ALEFS);
+  const known = new Map<string, string>();
   const write = (character: string): string => {
     if (CONTROL.test(character)) return ' ';
     if (UNSEEN.test(character)) return '';

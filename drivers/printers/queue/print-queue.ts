@@ -44,7 +44,7 @@ export async function openPrintQueue<Content>(options: {
   readonly printers: () => ReadonlyMap<string, Printer>;
   readonly store: PrintStore<Content>;
   /** The bytes of a job for this printer; its paper may be narrower than another's. */
-  readonly render: (job: PrintJob<Content>, printer: string) => Uint8Array;
+  readonly render: (job: PrintJob<Content>, printer: string) => Uint8Array | Promise<Uint8Array>;
   readonly after: StartTimer;
   /** Between two tries while no printer works, in ms. */
   readonly retryMs: number;
@@ -94,7 +94,7 @@ export async function openPrintQueue<Content>(options: {
     printer: Printer,
   ): Promise<PrintJob<Content>> => {
     try {
-      return finished(job, name, await printer.print(render(job, name)));
+      return finished(job, name, await printer.print(await render(job, name)));
     } catch (error) {
       return failed(job, tried, name, error);
     }

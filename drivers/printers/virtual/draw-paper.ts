@@ -1,46 +1,24 @@
-import { type Bitmap, blankBitmap, fillBox, stamp } from './bitmap.ts';
-import { GLYPHS } from './misc-fixed-glyphs.ts';
+import { createCanvas } from '@napi-rs/canvas';
+import { type Bitmap, bitmapOf, blankBitmap, fillBox, stamp } from '../bitmap.ts';
+import { monospaceFiles } from '../paper/font-files.ts';
+import { type Fonts, openFonts } from '../paper/fonts.ts';
 import { GLYPH_DOTS, LINE_DOTS } from './paper-measures.ts';
 import type { Alignment, Printed, TextRun } from './printed.ts';
 import { drawBarcode, drawQr } from './symbols.ts';
 
-const ROWS = 20;
-const COLUMNS = 10;
-/** Offset of the 10 × 20 glyph in the printer's 12 × 24 cell. */
-const INSET = { x: 1, y: 2 };
+/** The cells of a printer's fonts, and the size of type that is as wide; in dots. */
+const CELL = {
+  A: { width: 12, height: GLYPH_DOTS, size: 20 },
+  B: { width: 9, height: 17, size: 15 },
+} as const;
 
-const glyphs: ReadonlyMap<string, readonly number[]> = new Map(
-  GLYPHS.trim()
-    .split('\n')
-    .map((line) => {
-      const [code = '', rows = ''] = line.split(' ');
-      const bits = Array.from({ length: ROWS }, (_, row) =>
-        Number.parseInt(rows.slice(row * 3, row * 3 + 3), 16),
-      );
-      return [String.fromCodePoint(Number.parseInt(code, 16)), bits] as const;
-    }),
-);
-
-/** A hollow box: printers print it for a character that they lack. */
-const BOX = Array.from({ length: ROWS }, (_, row) =>
-  row < 2 || row > 17 ? 0 : row === 2 || row === 17 ? 0x1fe : 0x102,
-);
-
-/** True for the black dots of a character's 12 × 24 cell. */
-function glyphOf(character: string): (x: number, y: number) => boolean {
-  const rows = glyphs.get(character) ?? BOX;
-  return (x, y) => {
-    const [column, row] = [x - INSET.x, y - INSET.y];
-    if (column < 0 || column >= COLUMNS) return false;
-    return (((rows[row] ?? 0) >> (COLUMNS - 1 - column)) & 1) === 1;
-  };
-}
-
-const CELL = { A: { width: 12, height: GLYPH_DOTS }, B: { width: 9, height: 17 } } as const;
+/** Printers print it for a character that they lack. */
+const MISSING = '\uFFFD';
 
 /** Draws the output of a printer on paper of `width` dots; a cut is a dashed line. */
 export function drawPaper(printed: readonly Printed[], width: number): Bitmap {
-  const strips = printed.map((item) => strip(item, width));
+  const fonts = openFonts(monospaceFiles());
+  const strips = printed.map((item) => strip(item, width, fonts));
   const height = strips.reduce((sum, { height: high }) => sum + high, 0);
   const paper = blankBitmap(width, height);
   let y = 0;
@@ -51,17 +29,17 @@ export function drawPaper(printed: readonly Printed[], width: number): Bitmap {
   return paper;
 }
 
-function strip(item: Printed, width: number): Bitmap {
+function strip(item: Printed, width: number, fonts: Fonts): Bitmap {
   switch (item.kind) {
     case 'line':
-      return drawLine(item.runs, item.align, width);
+      return drawLine(item.runs, item.align, width, fonts);
     case 'picture':
       return aligned(item.bitmap, item.align, width);
     case 'barcode': {
       const bars = aligned(drawBarcode(item), item.align, width);
       if (!item.labelled) return bars;
       const run = { font: 'A', bold: false, underline: false, inverse: false, wide: 1, high: 1 };
-      const label = drawLine([{ ...run, font: 'A', text: item.text }], item.align, width);
+      const label = drawLine([{ ...run, font: 'A', text: item.text }], item.align, width, fonts);
       return below(bars, label);
     }
     case 'qr':
@@ -81,50 +59,37 @@ function strip(item: Printed, width: number): Bitmap {
   }
 }
 
-function drawLine(runs: readonly TextRun[], align: Alignment, width: number): Bitmap {
+function drawLine(runs: readonly TextRun[], align: Alignment, width: number, fonts: Fonts): Bitmap {
   const high = Math.max(1, ...runs.map((run) => run.high));
   const height = Math.max(LINE_DOTS, high * GLYPH_DOTS + 2);
   const across = runs.reduce(
     (sum, run) => sum + run.text.length * CELL[run.font].width * run.wide,
     0,
   );
-  const line = blankBitmap(across, height);
+  if (across === 0) return blankBitmap(width, height);
+  const canvas = createCanvas(across, height).getContext('2d');
+  canvas.fillStyle = 'white';
+  canvas.fillRect(0, 0, across, height);
   let x = 0;
   for (const run of runs) {
-    const cell = {
-      width: CELL[run.font].width * run.wide,
-      height: CELL[run.font].height * run.high,
-    };
-    for (const character of run.text) {
-      // All characters of a line share one base line, at any height.
-      drawCharacter(line, run, character, { x, y: height - cell.height - 2, ...cell });
-      x += cell.width;
+    const { width: cell, height: tall, size } = CELL[run.font];
+    const weight = run.bold ? 750 : 500;
+    canvas.save();
+    // All characters of a line share one base line, at any height.
+    canvas.translate(x, height - tall * run.high - 2);
+    canvas.scale(run.wide, run.high);
+    canvas.fillStyle = 'black';
+    if (run.inverse) canvas.fillRect(0, 0, cell * run.text.length, tall);
+    if (run.underline) canvas.fillRect(0, tall - 1, cell * run.text.length, 1);
+    canvas.fillStyle = run.inverse ? 'white' : 'black';
+    for (const [at, character] of Array.from(run.text).entries()) {
+      if (character === MISSING) canvas.strokeRect(at * cell + 1.5, 3.5, cell - 3, tall - 7);
+      else fonts.draw(canvas, character, { size, weight }, at * cell, size * 0.95);
     }
+    canvas.restore();
+    x += run.text.length * cell * run.wide;
   }
-  return aligned(line, align, width);
-}
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function drawCharacter(line: Bitmap, run: TextRun, character: string, box: Box): void {
-  const glyph = glyphOf(character);
-  if (run.inverse) fillBox(line, box);
-  for (let y = 0; y < box.height; y += 1) {
-    for (let x = 0; x < box.width; x += 1) {
-      const column = Math.floor((x * CELL.A.width) / box.width);
-      const row = Math.floor((y * CELL.A.height) / box.height);
-      const dark = glyph(column, row) || (run.bold && glyph(column - 1, row));
-      if (dark) line.dots[(box.y + y) * line.width + box.x + x] = run.inverse ? 0 : 1;
-    }
-  }
-  if (run.underline) {
-    fillBox(line, { x: box.x, y: box.y + box.height - 1, width: box.width, height: 1 });
-  }
+  return aligned(bitmapOf(canvas.getImageData(0, 0, across, height)), align, width);
 }
 
 /** The picture aligned on the paper; parts wider than the paper are cut off, as printers do. */

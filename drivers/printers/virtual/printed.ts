@@ -1,4 +1,4 @@
-import type { Bitmap } from './bitmap.ts';
+import type { Bitmap } from '../bitmap.ts';
 
 export type Alignment = 'left' | 'center' | 'right';
 

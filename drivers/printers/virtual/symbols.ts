@@ -1,6 +1,6 @@
 import bwip from 'bwip-js';
 import { z } from 'zod';
-import { type Bitmap, blankBitmap, fillBox } from './bitmap.ts';
+import { type Bitmap, blankBitmap, fillBox } from '../bitmap.ts';
 import type { Printed } from './printed.ts';
 
 const bars = z.array(z.object({ sbs: z.array(z.number()) })).min(1);

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import bwip from 'bwip-js';
-import { z } from 'zod';
+import { barWidths, qrSquares } from '../../../drivers/printers/paper/symbols.ts';
 import type { PaperGraphics } from '../../shared/contract/receipts.ts';
 import { type Country, paperOf } from '../../shared/domain/country.ts';
 import type { PaperLine } from '../../shared/domain/paper.ts';
@@ -25,9 +24,6 @@ const BARCODE = { height: 36, module: 1.1 } as const;
 const QR_MODULE = 2.2;
 const LOGO_HEIGHT = 60;
 
-const bars = z.array(z.object({ sbs: z.array(z.number()) })).min(1);
-const squares = z.array(z.object({ pixs: z.array(z.number()), pixx: z.int() })).min(1);
-
 /** The graphics of a paper, for a page that prints it. @param logo PNG, base64. */
 export function paperGraphics(lines: readonly PaperLine[], logo: string | null): PaperGraphics {
   const barcode = lines.find((line) => line.kind === 'barcode');
@@ -35,21 +31,8 @@ export function paperGraphics(lines: readonly PaperLine[], logo: string | null):
   return {
     logo,
     barcode: barcode === undefined ? null : barWidths(barcode.digits),
-    qr: qr === undefined ? null : qrDots(qr.text),
+    qr: qr === undefined ? null : qrSquares(qr.text),
   };
-}
-
-/** The widths of the bars and of the gaps between them, in modules; the first is a bar. */
-function barWidths(digits: string): number[] {
-  const [drawn] = bars.parse(bwip.raw('code128', digits, ''));
-  return drawn?.sbs ?? [];
-}
-
-/** The places of the dark squares, row by row, and the squares of a side. */
-function qrDots(text: string) {
-  const [drawn] = squares.parse(bwip.raw('qrcode', text, 'eclevel=M'));
-  const { pixs = [], pixx: side = 0 } = drawn ?? {};
-  return { side, dark: [...pixs.keys()].filter((at) => pixs[at] !== 0) };
 }
 
 interface Ink {
@@ -250,7 +233,7 @@ function barcodeOf(digits: string, { left, plain }: Ink): Drawn {
 }
 
 function qrOf(text: string, { left }: Ink): Drawn {
-  const { side, dark } = qrDots(text);
+  const { side, dark } = qrSquares(text);
   const length = side * QR_MODULE;
   return {
     height: length + SIZE,

@@ -1,6 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { paperEncoder } from '../../../drivers/printers/paper/encode-paper.ts';
-import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts';
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
 import type { BankSettings } from '../../shared/contract/bank.ts';
 import type { PrintedContent, PrinterSetting } from '../../shared/contract/printers.ts';
@@ -87,28 +85,37 @@ export function paperOfAgreement(
   return agreementPaper(agreement, { ...options, formatTime: localTime });
 }
 
-type Encode = ReturnType<typeof paperEncoder>;
+type Encode = (lines: readonly PaperLine[]) => Uint8Array;
 
 /** Encodes pages for each printer; encoders are cached by printer settings and logo. */
 export function createPageEncoder(logo: () => string | null) {
-  const encoders = new Map<string, Encode>();
-  return (setting: PrinterSetting, lines: readonly PaperLine[]): Uint8Array => {
-    const { paper, cut } = setting;
+  const encoders = new Map<string, Promise<Encode>>();
+  return async (setting: PrinterSetting, lines: readonly PaperLine[]): Promise<Uint8Array> => {
     const png = logo();
-    const key = JSON.stringify([paper, cut, png]);
-    const encode =
-      encoders.get(key) ??
-      paperEncoder({ paper, model: null, cut, logo: logoOf(png, PAPER_MEASURES[paper].dots) });
+    const key = JSON.stringify([setting, png]);
+    const encode = encoders.get(key) ?? encoderFor(setting, png);
     encoders.set(key, encode);
-    return encode(lines);
+    return (await encode)(lines);
   };
 }
 
+async function encoderFor(
+  { paper, cut, dialect = 'esc-pos', print, connection }: PrinterSetting,
+  png: string | null,
+): Promise<Encode> {
+  // Their fonts and canvas take a tenth of a second, which the start of the program does not wait for.
+  const { paperEncoder } = await import('../../../drivers/printers/paper/encode-paper.ts');
+  const text = print === undefined ? connection.kind === 'serial' : print === 'text';
+  const logo = await logoOf(png, PAPER_MEASURES[paper].dots);
+  return paperEncoder({ paper, model: null, cut, logo, dialect, text });
+}
+
 /** A logo that cannot be read must not prevent a receipt. */
-function logoOf(png: string | null, dots: number) {
+async function logoOf(png: string | null, dots: number) {
   if (png === null) return null;
+  const { LogoError, prepareLogo } = await import('../../../drivers/printers/paper/logo.ts');
   try {
-    return prepareLogo(Buffer.from(png, 'base64'), dots);
+    return await prepareLogo(Buffer.from(png, 'base64'), dots);
   } catch (error) {
     if (error instanceof LogoError) return null;
     throw error;

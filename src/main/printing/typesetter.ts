@@ -21,8 +21,8 @@ import {
 import anyAscii from 'any-ascii';
 import bidiFactory from 'bidi-js';
 import subsetFont from 'subset-font';
-import { LOCALES } from '../../shared/messages/language.ts';
-import { fontFiles } from './font-files.ts';
+import { fontFiles } from '../../../drivers/printers/paper/font-files.ts';
+import { wrapped as wrappedIf } from '../../../drivers/printers/paper/wrap.ts';
 
 /**
  * Texts of any script in a PDF.
@@ -105,10 +105,7 @@ export async function typesetterFor(
   };
 }
 
-/**
- * The lines of a text in a width (points), divided after spaces and hyphens, or within a longer
- * word.
- */
+/** The lines of a text in a width (points). */
 export function wrapped(
   text: string,
   font: Typesetter,
@@ -116,30 +113,8 @@ export function wrapped(
   width: number,
 ): readonly string[] {
   // A sum of widths is not exact.
-  const fits = (line: string) => font.widthOf(line.trimEnd(), size) <= width + 0.01;
-  if (fits(text)) return [text];
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/(?<=[\s-])/)) {
-    if (fits(line + word)) {
-      line += word;
-      continue;
-    }
-    if (line !== '') lines.push(line.trimEnd());
-    line = '';
-    for (const { segment } of LETTERS.segment(word)) {
-      if (line !== '' && !fits(line + segment)) {
-        lines.push(line);
-        line = '';
-      }
-      line += segment;
-    }
-  }
-  return [...lines, line.trimEnd()];
+  return wrappedIf(text, (line) => font.widthOf(line, size) <= width + 0.01);
 }
-
-/** A letter with its marks is not divided. */
-const LETTERS = new Intl.Segmenter(LOCALES.en, { granularity: 'grapheme' });
 
 function charactersOf(texts: Iterable<string>): readonly string[] {
   const characters = new Set<string>();

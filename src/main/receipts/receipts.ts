@@ -4,7 +4,6 @@
  */
 
 import { Buffer } from 'node:buffer';
-import { LogoError, prepareLogo } from '../../../drivers/printers/paper/logo.ts';
 import { PAPER_MEASURES } from '../../../drivers/printers/paper/printer-setup.ts';
 import type { ReceiptSettings } from '../../shared/contract/receipts.ts';
 import type { Cents } from '../../shared/domain/money.ts';
@@ -179,7 +178,7 @@ function mutable(wording: ReceiptWording) {
 export interface ReceiptSettingsService {
   readonly current: ReceiptSettings;
   /** @throws {CodedError} `LOGO_UNREADABLE`. */
-  change(next: ReceiptSettings): void;
+  change(next: ReceiptSettings): Promise<void>;
 }
 
 export function createReceiptSettings(options: {
@@ -194,9 +193,9 @@ export function createReceiptSettings(options: {
     get current() {
       return options.current();
     },
-    change: (next) => {
+    change: async (next) => {
       const by = options.signedIn();
-      if (next.logo !== null) requireLogo(next.logo);
+      if (next.logo !== null) await requireLogo(next.logo);
       options.keep(next);
       // The journal needs the fact of a new logo, not its content.
       const reported = { ...next, logo: next.logo === null ? null : 'a picture' };
@@ -208,9 +207,10 @@ export function createReceiptSettings(options: {
 }
 
 /** Tested at the wider paper, so that no receipt fails on it later. */
-function requireLogo(png: string): void {
+async function requireLogo(png: string): Promise<void> {
+  const { LogoError, prepareLogo } = await import('../../../drivers/printers/paper/logo.ts');
   try {
-    prepareLogo(Buffer.from(png, 'base64'), PAPER_MEASURES[80].dots);
+    await prepareLogo(Buffer.from(png, 'base64'), PAPER_MEASURES[80].dots);
   } catch (cause) {
     if (!(cause instanceof LogoError)) throw cause;
     throw new CodedError('LOGO_UNREADABLE', { cause, data: { sentence: cause.message } });

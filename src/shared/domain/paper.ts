@@ -1,4 +1,4 @@
-/** The style of a line of text: `large` is bold, twice as wide and twice as high. */
+/** The style of a line: `large` is bold; a text is twice as wide and high, a row twice as high. */
 type PaperLook = 'plain' | 'bold' | 'large';
 
 /**
@@ -17,7 +17,7 @@ export type PaperLine =
       readonly kind: 'row';
       readonly left: string;
       readonly right: string;
-      readonly look: 'plain' | 'bold';
+      readonly look: PaperLook;
     }
   | { readonly kind: 'rule' }
   | { readonly kind: 'feed'; readonly lines: number }
@@ -33,7 +33,7 @@ export function words(text: string): PaperLine {
   return { kind: 'text', text, align: 'left', look: 'plain' };
 }
 
-export function row(left: string, right: string, look: 'plain' | 'bold' = 'plain'): PaperLine {
+export function row(left: string, right: string, look: PaperLook = 'plain'): PaperLine {
   return { kind: 'row', left, right, look };
 }
 

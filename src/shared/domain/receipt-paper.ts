@@ -132,7 +132,7 @@ function paperOf(receipt: Receipt, printing: ReceiptPrinting): readonly PaperLin
       ? []
       : [row(t('receipt.surcharge'), amountText(receipt, receipt.surcharge))]),
     RULE,
-    row(t('receipt.total'), amountText(receipt, receipt.total), 'bold'),
+    row(t('receipt.total'), amountText(receipt, receipt.total), 'large'),
     ...paidParts(receipt).flatMap((part) => tenderLines(receipt, part, t)),
     ...(receipt.remaining === undefined
       ? []

@@ -50,7 +50,7 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, receipt) => {
   ] as const)(
     'printed on $paper mm and decoded by the command list',
     ({ paper, width, columns }) => {
-      const encode = paperEncoder({ paper, model: null, cut: 'full', logo: null });
+      const encode = paperEncoder({ paper, model: null, cut: 'full', logo: null, text: true });
       const lines = receiptPaper(receipt, { duplicate: true, copy: 'clinic' });
       const { printed, kicks } = printOn(width, encode(lines));
 

@@ -26,9 +26,9 @@ function openReceiptSettings() {
 }
 
 describe('the receipt settings', () => {
-  test('are saved and journaled with the person', () => {
+  test('are saved and journaled with the person', async () => {
     const { receiptSettings, entries } = openReceiptSettings();
-    receiptSettings.change({ ...DEFAULTS, language: 'es', header: ['Calle del Río 1200'] });
+    await receiptSettings.change({ ...DEFAULTS, language: 'es', header: ['Calle del Río 1200'] });
     expect(receiptSettings.current).toMatchObject({
       language: 'es',
       header: ['Calle del Río 1200'],
@@ -39,9 +39,9 @@ describe('the receipt settings', () => {
     expect(JSON.stringify(entries)).toContain('Calle del Río 1200');
   });
 
-  test('may hold a logo, of which the journal records the presence and not the picture', () => {
+  test('may hold a logo, of which the journal records the presence and not the picture', async () => {
     const { receiptSettings, entries } = openReceiptSettings();
-    receiptSettings.change({ ...DEFAULTS, logo: LOGO });
+    await receiptSettings.change({ ...DEFAULTS, logo: LOGO });
     expect(receiptSettings.current.logo).toBe(LOGO);
     expect(JSON.stringify(entries)).toContain('a picture');
     expect(JSON.stringify(entries)).not.toContain(LOGO);
@@ -50,9 +50,10 @@ describe('the receipt settings', () => {
   test.each([
     ['no picture at all', Buffer.from('not a picture').toString('base64')],
     ['half a picture', LOGO.slice(0, 40)],
-  ])('refuse %s as a logo and keep the previous settings', (_name, logo) => {
+  ])('refuse %s as a logo and keep the previous settings', async (_name, logo) => {
     const { receiptSettings, entries } = openReceiptSettings();
-    expect(() => receiptSettings.change({ ...DEFAULTS, logo })).toThrow('LOGO_UNREADABLE');
+    const changing = receiptSettings.change({ ...DEFAULTS, logo });
+    await expect(changing).rejects.toThrow('LOGO_UNREADABLE');
     expect([receiptSettings.current, entries]).toEqual([DEFAULTS, []]);
   });
 });

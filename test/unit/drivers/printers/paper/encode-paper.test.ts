@@ -13,8 +13,16 @@ import { drawBarcode } from '../../../../../drivers/printers/virtual/symbols.ts'
 import { printOn } from '../virtual/print-on.ts';
 
 const SETUPS = {
-  58: { setup: { paper: 58, model: null, cut: 'partial', logo: null }, dots: 384, columns: 32 },
-  80: { setup: { paper: 80, model: null, cut: 'partial', logo: null }, dots: 576, columns: 48 },
+  58: {
+    setup: { paper: 58, model: null, cut: 'partial', logo: null, text: true },
+    dots: 384,
+    columns: 32,
+  },
+  80: {
+    setup: { paper: 80, model: null, cut: 'partial', logo: null, text: true },
+    dots: 576,
+    columns: 48,
+  },
 } satisfies Record<number, { setup: PrinterSetup; dots: number; columns: number }>;
 
 const text = (words: string, look: 'plain' | 'bold' | 'large' = 'plain'): PaperLine => ({
@@ -116,7 +124,8 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
         expect(findObeyed(bytes)).toBe(-1);
         const { printed, kicks, lines } = printOn(dots, bytes);
         expect(kicks).toBe(0);
-        expect(printed.every(({ kind }) => ['line', 'cut', 'feed'].includes(kind))).toBe(true);
+        const kinds = ['line', 'cut', 'feed', 'picture'];
+        expect(printed.every(({ kind }) => kinds.includes(kind))).toBe(true);
         expect(lines.join('')).not.toContain('\uFFFD');
       }),
       { numRuns: 60 },
@@ -125,16 +134,19 @@ describe.each([58, 80] as const)('on %d mm', (paper) => {
 });
 
 test('prints the logo at its place, and nothing there without a logo', () => {
-  const logo = { width: 16, height: 2, bits: Uint8Array.of(0xff, 0x00, 0x81, 0x18) };
+  const bits = Array.from('11111111000000001000000100011000', Number);
+  const logo = { width: 16, height: 2, dots: Uint8Array.from(bits) };
   const lines: readonly PaperLine[] = [text('above'), { kind: 'logo' }, text('below')];
   const { printed } = printOn(576, paperEncoder({ ...SETUPS[80].setup, logo })(lines));
   expect(printed.slice(0, 3)).toMatchObject([
     { kind: 'line', runs: [{ text: 'above' }] },
-    { kind: 'picture', align: 'center', bitmap: { width: 16, height: 2 } },
+    { kind: 'picture', bitmap: { width: 576 } },
     { kind: 'line', runs: [{ text: 'below' }] },
   ]);
   const picture = printed.find((item) => item.kind === 'picture');
-  expect([...(picture?.bitmap.dots ?? [])].join('')).toBe('11111111000000001000000100011000');
+  const row = [...(picture?.bitmap.dots ?? [])].slice(0, 576).join('');
+  expect(row.replaceAll(/^0+|0+$/g, '')).toBe('11111111');
+  expect(row.indexOf('1')).toBe((576 - 16) / 2);
   const bare = printOn(576, paperEncoder(SETUPS[80].setup)(lines));
   expect(bare.printed.some(({ kind }) => kind === 'picture')).toBe(false);
 });

@@ -1,5 +1,7 @@
+import type { Dialect } from '../../../../../drivers/printers/dialect.ts';
 import { type Printed, textOf } from '../../../../../drivers/printers/virtual/printed.ts';
 import { createPrinterMachine } from '../../../../../drivers/printers/virtual/printer-machine.ts';
+import { createStarMachine } from '../../../../../drivers/printers/virtual/star-machine.ts';
 
 export interface PrintedOut {
   readonly printed: readonly Printed[];
@@ -10,10 +12,15 @@ export interface PrintedOut {
 }
 
 /** The result of these bytes on paper of `width` dots, up to the first cut or their end. */
-export function printOn(width: number, bytes: Uint8Array): PrintedOut {
+export function printOn(
+  width: number,
+  bytes: Uint8Array,
+  dialect: Dialect = 'esc-pos',
+): PrintedOut {
   let receipt: readonly Printed[] | null = null;
   let kicks = 0;
-  const machine = createPrinterMachine({
+  const createMachine = dialect === 'esc-pos' ? createPrinterMachine : createStarMachine;
+  const machine = createMachine({
     width,
     answer: () => undefined,
     tell: (event) => {

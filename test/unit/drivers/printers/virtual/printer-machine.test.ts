@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import { bitmapPng } from '../../../../../drivers/printers/virtual/bitmap.ts';
+import { bitmapPng } from '../../../../../drivers/printers/bitmap.ts';
 import { drawPaper } from '../../../../../drivers/printers/virtual/draw-paper.ts';
 import type { TextRun } from '../../../../../drivers/printers/virtual/printed.ts';
 import {

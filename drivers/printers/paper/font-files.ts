@@ -31,6 +31,8 @@ const FAMILIES = [
 
 /** A variable font (WOFF2). */
 export interface FontFile {
+  /** Of the family and its part. */
+  readonly name: string;
   readonly path: string;
   /** True for the characters of its part of Unicode. */
   readonly has: (character: string) => boolean;
@@ -47,7 +49,12 @@ export function fontFiles(): readonly FontFile[] {
   return files;
 }
 
-function filesOf(family: (typeof FAMILIES)[number]): readonly FontFile[] {
+/** The characters of receipt printers, each as wide as the others. */
+export function monospaceFiles(): readonly FontFile[] {
+  return filesOf('noto-sans-mono');
+}
+
+function filesOf(family: (typeof FAMILIES)[number] | 'noto-sans-mono'): readonly FontFile[] {
   const packages = createRequire(import.meta.url);
   const name = `@fontsource-variable/${family}`;
   const text = readFileSync(packages.resolve(`${name}/unicode.json`), 'utf8');
@@ -56,6 +63,7 @@ function filesOf(family: (typeof FAMILIES)[number]): readonly FontFile[] {
     // The parts of a large family have numbers: `[4]`.
     const part = subset.replaceAll(/[[\]]/g, '');
     return {
+      name: `${family}-${part}`,
       path: packages.resolve(`${name}/files/${family}-${part}-wght-normal.woff2`),
       has: (character) => {
         const code = character.codePointAt(0) ?? 0;

@@ -11,6 +11,22 @@ export function blankBitmap(width: number, height: number): Bitmap {
   return { width, height, dots: new Uint8Array(width * height) };
 }
 
+/** Gray of a dot below which it is printed black. */
+const BLACK_BELOW = 150;
+
+/** The dots of a canvas on white that are darker than gray. */
+export function bitmapOf(image: {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}): Bitmap {
+  const { width, height, data } = image;
+  // Black and gray have the same red, green and blue.
+  const dots = new Uint8Array(width * height);
+  for (let at = 0; at < dots.length; at += 1) dots[at] = (data[at * 4] ?? 0) < BLACK_BELOW ? 1 : 0;
+  return { width, height, dots };
+}
+
 /** Blackens a box; parts outside the picture are left out. */
 export function fillBox(
   { width, height, dots }: Bitmap,
