@@ -25,6 +25,7 @@ const FUSES: Readonly<Record<FuseV1Options, number>> = {
  */
 const NATIVE_FILES: Readonly<Record<'linux' | 'win32', readonly string[]>> = {
   linux: [
+    '@napi-rs/canvas-linux-ARCH-gnu/skia.linux-ARCH-gnu.node',
     '@node-rs/argon2-linux-ARCH-gnu/argon2.linux-ARCH-gnu.node',
     '@serialport/bindings-cpp/prebuilds/linux-ARCH/@serialport+bindings-cpp.glibc.node',
     'better-sqlite3/prebuilds/linux-ARCH.node',
@@ -32,6 +33,8 @@ const NATIVE_FILES: Readonly<Record<'linux' | 'win32', readonly string[]>> = {
     'node-hid/prebuilds/HID_hidraw-linux-ARCH/node-napi-v4.node',
   ],
   win32: [
+    '@koromix/koffi-win32-ARCH/win32_ARCH/koffi.node',
+    '@napi-rs/canvas-win32-ARCH-msvc/skia.win32-ARCH-msvc.node',
     '@node-rs/argon2-win32-ARCH-msvc/argon2.win32-ARCH-msvc.node',
     '@serialport/bindings-cpp/prebuilds/win32-ARCH/@serialport+bindings-cpp.node',
     'better-sqlite3/prebuilds/win32-ARCH.node',

@@ -9,14 +9,13 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import { z } from 'zod';
 import type { Target } from './targets.ts';
 
-/** The names of a system's C library or compiler in the package names of `@node-rs`. */
+/** The names of a system's C library or compiler in the names of its packages. */
 const ABI: Readonly<Record<Target['platform'], string>> = {
   linux: '-gnu',
   win32: '-msvc',
@@ -40,34 +39,57 @@ export function requireLocked(root: string, name: string, archive: Buffer): void
   }
 }
 
+/** The packages with the binaries of another one, for `target`: each its name, and the other's. */
+function nativePackages({ platform, arch }: Target): readonly (readonly [string, string])[] {
+  const system = `${platform}-${arch}`;
+  return [
+    [`@node-rs/argon2-${system}${ABI[platform]}`, '@node-rs/argon2'],
+    [`@napi-rs/canvas-${system}${ABI[platform]}`, '@napi-rs/canvas'],
+    ...(platform === 'win32' ? [[`@koromix/koffi-${system}`, 'koffi'] as const] : []),
+  ];
+}
+
 /**
- * Puts the binary of `@node-rs/argon2` for `target` where electron-builder.yml reads it. It is a
- * separate package, and npm installs only that of this computer; another one is fetched from the
- * registry and checked against the lock file.
+ * Puts the binaries for `target` where electron-builder.yml reads them. They are packages of their
+ * own, and npm installs only those of this computer; another one is fetched from the registry and
+ * checked against the lock file.
  *
- * @throws Error if the registry is unreachable, does not have it, or sends other bytes
+ * @throws Error if the registry is unreachable, does not have one, or sends other bytes
  */
-export async function fetchNativePackage(root: string, target: Target): Promise<void> {
-  const { version } = createRequire(join(root, 'package.json'))('@node-rs/argon2/package.json');
-  const name = `argon2-${target.platform}-${target.arch}${ABI[target.platform]}`;
-  const place = join(root, 'out', 'native', `${target.platform}-${target.arch}`, name);
+export async function fetchNativePackages(root: string, target: Target): Promise<void> {
+  for (const [name, owner] of nativePackages(target)) {
+    await fetchNativePackage(root, target, name, owner);
+  }
+}
+
+const packageSchema = z.object({ version: z.string() });
+
+async function fetchNativePackage(
+  root: string,
+  target: Target,
+  name: string,
+  owner: string,
+): Promise<void> {
+  const about = readFileSync(join(root, 'node_modules', owner, 'package.json'), 'utf8');
+  const { version } = packageSchema.parse(JSON.parse(about));
+  const place = join(root, 'out', 'binaries', `${target.platform}-${target.arch}`, name);
   if (existsSync(join(place, `.${version}`))) return;
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
-  const installed = join(root, 'node_modules', '@node-rs', name);
+  const installed = join(root, 'node_modules', name);
   if (existsSync(installed)) {
     cpSync(installed, place, { recursive: true });
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), 'swipewell-native-'));
   try {
-    execFileSync('npm', ['pack', `@node-rs/${name}@${version}`, '--silent'], {
+    execFileSync('npm', ['pack', `${name}@${version}`, '--silent'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     });
     const [file = ''] = globSync('*.tgz', { cwd: folder });
-    requireLocked(root, `@node-rs/${name}`, readFileSync(join(folder, file)));
+    requireLocked(root, name, readFileSync(join(folder, file)));
     await extract({ file: join(folder, file), cwd: place, strip: 1 });
   } finally {
     rmSync(folder, { recursive: true });

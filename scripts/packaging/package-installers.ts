@@ -1,4 +1,4 @@
-import { fetchNativePackage } from './native-packages.ts';
+import { fetchNativePackages } from './native-packages.ts';
 import { runBuilder } from './run-builder.ts';
 import { INSTALLER_TARGETS, type Target } from './targets.ts';
 
@@ -13,7 +13,7 @@ export async function packageInstallers(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const archs = INSTALLER_TARGETS[platform];
-  for (const arch of archs) await fetchNativePackage(root, { platform, arch });
+  for (const arch of archs) await fetchNativePackages(root, { platform, arch });
   runBuilder(root, { platform, archs, over: fromEnvironment(platform, env) });
 }
 

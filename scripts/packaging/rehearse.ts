@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { makeElectronStub } from './electron-stub.ts';
 import { inspectPackage, openArchive, type PackedProgram } from './inspect-package.ts';
-import { fetchNativePackage } from './native-packages.ts';
+import { fetchNativePackages } from './native-packages.ts';
 import { runBuilder } from './run-builder.ts';
 import { atCounter, printReport, takePayment } from './take-payment.ts';
 
@@ -37,7 +37,7 @@ export async function rehearse(root: string, electronVersion: string): Promise<v
   for (const { platform, unpacked, binary, over } of PROGRAMS) {
     const target = { platform, arch: 'x64' } as const;
     const stub = join(root, 'out', 'packaging', `electron-${platform}`);
-    await fetchNativePackage(root, target);
+    await fetchNativePackages(root, target);
     makeElectronStub(root, platform, electronVersion, stub);
     const output = join('out', 'rehearsal');
     runBuilder(root, {

@@ -145,8 +145,10 @@ test('`dependencies` of package.json names only native modules and fonts; all el
   );
   expect(fonts.length).toBeGreaterThan(15);
   expect(Object.keys(dependencies).filter((name) => !fonts.includes(name))).toEqual([
+    '@napi-rs/canvas',
     '@node-rs/argon2',
     'better-sqlite3',
+    'koffi',
     'node-hid',
     'serialport',
     'subset-font',
