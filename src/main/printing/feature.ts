@@ -9,7 +9,7 @@
  */
 
 import { Buffer } from 'node:buffer';
-import { bitmapPng } from '../../../drivers/printers/virtual/bitmap.ts';
+import { bitmapPng } from '../../../drivers/printers/bitmap.ts';
 import type { PrintedContent } from '../../shared/contract/printers.ts';
 import { zPaper } from '../../shared/domain/day-report-paper.ts';
 import { slipPaper } from '../../shared/domain/deposit-slip-paper.ts';
@@ -38,6 +38,9 @@ import { Printing } from './printing.ts';
 
 /** Most finished jobs that are still shown. */
 const JOBS_SHOWN = 50;
+
+/** Dots of 80 mm paper, the width of the virtual printer. */
+const VIRTUAL_DOTS = 576;
 
 const COPIES = ['customer', 'clinic'] as const;
 
@@ -91,7 +94,7 @@ export async function openPrinting(
   });
   const printing = new Printing({
     printerService,
-    virtual: options.printers.virtual,
+    environment: options.printers,
     setUp: () => settings.current,
     keep: ({ printers, drawers }) =>
       settings.change({ printers: [...printers], drawers: [...drawers] }),
@@ -179,11 +182,15 @@ export async function openPrinting(
         printAgain: (input) => printing.printAgain(input.id),
         drop: (input) => printing.drop(input.id),
         retry: () => printerService.retry(),
-        virtualPaper: () =>
-          printing.virtualPaper.map(({ id, bitmap }) => ({
-            id,
-            png: Buffer.from(bitmapPng(bitmap, 24)).toString('base64'),
-          })),
+        queues: () => printing.queues(),
+        identify: ({ connection }) => printing.identify(connection),
+        virtualPaper: async () => {
+          const { drawPaper } = await import('../../../drivers/printers/virtual/draw-paper.ts');
+          return printing.virtualPaper.map(({ id, printed }) => {
+            const png = bitmapPng(drawPaper(printed, VIRTUAL_DOTS), 24);
+            return { id, png: Buffer.from(png).toString('base64') };
+          });
+        },
         virtualTrouble: (input) => printing.virtualTrouble(input.trouble),
       },
       receipts: {

@@ -1,21 +1,36 @@
-import { openPrinter, type PrinterConnection } from '../../../drivers/printers/open-printer.ts';
+import type { PrinterIdentity } from '../../../drivers/printers/identify-printer.ts';
+import {
+  identify,
+  openPrinter,
+  type PrinterConnection,
+  systemSpooler,
+} from '../../../drivers/printers/open-printer.ts';
 import type { Printer } from '../../../drivers/printers/printer.ts';
 import { PrinterFault } from '../../../drivers/printers/printer-fault.ts';
 import { type PrinterStatus, readiness } from '../../../drivers/printers/printer-status.ts';
 import type { VirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import type { PrinterSetting } from '../../shared/contract/printers.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /** The printers that this PC can reach. */
 export interface PrinterEnvironment {
-  /** Opens no connection before the first request. */
-  open(setting: PrinterSetting): Printer;
+  /** Opens no connection before the first request. `own`: the counter's printer, not a spare. */
+  open(setting: PrinterSetting, own: boolean): Printer;
+  /** The names of the system's print queues. */
+  queues(): Promise<readonly string[]>;
+  /** Asks a printer for its kind; null if it does not say. @throws PrinterFault */
+  identify(connection: PrinterSetting['connection']): Promise<PrinterIdentity | null>;
   /** The printer of the program itself, on the embedded service only. */
   readonly virtual: VirtualPrinter | null;
 }
 
 export function systemPrinters(virtual: VirtualPrinter | null): PrinterEnvironment {
+  const spooler = systemSpooler();
   return {
-    open: ({ name, connection }) => openPrinter({ name, connection: lineOf(connection, virtual) }),
+    open: ({ name, connection, dialect = 'esc-pos' }, own) =>
+      openPrinter({ name, connection: lineOf(connection, virtual), dialect, own, spooler }),
+    queues: () => spooler.queues(),
+    identify: (connection) => identify(lineOf(connection, virtual), t('testPage.printer')),
     virtual,
   };
 }
@@ -71,8 +86,12 @@ export function seenPrinter(printer: Printer, tell: (seen: Seen) => void): Print
   };
   return {
     name: printer.name,
+    get asksFreely() {
+      return printer.asksFreely;
+    },
     print: (bytes) => monitored(printer.print(bytes), ({ status }) => status),
     status: () => monitored(printer.status(), (status) => status),
     kick: (pulse) => printer.kick(pulse),
+    close: () => printer.close(),
   };
 }

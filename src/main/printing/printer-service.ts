@@ -23,8 +23,9 @@ import {
   seenPrinter,
 } from './printer-environment.ts';
 
-/** Interval of the status checks of an idle printer, ms. */
+/** Interval of the status checks of an idle printer, ms; over a network each opens a connection. */
 const CHECK_MS = 20_000;
+const NETWORK_CHECK_MS = 60_000;
 /** Interval of the polls of a drawer's line, ms. */
 const DRAWER_CHECK_MS = 1_500;
 /** Wait before a retry when no printer could print, ms. */
@@ -134,17 +135,23 @@ export async function openPrinterService(
     first?.status().catch((error: unknown) => {
       if (!(error instanceof PrinterFault)) reportFault(error);
     });
-    cancelCheck = after(CHECK_MS, look);
+    const network = setUp().printers[0]?.connection.kind === 'tcp';
+    cancelCheck = after(network ? NETWORK_CHECK_MS : CHECK_MS, look);
+  };
+
+  const closePrinters = async () => {
+    await Promise.all(Array.from(printers.values(), (printer) => printer.close()));
   };
 
   const open = () => {
     for (const drawer of drawers.values()) drawer.close();
+    closePrinters().catch(reportFault);
     openTooLong.clear();
     const { printers: settings, drawers: plugged } = setUp();
     printers = new Map(
-      settings.map((setting) => [
+      settings.map((setting, index) => [
         setting.id,
-        seenPrinter(environment.open(setting), see(setting.id)),
+        seenPrinter(environment.open(setting, index === 0), see(setting.id)),
       ]),
     );
     drawers = new Map(
@@ -163,7 +170,8 @@ export async function openPrinterService(
       load: async () => options.savedJobs(),
       save: async (job) => journal({ kind: 'print.changed', body: asKept(job) }),
     },
-    render: (job, printer) => encode(settingOf(printer), paperOf(job.content, job.again, options)),
+    render: async (job, printer) =>
+      encode(settingOf(printer), paperOf(job.content, job.again, options)),
     after,
     retryMs: RETRY_MS,
     broken: reportFault,
@@ -211,7 +219,8 @@ export async function openPrinterService(
       const printer = printers.get(printerId);
       if (printer === undefined) throw new CodedError('NO_SUCH_PRINTER');
       const at = options.formatTime(options.now().toISOString());
-      await asSentence(() => printer.print(encode(setting, testPage(setting, at))));
+      const bytes = await encode(setting, testPage(setting, at));
+      await asSentence(() => printer.print(bytes));
     },
     printAgain: async (jobId) => {
       requireJob(jobId);
@@ -235,12 +244,13 @@ export async function openPrinterService(
       for (const drawer of drawers.values()) drawer.close();
       stop();
       await queue.close();
+      await closePrinters();
     },
   };
 }
 
 /** Converts a printer's fault to a coded error with its sentence, for the screen. */
-async function asSentence<T>(asked: () => Promise<T>): Promise<T> {
+export async function asSentence<T>(asked: () => Promise<T>): Promise<T> {
   try {
     return await asked();
   } catch (error) {

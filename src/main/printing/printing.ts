@@ -1,5 +1,5 @@
-import type { Bitmap } from '../../../drivers/printers/virtual/bitmap.ts';
-import { drawPaper } from '../../../drivers/printers/virtual/draw-paper.ts';
+import type { PrinterIdentity } from '../../../drivers/printers/identify-printer.ts';
+import type { Printed } from '../../../drivers/printers/virtual/printed.ts';
 import type { VirtualPrinter } from '../../../drivers/printers/virtual/virtual-printer.ts';
 import type {
   DrawerSetting,
@@ -9,16 +9,15 @@ import type {
 import type { Cashier } from '../../shared/domain/sale.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import { CodedError } from '../system/coded-error.ts';
-import type { PrinterService } from './printer-service.ts';
+import type { PrinterEnvironment } from './printer-environment.ts';
+import { asSentence, type PrinterService } from './printer-service.ts';
 
-/** Dots of 80 mm paper, the width of the virtual printer. */
-const VIRTUAL_DOTS = 576;
 /** Number of the virtual printer's papers that stay visible. */
 const PAPERS_KEPT = 12;
 
 export interface PrintingOptions {
   readonly printerService: PrinterService;
-  readonly virtual: VirtualPrinter | null;
+  readonly environment: PrinterEnvironment;
   readonly setUp: () => PrinterSetUp;
   readonly keep: (setUp: PrinterSetUp) => void;
   /** True if the signed-in person must not see sums of cash. */
@@ -31,7 +30,7 @@ export interface PrintingOptions {
 
 interface VirtualPaper {
   readonly id: number;
-  readonly bitmap: Bitmap;
+  readonly printed: readonly Printed[];
   /** Null for a test page. */
   readonly job: PrintJobView | null;
 }
@@ -45,11 +44,11 @@ export class Printing {
   constructor(options: PrintingOptions) {
     this.printerService = options.printerService;
     this.#options = options;
-    options.virtual?.subscribe((event) => {
+    options.environment.virtual?.subscribe((event) => {
       if (event.kind === 'receipt') {
-        const bitmap = drawPaper(event.printed, VIRTUAL_DOTS);
+        const { printed } = event;
         const job = this.printerService.jobs.find(({ state }) => state.kind === 'printing') ?? null;
-        this.#papers.unshift({ id: (this.#papers[0]?.id ?? 0) + 1, bitmap, job });
+        this.#papers.unshift({ id: (this.#papers[0]?.id ?? 0) + 1, printed, job });
         this.#papers.length = Math.min(this.#papers.length, PAPERS_KEPT);
       }
       options.changed();
@@ -63,8 +62,19 @@ export class Printing {
 
   get setUp() {
     const { printers, drawers } = this.#options.setUp();
-    const virtual = this.#options.virtual !== null;
+    const virtual = this.#options.environment.virtual !== null;
     return { printers: [...printers], drawers: [...drawers], virtual };
+  }
+
+  /** The names of the system's print queues. @throws {CodedError} `PRINTER_FAULT`. */
+  async queues(): Promise<string[]> {
+    const { environment } = this.#options;
+    return [...(await asSentence(() => environment.queues()))];
+  }
+
+  /** Asks a printer for its kind; null if it does not say. @throws {CodedError} `PRINTER_FAULT`. */
+  identify(connection: PrinterSetting['connection']): Promise<PrinterIdentity | null> {
+    return asSentence(() => this.#options.environment.identify(connection));
   }
 
   savePrinter(printer: PrinterSetting): void {
@@ -147,7 +157,7 @@ export class Printing {
   }
 
   #virtual(): VirtualPrinter {
-    const { virtual } = this.#options;
+    const { virtual } = this.#options.environment;
     if (virtual === null) throw new CodedError('NO_VIRTUAL_PRINTER');
     return virtual;
   }

@@ -17,7 +17,7 @@ export const paperLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('row'),
     left: z.string(),
     right: z.string(),
-    look: z.enum(['plain', 'bold']),
+    look: z.enum(['plain', 'bold', 'large']),
   }),
   z.object({ kind: z.literal('rule') }),
   z.object({ kind: z.literal('feed'), lines: z.int() }),
@@ -47,6 +47,9 @@ export const printerConnectionSchema = z.discriminatedUnion('kind', [
 /** Of a printer, a drawer or a job. */
 const printerIdSchema = z.string().min(1).max(LIMITS.id);
 
+/** The commands of a printer (drivers/printers/dialect.ts). */
+export const dialectSchema = z.enum(['esc-pos', 'star-graphic', 'star-line', 'star-prnt']);
+
 /** A receipt printer as the clinic set it up. */
 export const printerSettingSchema = z.object({
   id: printerIdSchema,
@@ -55,6 +58,10 @@ export const printerSettingSchema = z.object({
   /** Width of its paper, mm. */
   paper: z.union([z.literal(58), z.literal(80)]),
   cut: z.enum(['full', 'partial', 'none']),
+  /** Absent: ESC/POS. */
+  dialect: dialectSchema.optional(),
+  /** Paper as a picture, or as the printer's own text. Absent: text over a serial port only. */
+  print: z.enum(['picture', 'text']).optional(),
 });
 
 export type PrinterSetting = z.infer<typeof printerSettingSchema>;
@@ -118,6 +125,9 @@ const printProblemSchema = z.object({
     'garbled',
     'stalled',
     'lost',
+    'queue-paused',
+    'queue-busy',
+    'canceled',
     'spooler-failed',
     'failed',
     'interrupted',
@@ -197,6 +207,13 @@ export const printersContract = {
       virtual: z.boolean(),
     }),
   ),
+  /** The names of this system's print queues. */
+  queues: requires('change-settings').errors(errors).output(z.array(z.string())),
+  /** Asks the printer at a connection for its kind; null if it does not say. */
+  identify: requires('change-settings')
+    .input(z.object({ connection: printerConnectionSchema }))
+    .errors(errors)
+    .output(z.object({ dialect: dialectSchema, model: z.string().nullable() }).nullable()),
   /** Adds a printer, or changes the one with this id. */
   savePrinter: command('change-settings', printerSettingSchema.shape)
     .errors(errors)

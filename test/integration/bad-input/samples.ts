@@ -506,6 +506,8 @@ export const SAMPLES: {
     printAgain: job,
     drop: job,
     retry: nothing,
+    queues: nothing,
+    identify: () => ({ connection: { kind: 'spooler', queue: 'Front desk' } }),
     virtualPaper: nothing,
     virtualTrouble: () => ({ trouble: 'none' }),
   },

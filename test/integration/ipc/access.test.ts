@@ -57,6 +57,8 @@ const NEEDS: Readonly<Record<string, Role>> = {
   'insurance.changePolicy': 'administrator',
   'devices.setKeyGap': 'administrator',
   'devices.sayOfChipCards': 'administrator',
+  'printers.queues': 'administrator',
+  'printers.identify': 'administrator',
   'printers.savePrinter': 'administrator',
   'printers.forgetPrinter': 'administrator',
   'printers.preferPrinter': 'administrator',

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { systemPrinters } from '../../../src/main/printing/printer-environment.ts';
 import { Printing } from '../../../src/main/printing/printing.ts';
 import { words } from '../../../src/shared/domain/paper.ts';
 import { DANA, journalIn } from '../../support/journal-fixtures.ts';
@@ -21,7 +22,7 @@ test('an X report with sums of cash is hidden from a person who must count blind
   const blind = { now: false };
   const printing = new Printing({
     printerService,
-    virtual: front.printer,
+    environment: systemPrinters(front.printer),
     cashHidden: () => blind.now,
     setUp: () => ({ printers: [front.setting], drawers: [] }),
     keep: () => {},

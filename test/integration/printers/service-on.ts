@@ -23,7 +23,14 @@ export async function printerAt(id: string) {
   });
   onTestFinished(() => printer.close());
   const connection = { kind: 'tcp', host: '127.0.0.1', port: printer.port } as const;
-  const setting: PrinterSetting = { id, name: id, connection, paper: 80, cut: 'partial' };
+  const setting: PrinterSetting = {
+    id,
+    name: id,
+    connection,
+    paper: 80,
+    cut: 'partial',
+    print: 'text',
+  };
   return { printer, setting, papers, kicks };
 }
 

@@ -3,15 +3,17 @@ import { v7 } from 'uuid';
 import { type PrinterSetting, printerConnectionSchema } from '../../../shared/contract/printers.ts';
 import { fits, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import { till, useJournaled } from '../../ipc/use-till.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypedField } from '../../ui/field.tsx';
 import ui from '../../ui/primitives.module.css';
 import { CommandForm } from '../../widgets/approved-form.tsx';
+import { CommandNotice } from '../../widgets/command-notice.tsx';
 import styles from './printers.module.css';
 
 type Kind = PrinterSetting['connection']['kind'];
+type Dialect = NonNullable<PrinterSetting['dialect']>;
 
 const KINDS: Readonly<Record<Exclude<Kind, 'virtual'>, string>> = {
   tcp: t('printers.network'),
@@ -25,6 +27,13 @@ const PLACES: Readonly<Record<Exclude<Kind, 'virtual'>, { label: string; example
   usb: { label: t('printers.device'), example: '/dev/usb/lp0' },
   serial: { label: t('printers.port'), example: t('printers.portExample') },
   spooler: { label: t('printers.queueName'), example: t('printers.queueExample') },
+};
+
+const DIALECTS: Readonly<Record<Dialect, string>> = {
+  'esc-pos': t('printers.escPos'),
+  'star-graphic': t('printers.starGraphic'),
+  'star-line': t('printers.starLine'),
+  'star-prnt': t('printers.starPrnt'),
 };
 
 const CUTS = {
@@ -48,6 +57,12 @@ function connectionOf(kind: Exclude<Kind, 'virtual'>, place: string) {
   }
 }
 
+const PRINTS = {
+  usual: t('printers.usual'),
+  picture: t('printers.picture'),
+  text: t('printers.text'),
+} as const;
+
 /** A printer by its connection. */
 export function PrinterForm({ done }: { readonly done: () => void }) {
   const [name, setName] = useState('');
@@ -55,7 +70,12 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
   const [place, setPlace] = useState('');
   const [paper, setPaper] = useState<'58' | '80'>('80');
   const [cut, setCut] = useState<keyof typeof CUTS>('partial');
+  const [dialect, setDialect] = useState<Dialect>('esc-pos');
+  const [print, setPrint] = useState<'usual' | 'picture' | 'text'>('usual');
+  const [said, setSaid] = useState<string | null>(null);
   const command = useCommand();
+  const asking = useCommand();
+  const queues = useJournaled(['print-queues'], () => till().printers.queues()) ?? [];
   const connection =
     printerConnectionSchema.safeParse(connectionOf(kind, place.trim())).data ?? null;
   const wrongPlace =
@@ -70,9 +90,22 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
       connection,
       paper: paper === '58' ? 58 : 80,
       cut,
+      dialect,
+      ...(print === 'usual' ? {} : { print }),
     });
     done();
   };
+  const ask = () =>
+    asking.run(async () => {
+      if (connection === null) return;
+      const found = await till().printers.identify({ connection });
+      if (found !== null) setDialect(found.dialect);
+      setSaid(
+        found === null
+          ? t('printers.doesNotSayKind')
+          : t('printers.isOfKind', { kind: found.model ?? DIALECTS[found.dialect] }),
+      );
+    });
   return (
     <CommandForm
       name={t('printers.addPrinter')}
@@ -102,6 +135,14 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           choices={KINDS}
           choose={setKind}
         />
+        {kind === 'spooler' && queues.length > 0 ? (
+          <ChoiceField
+            label={t('printers.queueName')}
+            value={place}
+            choices={Object.fromEntries(['', ...queues].map((queue) => [queue, queue]))}
+            choose={setPlace}
+          />
+        ) : null}
         <TypedField
           label={PLACES[kind].label}
           value={place}
@@ -118,7 +159,30 @@ export function PrinterForm({ done }: { readonly done: () => void }) {
           choose={setPaper}
         />
         <ChoiceField label={t('printers.cut')} value={cut} choices={CUTS} choose={setCut} />
+        <ChoiceField
+          label={t('printers.kind')}
+          value={dialect}
+          choices={DIALECTS}
+          choose={setDialect}
+        />
+        <ChoiceField
+          label={t('printers.printAs')}
+          value={print}
+          choices={PRINTS}
+          choose={setPrint}
+        />
       </div>
+      <div className={ui['row']}>
+        <Button
+          pending={asking.pending}
+          disabledBecause={connection === null ? t('ui.fieldsIncomplete') : null}
+          onPress={ask}
+        >
+          {t('printers.askKind')}
+        </Button>
+        {said === null ? null : <span role="status">{said}</span>}
+      </div>
+      <CommandNotice problem={asking.problem} />
     </CommandForm>
   );
 }
