@@ -7,6 +7,8 @@ const MOST_ROWS = 255;
 const MOST_DOTS = 16_000_000;
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** The last chunk: Skia draws the rest of a file that was cut off as white. */
+const END = Buffer.from('IEND', 'latin1');
 
 /** The reason a logo cannot be used; its message is a sentence for a person. */
 export class LogoError extends Error {
@@ -36,8 +38,11 @@ export async function prepareLogo(png: Uint8Array, width: number): Promise<Bitma
 
 async function decoded(png: Uint8Array) {
   try {
-    if (!PNG.equals(png.subarray(0, PNG.length))) throw new TypeError('It is no PNG.');
-    const image = await loadImage(Buffer.from(png));
+    const file = Buffer.from(png);
+    if (!PNG.equals(file.subarray(0, PNG.length)) || !file.includes(END)) {
+      throw new TypeError('It is no whole PNG.');
+    }
+    const image = await loadImage(file);
     if (image.width * image.height > MOST_DOTS) throw new RangeError('It is too large.');
     return image;
   } catch (cause) {
