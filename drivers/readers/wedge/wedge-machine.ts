@@ -139,7 +139,8 @@ export class WedgeMachine {
   /** The captured characters end in an end sentinel, or in its check character. */
   get #isOver(): boolean {
     if (this.#encrypted || this.#characters[0] === ZERO) return false;
-    const last = this.#characters[this.#length - 1] ?? 0;
+    // A host that reports no release of Alt leaves the last alt-code open.
+    const last = this.#altCode ?? this.#characters[this.#length - 1] ?? 0;
     const checked = START[last] === 0 && this.#characters[this.#length - 2] === END_SENTINEL;
     return last === END_SENTINEL || checked;
   }
