@@ -18,7 +18,7 @@ import { afterRealTime } from '../../../../drivers/readers/after.ts';
 /** Time limit of a condition; a machine with many parallel tests is slow. */
 const POLL = { timeout: 10_000 };
 const TIMES: PrinterTimes = { openMs: 3_000, answerMs: 1_000, writeMs: 5_000, printMs: 5_000 };
-const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo: null });
+const encode = paperEncoder({ paper: 80, model: null, cut: 'partial', logo: null, text: true });
 const RECEIPT = encode(
   Array.from({ length: 40 }, (_, at) => ({
     kind: 'row' as const,

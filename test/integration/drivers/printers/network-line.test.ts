@@ -40,7 +40,7 @@ async function network(options: { readonly refuse?: number } = {}) {
     sockets.add(socket);
     const printer = createConnection(virtual.port, '127.0.0.1');
     socket.on('error', () => socket.destroy());
-    printer.on('error', () => printer.destroy());
+    printer.on('error', () => socket.resetAndDestroy());
     socket.pipe(printer).pipe(socket);
     socket.on('close', () => {
       front.open -= 1;

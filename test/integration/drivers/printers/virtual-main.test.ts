@@ -40,7 +40,7 @@ test('the virtual printer prints its port, renders receipts and accepts faults',
     times: { ...USUAL_TIMES, answerMs: 2_000 },
     after: afterRealTime,
   });
-  const encode = paperEncoder({ paper: 80, model: null, cut: 'full', logo: null });
+  const encode = paperEncoder({ paper: 80, model: null, cut: 'full', logo: null, text: true });
   const bytes = encode([{ kind: 'text', text: 'Thank you', align: 'center', look: 'large' }]);
   await printer.print(bytes);
   const { picture, text } = receipt.parse(await said());

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadWinspool, type Winspool } from '../../../../drivers/printers/spooler/winspool.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const SOURCE = new URL('winspool-stand-in.c', import.meta.url).pathname;
 const canCompile = process.platform === 'linux' && spawnSync('gcc', ['--version']).status === 0;
@@ -14,7 +14,7 @@ describe.skipIf(!canCompile)('the functions of winspool.drv', () => {
   let file = '';
 
   beforeAll(() => {
-    const folder = temporaryFolder();
+    const folder = mkdtempSync(join(tmpdir(), 'swipewell-winspool-'));
     file = join(folder, 'receipt.prn');
     process.env['WINSPOOL_FILE'] = file;
     const library = join(folder, 'winspool.so');
@@ -24,6 +24,8 @@ describe.skipIf(!canCompile)('the functions of winspool.drv', () => {
     expect(made.stderr).toBe('');
     winspool = loadWinspool(library);
   });
+
+  afterAll(() => rmSync(dirname(file), { recursive: true }));
 
   test('list the queues by their names', async () => {
     expect(await winspool.enumPrinters()).toEqual(['Fronté']);
