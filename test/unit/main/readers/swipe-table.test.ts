@@ -79,13 +79,13 @@ const track1 = (number: string) => `%B${number}^DOE/JANE^3012${next(2) === 0 ? 1
 const track2 = (number: string) => `;${number}=30121010000${digits(4)}?`;
 
 /**
- * The check character of a track 2 (hardware.md §1), or a wrong one. A wrong `;` at the very end may
- * be the start of another track (read-tracks.ts), so it is none.
+ * A wrong check character of a track 2 (hardware.md §1). A `;` at the very end may be the start of
+ * another track (read-tracks.ts), so it is none of them.
  */
-function lrc(track: string, wrong: number): string {
-  const bits = Array.from(track).reduce((sum, sign) => sum ^ (sign.charCodeAt(0) & 0x0f), wrong);
-  const sign = String.fromCharCode(bits | 0x30);
-  return sign === ';' ? '0' : sign;
+function wrongLrc(track: string): string {
+  const right = Array.from(track).reduce((sum, sign) => sum ^ (sign.charCodeAt(0) & 0x0f), 0);
+  const wrong = Array.from('0123456789:<=>?').filter((sign) => sign.charCodeAt(0) !== (right | 0x30));
+  return wrong[next(wrong.length)] ?? '';
 }
 
 const SURE = '/dev/hidraw0';
@@ -141,7 +141,7 @@ const KINDS: Readonly<Record<string, () => Swipe>> = {
   'wrong LRC': () => {
     const number = payment();
     const track = track2(number);
-    return tracks(track1(number), `${track}${lrc(track, 1 + next(15))}`, 'unreadable');
+    return tracks(track1(number), `${track}${wrongLrc(track)}`, 'unreadable');
   },
   'cut off': () => {
     const track = track2(payment());
