@@ -84,7 +84,9 @@ const track2 = (number: string) => `;${number}=30121010000${digits(4)}?`;
  */
 function wrongLrc(track: string): string {
   const right = Array.from(track).reduce((sum, sign) => sum ^ (sign.charCodeAt(0) & 0x0f), 0);
-  const wrong = Array.from('0123456789:<=>?').filter((sign) => sign.charCodeAt(0) !== (right | 0x30));
+  const wrong = Array.from('0123456789:<=>?').filter(
+    (sign) => sign.charCodeAt(0) !== (right | 0x30),
+  );
   return wrong[next(wrong.length)] ?? '';
 }
 
