@@ -12,7 +12,7 @@ const PAPER_PROBLEM = 0x40;
 const OFFLINE = 0x80;
 const NOT_AVAILABLE = 0x1000;
 const USER_INTERVENTION = 0x10_0000;
-const DOOR_OPEN = 0x40_0000;
+const COVER_OPEN = 0x40_0000;
 
 /** PRINTER_ATTRIBUTE_WORK_OFFLINE: Windows sets it when a USB printer is unplugged. */
 const WORK_OFFLINE = 0x400;
@@ -83,7 +83,7 @@ function stateOf({ status, attributes, jobs }: PrinterInfo): QueueState {
 function statusOf(bits: number): PrinterStatus {
   return {
     ...UNKNOWN_STATUS,
-    ...((bits & DOOR_OPEN) === 0 ? {} : { cover: 'open' }),
+    ...((bits & COVER_OPEN) === 0 ? {} : { cover: 'open' }),
     ...((bits & (PAPER_OUT | PAPER_PROBLEM)) === 0 ? {} : { paper: 'out' }),
     ...((bits & (ERROR | JAMMED | USER_INTERVENTION)) === 0 ? {} : { error: 'error' }),
     ...((bits & OFFLINE) === 0 ? {} : { online: 'offline' }),

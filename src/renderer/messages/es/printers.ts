@@ -55,7 +55,7 @@ export const printers: Readonly<Record<keyof typeof english, string>> = {
   'printers.cut': 'Corte',
   'printers.kind': 'Tipo de impresora',
   'printers.escPos': 'Epson y la mayoría (ESC/POS)',
-  'printers.starGraphic': 'Star TSP100, TSP143',
+  'printers.starGraphic': 'Star TSP100 o TSP143',
   'printers.starLine': 'Star con Star Line',
   'printers.starPrnt': 'Star con StarPRNT (mC-Print, mPOP)',
   'printers.printAs': 'Imprimir como',

@@ -164,18 +164,18 @@ describe('a drawer opening', () => {
 });
 
 test('opens no network connection for a closed drawer more often than once a minute', async () => {
-  const desk = setUp();
-  await desk.seconds(3);
-  expect(desk.reads).toBe(3);
-  desk.chargeReads();
-  await desk.seconds(600);
-  expect(desk.reads).toBe(13);
-  desk.set('high');
-  await desk.seconds(60);
-  expect(desk.drawer.state).toBe('open');
-  const before = desk.reads;
-  await desk.seconds(60);
-  expect(desk.reads).toBe(before + 10);
+  const polled = setUp();
+  await polled.seconds(3);
+  expect(polled.reads).toBe(3);
+  polled.chargeReads();
+  await polled.seconds(600);
+  expect(polled.reads).toBe(13);
+  polled.set('high');
+  await polled.seconds(60);
+  expect(polled.drawer.state).toBe('open');
+  const before = polled.reads;
+  await polled.seconds(60);
+  expect(polled.reads).toBe(before + 10);
 });
 
 test.each([
