@@ -47,14 +47,12 @@ export function depositedDifferences(rows: MoneyRows): readonly Finding[] {
     }
     const expected = sumOf(settled, ({ amount }) => amount);
     const sum = sumOf(deposited, ({ depositAmount }) => depositAmount);
-    const about = { payments: [idOf(first)], day: dayOf(first), expected, found: sum };
-    const [{ fundsTransferId = null } = {}] = deposited;
+    const [{ fundsTransferId: transferId } = { fundsTransferId: null }] = deposited;
+    const about = { payments: [idOf(first)], day: dayOf(first), transferId };
     if (deposited.length > settled.length) {
-      found.push(reportFinding('deposited-twice', { ...about, transferId: fundsTransferId }));
+      found.push(reportFinding('deposited-twice', about, expected, sum));
     } else if (sum !== expected) {
-      found.push(
-        reportFinding('deposited-amount-differs', { ...about, transferId: fundsTransferId }),
-      );
+      found.push(reportFinding('deposited-amount-differs', about, expected, sum));
     }
   }
   // Settlements of one day are deposited together, and missing together.
@@ -168,11 +166,11 @@ export function transferDifferences(rows: MoneyRows): readonly Finding[] {
     const due = summary.expectedSettlementDate;
     const arrival = arrivalOf(summary, rows.bankDays);
     if (due === null || arrival?.proof === 'bank-statement') return found;
-    const sums = { ...about, payments, expected, found: cents(0) };
+    const its = { ...about, payments };
     if (isBookingOverdue({ day: due, accountId: null }, rows)) {
-      found.push(reportFinding('transfer-not-at-bank', sums));
+      found.push(reportFinding('transfer-not-at-bank', its, expected, cents(0)));
     } else if (arrival === null && isOverdue(due, rows, DUE_DAYS.arrived)) {
-      found.push(reportFinding('transfer-not-arrived', sums));
+      found.push(reportFinding('transfer-not-arrived', its, expected, cents(0)));
     }
     return found;
   });

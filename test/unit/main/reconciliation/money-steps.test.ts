@@ -197,3 +197,23 @@ describe('a transfer that an imported statement has', () => {
     ]);
   });
 });
+
+describe('a finding about paid out money', () => {
+  const overdue = { ...deposit, status: 'PENDING' };
+  const statements = new Map([['checking', { from: '2026-01-01', to: '2026-02-20' }]]);
+
+  it.each<[string, Partial<MoneyRows>, number, number]>([
+    ['deposited-twice', { depositDetails: [detail, detail] }, 2_500, 5_000],
+    [
+      'deposited-amount-differs',
+      { depositDetails: [{ ...detail, depositAmount: cents(2_400) }] },
+      2_500,
+      2_400,
+    ],
+    ['transfer-not-arrived', { deposits: [overdue] }, 2_500, 0],
+    ['transfer-not-at-bank', { deposits: [overdue], statements }, 2_500, 0],
+  ])('has the expected and the found sum: %s', (kind, part, amount, other) => {
+    const { differences } = reconciliationOf({ ...DAY, ...part });
+    expect(differences.find((each) => each.kind === kind)).toMatchObject({ amount, other });
+  });
+});
