@@ -99,7 +99,7 @@ export class ClosingService {
     const terminals = () =>
       terminalFigures(journal, openDay(journal), options.reportedClinic().terminals);
     const localDay = localDays(options.reportedClinic().timeZone);
-    this.#matching = new Matching(journal, now, line, portTo, changed, localDay);
+    this.#matching = new Matching({ journal, now, line, portTo, changed, localDay });
     const isSwept = (closingId: string) => this.#sweptFor === closingId;
     this.#state = { journal, inDoubt, terminals, matching: this.#matching, isSwept };
   }

@@ -5,6 +5,7 @@ import {
   completeList,
   completeReport,
   daysTouched,
+  joined,
   serviceDay,
 } from '../payments/engine/complete-reads.ts';
 import {
@@ -52,33 +53,25 @@ interface ReadLine {
   readonly serviceNow: number;
 }
 
+interface MatchingContext {
+  readonly journal: Journal;
+  readonly now: () => Date;
+  /** The client of new payments. */
+  readonly line: () => PaymentsPort;
+  readonly portTo: PortTo;
+  readonly changed: () => void;
+  readonly localDay: (ms: number) => string;
+}
+
 /** Reconciles the day with the service and the drawers, and journals the result. */
 export class Matching {
-  readonly #journal: Journal;
-  readonly #now: () => Date;
-  /** The client of new payments. */
-  readonly #line: () => PaymentsPort;
-  readonly #portTo: PortTo;
-  readonly #changed: () => void;
-  readonly #localDay: (ms: number) => string;
+  readonly #context: MatchingContext;
   #running: { readonly closingId: string | null; readonly ended: Promise<void> } | null = null;
   #progress: ReadProgress | null = null;
   #problem: string | null = null;
 
-  constructor(
-    journal: Journal,
-    now: () => Date,
-    line: () => PaymentsPort,
-    portTo: PortTo,
-    changed: () => void,
-    localDay: (ms: number) => string,
-  ) {
-    this.#journal = journal;
-    this.#now = now;
-    this.#line = line;
-    this.#portTo = portTo;
-    this.#changed = changed;
-    this.#localDay = localDay;
+  constructor(context: MatchingContext) {
+    this.#context = context;
   }
 
   /** Null when no read is under way. */
@@ -116,7 +109,7 @@ export class Matching {
       ended: this.#readAndMatch(closingId).finally(() => {
         this.#running = null;
         this.#progress = null;
-        this.#changed();
+        this.#context.changed();
       }),
     };
     await this.#running.ended;
@@ -127,17 +120,15 @@ export class Matching {
     await Promise.allSettled([this.#running?.ended]);
   }
 
-  get #today(): string {
-    return this.#localDay(this.#now().getTime());
-  }
-
   #moneyRow(): number {
-    return lastMoneyRow(this.#journal.readable, this.#journal.tillId, openDay(this.#journal).after);
+    const { journal } = this.#context;
+    return lastMoneyRow(journal.readable, journal.tillId, openDay(journal).after);
   }
 
   async #readAndMatch(closingId: string | null): Promise<void> {
-    const { readable: db, tillId } = this.#journal;
-    const { began } = openDay(this.#journal);
+    const { journal, now, localDay } = this.#context;
+    const { readable: db, tillId } = journal;
+    const { began } = openDay(journal);
     const upTo = this.#moneyRow();
     const carried = carriedOver(db);
     const own = () => ownRows(db, tillId, carried);
@@ -150,7 +141,11 @@ export class Matching {
       const requests = own();
       const shown = {
         listed: all.flatMap(({ shown: { listed } }) => listed),
-        reported: reportedOnce(all.map(({ shown: { reported } }) => reported)),
+        // A row in the reports of two branches of one connection is one row.
+        reported: joined(
+          all.map(({ shown: { reported } }) => reported),
+          ({ id }) => id,
+        ),
         changed: changedAfter(db, carried.after),
       };
       const unread = requests.filter(({ connection }) => !lines.has(connectionKey(connection)));
@@ -163,11 +158,11 @@ export class Matching {
         othersAfter: carried.othersAfter,
         ...shown,
         unposted: unpostedCash(db),
-        cash: [cashOfOpenDay(this.#journal, this.#localDay, this.#today, carried.after)],
+        cash: [cashOfOpenDay(journal, localDay, localDay(now().getTime()), carried.after)],
       });
       this.#problem = null;
       const signedFor = signedBefore(db);
-      this.#journal.append({
+      journal.append({
         kind: 'closing.matched',
         body: {
           closingId,
@@ -175,7 +170,6 @@ export class Matching {
           result: {
             ...result,
             differences: result.differences.filter((each) => !signedFor(each)),
-            pending: [...result.pending],
           },
         },
       });
@@ -192,10 +186,9 @@ export class Matching {
    * of ours.
    */
   #linesOf(own: readonly OwnRow[]): ReadonlyMap<string, PaymentsPort> {
-    const used = own
-      .map(({ connection }) => this.#portTo(connection))
-      .filter((each) => each !== null);
-    return new Map([this.#line(), ...used].map((each) => [connectionKey(each.connection), each]));
+    const { line, portTo } = this.#context;
+    const used = own.map(({ connection }) => portTo(connection)).filter((each) => each !== null);
+    return new Map([line(), ...used].map((each) => [connectionKey(each.connection), each]));
   }
 
   /** @throws {StatusCheckFailed} */
@@ -206,19 +199,15 @@ export class Matching {
   ): Promise<ReadLine> {
     const proof = await line.prove();
     if (proof.kind === 'unreachable') throw new StatusCheckFailed(proof.problem);
-    const serviceNow = this.#now().getTime() + proof.clockOffsetMs;
+    const serviceNow = this.#context.now().getTime() + proof.clockOffsetMs;
     const first = Math.min(
       Date.parse(began) + proof.clockOffsetMs,
       ...own.map(({ sentAt }) => sentAt),
     );
     const range = { from: first - MARGIN_MS, to: serviceNow + MARGIN_MS };
-    const shown = await readService(line, range, (progress) => {
-      this.#progress = {
-        what: progress.what,
-        done: nth * progress.of + progress.done,
-        of: of * progress.of,
-      };
-      this.#changed();
+    const shown = await readService(line, range, ({ what, done, of: days }) => {
+      this.#progress = { what, done: nth * days + done, of: of * days };
+      this.#context.changed();
     });
     return { shown, serviceNow };
   }
@@ -254,18 +243,4 @@ async function readService(
   );
   if (report.wholeness() === 'cut') throw new StatusCheckFailed('report-cut');
   return { listed: [...listed.values()], reported: report.rows };
-}
-
-/**
- * The rows of several reports. A row in the reports of two branches of one connection is one row; a
- * row twice in the same report stays twice, since that is a difference.
- */
-function reportedOnce(reports: readonly (readonly ReportedRow[])[]): readonly ReportedRow[] {
-  const most = new Map<string, readonly ReportedRow[]>();
-  for (const report of reports) {
-    for (const [id, rows] of Map.groupBy(report, (row) => row.id)) {
-      if (rows.length > (most.get(id)?.length ?? 0)) most.set(id, rows);
-    }
-  }
-  return [...most.values()].flat();
 }

@@ -122,8 +122,8 @@ export interface SettlementRow extends Extra {
 
 const fields = (names: string) => new Set(names.split(' '));
 const methods = ['CARD', 'ACH'] as const;
-const actions = ['AUTHORIZE', 'VOID', 'CREDIT', 'REJECT'] as const;
-const results = ['APPROVED', 'DECLINED', 'REJECTED', 'VOIDED', 'FAILED'] as const;
+export const ACTIONS = ['AUTHORIZE', 'VOID', 'CREDIT', 'REJECT'] as const;
+export const RESULTS = ['APPROVED', 'DECLINED', 'REJECTED', 'VOIDED', 'FAILED'] as const;
 
 const transactionFields = fields(
   'id method action amount results timestamp tracking_id original_id',
@@ -132,9 +132,9 @@ const transactionFields = fields(
 export const readTransaction: Reader<TransactionRow> = (wire) => ({
   id: text(wire['id'], 'id'),
   method: oneOf(methods, wire['method'], 'method'),
-  action: oneOf(actions, wire['action'], 'action'),
+  action: oneOf(ACTIONS, wire['action'], 'action'),
   amount: money(wire['amount'], 'amount'),
-  results: oneOf(results, wire['results'], 'results'),
+  results: oneOf(RESULTS, wire['results'], 'results'),
   timestamp: instant(wire['timestamp'], 'timestamp'),
   trackingId: textOrNull(wire['tracking_id'], 'tracking_id'),
   originalId: text(wire['original_id'], 'original_id'),
@@ -148,8 +148,8 @@ export function isTransactionRow<
   const { method, action, results: result } = row;
   return (
     methods.some((each) => each === method) &&
-    actions.some((each) => each === action) &&
-    results.some((each) => each === result)
+    ACTIONS.some((each) => each === action) &&
+    RESULTS.some((each) => each === result)
   );
 }
 

@@ -10,12 +10,12 @@ import type {
   SettlementRow,
 } from '../payments-api/report-rows.ts';
 import {
+  adding,
   DUE_DAYS,
   isBookingOverdue,
   isInRange,
   isOverdue,
   type MoneyRows,
-  reportFinding,
   sumOf,
 } from './money-rows.ts';
 import { isCredit } from './settled.ts';
@@ -41,48 +41,28 @@ export function depositedDifferences(rows: MoneyRows): readonly Finding[] {
     const [first] = settled;
     if (first === undefined || !isInRange(dayOf(first), rows)) continue;
     const deposited = details.get(key) ?? [];
+    const [{ fundsTransferId: transferId } = { fundsTransferId: null }] = deposited;
     if (deposited.length === 0) {
       if (isOverdue(dayOf(first), rows, DUE_DAYS.deposited)) missing.push(...settled);
       continue;
     }
     const expected = sumOf(settled, ({ amount }) => amount);
     const sum = sumOf(deposited, ({ depositAmount }) => depositAmount);
-    const [{ fundsTransferId: transferId } = { fundsTransferId: null }] = deposited;
-    const about = { payments: [idOf(first)], day: dayOf(first), transferId };
-    if (deposited.length > settled.length) {
-      found.push(reportFinding('deposited-twice', about, expected, sum));
-    } else if (sum !== expected) {
-      found.push(reportFinding('deposited-amount-differs', about, expected, sum));
-    }
+    const add = adding(found, { payments: [idOf(first)], day: dayOf(first), transferId });
+    if (deposited.length > settled.length) add('deposited-twice', expected, sum);
+    else if (sum !== expected) add('deposited-amount-differs', expected, sum);
   }
   // Settlements of one day are deposited together, and missing together.
-  for (const [day, together] of Map.groupBy(
-    missing,
-    ({ settlementDate }) => settlementDate ?? '',
-  )) {
-    found.push(
-      reportFinding(
-        'not-deposited',
-        { payments: together.map(idOf), day: day === '' ? null : day },
-        sumOf(together, ({ amount }) => amount),
-      ),
-    );
+  for (const [day, together] of Map.groupBy(missing, ({ settlementDate }) => settlementDate)) {
+    const sum = sumOf(together, ({ amount }) => amount);
+    adding(found, { payments: together.map(idOf), day })('not-deposited', sum);
   }
   for (const [key, [row]] of details) {
-    if (row === undefined || settlements.has(key) || !isInRange(row.transactionDate, rows))
-      continue;
-    found.push(
-      reportFinding(
-        'deposited-not-settled',
-        {
-          payments: [row.transactionId],
-          transferId: row.fundsTransferId,
-          day: row.transactionDate,
-        },
-        null,
-        row.depositAmount,
-      ),
-    );
+    if (row === undefined || settlements.has(key)) continue;
+    const { transactionDate: day, fundsTransferId: transferId } = row;
+    if (!isInRange(day, rows)) continue;
+    const add = adding(found, { payments: [idOf(row)], transferId, day });
+    add('deposited-not-settled', null, row.depositAmount);
   }
   return found;
 }
@@ -140,38 +120,36 @@ export function notAtBank(rows: MoneyRows): readonly Finding[] {
 
 /** Differences between each transfer and its details, and transfers that did not arrive. */
 export function transferDifferences(rows: MoneyRows): readonly Finding[] {
-  return transfersOf(rows).flatMap((transfer) => {
-    const { id, day, summaries, details } = transfer;
-    const payments = [...new Set(details.map(({ transactionId }) => transactionId))];
-    const about = { transferId: id === '' ? null : id, day };
-    const [summary] = summaries;
-    if (summary === undefined) {
-      const found = sumOfDetails(transfer);
-      return [reportFinding('details-without-transfer', { ...about, payments }, null, found)];
-    }
+  const found: Finding[] = [];
+  for (const transfer of transfersOf(rows)) {
+    const { id, day, details } = transfer;
+    const [summary, ...others] = transfer.summaries;
+    const payments = [...new Set(details.map(idOf))];
+    const add = adding(found, { transferId: id === '' ? null : id, day, payments });
     const expected = sumOfSummaries(transfer);
-    if (summaries.length > 1) {
-      return [reportFinding('transfer-twice', { ...about, payments }, null, expected)];
+    const sum = sumOfDetails(transfer);
+    if (summary === undefined) {
+      add('details-without-transfer', null, sum);
+      continue;
+    }
+    if (others.length > 0) {
+      add('transfer-twice', null, expected);
+      continue;
     }
     if (details.length === 0 && (expected !== 0 || summary.transactionCount > 0)) {
-      return [reportFinding('transfer-without-details', about, expected)];
+      add('transfer-without-details', expected);
+      continue;
     }
-    const found: Finding[] = [];
-    if (sumOfDetails(transfer) !== expected) {
-      const sum = sumOfDetails(transfer);
-      found.push(reportFinding('transfer-sum-differs', { ...about, payments }, expected, sum));
-    } else if (details.length !== summary.transactionCount) {
-      found.push(reportFinding('transfer-count-differs', { ...about, payments }));
-    }
+    if (sum !== expected) add('transfer-sum-differs', expected, sum);
+    else if (details.length !== summary.transactionCount) add('transfer-count-differs');
     const due = summary.expectedSettlementDate;
     const arrival = arrivalOf(summary, rows.bankDays);
-    if (due === null || arrival?.proof === 'bank-statement') return found;
-    const its = { ...about, payments };
+    if (due === null || arrival?.proof === 'bank-statement') continue;
     if (isBookingOverdue({ day: due, accountId: null }, rows)) {
-      found.push(reportFinding('transfer-not-at-bank', its, expected, cents(0)));
+      add('transfer-not-at-bank', expected, cents(0));
     } else if (arrival === null && isOverdue(due, rows, DUE_DAYS.arrived)) {
-      found.push(reportFinding('transfer-not-arrived', its, expected, cents(0)));
+      add('transfer-not-arrived', expected, cents(0));
     }
-    return found;
-  });
+  }
+  return found;
 }

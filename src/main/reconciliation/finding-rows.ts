@@ -18,8 +18,6 @@ export interface SourceRow {
   readonly row: FindingRow;
 }
 
-const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
-
 export const ofJournal = (own: OwnRow): SourceRow => ({
   of: [own.attemptId, own.paymentId, own.follows],
   row: {
@@ -30,27 +28,16 @@ export const ofJournal = (own: OwnRow): SourceRow => ({
 });
 
 /** The changes of a payment that the journal has from the service. */
-export const ofChanges = ({ paymentId, changes }: ChangedPayment): readonly SourceRow[] =>
-  changes.map(({ what, amount, at }) => ({
-    of: [paymentId],
-    row: {
-      source: 'journal',
-      id: paymentId,
-      action: what,
-      result: null,
-      amount: cents(amount),
-      at,
-    },
+export const ofChanges = ({ paymentId: id, changes }: ChangedPayment): readonly SourceRow[] =>
+  changes.map(({ what: action, amount, at }) => ({
+    of: [id],
+    row: { source: 'journal', id, action, result: null, amount: cents(amount), at },
   }));
 
 /** Cash and holds are in the list alone, which carries no amounts. */
-export const ofList = (record: ListedRecord): SourceRow => ({
-  of: [record.id],
-  row: {
-    source: 'list',
-    ...{ id: record.id, action: record.action, result: record.results },
-    ...{ amount: null, at: instant(record.timestamp) },
-  },
+export const ofList = ({ id, action, results: result, timestamp }: ListedRecord): SourceRow => ({
+  of: [id],
+  row: { source: 'list', id, action, result, amount: null, at: timestamp.toISOString() },
 });
 
 export const ofReport = (row: Transaction): SourceRow => ({
@@ -58,36 +45,27 @@ export const ofReport = (row: Transaction): SourceRow => ({
   row: {
     source: 'transactions',
     ...{ id: row.id, action: row.action, result: row.results },
-    ...{ amount: row.amount, at: instant(row.timestamp) },
+    ...{ amount: row.amount, at: row.timestamp.toISOString() },
   },
 });
 
-export const ofSettlements = (row: SettlementRow): SourceRow => ({
-  of: [row.transactionId],
-  row: {
-    source: 'settlements',
-    ...{ id: row.transactionId, action: row.action, result: null },
-    ...{ amount: row.amount, at: instant(row.transactionTime) },
-  },
-});
+export const ofSettlements = (row: SettlementRow): SourceRow => {
+  const { transactionId: id, action, amount, transactionTime } = row;
+  const at = transactionTime.toISOString();
+  return { of: [id], row: { source: 'settlements', id, action, result: null, amount, at } };
+};
 
-export const ofDetails = (row: DepositDetailRow): SourceRow => ({
-  of: [row.transactionId],
-  row: {
-    source: 'deposit-details',
-    ...{ id: row.transactionId, action: row.action, result: null },
-    ...{ amount: row.depositAmount, at: null },
-  },
-});
+export const ofDetails = (row: DepositDetailRow): SourceRow => {
+  const { transactionId: id, action, depositAmount: amount } = row;
+  const known = { id, action, result: null, amount, at: null };
+  return { of: [id], row: { source: 'deposit-details', ...known } };
+};
 
-export const ofDeposits = (row: DepositSummaryRow): SourceRow => ({
-  of: [row.fundsTransferId],
-  row: {
-    source: 'deposits',
-    ...{ id: row.fundsTransferId, action: row.instructionType, result: row.status },
-    ...{ amount: row.depositAmount, at: null },
-  },
-});
+export const ofDeposits = (row: DepositSummaryRow): SourceRow => {
+  const { fundsTransferId: id, instructionType: action, status: result, depositAmount } = row;
+  const known = { id, action, result, amount: depositAmount, at: null };
+  return { of: [id], row: { source: 'deposits', ...known } };
+};
 
 /**
  * Adds to each finding the rows that it was found in; the sources in their order.

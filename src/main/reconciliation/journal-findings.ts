@@ -108,32 +108,6 @@ export interface MatchInput {
   readonly cash: readonly CashOfDay[];
 }
 
-/** In the journal and not listed by the service yet: no difference, but checked again. */
-export interface Pending {
-  readonly attemptId: string;
-  readonly trackingId: string;
-  readonly saleId: string | null;
-  readonly amount: Cents;
-}
-
-export interface CountAndSum {
-  readonly count: number;
-  readonly sum: Cents;
-}
-
-export interface MatchResult {
-  readonly differences: readonly Finding[];
-  readonly pending: readonly Pending[];
-  /** Requests that moved money and agree on all sides; a void and a refund take away. */
-  readonly matched: CountAndSum;
-  /** Holds that agree and are open. */
-  readonly held: CountAndSum;
-  /** Records of other tills and terminals, which this one cannot check. */
-  readonly fromAnotherTerminal: CountAndSum;
-  /** The time of the newest of them, ISO 8601: the next close counts those after it. */
-  readonly othersUntil: string;
-}
-
 /** A finding about a request of ours. */
 export function ownFinding(own: OwnRow, kind: FindingKind, other: Cents | null = null): Finding {
   const { trackingId, paymentId, follows, attemptId, saleId, amount } = own;

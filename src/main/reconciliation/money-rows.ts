@@ -87,6 +87,10 @@ export const isOverdue = (day: string, { today }: MoneyRows, days: number): bool
 export const isInRange = (day: string | null, { range }: MoneyRows): boolean =>
   day !== null && day >= range.from && day <= range.to;
 
+/** The clinic's day of a transaction. */
+export const dayOf = ({ timestamp }: Transaction, { localDay }: MoneyRows): string =>
+  localDay(timestamp.getTime());
+
 /** A row of the transaction report (interface.md §2.7), with any action and result. */
 export interface Transaction {
   readonly id: string;
@@ -103,9 +107,9 @@ export interface Transaction {
 export const isPayment = ({ action, results }: Transaction): boolean =>
   action === 'AUTHORIZE' && ['APPROVED', 'VOIDED', 'REJECTED'].includes(results);
 export const isApproved =
-  (action: string) =>
-  (row: Transaction): boolean =>
-    row.action === action && row.results === 'APPROVED';
+  (approved: string) =>
+  ({ action, results }: Transaction): boolean =>
+    action === approved && results === 'APPROVED';
 
 export const absolute = (amount: Cents): Cents => cents(Math.abs(amount));
 export const negative = (amount: Cents): Cents => cents(-Math.abs(amount));
@@ -114,19 +118,17 @@ export function sumOf<T>(rows: readonly T[], amountOf: (row: T) => Cents): Cents
   return cents(rows.reduce((sum, row) => sum + amountOf(row), 0));
 }
 
-/** The subject of a finding of the reports. */
-interface About {
-  readonly payments?: readonly string[];
-  readonly transferId?: string | null;
-  readonly day?: string | null;
-}
+/** The approved voids, refunds or returns of a report, by their payment. */
+export const childrenOf = (
+  transactions: readonly Transaction[],
+  action: 'VOID' | 'CREDIT' | 'REJECT',
+): ReadonlyMap<string, readonly Transaction[]> =>
+  Map.groupBy(transactions.filter(isApproved(action)), ({ originalId }) => originalId);
 
-/** A finding about reports of the service, with the expected sum and the one that was found. */
-export function reportFinding(
-  kind: FindingKind,
-  about: About,
-  amount: Cents | null = null,
-  other: Cents | null = null,
-): Finding {
-  return finding(kind, { recordId: about.payments?.[0] ?? null, ...about, amount, other });
+/** Adds findings about one subject, each with the expected sum and the one that was found. */
+export function adding(found: Finding[], about: Partial<Finding>) {
+  return (kind: FindingKind, amount: Cents | null = null, other: Cents | null = null): void => {
+    const recordId = about.payments?.[0] ?? null;
+    found.push(finding(kind, { recordId, ...about, amount, other }));
+  };
 }

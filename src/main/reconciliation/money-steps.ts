@@ -1,5 +1,5 @@
 import type { Finding } from '../../shared/domain/finding.ts';
-import { type Cents, cents } from '../../shared/domain/money.ts';
+import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import {
   arrivalOf,
   type Reconciliation,
@@ -16,6 +16,8 @@ import {
 } from './deposited.ts';
 import { ofDeposits, ofDetails, ofReport, ofSettlements, withRows } from './finding-rows.ts';
 import {
+  childrenOf,
+  dayOf,
   isApproved,
   isInRange,
   isPayment,
@@ -25,14 +27,12 @@ import {
   type Transaction,
 } from './money-rows.ts';
 import { settledDifferences } from './settled.ts';
-import { returnDifferences, takenBackDifferences, takenBackPayments } from './taken-back.ts';
+import { takenBackDifferences } from './taken-back.ts';
 
 const CHECKS = [
   settledDifferences,
   depositedDifferences,
-  returnDifferences,
   takenBackDifferences,
-  takenBackPayments,
   transferDifferences,
   notAtBank,
 ];
@@ -54,19 +54,18 @@ export function reconciliationOf(
 
 /** The findings among the five reports. */
 function ofReports(rows: MoneyRows): readonly Finding[] {
-  const found = [...chargesOf(rows), ...CHECKS.flatMap((check) => check(rows))];
-  return withRows(found, () => [
-    rows.transactions.map(ofReport),
-    rows.settlements.map(ofSettlements),
-    rows.depositDetails.map(ofDetails),
-    rows.deposits.map(ofDeposits),
+  const { transactions, settlements, depositDetails, deposits } = rows;
+  const charges = chargeFindings({
+    transactions,
+    dayOf: (row) => dayOf(row, rows),
+    isInside: (row) => isInRange(dayOf(row, rows), rows),
+  });
+  return withRows([...charges, ...CHECKS.flatMap((check) => check(rows))], () => [
+    transactions.map(ofReport),
+    settlements.map(ofSettlements),
+    depositDetails.map(ofDetails),
+    deposits.map(ofDeposits),
   ]);
-}
-
-function chargesOf(rows: MoneyRows): readonly Finding[] {
-  const dayOf = ({ timestamp }: Transaction) => rows.localDay(timestamp.getTime());
-  const isInside = (row: Transaction) => isInRange(dayOf(row), rows);
-  return chargeFindings({ transactions: rows.transactions, dayOf, isInside });
 }
 
 /**
@@ -99,29 +98,35 @@ const TAKEN_BACK: ReadonlyMap<string, StepKind> = new Map([
   ['Reprocess Reject', 'corrected'],
 ]);
 
+const step = <T>(kind: StepKind, rows: readonly T[], amountOf: (row: T) => Cents): Step => ({
+  kind,
+  rows: rows.length,
+  sum: sumOf(rows, amountOf),
+});
+
+const rest = (kind: StepKind, whole: Step, part: Step): Step => ({
+  kind,
+  rows: whole.rows - part.rows,
+  sum: cents(whole.sum - part.sum),
+});
+
 /** The steps of the range's charged money up to the bank. */
 function stepsOf(rows: MoneyRows): readonly Step[] {
-  const inRange = (row: Transaction) => isInRange(rows.localDay(row.timestamp.getTime()), rows);
-  const transactions = rows.transactions.filter(inRange);
-  const charged = transactions.filter(isPayment);
-  const voided = charged.filter(({ results }) => results === 'VOIDED');
-  const refunded = transactions.filter(isApproved('CREDIT'));
-  const settled = rows.settlements.filter((row) =>
-    isInRange(rows.localDay(row.transactionTime.getTime()), rows),
+  const transactions = rows.transactions.filter((row) => isInRange(dayOf(row, rows), rows));
+  const payments = transactions.filter(isPayment);
+  const settlements = rows.settlements.filter(({ transactionTime }) =>
+    isInRange(rows.localDay(transactionTime.getTime()), rows),
   );
   const ids = new Set([
     ...transactions.map(({ id }) => id),
-    ...settled.map(({ transactionId }) => transactionId),
+    ...settlements.map(({ transactionId }) => transactionId),
   ]);
   const details = rows.depositDetails.filter(({ transactionId }) => ids.has(transactionId));
-  const deposited = details.filter(bringsSettled);
-  const returnedIds = new Set(
-    rows.transactions.filter(isApproved('REJECT')).map(({ originalId }) => originalId),
-  );
+  const returns = childrenOf(rows.transactions, 'REJECT');
   const taken = Map.groupBy(
     details.filter((row) => !bringsSettled(row)),
     ({ action, transactionId }): StepKind =>
-      action === 'Instruction Reversal' && returnedIds.has(transactionId)
+      action === 'Instruction Reversal' && returns.has(transactionId)
         ? 'returned'
         : (TAKEN_BACK.get(action ?? '') ?? 'corrected'),
   );
@@ -130,45 +135,34 @@ function stepsOf(rows: MoneyRows): readonly Step[] {
       .filter((row) => arrivalOf(row, rows.bankDays) !== null)
       .map(({ fundsTransferId }) => fundsTransferId),
   );
-  const isArrived = ({ fundsTransferId }: { readonly fundsTransferId: string | null }) =>
-    arrived.has(fundsTransferId);
-  const amount = ({ amount: own }: { readonly amount: Cents }) => own;
+  const amount = (row: { readonly amount: Cents }) => row.amount;
   const away = (row: { readonly amount: Cents }) => negative(row.amount);
-  const deposit = ({ depositAmount }: { readonly depositAmount: Cents }) => depositAmount;
-  const step = <T>(kind: StepKind, of: readonly T[], amountOf: (row: T) => Cents): Step => ({
-    kind,
-    rows: of.length,
-    sum: sumOf(of, amountOf),
-  });
-  const rest = (kind: StepKind, whole: Step, part: Step): Step => ({
-    kind,
-    rows: whole.rows - part.rows,
-    sum: cents(whole.sum - part.sum),
-  });
+  const paidOut = ({ depositAmount }: { readonly depositAmount: Cents }) => depositAmount;
 
-  const all = step('charged', charged, amount);
-  const minusVoided = step('voided', voided, away);
-  const minusRefunded = step('refunded', refunded, away);
+  const charged = step('charged', payments, amount);
+  const isVoided = ({ results }: Transaction) => results === 'VOIDED';
+  const voided = step('voided', payments.filter(isVoided), away);
+  const refunded = step('refunded', transactions.filter(isApproved('CREDIT')), away);
   const toSettle: Step = {
     kind: 'to-settle',
-    rows: all.rows - minusVoided.rows + minusRefunded.rows,
-    sum: cents(all.sum + minusVoided.sum + minusRefunded.sum),
+    rows: charged.rows - voided.rows + refunded.rows,
+    sum: add(charged.sum, voided.sum, refunded.sum),
   };
-  const isSettled = step('settled', settled, amount);
-  const isDeposited = step('deposited', deposited, deposit);
-  const takenBack = (['returned', 'charged-back', 'corrected'] as const).map((kind) =>
-    step(kind, taken.get(kind) ?? [], deposit),
-  );
+  const settled = step('settled', settlements, amount);
+  const deposited = step('deposited', details.filter(bringsSettled), paidOut);
+  const ofArrived = details.filter(({ fundsTransferId }) => arrived.has(fundsTransferId));
   return [
-    all,
-    minusVoided,
-    minusRefunded,
+    charged,
+    voided,
+    refunded,
     toSettle,
-    isSettled,
-    rest('settling', toSettle, isSettled),
-    isDeposited,
-    rest('depositing', isSettled, isDeposited),
-    ...takenBack,
-    step('arrived', details.filter(isArrived), deposit),
+    settled,
+    rest('settling', toSettle, settled),
+    deposited,
+    rest('depositing', settled, deposited),
+    ...(['returned', 'charged-back', 'corrected'] as const).map((kind) =>
+      step(kind, taken.get(kind) ?? [], paidOut),
+    ),
+    step('arrived', ofArrived, paidOut),
   ];
 }

@@ -10,9 +10,9 @@ import { amountOf, childKey, isOwnRecord, isPaymentAction, type Shown } from './
 
 const HOUR = 3_600_000;
 /** A record not listed for this long is missing; before that the service may be late. */
-export const MISSING_AFTER_MS = 24 * HOUR;
+const MISSING_AFTER_MS = 24 * HOUR;
 /** A record that is listed but in no report for this long is a difference. */
-export const UNREPORTED_AFTER_MS = 72 * HOUR;
+const UNREPORTED_AFTER_MS = 72 * HOUR;
 
 const NOT_DONE: readonly string[] = [
   'declined',
@@ -22,18 +22,15 @@ const NOT_DONE: readonly string[] = [
   'presumed-absent',
 ];
 
+/** A difference has the amount at the service, cents. */
 export type Verdict =
-  | { readonly kind: 'matched' }
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'differs'; readonly as: FindingKind; readonly other: Cents | null };
+  | 'matched'
+  | 'pending'
+  | 'nothing'
+  | { readonly differs: FindingKind; readonly other: Cents | null };
 
-const MATCHED: Verdict = { kind: 'matched' };
-const PENDING: Verdict = { kind: 'pending' };
-const NOTHING: Verdict = { kind: 'nothing' };
-const differs = (as: FindingKind, other: Cents | null = null): Verdict => ({
-  kind: 'differs',
-  as,
+const differs = (kind: FindingKind, other: Cents | null = null): Verdict => ({
+  differs: kind,
   other,
 });
 
@@ -61,15 +58,17 @@ export function classify(
   if (state === 'failed' && isHeldAsSale(own)) {
     // Its sale was taken back.
     for (const each of shown.children.get(own.paymentId ?? '') ?? []) explained.add(childKey(each));
-    return NOTHING;
+    return 'nothing';
   }
   if (NOT_DONE.includes(state)) {
     const done = records.find(({ results }) => results === 'APPROVED');
-    return done === undefined ? NOTHING : differs('approved-at-service', amountOf(shown, done.id));
+    return done === undefined
+      ? 'nothing'
+      : differs('approved-at-service', amountOf(shown, done.id));
   }
   if (state !== 'approved') {
     const kind = OPEN_KIND[attemptStatus(own)];
-    if (kind === undefined) return NOTHING;
+    if (kind === undefined) return 'nothing';
     const [row] =
       own.operation === 'authorize' ? (shown.reportedById.get(own.paymentId ?? '') ?? []) : [];
     const isOtherAmount = kind === 'needs-review' && row !== undefined && row.amount !== own.amount;
@@ -93,7 +92,7 @@ export function classify(
       return classifyCapture(own, shown, late, explained);
     case 'deauthorize': {
       const charged = (shown.reportedById.get(own.follows ?? '') ?? []).some(isCharge);
-      return charged ? differs('released-but-charged') : MATCHED;
+      return charged ? differs('released-but-charged') : 'matched';
     }
   }
 }
@@ -125,20 +124,21 @@ function classifyPayment(
   const rows = shown.reportedById.get(own.paymentId ?? first?.id ?? '') ?? [];
   if (payments.length > 0 && first === undefined) return differs('declined-at-service');
   if (payments.length === 0 && rows.length === 0) {
-    if (late() <= MISSING_AFTER_MS) return PENDING;
+    if (late() <= MISSING_AFTER_MS) return 'pending';
     return differs(own.method === 'CASH' ? 'cash-missing' : 'missing-at-service');
   }
   // Cash and holds are in no report; only the list can be checked.
-  if (own.method === 'CASH' || own.operation === 'preauthorize') return MATCHED;
+  if (own.method === 'CASH' || own.operation === 'preauthorize') return 'matched';
   const [row, second] = rows.filter(({ action }) => action === 'AUTHORIZE');
-  if (row === undefined) return late() <= UNREPORTED_AFTER_MS ? PENDING : differs('never-reported');
+  if (row === undefined)
+    return late() <= UNREPORTED_AFTER_MS ? 'pending' : differs('never-reported');
   if (second !== undefined) return differs('reported-twice', row.amount);
   if (row.amount !== own.amount) return differs('amount-differs', row.amount);
   if (row.method !== own.method) return differs('method-differs', row.amount);
   // Later changes are in its children, which are checked separately.
   return row.results === 'DECLINED' || row.results === 'FAILED'
     ? differs('declined-at-service', row.amount)
-    : MATCHED;
+    : 'matched';
 }
 
 /** True if a second record was voided, released, returned or refunded in full. */
@@ -155,7 +155,7 @@ function classifyChild(
   explained: Set<string>,
 ): Verdict {
   const kind = action === 'VOID' ? 'void' : 'refund';
-  if (own.method === 'CASH') return MATCHED; // in no report; the drawer has it
+  if (own.method === 'CASH') return 'matched'; // in no report; the drawer has it
   const rows = (shown.children.get(own.follows ?? '') ?? []).filter(
     (row) => row.action === action && row.results === 'APPROVED' && !explained.has(childKey(row)),
   );
@@ -168,10 +168,10 @@ function classifyChild(
     ) ??
     free.find(({ amount }) => Math.abs(amount) === own.amount) ??
     free[0];
-  if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs(`${kind}-missing`);
+  if (row === undefined) return late() <= MISSING_AFTER_MS ? 'pending' : differs(`${kind}-missing`);
   explained.add(childKey(row));
   return Math.abs(row.amount) === own.amount
-    ? MATCHED
+    ? 'matched'
     : differs(`${kind}-amount-differs`, cents(Math.abs(row.amount)));
 }
 
@@ -187,9 +187,9 @@ function classifyCapture(
     .flatMap((id) => shown.reportedById.get(id) ?? [])
     .concat(shown.children.get(hold) ?? []);
   const row = rows.find((each) => each.action === 'AUTHORIZE' && !explained.has(captureKey(each)));
-  if (row === undefined) return late() <= MISSING_AFTER_MS ? PENDING : differs('capture-missing');
+  if (row === undefined) return late() <= MISSING_AFTER_MS ? 'pending' : differs('capture-missing');
   explained.add(row.id).add(captureKey(row));
-  return row.amount === own.amount ? MATCHED : differs('amount-differs', row.amount);
+  return row.amount === own.amount ? 'matched' : differs('amount-differs', row.amount);
 }
 
 /** The row of a captured hold may have the hold's own id, which explains the hold too. */

@@ -137,14 +137,12 @@ export function changedAfter(db: Readable, after: number): readonly ChangedPayme
   }));
 }
 
-const unpostedRow = z
-  .object({
-    sale_id: z.string(),
-    amount: centsSchema,
-    posting: z.enum(['waiting', 'refused']),
-    receipt: z.string().nullable(),
-  })
-  .transform(({ sale_id: saleId, ...row }): UnpostedCash => ({ saleId, ...row }));
+const unpostedRow = z.object({
+  saleId: z.string(),
+  amount: centsSchema,
+  posting: z.enum(['waiting', 'refused']),
+  receipt: z.string().nullable(),
+});
 
 /**
  * Cash of any day that was not posted, that the service refused, or that it does not list after all
@@ -153,7 +151,7 @@ const unpostedRow = z
 export function unpostedCash(db: Readable): readonly UnpostedCash[] {
   return db
     .all(
-      `SELECT sale_id, amount, iif(posting = 'waiting', 'waiting', 'refused') AS posting,
+      `SELECT sale_id AS saleId, amount, iif(posting = 'waiting', 'waiting', 'refused') AS posting,
          (SELECT max(number) FROM receipts r WHERE r.sale_id = c.sale_id AND type = 'sale') AS receipt
        FROM cash_takings c
        WHERE posting IN ('waiting', 'refused') OR (posting = 'in-doubt' AND NOT EXISTS (

@@ -9,6 +9,7 @@
  *    five reports ─▶ charged.ts, settled.ts, deposited.ts, taken-back.ts ───┴─▶ money-steps.ts: the tab
  */
 
+import type { Match } from '../../shared/contract/closing.ts';
 import type { Operation } from '../../shared/domain/attempt.ts';
 import { type Finding, type FindingKind, finding } from '../../shared/domain/finding.ts';
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
@@ -16,44 +17,29 @@ import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import { t } from '../../shared/messages/t.ts';
 import { chargeFindings } from './charged.ts';
 import { ofChanges, ofJournal, ofList, ofReport, withRows } from './finding-rows.ts';
-import {
-  type CashOfDay,
-  type CountAndSum,
-  type MatchInput,
-  type MatchResult,
-  type OwnRow,
-  ownFinding,
-  type Pending,
-} from './journal-findings.ts';
+import { type CashOfDay, type MatchInput, type OwnRow, ownFinding } from './journal-findings.ts';
 import type { Transaction } from './money-rows.ts';
 import { changedByOthers, rowsOfOtherTerminals } from './other-terminals.ts';
 import { classify } from './own-payments.ts';
 import { type Shown, showing } from './shown-records.ts';
 
 /** Compares one day. A record that the service may still be late with is no difference. */
-export function reconcile(input: MatchInput): MatchResult {
+export function reconcile(input: MatchInput): Match {
   const shown = showing(input);
   /** Rows and records of the service that one of our requests explains. */
   const explained = new Set<string>();
   const differences: Finding[] = [];
-  const pending: Pending[] = [];
+  const pending: Match['pending'][number][] = [];
   const agreed: OwnRow[] = [];
   for (const own of input.earlier) classify(own, shown, input, explained);
   for (const own of input.own) {
     const verdict = classify(own, shown, input, explained);
-    switch (verdict.kind) {
-      case 'matched':
-        agreed.push(own);
-        break;
-      case 'pending': {
-        const { attemptId, trackingId, saleId, amount } = own;
-        pending.push({ attemptId, trackingId, saleId, amount });
-        break;
-      }
-      case 'differs':
-        differences.push(ownFinding(own, verdict.as, verdict.other));
-        break;
-      case 'nothing':
+    if (verdict === 'matched') agreed.push(own);
+    else if (verdict === 'pending') {
+      const { attemptId, trackingId, saleId, amount } = own;
+      pending.push({ attemptId, trackingId, saleId, amount });
+    } else if (verdict !== 'nothing') {
+      differences.push(ownFinding(own, verdict.differs, verdict.other));
     }
   }
   const others = rowsOfOtherTerminals(input, shown, explained);
@@ -105,7 +91,7 @@ function agreedSums(
   { ended }: Shown,
   changes: readonly Finding[],
   ofReports: readonly Finding[],
-): { readonly matched: CountAndSum; readonly held: CountAndSum } {
+): Pick<Match, 'matched' | 'held'> {
   const changed = new Set(changes.map(({ attemptId }) => attemptId));
   const differing = new Set(ofReports.flatMap(({ payments }) => payments));
   const whole = agreed.filter(

@@ -39,10 +39,12 @@ const pendingSchema = z.object({
 const countAndSum = z.object({ count: z.int(), sum: signedCentsSchema });
 
 export const matchSchema = z.object({
-  differences: z.array(findingSchema),
-  pending: z.array(pendingSchema),
+  differences: z.array(findingSchema).readonly(),
+  /** In the journal and not listed by the service yet: no difference, but checked again. */
+  pending: z.array(pendingSchema).readonly(),
+  /** Requests that moved money and agree on all sides; a void and a refund take away. */
   matched: countAndSum,
-  /** Open holds. */
+  /** Holds that agree and are open. */
   held: countAndSum,
   /** Charges of other tills and terminals, and their sum after voids and refunds. */
   fromAnotherTerminal: countAndSum,
@@ -50,7 +52,9 @@ export const matchSchema = z.object({
   othersUntil: instantSchema.optional(),
 });
 
-const shownMatchSchema = matchSchema.extend({ differences: z.array(findingViewSchema) });
+export type Match = z.infer<typeof matchSchema>;
+
+const shownMatchSchema = matchSchema.extend({ differences: z.array(findingViewSchema).readonly() });
 
 const tendersSchema = z
   .array(

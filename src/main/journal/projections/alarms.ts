@@ -11,27 +11,16 @@ const amountColumn = z
   .nullable()
   .transform((value) => (value === null ? null : cents(Math.abs(value))));
 
-const alarmRow = z
-  .object({
-    alarm_id: z.string(),
-    kind: z.enum(ALARM_KINDS),
-    attempt_id: z.string().nullable(),
-    payment_id: z.string().nullable(),
-    tracking_id: z.string().nullable(),
-    amount: amountColumn,
-    asked: amountColumn,
-    raised_at: z.string(),
-  })
-  .transform((row) => ({
-    alarmId: row.alarm_id,
-    kind: row.kind,
-    attemptId: row.attempt_id,
-    paymentId: row.payment_id,
-    trackingId: row.tracking_id,
-    amount: row.amount,
-    asked: row.asked,
-    raisedAt: row.raised_at,
-  }));
+const alarmRow = z.object({
+  alarmId: z.string(),
+  kind: z.enum(ALARM_KINDS),
+  attemptId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  trackingId: z.string().nullable(),
+  amount: amountColumn,
+  asked: amountColumn,
+  raisedAt: z.string(),
+});
 
 const raisedRow = z.object({ amount: z.int().nullable() });
 
@@ -39,7 +28,9 @@ const raisedRow = z.object({ amount: z.int().nullable() });
 export function openAlarms(db: Readable): z.infer<typeof alarmRow>[] {
   return db
     .all(
-      `SELECT * FROM alarms WHERE closed = 0 AND NOT (kind = 'amount-differs' AND amount IS asked)
+      `SELECT alarm_id AS alarmId, kind, attempt_id AS attemptId, payment_id AS paymentId,
+         tracking_id AS trackingId, amount, asked, raised_at AS raisedAt
+       FROM alarms WHERE closed = 0 AND NOT (kind = 'amount-differs' AND amount IS asked)
        ORDER BY raised_at, alarm_id`,
     )
     .map((row) => alarmRow.parse(row));

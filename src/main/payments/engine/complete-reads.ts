@@ -105,6 +105,23 @@ export function onePerRecord(rows: readonly ReportedRow[]): readonly ReportedRow
 }
 
 /**
+ * The rows of several reads. A row of two reads is one row; a row twice in one read stays twice,
+ * since that is a difference.
+ */
+export function joined<Row>(
+  reads: readonly (readonly Row[])[],
+  keyOf: (row: Row) => string,
+): readonly Row[] {
+  const most = new Map<string, readonly Row[]>();
+  for (const read of reads) {
+    for (const [key, rows] of Map.groupBy(read, keyOf)) {
+      if (rows.length > (most.get(key)?.length ?? 0)) most.set(key, rows);
+    }
+  }
+  return [...most.values()].flat();
+}
+
+/**
  * Reads the report of a range of days. The interface does not document whether reports are paged or
  * cut (interface.md §8), so each day is read separately and compared with the whole range. A day
  * must hold every row of it that the range shows and every record of `known`, and be shorter than a

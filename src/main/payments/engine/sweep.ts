@@ -25,6 +25,7 @@ import {
   completeList,
   completeReport,
   daysTouched,
+  joined,
   onePerRecord,
   serviceDay,
 } from './complete-reads.ts';
@@ -165,9 +166,12 @@ export async function sweep(
   // The first sweep of a day of the service reads all days that a dispute may be listed under.
   const isFirst = swept === null || serviceDay(swept) !== serviceDay(at);
   const disputed = Math.max(at - DISPUTED_FOR_MS, began - CLOCK_MARGIN_MS);
-  const deposits = await depositsIn(port, isFirst ? Math.min(start, disputed) : start, end);
-  const isReturned = hasNewReturn(journal.readable, rows);
-  const rejects = isReturned ? await rejectsIn(port, serviceDay(start), serviceDay(end)) : [];
+  const since = isFirst ? Math.min(start, disputed) : start;
+  const deposits = await ifOffered(() => depositsIn(port, since, end));
+  // The returns with the codes of the banks.
+  const rejects = hasNewReturn(journal.readable, rows)
+    ? await ifOffered(() => port.rejects(serviceDay(start), serviceDay(end)))
+    : [];
   journalOutsideChanges(ports, { rows, deposits, rejects });
   let isWhole = report.wholeness() !== 'cut';
   const expected = shownPayments(ports, connection, { start, at });
@@ -208,39 +212,28 @@ const NO_SUCH_REPORT = ['bad-request', 'forbidden', 'not-found', 'unprocessable'
 /** Days of deposits in one request. */
 const DEPOSIT_SLICE_DAYS = 31;
 
-/** The returns of a period with the codes of the banks. @throws {StatusCheckFailed} */
-async function rejectsIn(port: PaymentsPort, from: string, to: string) {
+/** The rows of a report; none if the service has no such report. @throws {StatusCheckFailed} */
+async function ifOffered<Row>(read: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
   try {
-    return await port.rejects(from, to);
+    return await read();
   } catch (error) {
     if (error instanceof StatusCheckFailed && NO_SUCH_REPORT.includes(error.problem)) return [];
     throw error;
   }
 }
 
-/**
- * The changes among the details of the deposits of a period. A row that two requests return is one
- * row; a row twice in one answer stays twice. @throws {StatusCheckFailed}
- */
+/** The changes among the details of the deposits of a period. @throws {StatusCheckFailed} */
 async function depositsIn(
   port: PaymentsPort,
   start: number,
   end: number,
 ): Promise<readonly DepositedRow[]> {
   const range = { from: serviceDay(start), to: serviceDay(end) };
-  const most = new Map<string, readonly DepositedRow[]>();
-  try {
-    for (const { from, to } of slicesOf(range, DEPOSIT_SLICE_DAYS)) {
-      const changes = (await port.depositDetails(from, to)).filter(isDepositChange);
-      for (const [text, equal] of Map.groupBy(changes, (row) => JSON.stringify(row))) {
-        if (equal.length > (most.get(text)?.length ?? 0)) most.set(text, equal);
-      }
-    }
-    return [...most.values()].flat();
-  } catch (error) {
-    if (error instanceof StatusCheckFailed && NO_SUCH_REPORT.includes(error.problem)) return [];
-    throw error;
+  const reads: (readonly DepositedRow[])[] = [];
+  for (const { from, to } of slicesOf(range, DEPOSIT_SLICE_DAYS)) {
+    reads.push((await port.depositDetails(from, to)).filter(isDepositChange));
   }
+  return joined(reads, (row) => JSON.stringify(row));
 }
 
 /**

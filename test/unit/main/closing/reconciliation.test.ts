@@ -61,14 +61,14 @@ function dayOfTwoBranches(lines: readonly FakePaymentsPort[]) {
   );
   const lineOf = ({ clientId }: AttemptConnection) =>
     lines.find(({ connection }) => connection.clientId === clientId) ?? null;
-  const matching = new Matching(
+  const matching = new Matching({
     journal,
-    () => NOW,
-    () => lines.at(-1) ?? fakePaymentsPort(WEST),
-    lineOf,
-    () => undefined,
-    localDays('UTC'),
-  );
+    now: () => NOW,
+    line: () => lines.at(-1) ?? fakePaymentsPort(WEST),
+    portTo: lineOf,
+    changed: () => undefined,
+    localDay: localDays('UTC'),
+  });
   const result = async () => {
     await matching.run(null);
     return lastMatch(journal.readable)?.result;
