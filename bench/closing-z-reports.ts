@@ -46,7 +46,7 @@ function closeDay(journal: Journal): void {
     {
       closedBy: MANAGER,
       signed: [],
-      match: { ...found, differences: [...found.differences], pending: [...found.pending] },
+      match: found,
       floatKept: cents(20_000),
     },
   );

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { centsSchema } from '../../shared/contract/values.ts';
-import { ATTEMPT_STATES, METHODS, OPERATIONS } from '../../shared/domain/attempt.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
-import {
-  type AttemptConnection,
-  attemptConnectionSchema,
-} from '../../shared/journal/attempt-entries.ts';
+import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts';
 import { attemptIdOf } from '../../shared/journal/tracking-id.ts';
 import type { Readable } from '../journal/journal.ts';
-import { decidedColumn, OPENED } from '../journal/projections/attempts.ts';
+import { attemptsWhere, OPENED } from '../journal/projections/attempts.ts';
 import { outsideChangesOf, paymentsChangedAfter } from '../journal/projections/outside-changes.ts';
 import type { ChangedPayment, MatchInput, OwnRow, UnpostedCash } from './journal-findings.ts';
 
@@ -22,51 +18,16 @@ export interface CarriedOver {
   readonly othersAfter: number;
 }
 
-const ownRow = z
-  .object({
-    attemptId: z.string(),
-    trackingId: z.string(),
-    operation: z.enum(OPERATIONS),
-    method: z.enum(METHODS),
-    amount: centsSchema,
-    state: z.enum(ATTEMPT_STATES),
-    problem: z.string().nullable(),
-    decided: decidedColumn,
-    monitored: z.int().transform((monitored) => monitored === 1),
-    paymentId: z.string().nullable(),
-    saleId: z.string().nullable(),
-    openedAt: z.string(),
-    clockOffset: z.number(),
-    follows: z.string().nullable(),
-    connection: z
-      .string()
-      .transform((text) => JSON.parse(text))
-      .pipe(attemptConnectionSchema),
-  })
-  .transform(
-    ({ clockOffset, ...row }): OwnRow => ({
-      ...row,
-      sentAt: Date.parse(row.openedAt) + clockOffset,
-    }),
-  );
-
-const COLUMNS = `attempt_id AS attemptId, tracking_id AS trackingId, operation, method, amount, state,
-  problem, decided, monitored, payment_id AS paymentId, sale_id AS saleId, opened_at AS openedAt,
-  follows, ${OPENED} ->> '$.clockOffsetMs' AS clockOffset, ${OPENED} -> '$.connection' AS connection`;
-
 /** Attempts that were opened, or got an outcome, after a given entry. */
 const BEHIND = `attempt_id IN (SELECT entry_text(body) ->> '$.attemptId' FROM entries
   WHERE till_id = ? AND number > ? AND kind IN ('attempt.opened', 'attempt.resolved'))`;
 
-function read(
-  db: Readable,
-  where: string,
-  ...parameters: readonly (string | number)[]
-): readonly OwnRow[] {
-  return db
-    .all(`SELECT ${COLUMNS} FROM attempts WHERE ${where} ORDER BY number`, ...parameters)
-    .map((row) => ownRow.parse(row));
-}
+const read = (...query: Parameters<typeof attemptsWhere>): readonly OwnRow[] =>
+  attemptsWhere(...query).map((attempt) => ({
+    ...attempt,
+    sentAt: Date.parse(attempt.openedAt) + attempt.clockOffsetMs,
+    follows: attempt.follows?.paymentId ?? null,
+  }));
 
 /** Requests after the last reconciliation of a closed day, and those that it carried over. */
 export function ownRows(db: Readable, tillId: string, carried: CarriedOver): readonly OwnRow[] {
