@@ -25,10 +25,16 @@ interface TransactionKind {
   readonly results: 'APPROVED' | 'DECLINED' | 'REJECTED' | 'VOIDED' | 'FAILED';
 }
 
-/** A row of the transaction report as evidence of a payment; CARD and ACH only. */
-export interface ReportedRow extends TransactionKind {
+/**
+ * A row of the transaction report (interface.md §2.7), with method, action and results as the
+ * service spells them.
+ */
+export interface Transaction {
   /** UUID. */
   readonly id: string;
+  readonly method: string;
+  readonly action: string;
+  readonly results: string;
   /** US cents, negative on voids and rejects. */
   readonly amount: Cents;
   readonly timestamp: Date;
@@ -37,15 +43,12 @@ export interface ReportedRow extends TransactionKind {
   readonly originalId: string;
 }
 
-/** One transaction of a card or a bank account (interface.md §2.7). */
-export interface TransactionRow extends ReportedRow, Extra {}
+/** A row within the document as evidence of a payment; CARD and ACH only. */
+export type ReportedRow = Transaction & TransactionKind;
 
-/** A transaction with method, action and results as the service spells them. */
-export type AnyTransactionRow = Omit<TransactionRow, 'method' | 'action' | 'results'> & {
-  readonly method: string;
-  readonly action: string;
-  readonly results: string;
-};
+export type TransactionRow = ReportedRow & Extra;
+
+export type AnyTransactionRow = Transaction & Extra;
 
 /** A returned bank payment (interface.md §2.7). */
 export interface RejectRow extends Extra {

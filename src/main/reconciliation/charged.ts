@@ -1,14 +1,6 @@
 import type { Finding } from '../../shared/domain/finding.ts';
-import { ACTIONS, RESULTS } from '../payments-api/report-rows.ts';
-import {
-  absolute,
-  adding,
-  childrenOf,
-  isPayment,
-  negative,
-  sumOf,
-  type Transaction,
-} from './money-rows.ts';
+import { ACTIONS, RESULTS, type Transaction } from '../payments-api/report-rows.ts';
+import { absolute, adding, childrenOf, isPayment, negative, sumOf } from './money-rows.ts';
 
 /** The rows of the transaction report to compare, and the days they are listed under. */
 interface ChargeRows {

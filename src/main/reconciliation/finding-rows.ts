@@ -5,9 +5,9 @@ import type {
   DepositDetailRow,
   DepositSummaryRow,
   SettlementRow,
+  Transaction,
 } from '../payments-api/report-rows.ts';
 import type { ChangedPayment, OwnRow } from './journal-findings.ts';
-import type { Transaction } from './money-rows.ts';
 
 /** Rows of one finding: a longer list would hide the difference. */
 const MOST_ROWS = 12;

@@ -4,9 +4,8 @@ import type { AttemptConnection } from '../../shared/journal/attempt-entries.ts'
 import type { JournalReader } from '../journal/journal.ts';
 import { openAlarms } from '../journal/projections/alarms.ts';
 import type { ListedRecord } from '../payments-api/payments.ts';
-import { isTransactionRow } from '../payments-api/report-rows.ts';
+import { isTransactionRow, type Transaction } from '../payments-api/report-rows.ts';
 import type { CashOfDay } from './journal-findings.ts';
-import type { Transaction } from './money-rows.ts';
 import { changedPayments, earlierRows, ownRowsBetween, unpostedCash } from './own-rows.ts';
 import { reconcile } from './reconcile.ts';
 

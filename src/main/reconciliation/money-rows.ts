@@ -8,6 +8,7 @@ import type {
   DepositSummaryRow,
   RejectRow,
   SettlementRow,
+  Transaction,
 } from '../payments-api/report-rows.ts';
 
 /** Money that only the journal of this counter has: cash, checks, the clinic's own terminals. */
@@ -90,18 +91,6 @@ export const isInRange = (day: string | null, { range }: MoneyRows): boolean =>
 /** The clinic's day of a transaction. */
 export const dayOf = ({ timestamp }: Transaction, { localDay }: MoneyRows): string =>
   localDay(timestamp.getTime());
-
-/** A row of the transaction report (interface.md §2.7), with any action and result. */
-export interface Transaction {
-  readonly id: string;
-  readonly method: string;
-  readonly action: string;
-  readonly results: string;
-  readonly amount: Cents;
-  readonly timestamp: Date;
-  readonly trackingId: string | null;
-  readonly originalId: string;
-}
 
 /** The values of the service that mean that money was taken or refunded. */
 export const isPayment = ({ action, results }: Transaction): boolean =>

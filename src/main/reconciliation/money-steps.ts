@@ -6,6 +6,7 @@ import {
   type Step,
   type StepKind,
 } from '../../shared/domain/reports/reconciliation.ts';
+import type { Transaction } from '../payments-api/report-rows.ts';
 import { chargeFindings } from './charged.ts';
 import {
   bringsSettled,
@@ -24,7 +25,6 @@ import {
   type MoneyRows,
   negative,
   sumOf,
-  type Transaction,
 } from './money-rows.ts';
 import { settledDifferences } from './settled.ts';
 import { takenBackDifferences } from './taken-back.ts';

@@ -15,10 +15,10 @@ import { type Finding, type FindingKind, finding } from '../../shared/domain/fin
 import { add, type Cents, cents } from '../../shared/domain/money.ts';
 import { isOfTill } from '../../shared/journal/tracking-id.ts';
 import { t } from '../../shared/messages/t.ts';
+import type { Transaction } from '../payments-api/report-rows.ts';
 import { chargeFindings } from './charged.ts';
 import { ofChanges, ofJournal, ofList, ofReport, withRows } from './finding-rows.ts';
 import { type CashOfDay, type MatchInput, type OwnRow, ownFinding } from './journal-findings.ts';
-import type { Transaction } from './money-rows.ts';
 import { changedByOthers, rowsOfOtherTerminals } from './other-terminals.ts';
 import { classify } from './own-payments.ts';
 import { type Shown, showing } from './shown-records.ts';

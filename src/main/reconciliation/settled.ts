@@ -1,4 +1,5 @@
 import type { Finding } from '../../shared/domain/finding.ts';
+import type { Transaction } from '../payments-api/report-rows.ts';
 import {
   absolute,
   adding,
@@ -10,7 +11,6 @@ import {
   type MoneyRows,
   negative,
   sumOf,
-  type Transaction,
 } from './money-rows.ts';
 
 export const isCredit = ({ action }: { readonly action: string | null }): boolean =>

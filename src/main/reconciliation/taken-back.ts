@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/domain/finding.ts';
 import { depositChange, takenBackFindings } from '../../shared/domain/outside-change.ts';
 import { netOfRow } from '../../shared/domain/signed-money.ts';
-import type { DepositDetailRow } from '../payments-api/report-rows.ts';
+import type { DepositDetailRow, Transaction } from '../payments-api/report-rows.ts';
 import {
   absolute,
   adding,
@@ -13,7 +13,6 @@ import {
   type MoneyRows,
   negative,
   sumOf,
-  type Transaction,
 } from './money-rows.ts';
 
 /** The actions that return money to the clinic, each with the action it reverses. */

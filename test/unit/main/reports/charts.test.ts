@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MoneyRows, Transaction } from '../../../../src/main/reconciliation/money-rows.ts';
+import type { Transaction } from '../../../../src/main/payments-api/report-rows.ts';
+import type { MoneyRows } from '../../../../src/main/reconciliation/money-rows.ts';
 import { chartsOf } from '../../../../src/main/reports/overview.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { localDays } from '../../../../src/shared/domain/reports/days.ts';

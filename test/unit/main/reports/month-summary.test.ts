@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MoneyRows, Transaction } from '../../../../src/main/reconciliation/money-rows.ts';
+import type { Transaction } from '../../../../src/main/payments-api/report-rows.ts';
+import type { MoneyRows } from '../../../../src/main/reconciliation/money-rows.ts';
 import { monthSummary } from '../../../../src/main/reports/month-summary.ts';
 import { finding, findingName } from '../../../../src/shared/domain/finding.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
