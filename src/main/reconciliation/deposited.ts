@@ -9,6 +9,7 @@ import type {
   DepositSummaryRow,
   SettlementRow,
 } from '../payments-api/report-rows.ts';
+import { isCredit } from './charged.ts';
 import {
   adding,
   DUE_DAYS,
@@ -18,7 +19,6 @@ import {
   type MoneyRows,
   sumOf,
 } from './money-rows.ts';
-import { isCredit } from './settled.ts';
 
 /** Rows of a deposit that pay out settled money; the others take it back or correct it. */
 export const bringsSettled = ({ action }: DepositDetailRow): boolean =>

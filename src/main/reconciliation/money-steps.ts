@@ -7,7 +7,7 @@ import {
   type StepKind,
 } from '../../shared/domain/reports/reconciliation.ts';
 import type { Transaction } from '../payments-api/report-rows.ts';
-import { chargeFindings } from './charged.ts';
+import { chargeFindings, settledDifferences } from './charged.ts';
 import {
   bringsSettled,
   depositedDifferences,
@@ -26,7 +26,6 @@ import {
   negative,
   sumOf,
 } from './money-rows.ts';
-import { settledDifferences } from './settled.ts';
 import { takenBackDifferences } from './taken-back.ts';
 
 const CHECKS = [

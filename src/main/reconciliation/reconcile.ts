@@ -4,9 +4,9 @@
  * give the same findings (`shared/domain/finding.ts`).
  *
  *    journal (own-rows.ts) ─┐
- *    list and report        ├─▶ own-payments.ts, other-terminals.ts, cash.ts ─▶ findings of the close
+ *    list and report        ├─▶ own-payments.ts, other-terminals.ts ─▶ findings of the close
  *    drawers, terminals    ─┘        └─ over a range of days (in-range.ts) ─┐
- *    five reports ─▶ charged.ts, settled.ts, deposited.ts, taken-back.ts ───┴─▶ money-steps.ts: the tab
+ *    five reports ─▶ charged.ts, deposited.ts, taken-back.ts ───────────────┴─▶ money-steps.ts: the tab
  */
 
 import type { Match } from '../../shared/contract/closing.ts';
