@@ -326,7 +326,7 @@ describe('a day without differences', () => {
     });
     const first = reconcile(input);
     expect(first.fromAnotherTerminal).toEqual({ count: 1, sum: 7_700 });
-    const again = { ...input, othersAfter: Date.parse(first.othersUntil) };
+    const again = { ...input, othersAfter: Date.parse(first.othersUntil ?? '') };
     expect(reconcile(again).fromAnotherTerminal).toEqual({ count: 0, sum: 0 });
   });
 
