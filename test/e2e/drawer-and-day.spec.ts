@@ -1,5 +1,6 @@
 import { startCounter } from '../support/counter.ts';
 import { duplicateTab, expect, openQuickPayment, signIn, test } from './counter-fixture.ts';
+import { pay } from './payment-steps.ts';
 
 const FLAGS = ['--virtual-printer'];
 const YESTERDAY = new URL('../support/yesterday.ts', import.meta.url).href;
@@ -125,4 +126,36 @@ test('a day that was not closed is announced at the sign-in until its close', as
     await app.goto('about:blank');
     await today.stop();
   }
+});
+
+test.describe('today', () => {
+  test.use({ environment: {} });
+
+  test('a difference that the close finds fits beside the drawers of a small screen', async ({
+    app,
+    counter,
+  }) => {
+    await app.setViewportSize({ width: 1024, height: 768 });
+    await pay(app, '40');
+    const [record] = await counter.payments();
+    await counter.ask('POST', `/api/pp/payments/${record?.id}/credit`, { amount: '15.00' });
+    await app.keyboard.press('F7');
+    await app.getByRole('button', { name: 'Close the day…' }).click();
+    await app.getByLabel('Reason').fill('End of the day');
+    await app.getByLabel(/’s PIN$/).fill('246810');
+    await app.getByRole('button', { name: 'Close the day' }).click();
+    const drawer = app.getByRole('article', { name: 'Virtual drawer' });
+    await drawer.getByRole('button', { name: 'Count the drawer' }).click();
+    await drawer.getByLabel('$100', { exact: true }).fill('2');
+    await drawer.getByRole('button', { name: 'Finish count' }).click();
+    await drawer.getByRole('button', { name: 'Close Virtual drawer' }).click();
+    await app.getByRole('button', { name: 'Start the reconciliation' }).click();
+    const found = app.getByRole('article', { name: 'Refunded at another terminal' });
+    await expect(found).toContainText('$40.00 charged, $15.00 refunded there: $15.00 less');
+    for (const part of [app.getByRole('region', { name: 'Closing the day' }), found]) {
+      const { x = 0, width = 1024 } = (await part.boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(1024);
+      expect(await part.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    }
+  });
 });

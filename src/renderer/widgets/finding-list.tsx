@@ -108,8 +108,10 @@ function Rows({ rows }: { readonly rows: Finding['rows'] }) {
           return (
             <tr key={JSON.stringify(row)}>
               <th scope="row">{SOURCE_WORDS[source]}</th>
-              <td>{[action, result].filter((part) => part !== null).join(', ')}</td>
-              <td>{timeText(at)}</td>
+              <td>
+                {[action, result].filter((part) => part !== null).join(', ')}{' '}
+                <small>{timeText(at)}</small>
+              </td>
               <td>{amount === null ? '' : toDollars(amount)}</td>
             </tr>
           );
