@@ -74,8 +74,8 @@ interface VaultedTender {
 }
 
 /**
- * Charges, and shows the sending and the outcome at the counter. `payments.ts` calls it once for a
- * command, through `Attempts.runOnce`.
+ * Charges, and shows the sending and the outcome at the counter. A repeated command gets the attempt
+ * of the first; the gate holds back a simultaneous one.
  * @throws {CodedError} when nothing was sent to the service.
  * @throws {JournalError} when the journal cannot be written; after the sending the attempt then
  * stays open in it.
@@ -86,6 +86,8 @@ export async function charge(
 ): Promise<Attempt> {
   const { attempts, journal, counter } = ports;
   const { saleId, commandId } = input;
+  const answered = attempts.answered(commandId);
+  if (answered !== null) return answered;
   const cashier = counter.begin(saleId);
   const run = counter.run(saleId);
   let sending: AttemptView | null = null;

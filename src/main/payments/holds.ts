@@ -138,10 +138,10 @@ export function createHolds(
     const { amount, refundCommandId: commandId } = giveBack;
     const reason = t('program.chargedLessThanHold');
     try {
-      const refund = await attempts.runOnce(commandId, async () =>
-        attempts.carryOut(commandOf('credit', { commandId, key }, by, { amount, reason })),
-      );
-      return { refund: followUpResult(journal, refund), refundProblem: null };
+      const refund =
+        attempts.answered(commandId) ??
+        attempts.run(commandOf('credit', { commandId, key }, by, { amount, reason }));
+      return { refund: followUpResult(journal, await refund), refundProblem: null };
     } catch (error) {
       if (!(error instanceof CodedError)) throw error; // the capture is done: only its refund is missing
       return { refund: null, refundProblem: error.code };
@@ -164,9 +164,8 @@ export function createHolds(
       const permission = giveBack === null ? 'take-payment' : 'refund';
       const by = await commands.by(input, { permission, approval: 'role' });
       const rest = giveBack === null ? {} : { giveBack: giveBack.amount };
-      const captured = await attempts.runOnce(commandId, async () =>
-        attempts.carryOut(commandOf('capture', input, by, rest)),
-      );
+      const captured = await (attempts.answered(commandId) ??
+        attempts.run(commandOf('capture', input, by, rest)));
       const result = followUpResult(journal, captured);
       if (giveBack === null || captured.state !== 'approved') return { ...result, ...nothing };
       return { ...result, ...(await refundDifference(input, giveBack, by)) };
@@ -194,11 +193,11 @@ export function createHolds(
       );
     },
     release: async (input) => {
-      const released = await attempts.runOnce(input.commandId, async () => {
-        const by = await commands.by(input, { permission: 'release-hold', approval: 'role' });
-        const reason = input.approval?.reason ?? null;
-        return attempts.carryOut(commandOf('deauthorize', input, by, { reason }));
-      });
+      const answered = attempts.answered(input.commandId);
+      if (answered !== null) return followUpResult(journal, await answered);
+      const by = await commands.by(input, { permission: 'release-hold', approval: 'role' });
+      const reason = input.approval?.reason ?? null;
+      const released = await attempts.run(commandOf('deauthorize', input, by, { reason }));
       return followUpResult(journal, released);
     },
   };

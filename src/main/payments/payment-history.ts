@@ -170,9 +170,7 @@ export function createPaymentHistory(options: {
     voidOrRefund: async (input) => {
       const ports = { ...options, reader };
       if (isManualRefundKind(input.kind)) return recordManualRefund(ports, input);
-      const { attempts } = options;
-      const attempt = await attempts.runOnce(input.commandId, () => voidOrRefund(ports, input));
-      return followUpResult(journal, attempt);
+      return followUpResult(journal, await voidOrRefund(ports, input));
     },
     voidable: () => {
       const [today] = readSearch('today', now()).flat();

@@ -95,7 +95,7 @@ export function createPayments(
     checkout: {
       /** Charges a card or debits a bank account, or holds an amount on a card. */
       charge: async (input: ChargeInput | AccountInput) =>
-        attemptView(await attempts.runOnce(input.commandId, () => charge(checkout, input))),
+        attemptView(await charge(checkout, input)),
       takeCash: (input: CashInput) => takeCash(checkout, input),
       record: (input: RecordInput) => recordTender(checkout, input),
     },

@@ -50,8 +50,8 @@ export function requireShown(
 
 /** The part of the engine that sends voids, refunds, captures and releases. */
 export interface FollowUpEngine {
-  readonly runOnce: Attempts['runOnce'];
-  readonly carryOut: Attempts['carryOut'];
+  readonly answered: Attempts['answered'];
+  readonly run: Attempts['run'];
 }
 
 /** The answer to a page, from the attempt of its command. */
@@ -74,8 +74,8 @@ interface VoidOrRefundContext {
 }
 
 /**
- * Voids or refunds a payment at the service, after its approval. `payment-history.ts` calls it once
- * for a command, through `Attempts.runOnce`.
+ * Voids or refunds a payment at the service, after its approval. A repeated command gets the attempt
+ * of the first.
  * @throws {CodedError} when nothing was sent to the service.
  */
 export async function voidOrRefund(
@@ -83,6 +83,8 @@ export async function voidOrRefund(
   input: VoidOrRefundInput,
 ): Promise<Attempt> {
   const { commandId, kind } = input;
+  const answered = attempts.answered(commandId);
+  if (answered !== null) return answered;
   const permission = kind === 'void' ? 'void' : 'refund';
   const given = reasonGiven(input.reason);
   const command = { ...input, ...given };
@@ -97,7 +99,7 @@ export async function voidOrRefund(
   }
   const paymentId = side.record.id;
   const children = side.children.map(({ id }) => id);
-  return attempts.carryOut({
+  return attempts.run({
     operation: kind === 'void' ? 'void' : 'credit',
     method: facts.method,
     amount: kind === 'void' ? facts.amount : input.amount,

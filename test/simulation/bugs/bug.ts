@@ -1,3 +1,4 @@
+import type { Commands } from '../../../src/main/commands.ts';
 import type { Journal } from '../../../src/main/journal/journal.ts';
 import type { PaymentsPort, PortTo } from '../../../src/main/payments/engine/engine-context.ts';
 import type { Rules } from '../../../src/main/payments/engine/rules.ts';
@@ -26,6 +27,7 @@ export interface Bug {
     money: PaymentParts,
     line: () => PaymentsPort,
     environment: Environment,
+    gate: Commands,
   ) => void;
 }
 

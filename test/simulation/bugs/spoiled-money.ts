@@ -51,7 +51,8 @@ export const SPOILED_MONEY = {
   },
   'command-id-forgotten': {
     what: 'A command that arrives twice is taken as two.',
-    money: ({ checkout }) => {
+    money: ({ checkout }, _line, _environment, gate) => {
+      gate.once = (_caller, _commandId, carryOut) => carryOut();
       const { charge } = checkout;
       let count = 0;
       checkout.charge = (input) => {

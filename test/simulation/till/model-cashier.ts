@@ -1,3 +1,4 @@
+import type { Commands } from '../../../src/main/commands.ts';
 import {
   type Attempt,
   approvedOfSale,
@@ -96,14 +97,16 @@ export class ModelCashier {
     this.#program.reader.swipe(swipe, lastFour, fate);
     const press = (acknowledgedDuplicates?: Asked) => {
       this.#pressed(sale, commandId);
-      return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (money) =>
-        money.checkout.charge({
-          ...sale,
-          commandId,
-          swipe,
-          ...said(acknowledgedDuplicates),
-          amount,
-        }),
+      return this.#command(`charge ${sale.saleId} (${fate}, ${amount ?? 'all'})`, (money, gate) =>
+        gate.once('checkout.charge', commandId, () =>
+          money.checkout.charge({
+            ...sale,
+            commandId,
+            swipe,
+            ...said(acknowledgedDuplicates),
+            amount,
+          }),
+        ),
       );
     };
     const twice = chance.happens(0.3);
@@ -286,24 +289,21 @@ export class ModelCashier {
     const lastFour = this.#chance.pick(LAST_FOURS);
     const amount = operation === 'authorize' ? this.#toCharge(sale) : total(sale.lines);
     const run = (acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates']) =>
-      this.#command(`${operation} ${method} ${saleId} (${fate})`, ({ attempts }) => {
-        const commandId = this.#environment.newId();
-        return attempts.runOnce(commandId, async () => {
-          const prepared = await attempts.prepare({
-            operation,
-            method,
-            saleId,
-            patientId,
-            lastFour,
-            amount,
-            cashier: DANA,
-            commandId,
-            acknowledgedDuplicates,
-          });
-          const unchanged = attempts.requireUnchanged(prepared);
-          const taken = takenOf(this.#program, { ...sale, amount }, { method, lastFour, fate });
-          return attempts.send(attempts.open(unchanged, taken));
+      this.#command(`${operation} ${method} ${saleId} (${fate})`, async ({ attempts }) => {
+        const prepared = await attempts.prepare({
+          operation,
+          method,
+          saleId,
+          patientId,
+          lastFour,
+          amount,
+          cashier: DANA,
+          commandId: this.#environment.newId(),
+          acknowledgedDuplicates,
         });
+        const unchanged = attempts.requireUnchanged(prepared);
+        const taken = takenOf(this.#program, { ...sale, amount }, { method, lastFour, fate });
+        return attempts.send(attempts.open(unchanged, taken));
       });
     const came = await run([]);
     const asked = this.#asked(sale, came);
@@ -362,7 +362,10 @@ export class ModelCashier {
     return this.#chance.pick(['approves', 'approves', 'approves', 'declines', 'fails']);
   }
 
-  async #command<T>(what: string, command: (money: PaymentParts) => Promise<T>): Promise<Came<T>> {
+  async #command<T>(
+    what: string,
+    command: (money: PaymentParts, gate: Commands) => Promise<T>,
+  ): Promise<Came<T>> {
     const came = await this.#program.ask(command);
     const end = came.kind === 'refused' ? `refused, ${came.code}` : came.kind;
     this.#environment.trace.say('cashier', `${what}: ${end}`);

@@ -34,6 +34,7 @@ export type Came<T> =
 interface Running {
   readonly life: Life;
   readonly journal: Journal;
+  readonly commands: Commands;
   readonly money: PaymentParts;
 }
 
@@ -73,8 +74,9 @@ export class Program {
     try {
       const journal = this.#openJournal(life);
       journal.append({ kind: 'till.started', body: { version: '0.0.0' } });
-      const money = this.#openTill(life, journal);
-      this.#running = { life, journal, money };
+      const commands = this.#openCommands(life, journal);
+      const money = this.#openTill(life, journal, commands);
+      this.#running = { life, journal, commands, money };
       money.start();
     } catch (error) {
       if (!(error instanceof PowerCut)) mishaps.push(`the start failed: ${String(error)}`);
@@ -90,11 +92,11 @@ export class Program {
   }
 
   /** Gives the program a command, like a page. */
-  async ask<T>(command: (money: PaymentParts) => Promise<T>): Promise<Came<T>> {
+  async ask<T>(command: (money: PaymentParts, gate: Commands) => Promise<T>): Promise<Came<T>> {
     const { running } = this;
     if (running === null) return { kind: 'died' };
     try {
-      const answer = await running.life.orDied(command(running.money));
+      const answer = await running.life.orDied(command(running.money, running.commands));
       return answer === 'died' ? { kind: 'died' } : { kind: 'answered', answer };
     } catch (error) {
       if (!running.life.alive) return { kind: 'died' };
@@ -132,8 +134,24 @@ export class Program {
     return journal;
   }
 
-  #openTill(life: Life, journal: Journal): PaymentParts {
-    const { pcClock, newId, mishaps, clock, counted, habits, chance } = this.#environment;
+  #openCommands(life: Life, journal: Journal): Commands {
+    const { clock, habits, chance } = this.#environment;
+    return new Commands(journal, {
+      cashier: () => DANA,
+      mayNow: () => false,
+      approve: (approval) =>
+        life.later('approval', async () => {
+          const { managerTakes } = habits;
+          if (managerTakes > 0) {
+            await clock.wait(chance.whole(Math.floor(managerTakes / 2), managerTakes));
+          }
+          return managerOf(approval);
+        }),
+    });
+  }
+
+  #openTill(life: Life, journal: Journal, commands: Commands): PaymentParts {
+    const { pcClock, newId, mishaps, clock, counted } = this.#environment;
     const lines = BRANCHES.map((connection) => {
       const line = poweredPort(
         new ModelPaymentsPort(connection, this.#environment, () => life.alive),
@@ -156,18 +174,7 @@ export class Program {
       monotonic: () => clock.now,
       after: life.after,
       newId,
-      commands: new Commands(journal, {
-        cashier: () => DANA,
-        mayNow: () => false,
-        approve: (approval) =>
-          life.later('approval', async () => {
-            const { managerTakes } = habits;
-            if (managerTakes > 0) {
-              await clock.wait(chance.whole(Math.floor(managerTakes / 2), managerTakes));
-            }
-            return managerOf(approval);
-          }),
-      }),
+      commands,
       changed: () => {},
       reportFault: (error) => {
         if (life.alive) mishaps.push(`a fault was reported: ${String(error)}`);
@@ -181,7 +188,7 @@ export class Program {
       devices: devicesOf(life, clock, counted),
       requireDrawer: () => {},
     });
-    this.#bug.money?.(money, currentPort, this.#environment);
+    this.#bug.money?.(money, currentPort, this.#environment, commands);
     return money;
   }
 }

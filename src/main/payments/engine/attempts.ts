@@ -79,18 +79,19 @@ export class Attempts {
   readonly #sweeps: Sweeps;
   /** Attempts that this run sends now; their answers are outstanding. */
   readonly #live = new Set<string>();
-  /** Requests under way, by command id. */
-  readonly #runs = new Map<string | symbol, Promise<Attempt>>();
+  /** Requests that wait for their answer, by attempt id. */
+  readonly #sends = new Map<string, Promise<Attempt>>();
+  /** Preparations and requests under way. */
+  readonly #underWay = new Set<Promise<unknown>>();
+  #isClosed = false;
 
   constructor(ports: EngineContext) {
     this.#ports = ports;
     this.#sinceFirstCheck = new MonotonicAges(ports.monotonic);
-    this.#cash = new CashSync(ports, (command, take) =>
-      this.runOnce(null, async () => {
-        const unchanged = this.requireUnchanged(await this.prepare(command));
-        return this.send(this.open(unchanged, take()));
-      }),
-    );
+    this.#cash = new CashSync(ports, async (command, take) => {
+      const unchanged = this.requireUnchanged(await this.prepare(command));
+      return this.send(this.open(unchanged, take()));
+    });
     const held = this.#resolveFrom.bind(this);
     this.#checks = new StatusChecks(ports, {
       isSending: (attemptId) => this.#live.has(attemptId),
@@ -158,20 +159,14 @@ export class Attempts {
   }
 
   /**
-   * Runs the steps of a command once: a repeated one, also a simultaneous one, gets the attempt of
-   * the first. The gate holds back repeats of pages in one run of the program; the engine does not
-   * rely on it, answers a command of an earlier run from the journal, and awaits all runs at its end.
-   * @param commandId null for a request of the till itself.
+   * The attempt of a repeated command, in its final state, also of an earlier run of the program;
+   * null for a command without an attempt.
    */
-  runOnce(commandId: string | null, steps: () => Promise<Attempt>): Promise<Attempt> {
-    const key = commandId ?? Symbol('a request of the till');
-    const underWay = this.#runs.get(key);
-    if (underWay !== undefined) return underWay;
-    const first = commandId === null ? null : attemptById(this.#db, commandId);
-    if (first !== null) return Promise.resolve(first);
-    const run = steps().finally(() => this.#runs.delete(key));
-    this.#runs.set(key, run);
-    return run;
+  answered(commandId: string): Promise<Attempt> | null {
+    const sent = this.#sends.get(commandId);
+    if (sent !== undefined) return sent;
+    const attempt = attemptById(this.#db, commandId);
+    return attempt === null ? null : Promise.resolve(attempt);
   }
 
   /**
@@ -180,12 +175,7 @@ export class Attempts {
    * @throws {CodedError} when nothing was sent to the service.
    * @throws {JournalError} as `open` and `send`.
    */
-  run(command: FollowUpCommand): Promise<Attempt> {
-    return this.runOnce(command.commandId, () => this.carryOut(command));
-  }
-
-  /** As `run`, for a caller that carries out its command once itself. */
-  async carryOut(command: FollowUpCommand): Promise<Attempt> {
+  async run(command: FollowUpCommand): Promise<Attempt> {
     const prepared = await this.prepare(command);
     return this.send(this.open(this.requireUnchanged(prepared), null));
   }
@@ -195,7 +185,12 @@ export class Attempts {
    * follow-up, and proves the service.
    * @throws {CodedError} and then nothing was sent to the service.
    */
-  async prepare(given: MoneyCommand): Promise<Prepared> {
+  prepare(given: MoneyCommand): Promise<Prepared> {
+    return this.#track(this.#prepare(given));
+  }
+
+  async #prepare(given: MoneyCommand): Promise<Prepared> {
+    if (this.#isClosed) throw unreachable('unexpected');
     const ports = this.#ports;
     const port = portOf(ports, given);
     requireUnchanged(ports, given, this.#times(null), null);
@@ -248,7 +243,14 @@ export class Attempts {
    * @throws {JournalError} when the journal cannot be written; the attempt stays open in it and is
    * checked.
    */
-  async send({ attempt: { attemptId }, port, request, taken }: Opened): Promise<Attempt> {
+  send(opened: Opened): Promise<Attempt> {
+    const { attemptId } = opened.attempt;
+    const sent = this.#track(this.#send(opened)).finally(() => this.#sends.delete(attemptId));
+    this.#sends.set(attemptId, sent);
+    return sent;
+  }
+
+  async #send({ attempt: { attemptId }, port, request, taken }: Opened): Promise<Attempt> {
     try {
       const { recordedAt, ...answer } = await sendOnce(port, request, this.#ports.reportFault);
       const attempt = readAttempt(this.#ports, attemptId);
@@ -334,10 +336,20 @@ export class Attempts {
   /** Ends after the requests and the status checks under way. */
   async close(): Promise<void> {
     await this.#cash.close();
+    this.#isClosed = true;
     this.#checks.close();
     const swept = this.#sweeps.close();
-    await Promise.allSettled(this.#runs.values());
+    // A preparation under way goes on to its request.
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
     await Promise.all([this.#monitors.close(), swept]);
+  }
+
+  /** Has the close wait for it. */
+  #track<T>(work: Promise<T>): Promise<T> {
+    this.#underWay.add(work);
+    const done = () => this.#underWay.delete(work);
+    work.then(done, done);
+    return work;
   }
 
   #times(clockOffsetMs: number | null): GuardTimes {

@@ -319,8 +319,10 @@ describe('charging', () => {
     const till = tillWithCard();
     const answered = Promise.withResolvers<MoneyAnswer>();
     till.line.answer = () => answered.promise;
-    const first = till.checkout.charge(charge());
-    const second = till.checkout.charge(charge()); // while the first is open
+    const press = () =>
+      till.commands.once('Dana charge', charge().commandId, () => till.checkout.charge(charge()));
+    const first = press();
+    const second = press(); // while the first is open
     answered.resolve(APPROVED);
     expect(await second).toEqual(await first);
     expect(await till.checkout.charge(charge())).toEqual(await first); // and after it

@@ -36,7 +36,7 @@ test('a payment approved in part is found by its approved and by its requested a
     openSale: () => null,
     refundRules: () => NO_REFUND_LIMITS,
     commands: commandsOf({ journal }),
-    attempts: { runOnce: never, carryOut: never, foundOutside: never },
+    attempts: { answered: never, run: never, foundOutside: never },
     receipts: NO_RECEIPTS,
   });
   const found = (words: string) =>

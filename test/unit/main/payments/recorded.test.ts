@@ -53,7 +53,7 @@ function till(...entries: readonly NewEntry[]) {
     openSale: () => null,
     refundRules: () => NO_REFUND_LIMITS,
     commands: commandsOf({ journal, approve: async () => MORGAN }),
-    attempts: { runOnce: never, carryOut: never, foundOutside: never },
+    attempts: { answered: never, run: never, foundOutside: never },
     receipts: {
       ...NO_RECEIPTS,
       issue: (source) => {

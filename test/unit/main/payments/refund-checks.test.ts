@@ -78,7 +78,7 @@ function till() {
     now: () => NOW,
     readsOf: () => null,
     openSale: () => null,
-    attempts: { runOnce: never, carryOut: never, foundOutside: never },
+    attempts: { answered: never, run: never, foundOutside: never },
     refundRules: () => ({ cashLimit: cents(50_000), returnDays: 7 }),
   });
   const checks = createRefundChecks({ journal, commands, receipts });
