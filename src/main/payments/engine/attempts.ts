@@ -193,8 +193,8 @@ export class Attempts {
     if (this.#isClosed) throw unreachable('unexpected');
     const ports = this.#ports;
     const port = portOf(ports, given);
-    requireUnchanged(ports, given, this.#times(null), null);
     const command = { ...given, decidedFrom: given.decidedFrom ?? snapshotOf(this.#db, given) };
+    requireUnchanged(ports, command, this.#times(null), null);
     await this.#checkEarlier(command);
     const resolve = this.#resolveFrom.bind(this);
     const children = isPayment(command) ? [] : await readChildren(ports, port, command, resolve);

@@ -38,8 +38,8 @@ interface CommandBasics extends PatientIds {
 
 /** What a decision about a sale or a payment was made from. */
 export interface Snapshot {
-  /** The approved tenders of the sale, or follow-ups on the payment. */
-  readonly approved: number;
+  /** The approved tenders of the sale, or follow-ups on the payment, as tokens. */
+  readonly attempts: readonly string[];
   /** The children of the payment by the service's ids; null if they were not read. */
   readonly children: readonly string[] | null;
 }
@@ -91,7 +91,7 @@ export function isPayment(command: MoneyCommand): command is PaymentCommand {
 
 /** A command that may be opened: everything that waits is done. */
 export interface Prepared {
-  readonly command: MoneyCommand;
+  readonly command: MoneyCommand & { readonly decidedFrom: Snapshot };
   readonly port: PaymentsPort;
   readonly clockOffsetMs: number;
   /** The children of a follow-up's payment at the service. */

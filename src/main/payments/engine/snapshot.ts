@@ -28,9 +28,9 @@ import { readPayment, serviceNow } from './status-checks.ts';
  * What a decision about money was made from, and its comparison with the present, right before the
  * intent is journaled.
  *
- *    the sale's attempts, or the follow-ups on the payment ─┐
- *    their approvals                                        ├─▶ Snapshot ─▶ requireUnchanged ─▶ intent
- *    the payment's children at the service                  ┘
+ *    approved attempts of the sale, or follow-ups on the payment ─┐
+ *    children of the payment at the service                       ├─▶ Snapshot ─▶ requireUnchanged ─▶ intent
+ *                                                                 ┘
  */
 
 /** The sale or the payment that a decision is about. */
@@ -44,14 +44,7 @@ export function snapshotOf(
   subject: SaleOrPayment,
   children: readonly string[] | null = null,
 ): Snapshot {
-  if ('paymentId' in subject) {
-    const followUps = followUpsOf(db, subject.paymentId);
-    return { approved: followUps.filter(({ state }) => state === 'approved').length, children };
-  }
-  const { saleId, posts } = subject;
-  // Cash is posted after it was paid, independent of other tenders.
-  const isFree = saleId === null || posts !== undefined;
-  return { approved: isFree ? 0 : approvedOfSale(db, saleId).length, children };
+  return { attempts: approvedOn(db, subject).map(token('approved')), children };
 }
 
 /** A tender without a request to the service. */
@@ -60,64 +53,78 @@ export interface OfflineTender extends Guarded {
 }
 
 /**
- * Compares a command with the present: no other attempt on its sale or payment is open, no earlier
- * one waits for its status check, as many are approved as its snapshot says, no duplicate waits for
- * an acknowledgement, and its payment got no unrecognized child. Synchronous, like the append after
- * it.
+ * Compares the snapshot of a command with the present, and requires the acknowledgement of its
+ * duplicates. Synchronous, like the append after it.
  * @param children of the payment at the service now, for the last comparison before a request; null
  * before them, and for a tender without a request.
  * @throws {CodedError} `SALE_LOCKED`, `PAYMENT_BUSY`, `SAME_AS_EARLIER`, `NO_SUCH_CHOICE`
  */
 export function requireUnchanged(
   ports: EngineContext,
-  command: MoneyCommand | OfflineTender,
+  command: (MoneyCommand & { readonly decidedFrom: Snapshot }) | OfflineTender,
   times: GuardTimes,
   children: readonly ReportedRow[] | null,
 ): void {
-  const { decidedFrom } = command;
-  const isChanged =
-    decidedFrom !== undefined &&
-    snapshotOf(ports.journal.readable, command).approved !== decidedFrom.approved;
-  if ('paymentId' in command) {
-    requireAlone(ports, command);
-    if (isChanged) throw lockedBy(command);
-    requireNoUnrecognized(ports.journal.readable, command, children ?? []);
-    requireEarlierChecked(ports, command, children);
-    return;
-  }
-  const isPosting = 'method' in command && command.method === 'CASH';
-  if (isPosting) return; // posted after it was paid: nothing blocks it
-  const { journal, rules } = ports;
-  const ofSale = command.saleId === null ? [] : attemptsOfSale(journal.readable, command.saleId);
-  if (ofSale.some(rules.locksSale)) throw lockedBy(command);
-  checkDuplicates(journal.readable, command, times, rules);
-  if (isChanged) throw lockedBy(command);
-  requireEarlierChecked(ports, command, children);
+  const isFollowUp = 'paymentId' in command;
+  if (!isFollowUp && 'method' in command && command.method === 'CASH') return; // paid already
+  if (isFollowUp && command.insteadOf !== undefined) requireStillOpen(ports, command.insteadOf);
+  const present = presentOf(ports, command, children);
+  const { attempts } = command.decidedFrom;
+  const isSame =
+    present.length === attempts.length && present.every((one) => attempts.includes(one));
+  if (!isSame) throw new CodedError(isFollowUp ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
+  if (!isFollowUp) checkDuplicates(ports.journal.readable, command, times, ports.rules);
 }
 
-/** Requires the status checks of refused and failed attempts before a request is sent. */
-function requireEarlierChecked(
+/** A token of a snapshot: an attempt or a record with its standing. */
+const token =
+  (standing: 'approved' | 'open' | 'unchecked' | 'unrecognized') =>
+  (one: { readonly attemptId: string } | { readonly id: string }): string =>
+    `${'attemptId' in one ? one.attemptId : one.id} ${standing}`;
+
+function approvedOn(db: Readable, subject: SaleOrPayment): readonly Attempt[] {
+  if ('paymentId' in subject) {
+    return followUpsOf(db, subject.paymentId).filter(({ state }) => state === 'approved');
+  }
+  const { saleId, posts } = subject;
+  // Cash is posted after it was paid, independent of other tenders.
+  return saleId === null || posts !== undefined ? [] : approvedOfSale(db, saleId);
+}
+
+/**
+ * The tokens of the present: a command is possible if only its own approved ones are left. Others
+ * are attempts that are open here or at another till of this PC, refused ones that wait for their
+ * status check, and unrecognized children of the payment.
+ */
+function presentOf(
   ports: EngineContext,
   command: MoneyCommand | OfflineTender,
   children: readonly ReportedRow[] | null,
-): void {
-  if (children !== null && toCheckFirst(ports, command).length > 0) throw lockedBy(command);
+): readonly string[] {
+  const db = ports.journal.readable;
+  return [
+    ...approvedOn(db, command).map(token('approved')),
+    ...openOn(ports, command).map(token('open')),
+    ...(children === null ? [] : toCheckFirst(ports, command).map(token('unchecked'))),
+    ...('paymentId' in command ? unrecognizedOn(db, command, children ?? []) : []).map(
+      token('unrecognized'),
+    ),
+  ];
 }
 
-/** The error of a command that another attempt on its sale or payment forbids. */
-function lockedBy(command: MoneyCommand | OfflineTender): CodedError {
-  return new CodedError('paymentId' in command ? 'PAYMENT_BUSY' : 'SALE_LOCKED');
-}
-
-/** Requires no other open follow-up on the payment, here or at another till of this PC. */
-function requireAlone(ports: EngineContext, { paymentId, insteadOf }: FollowUpCommand): void {
-  const open = followUpsOf(ports.journal.readable, paymentId).filter(
-    (each) => each.attemptId !== insteadOf?.attemptId && isOpenFollowUp(each),
-  );
-  const isBusyAtAnotherTill = ports.isBusyAtAnotherTill?.(paymentId) ?? false;
-  if (open.length > 0 || isBusyAtAnotherTill) throw new CodedError('PAYMENT_BUSY');
-  // While the payment was read, it may have been found, or sent again by another decision.
-  if (insteadOf !== undefined) requireStillOpen(ports, insteadOf);
+/** What locks the sale, or is open on the payment beside an attempt that the command replaces. */
+function openOn(
+  { journal: { readable: db }, rules, isBusyAtAnotherTill }: EngineContext,
+  command: MoneyCommand | OfflineTender,
+): readonly ({ readonly attemptId: string } | { readonly id: string })[] {
+  if ('paymentId' in command) {
+    const { paymentId: id, insteadOf } = command;
+    const others = followUpsOf(db, id).filter(
+      (attempt) => attempt.attemptId !== insteadOf?.attemptId && isOpenFollowUp(attempt),
+    );
+    return isBusyAtAnotherTill?.(id) === true ? [...others, { id }] : others;
+  }
+  return command.saleId === null ? [] : attemptsOfSale(db, command.saleId).filter(rules.locksSale);
 }
 
 /** True if it blocks other follow-ups on its payment. */
@@ -157,30 +164,29 @@ function requireStillOpen(
 }
 
 /**
- * Rejects a follow-up if its payment got an unrecognized child since it was judged, or since the
- * first request of the one that is sent again. A return of the bank or a follow-up from another
- * terminal reduces the rest. @throws {CodedError} `PAYMENT_BUSY`.
+ * The unrecognized children that a payment got since it was judged, or since the first request of
+ * the follow-up that is sent again: a return of the bank or a follow-up from another terminal reduces
+ * the rest.
  */
-function requireNoUnrecognized(
+function unrecognizedOn(
   db: Readable,
   { paymentId, decidedFrom, insteadOf }: FollowUpCommand,
   children: readonly ReportedRow[],
-): void {
+): readonly ReportedRow[] {
   const judged = decidedFrom?.children ?? null;
-  if (judged === null && insteadOf === undefined) return;
+  if (judged === null && insteadOf === undefined) return [];
   const first = insteadOf === undefined ? null : attemptById(db, insteadOf.attemptId);
   const before = judged ?? first?.follows?.childrenBefore ?? [];
   const paidUnder = attemptOfRecord(db, paymentId)?.trackingId ?? '';
   // A child without its own tracking id may be the very one that is sent again.
   const mayBeOurs = ['', trackingKey(paidUnder)];
-  const unrecognized = unrecognizedChildren(children, followUpsOf(db, paymentId)).filter(
+  return unrecognizedChildren(children, followUpsOf(db, paymentId)).filter(
     ({ id, action, trackingId }) =>
       action !== 'AUTHORIZE' && // the capture of a hold gives nothing back
       !before.includes(id) &&
       attemptOfRecord(db, id) === null &&
       (action === 'REJECT' || judged !== null || !mayBeOurs.includes(trackingKey(trackingId))),
   );
-  if (unrecognized.length > 0) throw new CodedError('PAYMENT_BUSY');
 }
 
 export function unreachable(problem: string, cause?: unknown): CodedError {

@@ -174,7 +174,7 @@ describe('a follow-up', () => {
     line.rows = [row];
     expect(
       await codeOf(
-        attempts.run({ ...refundCommand(), decidedFrom: { approved: 0, children: ['SEEN'] } }),
+        attempts.run({ ...refundCommand(), decidedFrom: { attempts: [], children: ['SEEN'] } }),
       ),
     ).toBe(code);
     expect(line.asked).toHaveLength(code === null ? 1 : 0);
