@@ -164,7 +164,7 @@ export class Commands {
 
   /**
    * Carries out a command that takes several approvals, or waits for more than them.
-   * @param prepare takes the approvals through `approval`, and waits.
+   * @param prepare takes the approvals through `by`, and waits.
    * @param entries compares the state with the one before the wait.
    * @param committed is called in the turn of the append, before another command can come.
    * @returns false for a repeated command
@@ -203,28 +203,27 @@ export class Commands {
     shown: () => Shown,
     right: (first: Shown) => Right | null,
   ): Promise<{ readonly by: By; readonly first: Shown }> {
-    const cashier = this.cashier();
+    this.cashier();
     const first = shown();
-    return { by: await this.by(command, right(first), cashier), first };
+    return { by: await this.by(command, right(first)), first };
   }
 
   /**
-   * The people of a command, after its approval if it needs one.
+   * The people of a command, after its approval for each right that needs one.
    * @throws {CodedError} `NOT_SIGNED_IN` also if the person signed out meanwhile.
    */
-  async by(command: Command, right: Right | null, cashier = this.cashier()): Promise<By> {
-    const manager = await this.approval(command, right);
-    if (this.cashier().id !== cashier.id) throw new CodedError('NOT_SIGNED_IN');
-    return { cashier, manager };
-  }
-
-  /** The manager of an approval; null if none was needed. */
-  async approval(
+  async by(
     { approval = null, reason }: Command,
-    right: Right | null,
-  ): Promise<Cashier | null> {
-    if (right === null || (right.approval === 'role' && this.mayNow(right.permission))) return null;
-    return this.#deciders.approve(approval, this.cashier(), right.permission, reason);
+    ...rights: readonly (Right | null)[]
+  ): Promise<By> {
+    const cashier = this.cashier();
+    let manager: Cashier | null = null;
+    for (const right of rights) {
+      if (right === null || (right.approval === 'role' && this.mayNow(right.permission))) continue;
+      manager = await this.#deciders.approve(approval, cashier, right.permission, reason);
+      if (this.cashier().id !== cashier.id) throw new CodedError('NOT_SIGNED_IN');
+    }
+    return { cashier, manager };
   }
 
   #append(entries: readonly NewEntry[]): void {

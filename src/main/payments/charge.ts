@@ -100,7 +100,7 @@ export async function charge(
     const { large, ...approved } = await approveTender(ports, input, tender.name, amount);
     const patients = patientsOf(journal.readable, input);
     const prepared = await attempts.prepare({
-      ...{ ...tender.command, commandId, saleId, ...patients, amount, cashier, ...approved },
+      ...{ ...tender.command, commandId, saleId, ...patients, amount, ...approved },
       lastFour: tender.lastFour(),
     });
     // Nothing waits from here to the intent, so that the checks and the entry form one step.

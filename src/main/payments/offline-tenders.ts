@@ -28,11 +28,6 @@ import {
 } from './sale.ts';
 import { type ApprovedTender, approveTender, largeAmountEntries } from './tender-approvals.ts';
 
-/** The cashier and the approvals of an offline tender. */
-interface Allowed extends ApprovedTender {
-  readonly cashier: Cashier;
-}
-
 /** How long cash waits for status checks of earlier failures, ms: they never lock it. */
 const CHECK_BEFORE_CASH_MS = 5_000;
 
@@ -103,12 +98,11 @@ async function allow(
   context: CheckoutContext,
   input: MoneyInput,
   tender: 'cash' | 'recorded',
-): Promise<Allowed> {
+): Promise<ApprovedTender> {
   const { attempts, after, commands, counter } = context;
-  const cashier = counter.begin(input.saleId);
+  counter.begin(input.saleId);
   const amount = requireChargeable(context, input);
-  const approved = await approveTender(context, input, tender, amount);
-  const allowed = { ...approved, cashier };
+  const allowed = await approveTender(context, input, tender, amount);
   if (commands.isUsed(input)) return allowed; // repeated during the approval
   const checked = attempts.checkEarlier(guarded(context, input, allowed));
   if (checked !== null) await waitAtMost(after, CHECK_BEFORE_CASH_MS, checked);
@@ -120,7 +114,11 @@ async function allow(
  * after. Rejects the tender if an earlier charge that seemed to have failed was done after all.
  * @returns the amount of the tender, cents.
  */
-function requireUnchanged(context: CheckoutContext, input: MoneyInput, allowed: Allowed): Cents {
+function requireUnchanged(
+  context: CheckoutContext,
+  input: MoneyInput,
+  allowed: ApprovedTender,
+): Cents {
   context.counter.requireFree(input.saleId);
   const tender = guarded(context, input, allowed);
   context.attempts.requireOfflineUnchanged(tender);
@@ -150,7 +148,7 @@ export interface CashInput extends MoneyInput {
 function cashEntries(
   context: CheckoutContext,
   input: CashInput,
-  { cashier, acknowledgedDuplicates, large }: Allowed,
+  { cashier, acknowledgedDuplicates, large }: ApprovedTender,
   amount: Cents,
 ): readonly NewEntry[] {
   const { saleId, commandId, given } = input;
@@ -187,7 +185,7 @@ function recordedOf({ what, reference, slip }: RecordInput): SingleTender {
 function recordedEntries(
   context: CheckoutContext,
   input: RecordInput,
-  { cashier, acknowledgedDuplicates, large }: Allowed,
+  { cashier, acknowledgedDuplicates, large }: ApprovedTender,
   amount: Cents,
 ): readonly NewEntry[] {
   const { saleId, commandId, what, reference, slip } = input;

@@ -6,8 +6,9 @@
 import type { Approval } from '../../shared/contract/approval.ts';
 import type { AmountLimits } from '../../shared/contract/large-amount.ts';
 import { type Cents, cents } from '../../shared/domain/money.ts';
+import type { Cashier } from '../../shared/domain/sale.ts';
 import type { EntryBody, NewEntry } from '../../shared/journal/entry.ts';
-import type { Commands, Right } from '../commands.ts';
+import { type By, type Commands, managerOf, type Right } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { paidOf } from '../journal/projections/tenders.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -57,9 +58,18 @@ async function approveAmount(
   payment: ConfirmedPayment,
 ): Promise<AmountApproval | null> {
   if (!requireConfirmed(ports, payment)) return null;
-  const { commandId, saleId, amount, tender, approval, reference } = payment;
-  const manager = await ports.commands.approval({ commandId, approval, reason: reference }, TAKES);
-  return manager === null ? null : { commandId, saleId, amount, tender, manager };
+  return amountApproval(payment, await ports.commands.by(approvalOf(payment), TAKES));
+}
+
+const approvalOf = ({ commandId, approval, reference }: ConfirmedAmount) => ({
+  commandId,
+  approval,
+  reason: reference,
+});
+
+function amountApproval(payment: ConfirmedPayment, by: By): AmountApproval {
+  const { commandId, saleId, amount, tender } = payment;
+  return { commandId, saleId, amount, tender, manager: managerOf(by) };
 }
 
 /**
@@ -139,16 +149,17 @@ interface TenderGuard extends AmountGuard {
   readonly rules: Rules;
 }
 
-/** A tender with its approvals, and what it was decided from. */
+/** A tender with its people, and what it was decided from. */
 export interface ApprovedTender {
+  readonly cashier: Cashier;
   readonly acknowledgedDuplicates: PaymentCommand['acknowledgedDuplicates'];
   readonly decidedFrom: Snapshot;
   readonly large: AmountApproval | null;
 }
 
 /**
- * Takes the approvals of a tender of `amount`. Reads the sale's tenders first: one of them may be
- * found while a manager types the PIN.
+ * Takes the approvals of a tender of `amount` through the gate. Reads the sale's tenders first: one of
+ * them may be found while a manager types the PIN.
  * @throws {CodedError} as `approveAmount`.
  */
 export async function approveTender(
@@ -158,24 +169,25 @@ export async function approveTender(
   amount: Cents,
 ): Promise<ApprovedTender> {
   const { attempts, commands } = ports;
-  const { saleId, commandId, acknowledgedDuplicates = [], approval = null, reference } = input;
+  const { saleId, acknowledgedDuplicates = [], approval = null } = input;
   const decidedFrom = attempts.snapshotOf({ saleId });
   const payment = paymentOf(ports, input, tender, amount);
-  const large = await approveAmount(ports, payment);
-  const needsApproval = acknowledgedDuplicates.some(
-    ({ duplicateStatus }) => duplicateStatus === 'open',
+  const isLarge = requireConfirmed(ports, payment);
+  const isOpen = acknowledgedDuplicates.some(({ duplicateStatus }) => duplicateStatus === 'open');
+  const repeats = isOpen && approval !== null;
+  const by = await commands.by(
+    approvalOf(payment),
+    isLarge ? TAKES : null,
+    repeats ? REPEATS : null,
   );
-  const approved =
-    needsApproval && approval !== null
-      ? await commands.approval({ commandId, approval, reason: reference }, REPEATS)
-      : null;
   return {
+    cashier: by.cashier,
     decidedFrom,
-    large,
+    large: isLarge ? amountApproval(payment, by) : null,
     acknowledgedDuplicates: acknowledgedDuplicates.map(({ attemptId, duplicateStatus }) => ({
       attemptId,
       duplicateStatus,
-      manager: duplicateStatus === 'open' ? approved : null,
+      manager: repeats && duplicateStatus === 'open' ? by.manager : null,
     })),
   };
 }

@@ -14,12 +14,13 @@ function tillWithLimits(
   mayTakeAlone = false,
 ) {
   const approvals: string[] = [];
-  const till = openTill(
+  const till: TestTill = openTill(
     () => amountLimitsSchema.parse(typeof limits === 'function' ? limits() : limits),
     {
       mayNow: () => mayTakeAlone,
       approve: async (approval, asker) => {
         approvals.push(`${approval?.managerId} for ${asker.id}`);
+        await till.whileApproving();
         return MORGAN;
       },
     },
@@ -124,6 +125,22 @@ describe.each(Object.entries(TENDERS))('an amount paid by %s', (tender, give) =>
     await give(till, sale, 'first command', { confirmed, approval: APPROVAL });
     expect(moneyRows(till)).not.toHaveLength(0);
     expect(approvals).toEqual(['manager for cashier']);
+  });
+
+  test.each([
+    ['signs out', null],
+    ['is replaced by another', { id: 'other', name: 'Noor Haddad' }],
+  ])('is refused when its cashier %s during the approval', async (_, present) => {
+    const { till } = tillWithLimits();
+    till.whileApproving = async () => {
+      till.cashier = present;
+    };
+    const said = { confirmed: cents(1_234_567_890), approval: APPROVAL };
+    await expect(give(till, saleOf(1_234_567_890), 'first command', said)).rejects.toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    });
+    expect(moneyRows(till)).toEqual([]);
+    expect(till.line.asked).toEqual([]);
   });
 
   test('is journaled with its approval in the transaction of its opening', async () => {
