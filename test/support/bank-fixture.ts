@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { Commands } from '../../src/main/commands.ts';
-import { ServiceFailed } from '../../src/main/payments-api/service-failed.ts';
+import { ServiceFailed } from '../../src/main/payments-api/payments-api-error.ts';
 import { BagService } from '../../src/main/reports/bank/bag-service.ts';
 import { BankService } from '../../src/main/reports/bank/bank-service.ts';
 import type { BankContext } from '../../src/main/reports/bank/line-matcher.ts';

@@ -1,28 +1,45 @@
+/**
+ * The commands that write a file without a window: a report or the reconciliation from the service, the posting file and the
+ * accountant's journal from the journal of a closed counter.
+ */
+
+import { parseArgs } from 'node:util';
+import type { Branch } from '../../shared/contract/connection.ts';
 import { POSTING_TEMPLATES, type PostingTemplate } from '../../shared/domain/posting-templates.ts';
-import { localDays } from '../../shared/domain/reports/days.ts';
+import { addDays, type DayRange, isDay, localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportRow } from '../../shared/domain/reports/report-kinds.ts';
 import { WHOLE_VIEW } from '../../shared/domain/reports/saved-reports.ts';
+import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
+import { cashOfDays } from '../closing/cash-of-day.ts';
+import { described } from '../journal/projections/described.ts';
 import { createPaymentsClient } from '../payments-api/client.ts';
+import type { Connection } from '../payments-api/connection.ts';
 import type { Reports } from '../payments-api/reports.ts';
-import type { ExportTable } from '../reports/export/export-table.ts';
+import { accountingFile, type BooksOf } from '../reports/accounting/accounting-file.ts';
+import { StatementLines } from '../reports/bank/statement-lines.ts';
+import { bankRows } from '../reports/bank/transfers.ts';
+import { csvOf, type ExportTable } from '../reports/export/export-table.ts';
 import { reportFile } from '../reports/export/report-file.ts';
 import { writeTable } from '../reports/export/write-table.ts';
 import { FetchedReport } from '../reports/fetched-report.ts';
+import { findingsTable, journalFindings } from '../reports/findings-table.ts';
+import { Overview } from '../reports/overview.ts';
 import { type PostingSource, postingFile } from '../reports/posting/posting-file.ts';
 import { reportSource } from '../reports/report-source.ts';
 import { viewedRows } from '../reports/report-view.ts';
+import type { SavedConnection } from '../settings/settings.ts';
 import { openSettings } from '../settings/settings-store.ts';
 import { SentenceError } from '../system/coded-error.ts';
-import { writeAccounting } from './accounting.ts';
 import { type CommandPorts, reportBroken, signInAtCommand, writeWhole } from './command.ts';
 import { connect, withClosedJournal } from './connect.ts';
-import { reconcileRange } from './reconcile.ts';
 import {
+  OrderError,
   type PostingOrder,
   type ReportOrder,
   readOrder,
   readPostingOrder,
+  readReconciliationOrder,
 } from './report-order.ts';
 
 /**
@@ -136,4 +153,141 @@ export function writePosting(
   const { bytes, rows } = postingFile(journal, day, template);
   writeWhole(out, bytes);
   return rows;
+}
+
+export const accountingUsage = perLanguage(() => t('reportFile.accountingUsage'));
+
+interface AccountingOrder {
+  readonly range: DayRange;
+  readonly out: string;
+  /** The person to sign in, if a clinic's counter is set up. */
+  readonly person: string | undefined;
+}
+
+/**
+ * The accountant's journal, from the journal of a closed counter, without the service.
+ * @throws {OrderError} {@link SentenceError} {@link JournalError}
+ */
+async function writeAccounting(args: readonly string[], ports: CommandPorts): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const order = readAccountingOrder(args, ports.now(), timeZone);
+  await signInAtCommand(ports, order.person, 'see-reports');
+  const { accountNames, bank } = openSettings(ports.data).current;
+  const rows = await withClosedJournal(ports, ({ readable: db, tillId }) =>
+    writeAccountingFile(order, { db, tillId, timeZone, accountNames, accounts: bank.accounts }),
+  );
+  ports.say(t('command.rows', { out: order.out, order: rows }));
+}
+
+/** By default the whole last month. @throws {OrderError} */
+function readAccountingOrder(
+  args: readonly string[],
+  now: Date,
+  timeZone: string,
+): AccountingOrder {
+  const given = parse(args);
+  const { to = addDays(`${localDays(timeZone)(now.getTime()).slice(0, 8)}01`, -1) } = given;
+  const { from = `${to.slice(0, 8)}01`, out = '', person } = given;
+  if (!isDay(from)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--from' }));
+  if (!isDay(to)) throw new OrderError(t('reportFile.needsDayAsYyyy', { flag: '--to' }));
+  if (to < from) throw new OrderError(t('reportFile.beforeFrom'));
+  if (out === '') throw new OrderError(t('reportFile.outNeedsNameFile'));
+  return { range: { from, to }, out, person };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { from: text, to: text, out: text, data: text, person: text };
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    if (error instanceof TypeError) throw new OrderError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Writes the file atomically: whole, or the old one unchanged. Returns the number of its rows. */
+function writeAccountingFile({ range, out }: AccountingOrder, books: BooksOf): number {
+  const { bytes, rows } = accountingFile(books, range);
+  writeWhole(out, bytes);
+  return rows;
+}
+
+/**
+ * The findings of a range of days as a file: those of the Reconciliation tab.
+ * @throws {CommandLineError} {@link SentenceError} {@link JournalError}
+ */
+async function reconcileRange(args: readonly string[], ports: CommandPorts): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const order = readReconciliationOrder(args, ports.now());
+  await signInAtCommand(ports, order.person, 'see-reports');
+  const { end, ...first } = await connect({ connection: null }, ports);
+  const settings = openSettings(ports.data).current;
+  const clients = branchesOf(first, settings.connections);
+  const localDay = localDays(timeZone);
+  const { from, to, out, bom } = order;
+  try {
+    const [current] = clients;
+    const serviceNow = ports.now().getTime() + (await current.client.warmUp()).clockOffsetMs;
+    const branches = clients.map(({ client: { reports, payments }, ...branch }) => ({
+      ...{ ...branch, reports, payments },
+    }));
+    const table = await withClosedJournal(ports, async (journal) => {
+      const statements = new StatementLines(journal.folder);
+      const faults: unknown[] = [];
+      const overview = new Overview(
+        {
+          branches: () => branches,
+          findings: (records) => {
+            const cash = cashOfDays(journal, records.range, localDay, localDay(serviceNow));
+            return journalFindings(journal, settings, { ...records, serviceNow, cash });
+          },
+          recorded: () => [],
+          kinds: () => [],
+          fees: () => [],
+          bank: () => bankRows(journal.readable, statements),
+          monotonic: () => performance.now(),
+          reportFault: (fault) => faults.push(fault),
+        },
+        { from, to },
+        localDay(serviceNow),
+        localDay,
+        () => {},
+      );
+      await overview.fetch();
+      if (faults.length > 0) throw faults[0];
+      if (overview.results === null) {
+        const broken = overview.state.reports.find(({ fetch }) => fetch.state !== 'complete');
+        throw new SentenceError(reportBroken(broken?.fetch.problem ?? 'unexpected'));
+      }
+      const { differences } = overview.results.reconciliation;
+      statements.close();
+      return findingsTable(
+        differences.map((each) => described(journal.readable, each)),
+        timeZone,
+      );
+    });
+    writeWhole(out, csvOf(table, bom));
+    ports.say(t('findingsFile.findings', { out, count: table.rows.length }));
+  } finally {
+    await Promise.all(clients.map(({ client }) => client.close()));
+    await end();
+  }
+}
+
+/** A client for each branch of a connection. */
+function branchesOf(
+  { id, connection }: { readonly id: string; readonly connection: Connection },
+  saved: readonly SavedConnection[],
+): readonly [ReturnType<typeof clientOf>, ...ReturnType<typeof clientOf>[]] {
+  const [first, ...others] = saved.find((each) => each.id === id)?.branches ?? [];
+  if (first === undefined) return [clientOf(id, connection, null)];
+  const ofBranch = ({ clientId, name }: Branch) => clientOf(id, { ...connection, clientId }, name);
+  return [ofBranch(first), ...others.map(ofBranch)];
+}
+
+function clientOf(id: string, connection: Connection, name: string | null) {
+  const { baseUrl, username, clientId = null } = connection;
+  const client = createPaymentsClient({ connection });
+  return { client, name, connection: { id, baseUrl, username, clientId } };
 }

@@ -9,7 +9,7 @@ import { pdfTooLong } from '../../shared/domain/reports/report-kinds.ts';
 import { rowOf } from '../../shared/domain/row-of.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
-import { lockDataFolder } from '../journal/lock-file.ts';
+import { lockDataFolder } from '../journal/durable.ts';
 import { openStored, verify } from '../journal/stored-journal.ts';
 import { ConnectionSettingsError } from '../payments-api/connection.ts';
 import { type CheckResult, checkConnection } from '../payments-api/connection-check.ts';
@@ -21,9 +21,8 @@ import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
 import { CodedError, SentenceError } from '../system/coded-error.ts';
-import { accountingUsage } from './accounting.ts';
 import { type CommandPorts, type CommandValues, required, signInAtCommand } from './command.ts';
-import { report } from './report.ts';
+import { accountingUsage, report } from './report.ts';
 import {
   OrderError,
   postingUsage,

@@ -11,7 +11,7 @@ import {
 import type { Journal, Readable } from '../journal/journal.ts';
 import { transfersAtBank } from '../journal/projections/bank.ts';
 import { zReportByNumber } from '../journal/projections/closing.ts';
-import { connectionKey } from '../journal/projections/connections.ts';
+import { connectionKey } from '../journal/projections/service-records.ts';
 import { StatusCheckFailed } from '../payments/engine/engine-context.ts';
 import { depositChanges, isDepositChange } from '../payments/engine/outside-changes.ts';
 import type { DepositedRow, DepositSummaryRow } from '../payments-api/report-rows.ts';

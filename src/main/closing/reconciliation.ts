@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts';
 import type { MatchRow } from '../journal/projections/closing.ts';
-import { connectionKey } from '../journal/projections/connections.ts';
+import { connectionKey } from '../journal/projections/service-records.ts';
 import {
   completeList,
   completeReport,

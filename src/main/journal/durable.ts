@@ -1,8 +1,9 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import { dirname, join } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { t } from '../../shared/messages/t.ts';
-import { JournalError } from './journal-error.ts';
+import { makeFolder, makePrivateFile } from '../system/shared-folder.ts';
+import { asJournalError, JournalError } from './journal-error.ts';
 
 /** A commit writes whole pages of every index: a quarter of SQLite's default size writes less. */
 const PAGE_BYTES = 1_024;
@@ -45,4 +46,25 @@ export function syncFolderOf(file: string): void {
   } finally {
     closeSync(folder);
   }
+}
+
+/**
+ * Locks the data folder of a till against every other program, of any account, until the returned
+ * function is called or this program ends: settings, staff and journals have one writer.
+ * @throws {JournalError} `in-use`, `not-writable`.
+ */
+export function lockDataFolder(folder: string): () => void {
+  let db: Database | undefined;
+  try {
+    makeFolder(folder);
+    const file = join(folder, 'till.lock');
+    makePrivateFile(file);
+    db = new Sqlite(file, { timeout: 0 });
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db?.close();
+    throw asJournalError(error);
+  }
+  const held = db;
+  return () => held.close();
 }

@@ -1,6 +1,6 @@
 import type { EligibilityAnswer, InsurancePolicy } from '../../shared/contract/insurance.ts';
 import type { Eligibility } from '../payments-api/eligibility.ts';
-import { reading, ServiceFailed } from '../payments-api/service-failed.ts';
+import { reading, ServiceFailed } from '../payments-api/payments-api-error.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type RecordsPorts, requireActing } from './records.ts';
 

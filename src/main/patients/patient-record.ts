@@ -10,8 +10,7 @@ import { isDay } from '../../shared/domain/reports/days.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient } from '../payments-api/patients.ts';
-import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
-import { reading } from '../payments-api/service-failed.ts';
+import { PaymentsApiError, reading } from '../payments-api/payments-api-error.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { type RecordsPorts, requireActing } from './records.ts';
 

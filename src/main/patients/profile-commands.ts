@@ -11,17 +11,27 @@ import type { ReceiptLanguage } from '../../shared/domain/receipt.ts';
 import { agreementsOfProfile } from '../journal/projections/agreements.ts';
 import { endOf, onPaper, requireSigned } from '../payments/agreed.ts';
 import type { CallOptions } from '../payments-api/call.ts';
-import { PaymentsApiError } from '../payments-api/payments-api-error.ts';
+import {
+  changing,
+  PaymentsApiError,
+  reading,
+  ServiceFailed,
+} from '../payments-api/payments-api-error.ts';
 import type {
   BillingByExample,
   ProfileChange,
   ProfileRequest,
 } from '../payments-api/profile-request.ts';
 import type { Profile as ServiceProfile } from '../payments-api/profiles.ts';
-import { changing, reading, ServiceFailed } from '../payments-api/service-failed.ts';
 import { CodedError } from '../system/coded-error.ts';
-import { monthOf, profileView } from './profile-view.ts';
-import { type CardReading, journaled, type ProfilesPorts, requireActing } from './records.ts';
+import {
+  type CardReading,
+  journaled,
+  monthOf,
+  type ProfilesPorts,
+  profileView,
+  requireActing,
+} from './records.ts';
 
 export interface NewProfile {
   readonly patientId: string;

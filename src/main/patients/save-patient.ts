@@ -8,7 +8,7 @@ import {
 import { similarNames } from '../../shared/domain/person-names.ts';
 import type { CallOptions } from '../payments-api/call.ts';
 import type { Patient, PatientRequest } from '../payments-api/patients.ts';
-import { changing, reading, ServiceFailed } from '../payments-api/service-failed.ts';
+import { changing, reading, ServiceFailed } from '../payments-api/payments-api-error.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { DELETED, fetchPatient, hitsOf, recordOf, shownValue } from './patient-record.ts';
 import { type RecordsPorts, requireActing } from './records.ts';

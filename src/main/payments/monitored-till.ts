@@ -1,6 +1,6 @@
 import { Commands, type Deciders } from '../commands.ts';
 import type { Journal } from '../journal/journal.ts';
-import { knownConnections } from '../journal/projections/connections.ts';
+import { knownConnections } from '../journal/projections/service-records.ts';
 import type { Connection } from '../payments-api/connection.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ProgramEnvironment } from '../system/timers.ts';

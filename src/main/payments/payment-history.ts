@@ -18,29 +18,36 @@ import { isManualRefundKind, type VoidOrRefund } from '../../shared/domain/payme
 import { paymentStatus } from '../../shared/domain/payment-status.ts';
 import { lastReturnDay } from '../../shared/domain/refund.ts';
 import { localDays } from '../../shared/domain/reports/days.ts';
+import { readMemo } from '../../shared/domain/sale.ts';
 import type { Commands } from '../commands.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, Readable } from '../journal/journal.ts';
 import {
   askedAs,
   countPayments,
   paymentCashiers,
+  paymentOfRecord,
   paymentsOfSale,
   paymentsWhere,
   recordedAs,
 } from '../journal/projections/payments.ts';
 import { familySalesOf, salesOfPatient } from '../journal/projections/sales.ts';
+import type { TransactionRow } from '../payments-api/report-rows.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { CodedError } from '../system/coded-error.ts';
+import { completeList } from './engine/complete-reads.ts';
+import { StatusCheckFailed } from './engine/engine-context.ts';
 import { movableOf } from './move-payment.ts';
-import { findFromOtherTerminals } from './other-terminals.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import {
   type OutsideFinder,
   type PaymentRecords,
   PaymentRecordsReader,
   type ReadsOf,
+  readAtService,
+  reportDay,
+  type ServiceReads,
 } from './payment-records.ts';
-import { readSearch, searchCondition } from './search.ts';
+import { type Meaning, readSearch, searchCondition } from './search.ts';
 import { otherTerminalPaymentOf, timelineEvents } from './timeline.ts';
 import {
   cashUpTo,
@@ -183,4 +190,101 @@ export function createPaymentHistory(options: {
       return paymentsWhere(db, condition, { offset: 0, limit: 1_000 });
     },
   };
+}
+
+/** As many as a person reads through; a search word narrows them down. */
+const AT_MOST = 500;
+const MINUTE = 60_000;
+/** The period of a search for a receipt or an amount without a day, ms. */
+const SEARCHED_BACK = 30 * 86_400_000;
+
+function means(meaning: Meaning, payment: OtherTerminalPayment): boolean {
+  switch (meaning.kind) {
+    case 'amount':
+      return payment.amount === meaning.amount;
+    case 'receipt':
+      return readMemo(payment.memo)?.receiptNumber === meaning.number;
+    case 'id':
+      return [payment.recordId, payment.trackingId ?? ''].some((id) =>
+        id.toLowerCase().startsWith(meaning.text.toLowerCase()),
+      );
+    case 'name':
+      return payment.memo?.toLowerCase().includes(meaning.text.toLowerCase()) ?? false;
+    case 'day':
+      return payment.at >= meaning.from && payment.at < meaning.to;
+    case 'last-four':
+    case 'patient':
+    case 'reference':
+      return false; // the service reports no card or patient, and no references of the journal
+  }
+}
+
+/** The days to search: the named one; a month for other words; today for none. */
+function rangeOf(terms: readonly (readonly Meaning[])[], now: Date) {
+  const named = terms.flat().find((meaning) => meaning.kind === 'day');
+  if (named !== undefined) return named;
+  const [today] = readSearch('today', now).flat();
+  if (today?.kind !== 'day') throw new RangeError('Today is a day.');
+  if (terms.length === 0) return today;
+  const from = new Date(Date.parse(today.from) - SEARCHED_BACK);
+  return { from: from.toISOString(), to: today.to };
+}
+
+/**
+ * The service's payments of some days that this till did not take. The list has no amounts and the
+ * report no memo, so the two are joined by id. @throws {CodedError} `SERVICE_UNREACHABLE`.
+ */
+async function findFromOtherTerminals(
+  reads: ServiceReads,
+  db: Readable,
+  words: string,
+  now: Date,
+): Promise<{ payments: OtherTerminalPayment[]; from: string; to: string }> {
+  const terms = readSearch(words, now);
+  const { from, to } = rangeOf(terms, now);
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const port = {
+    list: (first: Date, last: Date) => reads.payments.list({ start: first, end: last }),
+  };
+  const { records, rows } = await readAtService(async () => ({
+    records: await listed(port, { start, end: end + 10 * MINUTE }),
+    rows: await reported(reads, reportDay(start), reportDay(end, 1)),
+  }));
+  const payments = records
+    .filter(({ action }) => action === null || action === 'AUTHORIZE' || action === 'PREAUTHORIZE')
+    .map((record) => otherTerminalPaymentOf(record, rows.get(record.id)?.amount ?? null))
+    .filter((payment) => terms.every((term) => term.some((meaning) => means(meaning, payment))))
+    .filter(({ recordId }) => paymentOfRecord(db, recordId) === null)
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, AT_MOST);
+  return { payments, from, to };
+}
+
+async function listed(
+  port: Parameters<typeof completeList<ListedFull>>[0],
+  range: { readonly start: number; readonly end: number },
+): Promise<readonly ListedFull[]> {
+  try {
+    return await completeList(port, range);
+  } catch (error) {
+    if (!(error instanceof StatusCheckFailed)) throw error;
+    throw new CodedError('SERVICE_UNREACHABLE', {
+      data: { problem: error.problem },
+      cause: error,
+    });
+  }
+}
+
+type ListedFull = Awaited<ReturnType<ServiceReads['payments']['list']>>[number];
+
+async function reported(
+  reads: ServiceReads,
+  startDate: string,
+  endDate: string,
+): Promise<ReadonlyMap<string, TransactionRow>> {
+  const rows = new Map<string, TransactionRow>();
+  for await (const batch of reads.reports.transactions({ startDate, endDate })) {
+    for (const row of batch) rows.set(row.id, row);
+  }
+  return rows;
 }

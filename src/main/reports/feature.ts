@@ -26,8 +26,7 @@ import { fileWriter } from './export/report-file.ts';
 import { journalFindings } from './findings-table.ts';
 import type { OverviewBranch } from './overview.ts';
 import { postingFile } from './posting/posting-file.ts';
-import { ReportsService } from './reports-service.ts';
-import { SavedReportsService } from './saved-reports.ts';
+import { ReportsService, SavedReportsService } from './reports-service.ts';
 
 const FILE_TYPES = {
   csv: 'text/csv',

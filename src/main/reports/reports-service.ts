@@ -8,17 +8,24 @@
  * `overview.ts` gives `reconciliation/` all of them: it follows each payment from the counter to the bank.
  */
 
-import type {
-  AskedReport,
-  OpenReport,
-  ReportGroups,
-  ReportsState,
-  ReportWindow,
+import {
+  type AskedReport,
+  MOST_SUMMARY_DAYS,
+  type OpenReport,
+  type ReportGroups,
+  type ReportsState,
+  type ReportWindow,
+  type SavedReports,
 } from '../../shared/contract/reports.ts';
-import { MOST_SUMMARY_DAYS } from '../../shared/contract/reports.ts';
 import { type DayRange, daysBetween, localDays } from '../../shared/domain/reports/days.ts';
 import type { ReportKind, ReportRow } from '../../shared/domain/reports/report-kinds.ts';
-import type { ReportView } from '../../shared/domain/reports/saved-reports.ts';
+import {
+  type ReportView,
+  rangeSaved,
+  type SavedView,
+  saveRange,
+  withoutPatients,
+} from '../../shared/domain/reports/saved-reports.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Reports } from '../payments-api/reports.ts';
 import { CodedError } from '../system/coded-error.ts';
@@ -29,7 +36,6 @@ import { FetchedReport } from './fetched-report.ts';
 import { Overview, type OverviewSides } from './overview.ts';
 import { type OwnPayments, reportSource } from './report-source.ts';
 import { groupsOf, type Totals, totalsOf, type ViewedRows, viewedRows } from './report-view.ts';
-import type { SavedReportsService } from './saved-reports.ts';
 
 /** Eleven years: a longer range is a typing error. */
 const MOST_DAYS = 4_018;
@@ -268,4 +274,59 @@ export class ReportsService {
 export function checkRange({ from, to }: DayRange): void {
   if (to < from) throw new CodedError('END_BEFORE_START');
   if (daysBetween(from, to) > MOST_DAYS) throw new CodedError('RANGE_TOO_LONG');
+}
+
+/** The storage of the reports' own settings. */
+interface SavedReportsStore {
+  readonly current: SavedReports;
+  keep(next: SavedReports): void;
+}
+
+/** Named views, the range used last, and the returns already seen. */
+export class SavedReportsService {
+  readonly #store: SavedReportsStore;
+  readonly #changed: () => void;
+
+  constructor(store: SavedReportsStore, changed: () => void) {
+    this.#store = store;
+    this.#changed = changed;
+  }
+
+  get savedViews(): readonly SavedView[] {
+    return this.#store.current.savedViews;
+  }
+
+  lastRange(today: string): DayRange | null {
+    const { lastRange } = this.#store.current;
+    return lastRange === null ? null : rangeSaved(lastRange, today);
+  }
+
+  rangeUsed(range: DayRange, today: string): void {
+    this.#keep({ lastRange: saveRange(range, today) });
+  }
+
+  /** A new view replaces one of the same name. */
+  saveView({ kind, name, view }: SavedView): void {
+    const added = { kind, name, view: withoutPatients(kind, view) };
+    this.#keep({ savedViews: [...this.#others(kind, name), added] });
+  }
+
+  forgetView(kind: SavedView['kind'], name: string): void {
+    this.#keep({ savedViews: this.#others(kind, name) });
+  }
+
+  #others(kind: SavedView['kind'], name: string): SavedReports['savedViews'] {
+    return this.#store.current.savedViews.filter(
+      (each) => each.kind !== kind || each.name !== name,
+    );
+  }
+
+  #keep(part: Partial<SavedReports>): void {
+    try {
+      this.#store.keep({ ...this.#store.current, ...part });
+    } catch (error) {
+      throw new CodedError('VIEWS_NOT_SAVED', { cause: error });
+    }
+    this.#changed();
+  }
 }

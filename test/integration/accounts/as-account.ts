@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { tillHome } from '../../../src/main/hosts/desktop/till-home.ts';
-import { lockDataFolder } from '../../../src/main/journal/lock-file.ts';
+import { lockDataFolder } from '../../../src/main/journal/durable.ts';
 import { openJournal } from '../../../src/main/journal/open-journal.ts';
 import { openSettings } from '../../../src/main/settings/settings-store.ts';
 import { openPeople } from '../../../src/main/staff/people.ts';

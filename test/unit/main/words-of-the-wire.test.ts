@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hitsOf, recordOf } from '../../../src/main/patients/patient-record.ts';
-import { profileView } from '../../../src/main/patients/profile-view.ts';
+import { profileView } from '../../../src/main/patients/records.ts';
 import type { Patient } from '../../../src/main/payments-api/patients.ts';
 import { choiceMeaning } from '../../../src/shared/domain/patient-field-values.ts';
 import { PATIENT_FIELD_NAMES, PATIENT_FIELDS } from '../../../src/shared/domain/patient-fields.ts';

@@ -1,21 +1,27 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { rowOf } from '../../../shared/domain/row-of.ts';
+import { CHAIN_START, rowHash } from '../../../shared/journal/chain.ts';
+import { bodyText, newerPart, parseRow, type Row } from '../../../shared/journal/entry.ts';
+import { decryptNames } from '../../../shared/journal/names.ts';
 import { perLanguage } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { JournalError } from '../../journal/journal-error.ts';
+import { makeDurable, syncFolderOf } from '../../journal/durable.ts';
+import { insertRow, openDatabase } from '../../journal/entry-text.ts';
+import { checkKnownHead, createHeadFile, headOf } from '../../journal/head-file.ts';
+import { damaged, JournalError } from '../../journal/journal-error.ts';
 import { storedNameKeys } from '../../journal/name-keys.ts';
 import { openJournal } from '../../journal/open-journal.ts';
 import { namesOfPatient } from '../../journal/projections/sales.ts';
+import { migrate } from '../../journal/schema.ts';
 import { openStored, type StoredJournal, verify } from '../../journal/stored-journal.ts';
+import { TamperCheck } from '../../journal/verification.ts';
 import { StatementLines } from '../../reports/bank/statement-lines.ts';
 import { foldersWithJournal } from '../../setup/folders.ts';
-import { exportEntries, FORMATS } from './export.ts';
-import { rebuild } from './rebuild.ts';
 
 const usage = perLanguage(() => t('journal.usage'));
 
@@ -138,6 +144,128 @@ function exitCodeOf(error: unknown): number {
   say(error instanceof Error ? error.message : String(error));
   const damage = ['damaged', 'older', 'no-head'];
   return error instanceof JournalError && damage.includes(error.code) ? 1 : 2;
+}
+
+const ROWS_AT_ONCE = 500;
+
+const COLUMNS = ['till_id', 'number', 'at', 'kind', 'body', 'prev_hash', 'hash', 'sound'] as const;
+
+type ExportedRow = Row & {
+  /** True if the row matches its hash, which is over the encrypted names, and follows the row before it. */
+  readonly sound: boolean;
+};
+
+/** A body that is not valid JSON stays a text. */
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // a damaged row is exported unchanged; `sound` marks it
+  }
+}
+
+/** The row with the names in its body; one that is not sound is exported unchanged. */
+function withNames(row: ExportedRow, nameOf: (encrypted: string) => string): ExportedRow {
+  if (!row.sound || newerPart(row) !== null) return row;
+  return { ...row, body: bodyText(decryptNames(parseRow(row), nameOf)) };
+}
+
+/** Each field in quotes (RFC 4180), so that no content can end it. */
+function csvLine(fields: readonly unknown[]): string {
+  return `${fields.map((field) => `"${String(field).replaceAll('"', '""')}"`).join(',')}\r\n`;
+}
+
+interface Format {
+  readonly head: string;
+  readonly line: (row: ExportedRow) => string;
+}
+
+const FORMATS = {
+  jsonl: { head: '', line: (row) => `${JSON.stringify({ ...row, body: bodyOf(row.body) })}\n` },
+  csv: { head: csvLine(COLUMNS), line: (row) => csvLine(COLUMNS.map((column) => row[column])) },
+} as const satisfies Record<string, Format>;
+
+/** Result of an export. */
+interface Tally {
+  rows: number;
+  /** Rows that were changed or do not follow. */
+  unsound: number;
+}
+
+/** The entries as text, oldest first, without the unreadable ones; counts into `tally`. */
+function* exportEntries(
+  { reader, last }: StoredJournal,
+  format: Format,
+  tally: Tally,
+  nameOf: (encrypted: string) => string,
+): Generator<string> {
+  yield format.head;
+  let before: string | null = CHAIN_START;
+  let number = 0;
+  for (let first = 1; first <= last; first += ROWS_AT_ONCE) {
+    for (const row of reader.stretch(first, Math.min(first + ROWS_AT_ONCE - 1, last))) {
+      const follows = row.number !== number + 1 || before === null || row.prev_hash === before;
+      const sound = follows && rowHash(row) === row.hash;
+      tally.rows += 1;
+      if (!sound) tally.unsound += 1;
+      [before, number] = [row.hash, row.number];
+      yield format.line(withNames({ ...row, sound }, nameOf));
+    }
+  }
+}
+
+/** Writes a new database with the same rows and rebuilt projections. */
+function copyEntries({ reader, last }: StoredJournal, file: string): void {
+  rmSync(file, { force: true }); // left by an interrupted rebuild
+  const copy = openDatabase(file);
+  try {
+    makeDurable(copy);
+    migrate(copy);
+    const check = new TamperCheck(reader, copy, (what) => {
+      throw damaged(what);
+    });
+    while (check.number < last) {
+      const first = check.number + 1;
+      check.read(ROWS_AT_ONCE, last);
+      copy.transaction(() => {
+        for (const row of reader.stretch(first, check.number)) insertRow(copy, row);
+      })();
+    }
+  } finally {
+    copy.close();
+  }
+}
+
+/**
+ * Rebuilds the file from its entries: the projections, the indexes, and the head file if it is
+ * missing. The old files are moved aside, never overwritten.
+ *
+ * @param stamp distinguishes the files of this rebuild, e.g. `20260301T093000Z`.
+ * @returns the new path of the old file.
+ * @throws {JournalError} `damaged` if the entries are, `older` if it is not the newest journal.
+ */
+function rebuild(stored: StoredJournal, stamp: string): string {
+  const { db, file, headFile, known, tillId } = stored;
+  const head = headOf(db, tillId);
+  if (typeof known !== 'string') checkKnownHead(db, head, known);
+  const [copy, aside] = [`${file}.rebuilt`, `${file}.before-${stamp}`];
+  try {
+    copyEntries(stored, copy);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
+  }
+  // Stays open until its files are moved, so that no till can open them in between. Windows cannot
+  // move an open file, but there the move of a file that a till has opened fails as well.
+  if (process.platform === 'win32') db.close();
+  // The log first: next to the new file SQLite would apply it to that one.
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
+  renameSync(file, aside);
+  rmSync(`${file}-shm`, { force: true });
+  renameSync(copy, file);
+  syncFolderOf(file);
+  if (typeof known === 'string') createHeadFile(headFile, head);
+  return aside;
 }
 
 process.exitCode = await main().catch(exitCodeOf);

@@ -10,8 +10,8 @@ import { mustChangeOne, outOfTurn, type Statements } from '../statements.ts';
 import { projectMoney } from './book-money.ts';
 import { cashPosted, isPosting, POSTING_AFTER, setPosting } from './cash.ts';
 import { requireUnspent, spendCommand } from './commands.ts';
-import { knowConnection } from './connections.ts';
 import { projectAcknowledged } from './duplicates.ts';
+import { knowConnection } from './service-records.ts';
 
 type Opened = EntryBody<'attempt.opened'>;
 

@@ -32,7 +32,7 @@ import {
 import { oneLine } from '../../../shared/domain/typed-text.ts';
 import { takenOfPatientsSince } from '../../journal/projections/posting-lines.ts';
 import type { Patient } from '../../payments-api/patients.ts';
-import { reading } from '../../payments-api/service-failed.ts';
+import { reading } from '../../payments-api/payments-api-error.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { DELETED, fetchPatient, hitsOf } from '../patient-record.ts';
 import { listingJournal, type RecordsPorts, requireActing } from '../records.ts';

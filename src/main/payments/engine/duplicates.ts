@@ -2,7 +2,6 @@ import type { DuplicateStatus } from '../../../shared/domain/attempt.ts';
 import type { Cents } from '../../../shared/domain/money.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { type Attempt, attemptById, attemptsOfSale } from '../../journal/projections/attempts.ts';
-import { sweptUpTo } from '../../journal/projections/connections.ts';
 import {
   attemptsOfLastFour,
   attemptsOfPatient,
@@ -13,6 +12,7 @@ import {
 } from '../../journal/projections/duplicates.ts';
 import { receiptOfSale } from '../../journal/projections/receipts.ts';
 import { saleById } from '../../journal/projections/sales.ts';
+import { sweptUpTo } from '../../journal/projections/service-records.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import type { MonotonicAges } from '../../system/timers.ts';
 import type { AcknowledgedDuplicate } from './command.ts';

@@ -6,9 +6,12 @@ import type { EntryBody, NewEntry } from '../../../shared/journal/entry.ts';
 import { isOfTill, tillOf } from '../../../shared/journal/tracking-id.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { type Attempt, followUpsOf } from '../../journal/projections/attempts.ts';
-import { isKnownCounter } from '../../journal/projections/connections.ts';
 import { isKnownChange, outsideChangesOf } from '../../journal/projections/outside-changes.ts';
-import { attemptOfRecord, recordsOf } from '../../journal/projections/service-records.ts';
+import {
+  attemptOfRecord,
+  isKnownCounter,
+  recordsOf,
+} from '../../journal/projections/service-records.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, RejectRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { unrecognizedChildren } from './classifier.ts';

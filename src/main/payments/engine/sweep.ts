@@ -9,15 +9,15 @@ import {
   endedAt,
   followUpsOf,
 } from '../../journal/projections/attempts.ts';
+import { paymentByKey } from '../../journal/projections/payments.ts';
 import {
   connectionKey,
   isKnown,
+  isTaken,
   journalBegan,
   knownConnections,
   sweptUpTo,
-} from '../../journal/projections/connections.ts';
-import { paymentByKey } from '../../journal/projections/payments.ts';
-import { isTaken } from '../../journal/projections/service-records.ts';
+} from '../../journal/projections/service-records.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import type { DepositedRow, ReportedRow } from '../../payments-api/report-rows.ts';
 import { capturedCharges, type ServiceRecords } from './classifier.ts';

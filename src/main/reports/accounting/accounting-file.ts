@@ -1,29 +1,32 @@
 /**
  * The books of closed days, for the accountant: pure entries from the journal, as CSV for QuickBooks Online.
  *
- *    Z report + parts of its movements + drawers ─▶ day-entry.ts ─────┐
- *    matched lines of bank statements + bags ─────▶ deposit-entry.ts ─┴▶ CSV for QuickBooks
+ *    Z report + parts of its movements + drawers ─▶ day-entry.ts ─┐
+ *    matched lines of bank statements + bags ─────▶ depositEntry ─┴▶ CSV for QuickBooks
  */
 
 import type { LineMeaning } from '../../../shared/contract/bank.ts';
+import { type KnownLine, knownLineNames } from '../../../shared/domain/bank-statement.ts';
 import type { DrawerFigures } from '../../../shared/domain/day-report.ts';
 import type { ManualMovement } from '../../../shared/domain/drawer.ts';
 import {
   type AccountNames,
   type LedgerAccount,
   type LedgerEntry,
+  type LedgerLine,
+  summedLines,
   USUAL_ACCOUNT_NAMES,
 } from '../../../shared/domain/ledger.ts';
 import { add, type Cents, cents } from '../../../shared/domain/money.ts';
 import { type DayRange, localDays } from '../../../shared/domain/reports/days.ts';
 import type { Column } from '../../../shared/domain/reports/report-kinds.ts';
+import { t } from '../../../shared/messages/t.ts';
 import type { Readable } from '../../journal/journal.ts';
 import { bagById, bankMatches } from '../../journal/projections/bank.ts';
 import { closedDaysIn, zReportByNumber } from '../../journal/projections/closing.ts';
 import { partsOfMovements } from '../../journal/projections/posting-lines.ts';
 import { csvOf } from '../export/export-table.ts';
 import { type ClosedDay, dayEntry } from './day-entry.ts';
-import { type BookedLine, depositEntry } from './deposit-entry.ts';
 
 /** The journal of a counter, and the clinic's own settings for its books. */
 export interface BooksOf {
@@ -176,4 +179,95 @@ export function quickBooksCsv(
     ]),
   );
   return { bytes: csvOf({ columns: COLUMNS, rows, timeZone: 'UTC' }, false), rows: rows.length };
+}
+
+/** A line of a bank statement with its meaning, and the name of its account. */
+export interface BookedLine {
+  /** The beginning of its id. */
+  readonly number: string;
+  readonly tillId: string;
+  readonly day: string;
+  /** Signed, cents. */
+  readonly amount: Cents;
+  readonly bankName: string;
+  readonly of:
+    | { readonly kind: 'transfer'; readonly transferId: string; readonly ach: Cents }
+    | {
+        readonly kind: 'bag';
+        readonly bagNumber: string;
+        readonly cash: Cents;
+        readonly checks: Cents;
+      }
+    | {
+        readonly kind: 'batch';
+        /** The number of its Z report. */
+        readonly report: number;
+        readonly terminal: string;
+        readonly batch: Cents;
+      }
+    | { readonly kind: 'known'; readonly what: KnownLine };
+}
+
+/** The other side of known lines; none for money that this program does not book. */
+const KNOWN: Readonly<Record<KnownLine, LedgerAccount | null>> = {
+  'processor-fee': 'processor-fees',
+  'chargeback-fee': 'chargeback-fees',
+  'returned-item-fee': 'returned-item-fees',
+  'returned-check': 'undeposited-checks',
+  other: null,
+};
+
+/**
+ * The balanced entry of one deposit or fee at the bank; null for money that this program does not book. A bag that the
+ * bank counted differently leaves the difference in over/short; a batch that is paid out less a fee, in fees.
+ */
+export function depositEntry(line: BookedLine): LedgerEntry | null {
+  const against = otherSide(line);
+  if (against === null) return null;
+  const { number, tillId, day, amount, bankName } = line;
+  return {
+    number: `${tillId}-B${number}`,
+    day,
+    memo: memoOf(line),
+    bankName,
+    lines: summedLines([{ account: 'bank', amount }, ...against]),
+  };
+}
+
+function otherSide({ of, amount }: BookedLine): readonly LedgerLine[] | null {
+  switch (of.kind) {
+    case 'transfer':
+      return [
+        { account: 'ach-clearing', amount: cents(-of.ach) },
+        { account: 'card-clearing', amount: cents(of.ach - amount) },
+      ];
+    case 'bag':
+      return [
+        { account: 'undeposited-cash', amount: cents(-of.cash) },
+        { account: 'undeposited-checks', amount: cents(-of.checks) },
+        { account: 'over-short', amount: cents(of.cash + of.checks - amount) },
+      ];
+    case 'batch':
+      return [
+        { account: 'terminal-clearing', amount: cents(-of.batch) },
+        { account: 'processor-fees', amount: cents(of.batch - amount) },
+      ];
+    case 'known': {
+      const account = KNOWN[of.what];
+      return account === null ? null : [{ account, amount: cents(-amount) }];
+    }
+  }
+}
+
+function memoOf({ of }: BookedLine): string {
+  switch (of.kind) {
+    case 'transfer':
+      return t('ledger.transfer', { transferId: of.transferId });
+    case 'bag':
+      return t('ledger.bag', { bagNumber: of.bagNumber });
+    case 'batch':
+      return t('ledger.batch', { terminal: of.terminal, number: of.report });
+    case 'known':
+      return knownLineNames()[of.what];
+  }
 }

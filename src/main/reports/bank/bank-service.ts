@@ -8,8 +8,12 @@
  *                                   journal: bank.lines-matched ─▶ accounting/deposit-entry.ts
  */
 
-import type { BankAccounts, BankSettings, LineMeaning } from '../../../shared/contract/bank.ts';
-import { MOST_BANK_ROWS } from '../../../shared/contract/bank.ts';
+import {
+  type BankAccounts,
+  type BankSettings,
+  type LineMeaning,
+  MOST_BANK_ROWS,
+} from '../../../shared/contract/bank.ts';
 import type {
   KnownLineRule,
   StatementColumns,
@@ -23,14 +27,19 @@ import {
   matchedIds,
   newestMatches,
 } from '../../journal/projections/bank.ts';
-import { ServiceFailed } from '../../payments-api/service-failed.ts';
+import { ServiceFailed } from '../../payments-api/payments-api-error.ts';
 import { CodedError } from '../../system/coded-error.ts';
 import { decodeText, NotText } from '../../system/import/file-values.ts';
 import { MOST_UPLOAD, Upload } from '../../system/import/upload.ts';
 import type { ComparedStatement } from './compare-statement.ts';
 import { type BankContext, LineMatcher } from './line-matcher.ts';
-import { ofxAccount } from './ofx.ts';
-import { firstRowsOf, isOfx, readStatement, StatementRefused } from './read-statement.ts';
+import {
+  firstRowsOf,
+  isOfx,
+  ofxAccount,
+  readStatement,
+  StatementRefused,
+} from './read-statement.ts';
 import { daysOf } from './statement-lines.ts';
 import type { ProcessorTransfer } from './transfers.ts';
 

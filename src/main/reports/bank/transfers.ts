@@ -9,8 +9,8 @@ import {
   closedBatches,
   transfersAtBank,
 } from '../../journal/projections/bank.ts';
+import { reading } from '../../payments-api/payments-api-error.ts';
 import type { Reports } from '../../payments-api/reports.ts';
-import { reading } from '../../payments-api/service-failed.ts';
 import type { BankRows } from '../../reconciliation/money-rows.ts';
 import type { StatementLines } from './statement-lines.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCommand, sentenceOf } from '../../../../src/main/cli/run-command.ts';
-import { lockDataFolder } from '../../../../src/main/journal/lock-file.ts';
+import { lockDataFolder } from '../../../../src/main/journal/durable.ts';
 import { openSettings } from '../../../../src/main/settings/settings-store.ts';
 import { createLog } from '../../../../src/main/setup/log.ts';
 import { writeProvisioning } from '../../../../src/main/setup/provisioning.ts';

@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../../../../src/main/journal/migrations/migration.ts
 import { openJournal, openJournalOn } from '../../../../src/main/journal/open-journal.ts';
 import { attemptById, sendingAttempts } from '../../../../src/main/journal/projections/attempts.ts';
 import { cashToPost } from '../../../../src/main/journal/projections/cash.ts';
-import { knownConnections } from '../../../../src/main/journal/projections/connections.ts';
+import { knownConnections } from '../../../../src/main/journal/projections/service-records.ts';
 import { cents } from '../../../../src/shared/domain/money.ts';
 import { CHAIN_START, rowHash } from '../../../../src/shared/journal/chain.ts';
 import { bodyText, type NewEntry } from '../../../../src/shared/journal/entry.ts';

@@ -1,5 +1,4 @@
-import { createApprove } from '../../../../src/main/staff/feature.ts';
-import { createManageStaff } from '../../../../src/main/staff/manage-staff.ts';
+import { createApprove, createManageStaff } from '../../../../src/main/staff/feature.ts';
 import { openPeople } from '../../../../src/main/staff/people.ts';
 import { createPinCheck, createPinLockout } from '../../../../src/main/staff/pin-check.ts';
 import { Staff } from '../../../../src/main/staff/staff.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../../../src/main/journal/journal.ts';
-import { isKnownCounter } from '../../../../../src/main/journal/projections/connections.ts';
 import { movementsAfter } from '../../../../../src/main/journal/projections/moved-money.ts';
 import {
   paymentOfRecord,
   returnedPayments,
 } from '../../../../../src/main/journal/projections/payments.ts';
 import { saleById } from '../../../../../src/main/journal/projections/sales.ts';
+import { isKnownCounter } from '../../../../../src/main/journal/projections/service-records.ts';
 import { StatusCheckFailed } from '../../../../../src/main/payments/engine/engine-context.ts';
 import type { DepositedRow } from '../../../../../src/main/payments-api/report-rows.ts';
 import { cents } from '../../../../../src/shared/domain/money.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type BookedLine,
   depositEntry,
-} from '../../../../../src/main/reports/accounting/deposit-entry.ts';
+} from '../../../../../src/main/reports/accounting/accounting-file.ts';
 import { KNOWN_LINES } from '../../../../../src/shared/domain/bank-statement.ts';
 import { add, cents } from '../../../../../src/shared/domain/money.ts';
 
