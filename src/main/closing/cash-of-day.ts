@@ -67,7 +67,7 @@ function counted(
   sessions: readonly SessionRow[],
   terminals: readonly TerminalFigures[],
   localDay: (ms: number) => string,
-): Pick<CashOfDay, 'drawers' | 'terminals'> {
+) {
   return {
     drawers: sessions.flatMap(({ drawerName: name, openedAt, counted, expected }) =>
       counted === null || expected === null

@@ -4,7 +4,8 @@ import { writableWith } from '../../../drivers/printers/paper/writable-text.ts';
 import type { Approval } from '../../shared/contract/approval.ts';
 import { changeFor } from '../../shared/domain/cash.ts';
 import type { Cents } from '../../shared/domain/money.ts';
-import type { LineKind, SaleLine } from '../../shared/domain/sale.ts';
+import type { Cashier, LineKind, SaleLine } from '../../shared/domain/sale.ts';
+import type { NewEntry } from '../../shared/journal/entry.ts';
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import type { Commands } from '../commands.ts';
@@ -32,7 +33,7 @@ export function openDowntime(
   },
 ) {
   const { settings, payments } = options;
-  const downtime = new DowntimeService({
+  const downtime = createDowntime({
     ...options,
     approveCash: payments.approveCash,
     clinic: () => settings.current.clinic.name,
@@ -42,17 +43,7 @@ export function openDowntime(
   });
   return {
     handlers: {
-      downtime: {
-        look: () => {
-          const { printed, entered } = downtime.look();
-          return { printed, entered: [...entered] };
-        },
-        printSlips: async (input) => {
-          const { name, pdf } = await downtime.printSlips(input.count);
-          return { name, pdf: Buffer.from(pdf).toString('base64') };
-        },
-        enter: (input) => downtime.enter(input),
-      },
+      downtime,
     } satisfies Feature['handlers'],
     slices: {},
   };
@@ -60,22 +51,6 @@ export function openDowntime(
 
 /** Age limit of a slip, ms. */
 const MOST_AGE_MS = 31 * 86_400_000;
-
-export interface DowntimeServiceOptions {
-  readonly journal: Journal;
-  readonly commands: Commands;
-  readonly approveCash: ApproveCash;
-  readonly clinic: () => string;
-  readonly receipts: Receipts;
-  /** The client id of the branch of new payments; null at a clinic with only one. */
-  readonly branch: () => string | null;
-  /** Throws unless a drawer is counted and open. */
-  readonly requireDrawer: () => void;
-  /** Called after cash was entered, so that it is posted to the service. */
-  readonly cashTaken: () => void;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
 
 export interface Slip {
   readonly commandId: string;
@@ -94,86 +69,105 @@ export interface Slip {
  * Downtime slips: paper numbered in advance, and entered afterwards. A number is printed once and
  * entered once, so that a lost slip is noticed and none counts twice.
  */
-export class DowntimeService {
-  readonly #options: DowntimeServiceOptions;
-
-  constructor(options: DowntimeServiceOptions) {
-    this.#options = options;
-  }
-
-  look() {
-    const db = this.#options.journal.readable;
-    return { printed: slipsPrinted(db), entered: enteredSlips(db) };
-  }
-
-  async printSlips(count: number): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
-    const { journal, clinic, commands } = this.#options;
-    const cashier = commands.cashier();
-    const from = slipsPrinted(journal.readable) + 1;
-    const to = from + count - 1;
-    journal.append({ kind: 'downtime.slips-printed', body: { from, to, cashier } });
-    const pdf = await slipsPdf({ clinic: clinic(), tillId: journal.tillId, from, to });
-    return { name: `slips-${from}-${to}.pdf`, pdf };
-  }
-
-  /** @throws {CodedError} when the slip is not entered. */
-  async enter(order: Slip): Promise<{ readonly receiptNumber: string }> {
-    const { journal, commands, approveCash, receipts, cashTaken, newId } = this.#options;
-    const { commandId, slip, takenAt, line, amount, given, confirmed, approval } = order;
-    const saleId = newId();
-    await commands.runAfter(
-      order,
-      async () => {
-        const cashier = commands.cashier();
-        this.#check(order);
-        const approved = await approveCash({ commandId, saleId, amount, confirmed, approval });
-        return { cashier, approved };
-      },
-      ({ cashier, approved }) => {
-        const change = this.#check(order);
-        const lines: SaleLine[] = [{ kind: line, amount }];
-        const branch = this.#options.branch();
-        return [
-          { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
-          ...approved(),
-          {
-            kind: 'cash.taken',
-            body: {
-              ...{ commandId, saleId, amount, given, change, cashier },
-              ...(branch === null ? {} : { branch }),
-            },
-          },
-          // Not printed: the patient has the slip.
-          ...receipts.issue(
-            { saleId, lines, cashier, tender: { kind: 'cash', given, change }, visitAt: takenAt },
-            [],
-          ).entries,
-          { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
-        ];
-      },
-      cashTaken,
-    );
-    const { readable } = journal;
-    const taken = cashByCommand(readable, commandId);
-    if (taken === null) throw new CodedError('COMMAND_USED'); // by another procedure
-    return { receiptNumber: receiptOfSale(readable, taken.saleId) ?? '' };
-  }
+export function createDowntime(ports: {
+  readonly journal: Journal;
+  readonly commands: Commands;
+  readonly approveCash: ApproveCash;
+  readonly clinic: () => string;
+  readonly receipts: Receipts;
+  /** The client id of the branch of new payments; null at a clinic with only one. */
+  readonly branch: () => string | null;
+  /** Throws unless a drawer is counted and open. */
+  readonly requireDrawer: () => void;
+  /** Called after cash was entered, so that it is posted to the service. */
+  readonly cashTaken: () => void;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}) {
+  const { journal, commands } = ports;
+  const db = journal.readable;
 
   /** Returns the change, cents. @throws {CodedError} */
-  #check({ slip, takenAt, amount, given }: Slip): Cents {
-    const { journal, now, requireDrawer } = this.#options;
-    const db = journal.readable;
+  const check = ({ slip, takenAt, amount, given }: Slip): Cents => {
     if (isSlipEntered(db, slip)) throw new CodedError('SLIP_USED');
     if (slip > slipsPrinted(db)) throw new CodedError('NO_SUCH_SLIP');
-    const age = now().getTime() - Date.parse(takenAt);
+    const age = ports.now().getTime() - Date.parse(takenAt);
     if (age < 0 || age > MOST_AGE_MS) throw new CodedError('SLIP_DATE');
-    requireDrawer();
+    ports.requireDrawer();
     const due = changeFor(amount, given);
     if (due.kind === 'short') {
       throw new CodedError('CASH_SHORT', { data: { missing: due.missing } });
     }
     return due.change;
-  }
+  };
+
+  /** The entries of a slip: its sale, cash and receipt. @throws {CodedError} */
+  const slipEntries = (
+    order: Slip,
+    saleId: string,
+    cashier: Cashier,
+    approved: readonly NewEntry[],
+  ): readonly NewEntry[] => {
+    const { commandId, slip, takenAt, line, amount, given } = order;
+    const change = check(order);
+    const lines: SaleLine[] = [{ kind: line, amount }];
+    const branch = ports.branch();
+    const tender = { kind: 'cash', given, change } as const;
+    return [
+      { kind: 'sale.opened', body: { saleId, patientId: null, lines, cashier } },
+      ...approved,
+      {
+        kind: 'cash.taken',
+        body: {
+          ...{ commandId, saleId, amount, given, change, cashier },
+          ...(branch === null ? {} : { branch }),
+        },
+      },
+      // Not printed: the patient has the slip.
+      ...ports.receipts.issue({ saleId, lines, cashier, tender, visitAt: takenAt }, []).entries,
+      { kind: 'downtime.slip-entered', body: { slip, saleId, takenAt, amount, cashier } },
+    ];
+  };
+
+  return {
+    look: () => ({ printed: slipsPrinted(db), entered: [...enteredSlips(db)] }),
+
+    printSlips: async ({
+      commandId,
+      count,
+    }: {
+      readonly commandId: string;
+      readonly count: number;
+    }) => {
+      const from = slipsPrinted(db) + 1;
+      const to = from + count - 1;
+      commands.run({ commandId }, (cashier) => [
+        { kind: 'downtime.slips-printed', body: { from, to, cashier } },
+      ]);
+      const pdf = await slipsPdf({ clinic: ports.clinic(), tillId: journal.tillId, from, to });
+      return { name: `slips-${from}-${to}.pdf`, pdf: Buffer.from(pdf).toString('base64') };
+    },
+
+    /** @throws {CodedError} when the slip is not entered. */
+    enter: async (order: Slip): Promise<{ readonly receiptNumber: string }> => {
+      const { commandId, amount, confirmed, approval } = order;
+      const saleId = ports.newId();
+      await commands.runAfter(
+        order,
+        async () => {
+          const cashier = commands.cashier();
+          check(order);
+          const approved = { commandId, saleId, amount, confirmed, approval };
+          return { cashier, approved: await ports.approveCash(approved) };
+        },
+        ({ cashier, approved }) => slipEntries(order, saleId, cashier, approved()),
+        ports.cashTaken,
+      );
+      const taken = cashByCommand(db, commandId);
+      if (taken === null) throw new CodedError('COMMAND_USED'); // by another procedure
+      return { receiptNumber: receiptOfSale(db, taken.saleId) ?? '' };
+    },
+  };
 }
 
 /** US Letter in points, with four slips per page. */

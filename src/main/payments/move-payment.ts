@@ -24,6 +24,12 @@ import { CodedError } from '../system/coded-error.ts';
 /** The patient of a line; all null without one. */
 type Owner = MovableLine['patient'];
 
+/** A patient at the service and in the practice's own system. */
+interface OwnerIds {
+  readonly patientId: string | null;
+  readonly externalId: string | null;
+}
+
 const WHY_NOT: Readonly<Partial<Record<PaymentStatus, NotMovable>>> = {
   sending: 'unconfirmed',
   'in-doubt': 'unconfirmed',
@@ -80,7 +86,7 @@ export interface MoveInput {
   /** The lines, from 1. */
   readonly places: readonly number[];
   /** The patient that the page displayed. */
-  readonly from: Omit<Owner, 'name'>;
+  readonly from: OwnerIds;
   /** The paid amount that the page displayed. */
   readonly amount: Cents;
   /** The service's id of the new patient. */
@@ -129,8 +135,7 @@ export async function movePayment(
   );
 }
 
-const isNobody = ({ patientId, externalId }: Omit<Owner, 'name'>) =>
-  patientId === null && externalId === null;
+const isNobody = ({ patientId, externalId }: OwnerIds) => patientId === null && externalId === null;
 
 /**
  * Requires that the lines still have the patient and the paid amount that the page displayed.

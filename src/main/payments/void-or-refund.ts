@@ -19,13 +19,16 @@ import { snapshotOf } from './engine/snapshot.ts';
 import { factsOf, possibleVoidOrRefund } from './payment-facts.ts';
 import type { PaymentRecordsReader } from './payment-records.ts';
 
-export interface VoidOrRefundInput {
-  readonly commandId: string;
-  readonly subject: Subject;
+/** The void or refund that the page displayed. */
+interface ShownVoidOrRefund {
   readonly kind: Exclude<VoidOrRefund['kind'], 'none'>;
   readonly amount: Cents;
-  /** The remaining amount that the page displayed. */
   readonly remaining: Cents;
+}
+
+export interface VoidOrRefundInput extends ShownVoidOrRefund {
+  readonly commandId: string;
+  readonly subject: Subject;
   readonly reason: RefundReason;
   readonly approval: Approval | null;
 }
@@ -37,7 +40,7 @@ export interface VoidOrRefundInput {
  */
 export function requireShown(
   voidOrRefund: VoidOrRefund | null,
-  { kind, amount, remaining }: Pick<VoidOrRefundInput, 'kind' | 'amount' | 'remaining'>,
+  { kind, amount, remaining }: ShownVoidOrRefund,
 ): void {
   if (voidOrRefund === null) throw new CodedError('NO_SUCH_PAYMENT');
   if (voidOrRefund.kind === 'none')

@@ -72,7 +72,10 @@ export interface Receipts {
   get(number: string): ReturnType<typeof receiptByNumber>;
   /** Adds details to the lines of a receipt. @throws {CodedError} `NO_SUCH_RECEIPT`. */
   saveDetails(
-    details: Pick<EntryBody<'receipt.details-saved'>, 'number' | 'lines'>,
+    details: {
+      readonly number: string;
+      readonly lines: EntryBody<'receipt.details-saved'>['lines'];
+    },
     cashier: Cashier,
   ): void;
   /** A patient's payments of a calendar year, by the clinic's days. */

@@ -71,7 +71,7 @@ const BOOKED_WITHIN = 5;
 
 /** True if the statements of the account, or of all, begin before a day and go far enough beyond it. */
 export function isBookingOverdue(
-  { day, accountId }: Pick<OnTheWay, 'day' | 'accountId'>,
+  { day, accountId }: { readonly day: string; readonly accountId: string | null },
   { statements }: BankRows,
 ): boolean {
   const last = addBankingDays(day, BOOKED_WITHIN);

@@ -23,7 +23,7 @@ import type { Staff } from '../staff/staff.ts';
 import { CodedError } from '../system/coded-error.ts';
 import { Backups } from './backups.ts';
 import { createConfirmMove, type MovedJournal } from './binding.ts';
-import { BranchChoice } from './branch-choice.ts';
+import { createBranchChoice } from './branch-choice.ts';
 import { createConnections } from './connections.ts';
 import { InstallationError } from './installation-ids.ts';
 import type { ProgramPort, ProgramUpdates, SetUpParts } from './program-port.ts';
@@ -62,7 +62,7 @@ export function openSetUp(
     firstAdministrator: (person) => firstAdministrator(clinicPeople, given.newId(), person),
   });
   const provisioning = createProvisioningService({ ...options, journal, people: clinicPeople });
-  const branch = new BranchChoice({
+  const branch = createBranchChoice({
     ...options,
     branches: embedded ? [] : (settings.current.connections[0]?.branches ?? []),
     person: () => staff.current,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Approve } from '../../../src/main/commands.ts';
-import { DowntimeService, type Slip } from '../../../src/main/downtime/feature.ts';
+import { createDowntime, type Slip } from '../../../src/main/downtime/feature.ts';
 import { approveCash } from '../../../src/main/payments/tender-approvals.ts';
 import {
   type AmountLimits,
@@ -26,7 +26,7 @@ async function kitOf(
 ) {
   const { journal, money, drawer } = clinic.program.running;
   const commands = commandsOf({ journal, ...(approve === undefined ? {} : { approve }) });
-  const downtime = new DowntimeService({
+  const downtime = createDowntime({
     journal,
     commands,
     approveCash: approveCash({ commands, amountLimits }),
@@ -38,7 +38,9 @@ async function kitOf(
     branch: () => null,
     newId: clinic.environment.newId,
   });
-  return { downtime, slips: await downtime.printSlips(6) };
+  const printSlips = (count: number) =>
+    downtime.printSlips({ commandId: clinic.environment.newId(), count });
+  return { downtime, printSlips, slips: await printSlips(6) };
 }
 
 function slipOf(clinic: Clinic, part: Partial<Slip> = {}): Slip {
@@ -58,7 +60,7 @@ describe('downtime slips', () => {
   test('are numbered in advance, four a page, each for clinic and patient', async () => {
     const { slips } = await kitOf(await calmClinic());
     expect(slips.name).toBe('slips-1-6.pdf');
-    const pages = await pdfText(slips.pdf);
+    const pages = await pdfText(Buffer.from(slips.pdf, 'base64'));
     const numbers = pages.map((page) => page.filter((words) => /^D-\d{6}$/.test(words)));
     expect(numbers).toEqual([
       [
@@ -78,8 +80,8 @@ describe('downtime slips', () => {
   });
 
   test('continue after the last number', async () => {
-    const { downtime } = await kitOf(await calmClinic());
-    expect(await downtime.printSlips(2)).toMatchObject({ name: 'slips-7-8.pdf' });
+    const { downtime, printSlips } = await kitOf(await calmClinic());
+    expect(await printSlips(2)).toMatchObject({ name: 'slips-7-8.pdf' });
     expect(downtime.look()).toEqual({ printed: 8, entered: [] });
   });
 });

@@ -151,11 +151,14 @@ export function paidForAnother(
   return paid === undefined ? null : { amount: paid.amount, openedAt: paid.openedAt };
 }
 
-/** The present patient of an attempt's sale, which may have changed since it was sent. */
-function patientIdsOf(
-  db: Readable,
-  { patientId, saleId }: Pick<Attempt, 'patientId' | 'saleId'>,
-): PatientIds {
+/** An earlier payment, with the patient that it was sent for. */
+interface OfSale {
+  readonly patientId: string | null;
+  readonly saleId: string | null;
+}
+
+/** The present patient of a payment's sale, which may have changed since it was sent. */
+function patientIdsOf(db: Readable, { patientId, saleId }: OfSale): PatientIds {
   const sale = saleId === null ? null : saleById(db, saleId);
   return { patientId: sale?.patient_id ?? patientId, externalId: sale?.external_id ?? null };
 }
@@ -163,7 +166,7 @@ function patientIdsOf(
 /** The paired ids of all patients of an earlier payment and a command, and true if one has the same part in both. */
 function compared(
   db: Readable,
-  earlier: Pick<Attempt, 'patientId' | 'saleId' | 'amount'>,
+  earlier: OfSale & { readonly amount: Cents },
   command: Guarded,
 ): { readonly pairs: readonly (readonly [string, string])[]; readonly sameShare: boolean } {
   const own = patientIdsOf(db, earlier);

@@ -1,8 +1,7 @@
 import { isHeldAsSale } from '../../../shared/domain/attempt.ts';
 import { isTrackedBy } from '../../../shared/journal/tracking-id.ts';
 import { type Attempt, endedAt } from '../../journal/projections/attempts.ts';
-import { connectionKey } from '../../journal/projections/service-records.ts';
-import { isReported } from '../../journal/projections/service-records.ts';
+import { connectionKey, isReported } from '../../journal/projections/service-records.ts';
 import type { ListedRecord } from '../../payments-api/payments.ts';
 import { type InTurn, type MonotonicAges, takeTurns } from '../../system/timers.ts';
 import type { ServiceRecords } from './classifier.ts';

@@ -12,7 +12,6 @@ import {
 import { reading } from '../../payments-api/payments-api-error.ts';
 import type { Reports } from '../../payments-api/reports.ts';
 import type { BankRows } from '../../reconciliation/money-rows.ts';
-import type { StatementLines } from './statement-lines.ts';
 
 /** A transfer of the processor, as its deposit report lists it. */
 export interface ProcessorTransfer extends Awaited {
@@ -74,7 +73,10 @@ export async function transfersFor(
 const BATCHES_OF_DAYS = 366;
 
 /** The imported statements, and the deposits that they do not show, for the reconciliation. */
-export function bankRows(db: Readable, statements: Pick<StatementLines, 'days'>): BankRows {
+export function bankRows(
+  db: Readable,
+  statements: { readonly days: () => BankRows['statements'] },
+): BankRows {
   const bags = bagsOnTheWay(db).map((bag) => ({
     kind: 'bag' as const,
     ...{ name: bag.bagNumber, day: bag.day, amount: sumOfBag(bag), accountId: bag.accountId },

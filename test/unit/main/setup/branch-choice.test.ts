@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BranchChoice } from '../../../../src/main/setup/branch-choice.ts';
+import { createBranchChoice } from '../../../../src/main/setup/branch-choice.ts';
 import { journalIn } from '../../../support/journal-fixtures.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -10,7 +10,7 @@ function openChoice(branches = [MAIN, MILL], worksAt: Readonly<Record<string, st
   const at = { person: null as { id: string; name: string } | null, saleOpen: false };
   const chosen: string[] = [];
   const journal = journalIn(temporaryFolder());
-  const branch = new BranchChoice({
+  const branch = createBranchChoice({
     journal,
     branches,
     person: () => at.person,
