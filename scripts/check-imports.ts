@@ -14,7 +14,6 @@ export const MAIN_ORDER: readonly string[] = [
   'payments-api',
   'hub',
   'reconciliation',
-  'embedded-service',
   'staff',
   'receipts',
   'printing',

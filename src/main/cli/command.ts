@@ -6,10 +6,10 @@ import { Writable } from 'node:stream';
 import { verify } from '@node-rs/argon2';
 import { may, type Permission } from '../../shared/domain/permissions.ts';
 import { t } from '../../shared/messages/t.ts';
-import type { ServiceProcess } from '../embedded-service/embedded-service.ts';
 import type { SecretStore } from '../setup/secret-store.ts';
 import { openPeople } from '../staff/people.ts';
 import { SentenceError } from '../system/coded-error.ts';
+import type { ServiceProcess } from '../system/embedded-service.ts';
 
 /** The host of a command. */
 export interface CommandPorts {

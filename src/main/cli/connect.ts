@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { t } from '../../shared/messages/t.ts';
-import { startEmbeddedService } from '../embedded-service/embedded-service.ts';
 import type { JournalReader, Readable } from '../journal/journal.ts';
 import { storedNameKeys } from '../journal/name-keys.ts';
 import { openStored } from '../journal/stored-journal.ts';
@@ -9,6 +8,7 @@ import { openSettings } from '../settings/settings-store.ts';
 import { clinicFolder } from '../setup/folders.ts';
 import { openConnection, readSecrets } from '../setup/saved-connections.ts';
 import { SentenceError } from '../system/coded-error.ts';
+import { startEmbeddedService } from '../system/embedded-service.ts';
 import type { CommandPorts } from './command.ts';
 import type { ReportOrder } from './report-order.ts';
 

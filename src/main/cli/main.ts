@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { v7 } from 'uuid';
 import manifest from '../../../package.json' with { type: 'json' };
-import { nodeServiceProcess } from '../embedded-service/embedded-service.ts';
 import { BROWSER_DATA } from '../setup/folders.ts';
 import { fileSecrets } from '../setup/secret-store.ts';
+import { nodeServiceProcess } from '../system/embedded-service.ts';
 import { askSecret } from './command.ts';
 import { runCommand } from './run-command.ts';
 

@@ -12,7 +12,6 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { perLanguage } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { openTill, type Platform, type Till } from '../app.ts';
-import type { EmbeddedService, ServiceProcess } from '../embedded-service/embedded-service.ts';
 import { joinClinic, joinedIn } from '../hub/joined.ts';
 import { openUplink } from '../hub/uplink.ts';
 import { lockDataFolder } from '../journal/durable.ts';
@@ -35,6 +34,7 @@ import type { SecretStore } from '../setup/secret-store.ts';
 import { asSentence } from '../setup/startup-sentence.ts';
 import { openPeople } from '../staff/people.ts';
 import { SentenceError } from '../system/coded-error.ts';
+import type { EmbeddedService, ServiceProcess } from '../system/embedded-service.ts';
 import { Emitter } from '../system/emitter.ts';
 import { CounterJournals, openMonitored } from './journals.ts';
 import {

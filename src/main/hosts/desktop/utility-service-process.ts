@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron';
-import type { ServiceProcess } from '../../embedded-service/embedded-service.ts';
+import type { ServiceProcess } from '../../system/embedded-service.ts';
 
 /** The demo service in an Electron utility process, which ends with the program. */
 export function utilityServiceProcess(script: string): (args: readonly string[]) => ServiceProcess {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type EmbeddedService,
   keepServiceRunning,
-} from '../../../../src/main/embedded-service/embedded-service.ts';
+} from '../../../../src/main/system/embedded-service.ts';
 
 /** Services and timers that end when the test says so. */
 function kept(starts: (() => Promise<EmbeddedService>)[] = []) {

@@ -8,8 +8,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { t } from '../../shared/messages/t.ts';
-import { SentenceError } from '../system/coded-error.ts';
-import type { StartTimer } from '../system/timers.ts';
+import { SentenceError } from './coded-error.ts';
+import type { StartTimer } from './timers.ts';
 
 /** A child process of the service: Node's, or Electron's utility process. */
 export interface ServiceProcess {
