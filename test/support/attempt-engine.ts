@@ -26,7 +26,9 @@ export const FACE = { brand: 'visa', lastFour: '1111' } as const;
 export const NO_RECEIPTS: Receipts = {
   issue: () => ({ number: '', entries: [] }),
   get: () => null,
-  saveDetails: () => {},
+  detailsSaved: () => {
+    throw new Error('No engine adds details.');
+  },
   summary: () => {
     throw new Error('No engine asks for a summary.');
   },

@@ -70,14 +70,14 @@ export interface Receipts {
   ): { readonly number: string; readonly entries: readonly NewEntry[] };
   /** Null when there is no such receipt. */
   get(number: string): ReturnType<typeof receiptByNumber>;
-  /** Adds details to the lines of a receipt. @throws {CodedError} `NO_SUCH_RECEIPT`. */
-  saveDetails(
+  /** The entry that adds details to the lines of a receipt. @throws {CodedError} `NO_SUCH_RECEIPT`. */
+  detailsSaved(
     details: {
       readonly number: string;
       readonly lines: EntryBody<'receipt.details-saved'>['lines'];
     },
     cashier: Cashier,
-  ): void;
+  ): NewEntry;
   /** A patient's payments of a calendar year, by the clinic's days. */
   summary(patientId: string, year: number): PaymentSummary;
   /** Journals a printing, and its form; null when there is no such receipt. */
@@ -148,11 +148,11 @@ export function createReceipts(options: {
       return { number, entries: [issued, ...options.outbox.queue(kinds, saleId, number)] };
     },
     get: (number) => receiptByNumber(journal.readable, number),
-    saveDetails: ({ number, lines }, cashier) => {
+    detailsSaved: ({ number, lines }, cashier) => {
       const found = receiptByNumber(journal.readable, number);
       if (found?.receipt.lines.length !== lines.length) throw new CodedError('NO_SUCH_RECEIPT');
       const { saleId } = found.receipt;
-      journal.append({ kind: 'receipt.details-saved', body: { number, saleId, lines, cashier } });
+      return { kind: 'receipt.details-saved', body: { number, saleId, lines, cashier } };
     },
     summary: (patientId, year) => ({
       clinic: options.clinic(),

@@ -13,7 +13,6 @@ import type { TillState } from '../../shared/contract/till.ts';
 import type { NewEntry } from '../../shared/journal/entry.ts';
 import type { Approve, Commands } from '../commands.ts';
 import type { Feature, TillContext } from '../context.ts';
-import type { Journal } from '../journal/journal.ts';
 import type { ConnectedClients } from '../payments/connected-clients.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -75,7 +74,7 @@ export function openSetUp(
     handlers: {
       settings: {
         read: () => changeSettings.read(),
-        change: ({ commandId: _, ...part }) => changeSettings.change(part),
+        change: (input) => changeSettings.change(input),
       },
       connection: {
         read: () => connections.read(),
@@ -210,7 +209,7 @@ export function createUpdatesService(updates: ProgramUpdates): UpdatesService {
 
 interface ChangeSettings {
   read(): SettingsView;
-  change(part: SettingsChange): void;
+  change(command: SettingsChange & { readonly commandId: string }): void;
 }
 
 /**
@@ -219,28 +218,27 @@ interface ChangeSettings {
  */
 function createChangeSettings(options: {
   readonly settings: SettingsStore;
-  readonly journal: Journal;
   readonly commands: Commands;
   readonly changed: () => void;
 }): ChangeSettings {
-  const { settings, journal, commands, changed } = options;
+  const { settings, commands, changed } = options;
   return {
     read: () => ({
       ...partsOf(settings.current),
       damagedFile: settings.damage?.keptAs ?? null,
     }),
-    change: (part) => {
-      const by = commands.cashier();
-      settings.change(part);
-      const entries = Object.entries(part).map(([name, value]) => ({
-        kind: 'setting.changed' as const,
-        body: {
-          name,
-          value: typeof value === 'object' ? JSON.stringify(value) : String(value),
-          by,
-        },
-      }));
-      if (entries.length > 0) journal.append(...entries);
+    change: ({ commandId, ...part }) => {
+      commands.run({ commandId }, (by) => {
+        settings.change(part);
+        return Object.entries(part).map(([name, value]) => ({
+          kind: 'setting.changed' as const,
+          body: {
+            name,
+            value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+            by,
+          },
+        }));
+      });
       changed();
     },
   };

@@ -78,7 +78,7 @@ export function openTodayList(
           upload.forget();
           return { rows: rows.length, skipped: broken.length };
         },
-        clear: () => list.clear(),
+        clear: (input) => list.clear(input),
         folder: () => settings.current.todayList.folder,
         setFolder: async ({ folder: place }) => {
           const by = commands.cashier();

@@ -107,9 +107,9 @@ export class TodayList {
     changed();
   }
 
-  clear(): void {
-    const { journal, store, commands, changed } = this.#options;
-    journal.append({ kind: 'list.cleared', body: { by: commands.cashier() } });
+  clear(command: { readonly commandId: string }): void {
+    const { store, commands, changed } = this.#options;
+    commands.run(command, (by) => [{ kind: 'list.cleared', body: { by } }]);
     store.forget();
     changed();
   }

@@ -122,8 +122,7 @@ export function openMail(
           passwordSaved: secrets.read(MAIL_SECRET) !== null,
           guard: secrets.guard,
         }),
-        changeSettings: ({ server: next, password }) => {
-          const by = commands.cashier();
+        changeSettings: ({ commandId, server: next, password }) => {
           requireClinic();
           requireAuthority(next);
           const isSameAccount =
@@ -133,10 +132,12 @@ export function openMail(
           if (next !== null && next.account !== '' && password === null && !isKnown) {
             throw new CodedError('PASSWORD_MISSING');
           }
-          if (password !== null) secrets.keep(MAIL_SECRET, password);
-          settings.change({ mail: next });
-          const value = next === null ? null : JSON.stringify({ ...next, authority: undefined });
-          journal.append({ kind: 'setting.changed', body: { name: 'mail', value, by } });
+          commands.run({ commandId }, (by) => {
+            if (password !== null) secrets.keep(MAIL_SECRET, password);
+            settings.change({ mail: next });
+            const value = next === null ? null : JSON.stringify({ ...next, authority: undefined });
+            return [{ kind: 'setting.changed', body: { name: 'mail', value, by } }];
+          });
           changed();
           outbox.wake();
         },

@@ -134,7 +134,7 @@ test('details added to a receipt are in its itemized form, also after a rebuild'
   };
   const discreet = printed(false);
   const details = [{ serviceDate: '2026-02-20', provider: 'Ana Silva, MD' }];
-  receipts.saveDetails({ number: '000001', lines: details }, DANA);
+  journal.append(receipts.detailsSaved({ number: '000001', lines: details }, DANA));
   const itemized = printed(true);
   expect(itemized).toMatch(/Provider +Ana Silva, MD[\s\S]*Sports form[\s\S]*02\/20\/2026/);
   expect(printed(false)).toBe(discreet);
@@ -147,7 +147,7 @@ test.each([
   { number: '000001', lines: [{}, {}] },
 ])('details of $number with other lines than the receipt are refused', (details) => {
   const { receipts } = withReceipt();
-  expect(() => receipts.saveDetails(details, DANA)).toThrow(
+  expect(() => receipts.detailsSaved(details, DANA)).toThrow(
     expect.objectContaining({ code: 'NO_SUCH_RECEIPT' }),
   );
 });

@@ -325,7 +325,7 @@ describe('the list on the disk', () => {
   test('is forgotten when a person clears it', async () => {
     const { take, rows, list, folder, journal } = counter();
     await take(HEAD + MARIA);
-    list().clear();
+    list().clear({ commandId: newId() });
     expect(rows()).toEqual([]);
     expect(existsSync(join(folder, 'today-list.json'))).toBe(false);
     expect(journal.rows().map(({ kind }) => kind)).toContain('list.cleared');

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../../src/main', import.meta.url));
+
+const ENGINE = 'the engine compares and appends in one turn (engine/snapshot.ts)';
+const ALONE = 'the program’s own work: no person asked for it';
+const SESSION = 'the session of a person and the PIN of an approval, which the gate itself needs';
+const AFTER =
+  'the entry is the result of a change outside of the journal: at the service, in a file, on a device; the gate holds back repeats';
+const READ = 'the audit log of what a person was shown or got: nothing changes';
+const SALE = 'a sale has an id of its own: repeated, nothing changes';
+
+/** The modules that append to the journal without `Commands.run`, `runWith` or `runAfter`, and why. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  'app.ts': ALONE,
+  'closing/reconciliation.ts': ALONE,
+  'counters/journals.ts': 'another journal than that of the gate',
+  'patients/display/displays.ts': 'the patient signs at the display, without a command of a page',
+  'patients/feature.ts': AFTER,
+  'patients/insurance.ts': AFTER,
+  'patients/patient-record.ts': READ,
+  'patients/patients.ts': AFTER,
+  'patients/profile-commands.ts': AFTER,
+  'patients/records.ts': READ,
+  'patients/save-patient.ts': AFTER,
+  'patients/today-list/feature.ts': AFTER,
+  'patients/today-list/today-list.ts': AFTER,
+  'payments/engine/attempts.ts': ENGINE,
+  'payments/engine/cash-sync.ts': ALONE,
+  'payments/engine/outside-changes.ts': ALONE,
+  'payments/engine/sweep.ts': ALONE,
+  'payments/park.ts': SALE,
+  'printing/feature.ts': AFTER,
+  'printing/mail/mail-outbox.ts': ALONE,
+  'readers/feature.ts': AFTER,
+  'receipts/outbox.ts': ALONE,
+  'receipts/receipts.ts': READ,
+  'reports/accounting/feature.ts': READ,
+  'reports/bank/bank-service.ts': AFTER,
+  'reports/bank/line-matcher.ts': 'one command appends several batches, each after another turn',
+  'reports/feature.ts': READ,
+  'reports/posting/acknowledgement.ts': ALONE,
+  'reports/posting/feature.ts': AFTER,
+  'reports/posting/posting-folder.ts': ALONE,
+  'setup/backups.ts': AFTER,
+  'setup/binding.ts': 'before the first sign-in',
+  'setup/branch-choice.ts': AFTER,
+  'setup/feature.ts': AFTER,
+  'staff/feature.ts': SESSION,
+  'staff/pin-check.ts': SESSION,
+  'staff/recovery.ts': SESSION,
+  'staff/staff.ts': SESSION,
+};
+
+test('an append outside of the gate has a reason', () => {
+  const appending = readdirSync(MAIN, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith('journal/') && path !== 'commands.ts')
+    .filter((path) => /ournal\.append\(/.test(readFileSync(join(MAIN, path), 'utf8')));
+  expect(appending.toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
+});
