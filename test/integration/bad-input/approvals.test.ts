@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Role } from '../../../src/shared/domain/roles.ts';
 import { type RunningService, startService } from '../../support/service.ts';
 import { changesOf, type Outcome, openPage, type Page, pathsWithApproval } from './page.ts';
@@ -116,6 +116,24 @@ test.each(NEEDING)(
     expect(codeOf(await page.call(path, { ...input, approval: APPROVAL }))).toBe('carried out');
   },
 );
+
+/** Signs the person out while a manager types the PIN of the next approval. */
+function signOutDuringApproval({ till }: Page): void {
+  const by = till.commands.by.bind(till.commands);
+  vi.spyOn(till.commands, 'by').mockImplementationOnce((...command) => {
+    setImmediate(() => till.staff.signOut());
+    return by(...command);
+  });
+}
+
+test.each(NEEDING)('%s is refused when its person signs out during the approval', async (path) => {
+  const { page, input } = await asked(path);
+  const before = changesOf(page);
+  signOutDuringApproval(page);
+  expect(codeOf(await page.call(path, { ...input, approval: APPROVAL }))).toBe('NOT_SIGNED_IN');
+  const kinds = changesOf(page).kinds.slice(before.kinds.length);
+  expect(kinds.filter((kind) => !/^staff\.(signed-out|approved)$/.test(kind))).toEqual([]);
+});
 
 /** The second of two commands on one payment, hold, drawer, close, slip or patient. */
 const SECOND: Readonly<Record<string, RegExp>> = {
