@@ -170,12 +170,14 @@ export class Attempts {
   }
 
   /**
-   * Carries out a void, refund, capture or release with all steps. Resolves with the attempt in its
-   * final state.
+   * Carries out a void, refund, capture or release with all steps, a repeated one once. Resolves with
+   * the attempt in its final state.
    * @throws {CodedError} when nothing was sent to the service.
    * @throws {JournalError} as `open` and `send`.
    */
   async run(command: FollowUpCommand): Promise<Attempt> {
+    const answered = command.commandId === null ? null : this.answered(command.commandId);
+    if (answered !== null) return answered;
     const prepared = await this.prepare(command);
     return this.send(this.open(this.requireUnchanged(prepared), null));
   }
