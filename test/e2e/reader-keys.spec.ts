@@ -128,6 +128,17 @@ test('a frame that begins as slowly as a person types leaves the field as it was
   }).toPass();
 });
 
+test('a card number typed slower than any reader leaves a field for amounts', async ({ app }) => {
+  const field = app.getByLabel('Amount due');
+  await field.focus();
+  await app.keyboard.type(PAN, { delay: 60 });
+  await expect(field).toHaveValue('');
+  await expect(app.getByText('That was a card number')).toBeVisible();
+  await app.keyboard.type('25', { delay: 60 });
+  await expect(field).toHaveValue('25');
+  await expect(app.getByText('That was a card number')).toBeHidden();
+});
+
 test('a number typed by a person stays, with a 02 in it', async ({ app }) => {
   const field = app.getByLabel('Amount due');
   await field.focus();

@@ -106,6 +106,15 @@ test('a typed swipe is transferred exactly as its characters and duration', () =
   expect(readTypedSwipeFrame(new Uint8Array(5 + 2_060).fill(2))).toBeNull();
 });
 
+test('the gap between the keys of a keyboard reader is set, shown to the page and kept', async () => {
+  const { till, client, close } = await openWindow(service);
+  await till.staff.signIn('owner', '864209');
+  expect(till.slices.keyGap()).toBe(50);
+  await client.devices.setKeyGap({ commandId: v7(), gapMs: 500 });
+  expect(till.slices.keyGap()).toBe(500);
+  await close();
+});
+
 // design.md: the label for a chip card costs no key press, and is journaled.
 test("the clinic's own text about a chip card is journaled with that card", async () => {
   const { till, client, folder, close } = await openWindow(service);

@@ -4,6 +4,7 @@ import {
   isAccountNumber,
   isCardNumber,
   isRoutingNumber,
+  isTypedCardNumber,
   lastFourOf,
 } from '../../../../src/shared/domain/account-numbers.ts';
 import { digitsOf } from '../../../support/typed-number.ts';
@@ -70,6 +71,18 @@ test.each([
   ['12a4', false],
 ])('accepts a bank account %s for a debit: %s (interface.md §4.1)', (text, right) => {
   expect(isAccountNumber(digitsOf(text))).toBe(right);
+});
+
+test.each([
+  ['4111111111111111', true],
+  ['4111 1111 1111 1111', true],
+  ['４１１１１１１１１１１１１１１１', true],
+  ['4111111111111112', false],
+  ['411111111111', false],
+  ['1,020.25', false],
+  ['999999999.99', false],
+])('takes %s in a field for amounts for a card number: %s', (text, right) => {
+  expect(isTypedCardNumber(text)).toBe(right);
 });
 
 test('the last four are text, and a short number entirely', () => {
