@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
-import { isTypedCardNumber } from '../../shared/domain/account-numbers.ts';
+import { holdsCardNumber } from '../../shared/domain/account-numbers.ts';
 import { LIMITS } from '../../shared/domain/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { overLimit } from '../words/typed-text.ts';
@@ -37,7 +37,7 @@ export function useAmountsOnly(change: (typed: string) => void) {
   return {
     dropped: dropped ? t('ui.cardNumberInAmount') : null,
     changeAmount: (typed: string) => {
-      const isCard = isTypedCardNumber(typed);
+      const isCard = holdsCardNumber(typed);
       setDropped(isCard);
       change(isCard ? '' : typed);
     },

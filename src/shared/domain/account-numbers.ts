@@ -46,11 +46,16 @@ export function isCardNumber(digits: Uint8Array): boolean {
   return sum % 10 === 0;
 }
 
-/** True if a text for an amount is a card number instead: 13 digits or more that pass Luhn. */
-export function isTypedCardNumber(typed: string): boolean {
-  const digits = plainDigits(typed).replaceAll(/\D/g, '');
-  const bytes = Uint8Array.from(digits, (digit) => ZERO + Number(digit));
-  return bytes.length >= 13 && isCardNumber(bytes);
+/** 13 to 19 digits, in groups or not. */
+const LONG_NUMBER = /\d(?:[ -]?\d){12,18}/g;
+
+/** True if a text for an amount holds a card number: 13 digits or more that pass Luhn. */
+export function holdsCardNumber(typed: string): boolean {
+  const numbers = plainDigits(typed).match(LONG_NUMBER) ?? [];
+  return numbers.some((number) => {
+    const digits = number.replaceAll(/\D/g, '');
+    return isCardNumber(Uint8Array.from(digits, (digit) => ZERO + Number(digit)));
+  });
 }
 
 /** The only part of a number that is ever shown or saved. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  holdsCardNumber,
   isAccountNumber,
   isCardNumber,
   isRoutingNumber,
-  isTypedCardNumber,
   lastFourOf,
 } from '../../../../src/shared/domain/account-numbers.ts';
 import { digitsOf } from '../../../support/typed-number.ts';
@@ -81,8 +81,10 @@ test.each([
   ['411111111111', false],
   ['1,020.25', false],
   ['999999999.99', false],
-])('takes %s in a field for amounts for a card number: %s', (text, right) => {
-  expect(isTypedCardNumber(text)).toBe(right);
+  [';4111111111111111=3012', true],
+  ['2502D700801F3C2000', false],
+])('finds a card number in %s: %s', (text, right) => {
+  expect(holdsCardNumber(text)).toBe(right);
 });
 
 test('the last four are text, and a short number entirely', () => {
