@@ -1,19 +1,25 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Alarm } from '../../../shared/contract/attempts.ts';
+import type { Alarm, InDoubtItem } from '../../../shared/contract/attempts.ts';
+import { BRAND_NAMES } from '../../../shared/domain/card.ts';
 import { toDollars } from '../../../shared/domain/money.ts';
+import { attemptStatus, statusWords } from '../../../shared/domain/payment-status.ts';
+import { shortName } from '../../../shared/domain/person-names.ts';
+import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateAndTime } from '../../ui/clock.ts';
+import { dateAndTime, useNow, waitText } from '../../ui/clock.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { ApprovalForm } from '../../widgets/approval-form.tsx';
 import { TimelineOverPage } from '../../widgets/payment-timeline.tsx';
-import { alarmWords } from '../../words/attempts.ts';
-import { DoubtCard, mayBeSetAside, RetiredTillMark } from './doubt-card.tsx';
+import { printPendingSlip } from '../../widgets/slips.tsx';
+import { alarmWords, OPERATION_WORDS, whatIsKnown } from '../../words/attempts.ts';
+import { commandProblem, serviceProblem } from '../../words/problems.ts';
 import styles from './in-doubt-list.module.css';
 
 /**
@@ -111,5 +117,187 @@ function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
         <TimelineOverPage recordId={recordId} close={() => setLooking(false)} />
       ) : null}
     </article>
+  );
+}
+
+type Decision = InDoubtItem['choices'][number];
+
+/** Decisions that need a manager approval; a cashier may set an item aside. */
+const MANAGERS_DECISIONS = {
+  'not-charged': t('attempts.markAsNotCharged'),
+  'other-tender': t('attempts.payAnotherWay'),
+  'send-again': t('attempts.sendAgain'),
+  'was-done': t('attempts.markAsDone'),
+} as const satisfies Partial<Record<Decision, string>>;
+
+type ManagersDecision = keyof typeof MANAGERS_DECISIONS;
+
+const DECIDED: Readonly<Record<Decision, string>> = {
+  'set-aside': t('attempts.setAside'),
+  'not-charged': t('attempts.markedAsNotCharged'),
+  'other-tender': t('attempts.paidAnotherWay'),
+  'send-again': t('attempts.sentAgain'),
+  'was-done': t('attempts.markedAsDone'),
+};
+
+/** True for a payment that a cashier can set aside to serve the next patient. */
+export function mayBeSetAside({ choices, decided }: InDoubtItem): boolean {
+  return choices.includes('set-aside') && !decided.includes('set-aside');
+}
+
+export function DoubtCard({
+  item,
+  isNext,
+}: {
+  readonly item: InDoubtItem;
+  /** True for the one payment that Enter sets aside. */
+  readonly isNext: boolean;
+}) {
+  const { run, pending, problem } = useCommand();
+  const [asking, setAsking] = useState<ManagersDecision | null>(null);
+  const { attemptId } = item;
+  // The cash is in the drawer; an unposted cash payment does not change the payment's status.
+  const isPosting = item.method === 'CASH' && item.operation === 'authorize';
+  const managers = item.choices.filter(
+    (choice): choice is ManagersDecision => choice in MANAGERS_DECISIONS,
+  );
+  return (
+    <article
+      className={`${ui['card']} ${styles['card']}`}
+      aria-label={t('attempts.unconfirmed', { operationwords: OPERATION_WORDS[item.operation] })}
+    >
+      <header className={styles['head']}>
+        <h3>
+          {OPERATION_WORDS[item.operation]}, {tenderWords(item)}
+        </h3>
+        <strong>{toDollars(item.amount)}</strong>
+      </header>
+      <RetiredTillMark tillId={item.retiredTill} />
+      {item.patientName === null ? null : (
+        <p>
+          <bdi>{shortName(item.patientName)}</bdi>
+        </p>
+      )}
+      <p className={styles['about']}>
+        {dateAndTime(item.openedAt)}, <bdi>{item.cashier}</bdi>
+        <br />
+        <code>{item.trackingId}</code>
+      </p>
+      {isPosting ? null : (
+        <p>
+          <strong>{statusWords(attemptStatus({ ...item, monitored: true }), item)}</strong>
+        </p>
+      )}
+      <p>{whatIsKnown(item)}</p>
+      <StatusChecks item={item} />
+      {item.decided.length === 0 ? null : (
+        <p>
+          {item.decided.map((decision, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: decisions are only added
+            <span key={index} className={styles['badge']}>
+              {DECIDED[decision]}
+            </span>
+          ))}
+        </p>
+      )}
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+      {asking === null ? (
+        <div className={ui['row']}>
+          {mayBeSetAside(item) ? (
+            <Button
+              look={isNext ? 'primary' : 'secondary'}
+              pending={pending}
+              onPress={() =>
+                run(() =>
+                  till().attempts.decide({
+                    commandId: v7(),
+                    attemptId,
+                    decision: 'set-aside',
+                    approval: null,
+                  }),
+                )
+              }
+            >
+              {t('attempts.setAside')}
+            </Button>
+          ) : null}
+          <Button onPress={() => run(() => printPendingSlip(item))}>
+            {t('attempts.printSlip')}
+          </Button>
+          {managers.map((decision) => (
+            <Button key={decision} look="quiet" onPress={() => setAsking(decision)}>
+              {MANAGERS_DECISIONS[decision]}…
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <ApprovalForm
+          what={MANAGERS_DECISIONS[asking]}
+          about={[
+            OPERATION_WORDS[item.operation],
+            tenderWords(item),
+            toDollars(item.amount),
+            item.patientName,
+          ]}
+          permission="decide-in-doubt"
+          cancel={() => setAsking(null)}
+          give={async (approval) => {
+            const commandId = v7();
+            await till().attempts.decide({ commandId, attemptId, decision: asking, approval });
+            setAsking(null);
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+function tenderWords({ method, card }: InDoubtItem): string {
+  if (card !== null) return `${BRAND_NAMES[card.brand]} •••• ${card.lastFour}`;
+  if (method === 'CASH') return t('attempts.cash');
+  return method === 'ACH' ? t('attempts.bankAccount') : t('attempts.card');
+}
+
+function StatusChecks({ item }: { readonly item: InDoubtItem }) {
+  const now = useNow();
+  const { run, pending, problem } = useCommand();
+  const { complete, lastAt, lastProblem, nextAt } = item.statusChecks;
+  const next =
+    nextAt === null
+      ? t('attempts.noCheckPlanned')
+      : t('attempts.next', { nextAt: waitText(Date.parse(nextAt) - now) });
+  const soFar =
+    lastAt === null
+      ? t('attempts.notCheckedYet')
+      : lastProblem !== null
+        ? t('attempts.couldNotCheck', { lastProblem: serviceProblem(lastProblem) })
+        : t('attempts.checkedTime', {
+            complete,
+            part: item.state === 'needs-human' ? '' : t('attempts.notFound'),
+          });
+  return (
+    <div className={styles['checks']}>
+      <span>
+        {soFar}; {next}
+      </span>
+      <Button
+        look="quiet"
+        pending={pending}
+        onPress={() => run(() => till().attempts.checkNow({ attemptId: item.attemptId }))}
+      >
+        {t('attempts.checkNow')}
+      </Button>
+      {problem === null ? null : <Notice tone="bad">{commandProblem(problem)}</Notice>}
+    </div>
+  );
+}
+
+/** Names the till of an item if that till's journal was restored here from a backup. */
+export function RetiredTillMark({ tillId }: { readonly tillId: string | undefined }) {
+  if (tillId === undefined) return null;
+  return (
+    <p>
+      <span className={styles['badge']}>{t('attempts.retiredCounter', { tillId })}</span>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import { Banknote, CreditCard, Delete, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Banknote, CreditCard, Delete, UserRound, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Group } from 'react-aria-components';
 import { parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { lineName, planText } from '../../../shared/domain/sale.ts';
@@ -10,23 +11,28 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
 import { useAction } from '../../ui/use-action.ts';
+import { PatientSearchPanel } from '../../widgets/patient-search.tsx';
 import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { dayText } from '../../words/reports.ts';
 import { overLimit } from '../../words/typed-text.ts';
 import styles from './amount-step.module.css';
 import {
   addDraftLine,
+  choosePatient,
   draftSale,
   draftTotal,
   editDraftLine,
   isWorthSaving,
+  removePatient,
   startNewDraft,
   useDraft,
 } from './draft.ts';
 import { AmountField } from './form-field.tsx';
 import { LineKinds, usePlan } from './line-kinds.tsx';
 import { MoreTenders } from './more-tenders.tsx';
-import { PatientLine } from './patient-line.tsx';
+import patientStyles from './patient.module.css';
 import { usePatientRecord, useSuggestion } from './patient-of-sale.tsx';
+import { PayerChoice } from './payer-choice.tsx';
 import { useDigitsGoTo } from './step-frame.tsx';
 import { useMove } from './use-move.ts';
 
@@ -250,5 +256,62 @@ function Keypad({ typed, type }: KeypadProps) {
         <Delete size={22} aria-hidden="true" />
       </AriaButton>
     </Group>
+  );
+}
+
+/** The patient of the sale with the birth date. A quick payment needs none; one key adds one. */
+function PatientLine() {
+  const patientId = useDraft((draft) => draft.patientId);
+  const name = useDraft((draft) => draft.patientName);
+  const externalId = useDraft((draft) => draft.externalId);
+  const birthDate = useDraft((draft) => draft.birthDate);
+  const isUnknownHere = externalId !== null && patientId === null;
+  const { data: known } = useQuery({
+    queryKey: ['patient-of', externalId],
+    queryFn: () => till().patients.withExternalId({ externalId: externalId ?? '' }),
+    enabled: isUnknownHere,
+  });
+  useEffect(() => {
+    if (isUnknownHere && known != null) choosePatient(known);
+  }, [isUnknownHere, known]);
+  const [asking, setAsking] = useState(false);
+  const isSomebody = patientId !== null || externalId !== null;
+  const find = () => setAsking(true);
+  useAction({ name: t('checkout.choosePatient'), shortcut: 'Alt+A', run: find });
+  useAction({ name: t('checkout.removePatient'), run: removePatient, enabled: isSomebody });
+  return (
+    <div className={patientStyles['line']}>
+      <UserRound size={isSomebody ? 28 : 18} aria-hidden="true" />
+      {isSomebody ? (
+        <div className={patientStyles['who']}>
+          <p className={patientStyles['name']}>
+            <bdi>{name ?? t('checkout.patient', { externalId: externalId ?? '' })}</bdi>
+          </p>
+          <p className={ui['hint']}>
+            {[
+              birthDate === null ? null : t('patients.born', { birthDate: dayText(birthDate) }),
+              name === null ? null : externalId,
+            ]
+              .filter((fact) => fact !== null)
+              .join(' · ')}
+          </p>
+        </div>
+      ) : (
+        <p className={patientStyles['who']}>{t('checkout.noPatient')}</p>
+      )}
+      {isSomebody ? <PayerChoice /> : null}
+      <Button look="quiet" shortcut="Alt+A" onPress={find}>
+        {isSomebody ? t('checkout.change2') : t('checkout.findPatient')}
+      </Button>
+      {asking ? (
+        <PatientSearchPanel
+          chosen={(patient) => {
+            setAsking(false);
+            choosePatient(patient);
+          }}
+          close={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
   );
 }

@@ -18,7 +18,6 @@ import { TodayList } from '../../widgets/today-list/today-list.tsx';
 import { AccountStep } from './account-step.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep, ListeningStep, SendingStep } from './card-step.tsx';
-import { CashStep } from './cash-step.tsx';
 import styles from './checkout.module.css';
 import {
   adoptSale,
@@ -35,7 +34,7 @@ import { NotPaidStep } from './not-paid-step.tsx';
 import { HeldStep, PaidByCardStep, PaidInCashStep, RecordedStep } from './paid-step.tsx';
 import patientStyles from './patient.module.css';
 import { PatientFacts } from './patient-facts.tsx';
-import { RecordStep } from './record-step.tsx';
+import { CashStep, RecordStep } from './record-step.tsx';
 import { TenderStep } from './tender-step.tsx';
 import { Today } from './today.tsx';
 import { useStepInSight } from './use-move.ts';

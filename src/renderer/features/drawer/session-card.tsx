@@ -8,23 +8,25 @@ import {
   MANUAL_MOVEMENTS,
   type ManualMovement,
 } from '../../../shared/domain/drawer.ts';
-import { type Cents, cents, toDollars } from '../../../shared/domain/money.ts';
+import { type Cents, cents, parseAmount, toDollars } from '../../../shared/domain/money.ts';
 import { may } from '../../../shared/domain/permissions.ts';
+import { isReason, LIMITS } from '../../../shared/domain/typed-text.ts';
 import { useCommand } from '../../ipc/use-command.ts';
 import { till, useTill } from '../../ipc/use-till.ts';
 import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { timeOfDay } from '../../ui/clock.ts';
+import { TypedField } from '../../ui/field.tsx';
 import { NameAfter } from '../../ui/name-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { useAction } from '../../ui/use-action.ts';
 import { ApprovedForm } from '../../widgets/approved-form.tsx';
-import { commandProblem } from '../../words/problems.ts';
-import { MOVEMENT_NAMES, USUAL_REASONS } from '../../words/reasons.ts';
+import { AMOUNT_PROBLEMS, commandProblem } from '../../words/problems.ts';
+import { MOVEMENT_HINTS, MOVEMENT_NAMES, USUAL_REASONS } from '../../words/reasons.ts';
 import { CountForm } from './count-form.tsx';
 import styles from './drawers.module.css';
-import { MovementForm } from './movement-form.tsx';
 
 type Doing = 'nothing' | 'counting' | ManualMovement | 'no-sale';
 
@@ -246,5 +248,68 @@ function Movements({ session }: { readonly session: DrawerSession }) {
         <p className={ui['muted']}>{t('drawer.openedWithoutSaleOnce', { noSales })}</p>
       )}
     </div>
+  );
+}
+
+interface MovementFormProps {
+  readonly session: DrawerSession;
+  readonly what: ManualMovement | 'no-sale';
+  readonly back: () => void;
+}
+
+/** Cash in or out without a sale, or a drawer opening without one: each with a reason. */
+function MovementForm({ session, what, back }: MovementFormProps) {
+  const { sessionId, drawerName } = session;
+  const name = what === 'no-sale' ? t('drawer.noSale') : MOVEMENT_NAMES[what];
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const amount = parseAmount(typed);
+  useAction({ name: t('terms.back'), shortcut: 'Escape', run: back });
+
+  const send = async (_: string, approval: Approval | null) => {
+    const order = { commandId: v7(), sessionId, reason, approval };
+    if (what === 'no-sale') await till().drawer.noSale(order);
+    else if (amount.ok) {
+      await till().drawer.move({ ...order, movement: what, amount: amount.amount });
+    }
+    back();
+  };
+  return (
+    <ApprovedForm
+      what={amount.ok && what !== 'no-sale' ? `${name} ${toDollars(amount.amount)}` : name}
+      button={what === 'no-sale' ? t('drawer.openDrawer') : name}
+      about={[drawerName]}
+      permission={what === 'no-sale' ? 'no-sale' : 'paid-in-and-out'}
+      send={send}
+      ownReason={reason}
+      complete={(what === 'no-sale' || amount.ok) && isReason(reason)}
+      back={back}
+      backKey="Esc"
+    >
+      <h3 className={styles['movement']}>{name}</h3>
+      {what === 'no-sale' ? null : (
+        <>
+          <p className={ui['muted']}>{MOVEMENT_HINTS[what]}</p>
+          <TypedField
+            label={t('drawer.amount')}
+            value={typed}
+            change={setTyped}
+            inputMode="decimal"
+            placeholder="0.00"
+            error={typed === '' || amount.ok ? null : AMOUNT_PROBLEMS[amount.problem]}
+            incomplete={!amount.ok}
+            autoFocus
+          />
+        </>
+      )}
+      <TypedField
+        label={t('terms.reason')}
+        value={reason}
+        change={setReason}
+        most={LIMITS.reason}
+        incomplete={!isReason(reason)}
+        autoFocus={what === 'no-sale'}
+      />
+    </ApprovedForm>
   );
 }

@@ -1,17 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import type { Profile } from '../../../shared/contract/profiles.ts';
-import { problemOf } from '../../ipc/use-command.ts';
-import { till } from '../../ipc/use-till.ts';
+import type { AgreedAccount } from '../../../shared/domain/agreement.ts';
+import { may } from '../../../shared/domain/permissions.ts';
+import { profileProblem } from '../../../shared/domain/profile-fields.ts';
+import type { ReceiptLanguage } from '../../../shared/domain/receipt.ts';
+import { problemOf, useCommand } from '../../ipc/use-command.ts';
+import { till, useTill } from '../../ipc/use-till.ts';
+import { Message } from '../../messages/message.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ui from '../../ui/primitives.module.css';
+import { AgreementLanguage, useAgreementWords } from '../../widgets/agreement-words.tsx';
+import { CommandForm } from '../../widgets/approved-form.tsx';
+import { useSignOnDisplay } from '../../widgets/sign-on-display.tsx';
 import { type CommandProblem, commandProblem } from '../../words/problems.ts';
-import { AddProfile } from './add-profile.tsx';
 import { AgreementDialog, AgreementList, useAgreements } from './agreement.tsx';
+import {
+  BillingFields,
+  billingIsRight,
+  DetailField,
+  NO_BILLING,
+  sentBilling,
+  thisMonth,
+} from './detail-field.tsx';
 import { ProfileRow } from './profile-row.tsx';
 import styles from './profiles.module.css';
+import { BankSource, KeyedSource, NO_SOURCE, type Source, SwipedSource } from './sources.tsx';
 
 const keyOf = (patientId: string) => ['profiles', patientId];
 
@@ -94,5 +112,146 @@ function Nothing() {
       <p>{t('profiles.noCardOrAccount')}</p>
       <p>{t('profiles.afterPatientAgreedSwipe')}</p>
     </div>
+  );
+}
+
+const WAYS = {
+  'swiped-card': t('profiles.swipeCard'),
+  'keyed-card': t('profiles.enterCard'),
+  'bank-account': t('terms.bankAccount'),
+} as const;
+
+type Way = keyof typeof WAYS;
+
+interface AddProfileProps {
+  readonly patientId: string;
+  /** @param agreementId of the agreement to be signed on paper; null after a signature on the display */
+  readonly added: (agreementId: string | null) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** A new card or account: its source, its billing address, and the patient's consent. */
+function AddProfile({ patientId, added, close }: AddProfileProps) {
+  const { data: policy } = useQuery({
+    queryKey: ['profiles', 'policy'],
+    queryFn: () => till().profiles.policy(),
+    gcTime: 0,
+  });
+  const mayKey = useTill((state) => may(state.cashier?.role ?? 'cashier', 'key-a-card'));
+  const [way, setWay] = useState<Way>('swiped-card');
+  const [same, setSame] = useState(true);
+  const [billing, setBilling] = useState(NO_BILLING);
+  const [priority, setPriority] = useState('');
+  const [agreed, setAgreed] = useState<string | null>(null);
+  const usual = useTill((state) => state.receiptLanguage);
+  const [language, setLanguage] = useState<ReceiptLanguage>(usual);
+  const source = useRef<Source>(NO_SOURCE);
+  const [account, setAccount] = useState<AgreedAccount | null>(null);
+  const commandId = useRef(v7());
+  const command = useCommand();
+  const agreeId = useId();
+  const words = useAgreementWords();
+  const terms =
+    account === null ? null : { kind: 'on-file' as const, patientId, saleId: null, ...account };
+  const { signed, view: signing } = useSignOnDisplay(terms);
+  if (policy === undefined || words === null) return null;
+  const text = signed?.text ?? (terms === null ? null : words(language, terms));
+  const ways = (Object.keys(WAYS) as Way[]).filter(
+    (each) => each !== 'keyed-card' || (policy.keyedCards && mayKey),
+  );
+  const right =
+    text !== null &&
+    (signed !== null || agreed === text) &&
+    (same || billingIsRight(billing)) &&
+    profileProblem('priority', priority.trim(), thisMonth()) === null;
+  const keep = async () => {
+    const taken = source.current.take();
+    if (taken === null || text === null) return;
+    let saved: Profile;
+    try {
+      saved = await till().profiles.create({
+        commandId: commandId.current,
+        patientId,
+        source: taken,
+        billing: same ? 'same' : sentBilling(billing),
+        priority: priority.trim(),
+        consent: text,
+        language,
+        ...(signed === null ? {} : { agreementId: signed.agreementId }),
+      });
+    } catch (error) {
+      source.current.forget();
+      throw error;
+    }
+    await added(signed === null ? saved.agreementId : null);
+    close();
+  };
+  const take = { source, setAccount };
+  return (
+    <CommandForm
+      name={t('profiles.saveFile')}
+      command={command}
+      ready={right}
+      send={() => command.run(keep)}
+      submit={t('profiles.saveFile2')}
+      otherButtons={
+        <Button look="quiet" onPress={close}>
+          {t('profiles.cancel')}
+        </Button>
+      }
+      frame={styles['form']}
+    >
+      <Choice
+        label={t('profiles.source')}
+        options={ways.map((value) => ({ value, name: WAYS[value] }))}
+        value={way}
+        choose={(next) => {
+          setWay(next);
+          setAccount(null);
+          command.clear();
+        }}
+      />
+      {way === 'swiped-card' ? <SwipedSource {...take} /> : null}
+      {way === 'keyed-card' ? <KeyedSource {...take} /> : null}
+      {way === 'bank-account' ? <BankSource {...take} /> : null}
+      <label className={styles['check']}>
+        <input type="checkbox" checked={same} onChange={() => setSame(!same)} />
+        {t('profiles.usePatientsNameAddress')}
+      </label>
+      {same ? null : <BillingFields billing={billing} change={setBilling} />}
+      <div className={styles['fields']}>
+        <DetailField field="priority" typed={priority} change={setPriority} />
+      </div>
+      {signing}
+      {signed === null ? (
+        <>
+          <AgreementLanguage language={language} choose={setLanguage} />
+          <label className={styles['check']} htmlFor={agreeId}>
+            <input
+              id={agreeId}
+              type="checkbox"
+              checked={text !== null && agreed === text}
+              disabled={text === null}
+              onChange={() => setAgreed(agreed === text ? null : text)}
+            />
+            <span>
+              <Message
+                id="profiles.patientAgreed"
+                values={{
+                  consentText: (
+                    <q lang={language}>
+                      {text ?? (language === 'en' ? policy.consentText : policy.consentTextSpanish)}
+                    </q>
+                  ),
+                }}
+              />
+            </span>
+          </label>
+          <p className={styles['about']}>{t('agreements.willSign')}</p>
+        </>
+      ) : (
+        <blockquote lang={language}>{signed.text}</blockquote>
+      )}
+    </CommandForm>
   );
 }

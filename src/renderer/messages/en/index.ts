@@ -1,11 +1,10 @@
 import { agreements } from './agreements.ts';
-import { attempts } from './attempts.ts';
+import { attempts, holds } from './attempts.ts';
 import { audit } from './audit.ts';
 import { bank, findings, reconciliation } from './bank.ts';
 import { checkout } from './checkout.ts';
 import { closing, downtime, drawer } from './closing.ts';
 import { FIRST } from './first.ts';
-import { holds } from './holds.ts';
 import { insurance } from './insurance.ts';
 import { mail, receipts } from './mail.ts';
 import { patients, profiles } from './patients.ts';
