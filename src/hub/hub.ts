@@ -88,7 +88,7 @@ export async function openHub(options: HubOptions) {
       }),
       ask: (input) => ask(context, callerOf(input), input.reserved),
       drop: async (input) => {
-        await drop(context, callerOf(input), input.reservationId);
+        await drop(context, callerOf(input), input);
         return {};
       },
       beat: (input) => takeBeat(context, callerOf(input)),

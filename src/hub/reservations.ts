@@ -33,6 +33,7 @@ const reservationRow = z.object({
   instead_of: z.string().nullable(),
   granted_in: z.string().nullable(),
   state: z.enum(['open', 'used', 'moved', 'done', 'void']),
+  turn: z.int(),
 });
 
 type ReservationRow = z.infer<typeof reservationRow>;
@@ -83,12 +84,12 @@ async function knownReservation(sql: Sql, reservationId: string): Promise<Reserv
   return row === undefined ? null : reservationRow.parse(row);
 }
 
-/** True if its holder gets no grant for it: it ended, or was given back in this session. */
-function hasEnded(known: ReservationRow | null, till: TillRow): boolean {
+/** True if its holder gets no grant for it: it ended, or this turn of it was given back in this session. */
+function hasEnded(known: ReservationRow | null, till: TillRow, turn: number): boolean {
   if (known === null) return false;
   if (known.till_id !== till.till_id) return true;
-  if (known.state === 'void') return known.session === till.session;
-  return known.state !== 'open';
+  if (known.session !== till.session) return known.state !== 'open' && known.state !== 'void';
+  return known.state === 'void' ? turn <= known.turn : known.state !== 'open' || turn < known.turn;
 }
 
 async function askFollowUp(
@@ -102,7 +103,7 @@ async function askFollowUp(
   const subject = 'recordId' in of ? await rootOf(sql, of.recordId) : of.paymentKey;
   await takeSlots(sql, [subject]);
   const known = await knownReservation(sql, reservationId);
-  if (hasEnded(known, till)) return { answer: 'done' };
+  if (hasEnded(known, till, reserved.turn)) return { answer: 'done' };
   const payment = await paymentBySubject(sql, subject);
   if (payment === null) {
     const behind = await tillBehind(sql, of);
@@ -169,7 +170,7 @@ async function askCharge(
   const { reservationId, guardKeys, saleId } = reserved;
   await takeSlots(sql, guardKeys);
   const known = await knownReservation(sql, reservationId);
-  if (hasEnded(known, till)) return { answer: 'done' };
+  if (hasEnded(known, till, reserved.turn)) return { answer: 'done' };
   const alike: readonly SimilarPayment[] = await similarTo(sql, {
     ...{ tillId: till.till_id, saleId, guardKeys, now },
   });
@@ -192,16 +193,17 @@ async function open(
   const { reservationId, trackingId, what, amount } = reserved;
   await sql.query(
     `INSERT INTO reservation (reservation_id, till_id, session, tracking_id, what, subject, sale_id, amount,
-       guard_keys, asked_at, granted_in, instead_of, state)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open')
+       guard_keys, asked_at, granted_in, instead_of, turn, state)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open')
      ON CONFLICT (reservation_id) DO UPDATE SET session = excluded.session, granted_in = excluded.granted_in,
-       state = 'open', subject = excluded.subject, amount = excluded.amount, guard_keys = excluded.guard_keys
+       state = 'open', subject = excluded.subject, amount = excluded.amount, guard_keys = excluded.guard_keys,
+       turn = excluded.turn
      WHERE reservation.state IN ('open', 'void')`,
     [
       ...[reservationId, till.till_id, till.session, trackingId, what, subject],
       ...['saleId' in reserved ? reserved.saleId : null, amount],
       ...['guardKeys' in reserved ? reserved.guardKeys : [], now, recovery.epoch],
-      'insteadOf' in reserved ? reserved.insteadOf : null,
+      ...['insteadOf' in reserved ? reserved.insteadOf : null, reserved.turn],
     ],
   );
 }
@@ -233,18 +235,20 @@ export async function insertLostGrant(
 export async function drop(
   context: HubContext,
   caller: Caller,
-  reservationId: string,
+  { reservationId, turn }: { readonly reservationId: string; readonly turn: number },
 ): Promise<void> {
   const now = context.now();
   await context.database.transaction('reservations', async (sql) => {
     const till = await lockTill(sql, caller, now);
     await sql.query(
-      `INSERT INTO reservation (reservation_id, till_id, session, what, amount, guard_keys, asked_at, state)
-       VALUES ($1, $2, $3, 'unknown', 0, '{}', $4, 'void')
-       ON CONFLICT (reservation_id) DO NOTHING`,
-      [reservationId, till.till_id, till.session, now],
+      `INSERT INTO reservation (reservation_id, till_id, session, what, amount, guard_keys, asked_at, turn, state)
+       VALUES ($1, $2, $3, 'unknown', 0, '{}', $4, $5, 'void')
+       ON CONFLICT (reservation_id) DO UPDATE SET turn = $5, session = $3
+       WHERE reservation.till_id = $2 AND reservation.state = 'void' AND reservation.turn < $5`,
+      [reservationId, till.till_id, till.session, now, turn],
     );
-    await toVoid(sql, `reservation_id = $1 AND till_id = $2`, [reservationId, till.till_id]);
+    const where = 'reservation_id = $1 AND till_id = $2 AND turn <= $3';
+    await toVoid(sql, where, [reservationId, till.till_id, turn]);
   });
 }
 

@@ -178,6 +178,7 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (epoch, number)
   );
   `,
+  'ALTER TABLE reservation ADD COLUMN turn int NOT NULL DEFAULT 0',
 ];
 
 const versionRow = z.object({ version: z.int() });

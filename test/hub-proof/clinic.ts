@@ -57,11 +57,11 @@ export async function openProof(url: string) {
   for (const hub of hubs) hub.clock.now += 60_000; // recovered
 
   const refund = ({ recordId, trackingId }: Scene, amount = 2_500): FollowUpReserved => ({
-    ...{ reservationId: v7(), trackingId: null, what: 'credit', amount: cents(amount) },
+    ...{ turn: 0, reservationId: v7(), trackingId: null, what: 'credit', amount: cents(amount) },
     ...{ insteadOf: null, of: { recordId, trackingId } },
   });
   const charge = ({ patientId }: Scene): ReservedCharge => ({
-    ...{ reservationId: v7(), trackingId: null, what: 'authorize', amount: cents(2_500) },
+    ...{ turn: 0, reservationId: v7(), trackingId: null, what: 'authorize', amount: cents(2_500) },
     ...{ saleId: v7(), guardKeys: guardKeysOf([{ patientId }], '1111', 2_500) },
   });
 

@@ -30,7 +30,7 @@ export async function raceRefunds(url: string, races: number): Promise<number> {
       for (const payment of payments) a.add(...paid('AAAA', payment));
       await a.send();
       const refund = ({ recordId }: { readonly recordId: string }): FollowUpReserved => ({
-        ...{ reservationId: v7(), trackingId: null, what: 'credit', amount: cents(2_500) },
+        ...{ turn: 0, reservationId: v7(), trackingId: null, what: 'credit', amount: cents(2_500) },
         ...{ insteadOf: null, of: { recordId, trackingId: null } },
       });
       const grants = await Promise.all(

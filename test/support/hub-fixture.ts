@@ -135,7 +135,7 @@ export class TestCounter {
     return this.calls.ask({ session: this.session, reserved }, this.call);
   }
 
-  async drop(reservationId: string) {
-    return this.calls.drop({ session: this.session, reservationId }, this.call);
+  async drop(reservationId: string, turn = 0) {
+    return this.calls.drop({ session: this.session, reservationId, turn }, this.call);
   }
 }

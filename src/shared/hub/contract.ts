@@ -109,7 +109,9 @@ export const hubContract = {
     .output(z.object({ upTo: headSchema })),
   ask: call.input(z.object({ session, reserved: reservedSchema })).output(askAnswerSchema),
   /** Gives back a reservation that was not used. */
-  drop: call.input(z.object({ session, reservationId: z.uuid() })).output(z.object({})),
+  drop: call
+    .input(z.object({ session, reservationId: z.uuid(), turn: z.int().min(0) }))
+    .output(z.object({})),
   beat: call
     .input(z.object({ session, head: headSchema, inHand: z.array(z.uuid()).max(100) }))
     .output(z.object({ recovering: z.boolean(), clock: instantSchema })),

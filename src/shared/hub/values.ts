@@ -66,6 +66,8 @@ const reservedBasics = {
   reservationId: z.uuid(),
   trackingId: z.string().max(50).nullable(),
   amount: chargeableSchema,
+  /** Counts the times that this id was given back in this session: a late `ask` or `drop` is known by it. */
+  turn: z.int().min(0).max(1_000_000),
 };
 
 /** A charge: compared with all payments of the clinic that have one of its guard keys. */
@@ -73,7 +75,7 @@ export const reservedChargeSchema = z.object({
   ...reservedBasics,
   what: z.enum(CHARGES),
   saleId: z.uuid(),
-  guardKeys: z.array(z.string().max(70)).max(60),
+  guardKeys: z.array(z.string().max(80)).max(60),
 });
 
 /** A follow-up: granted once for a payment in the clinic. */

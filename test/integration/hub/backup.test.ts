@@ -35,7 +35,13 @@ describe('A backup of the hub (hub.md, section 7)', () => {
     expect(await a.hello()).toMatchObject({ state: 'active', epoch, recovering: true });
     expect(await b.hello()).toMatchObject({ recovering: true, upTo: { number: 1 } });
     const refund = {
-      ...{ reservationId: v7(), trackingId: null, what: 'credit' as const, amount: cents(100) },
+      ...{
+        turn: 0,
+        reservationId: v7(),
+        trackingId: null,
+        what: 'credit' as const,
+        amount: cents(100),
+      },
       ...{ insteadOf: null, of: { recordId: 'R-2', trackingId: null } },
     };
     expect(await a.ask(refund)).toEqual({ answer: 'recovering' });

@@ -129,7 +129,14 @@ describe('A journal that is not the one that the hub knows (hub.md, section 5)',
     await expect(copy.drop(v7())).resolves.toEqual({});
     await expect(
       copy.ask({
-        ...{ reservationId: v7(), trackingId: null, what: 'cash', amount: cents(1), saleId: v7() },
+        ...{
+          turn: 0,
+          reservationId: v7(),
+          trackingId: null,
+          what: 'cash',
+          amount: cents(1),
+          saleId: v7(),
+        },
         guardKeys: [],
       }),
     ).rejects.toMatchObject({ code: 'ROWS_ONLY' });

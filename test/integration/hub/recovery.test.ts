@@ -9,7 +9,14 @@ import { openTestHub, type TestHub } from '../../support/hub-fixture.ts';
 const clinic = clinicsOnPostgres();
 
 const refund = (recordId: string): FollowUpReserved => ({
-  ...{ reservationId: v7(), trackingId: null, what: 'credit', amount: cents(100), insteadOf: null },
+  ...{
+    turn: 0,
+    reservationId: v7(),
+    trackingId: null,
+    what: 'credit',
+    amount: cents(100),
+    insteadOf: null,
+  },
   of: { recordId, trackingId: null },
 });
 

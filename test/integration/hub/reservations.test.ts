@@ -25,7 +25,7 @@ const followUp = (
   { recordId, attemptId, tillId }: Payment,
   part: Partial<FollowUpReserved> = {},
 ): FollowUpReserved => ({
-  ...{ reservationId: v7(), trackingId: null, what: 'credit', amount: cents(2_500) },
+  ...{ turn: 0, reservationId: v7(), trackingId: null, what: 'credit', amount: cents(2_500) },
   ...{
     insteadOf: null,
     of: { recordId, trackingId: `${tillId}-${attemptId.replaceAll('-', '')}` },
@@ -190,6 +190,22 @@ describe('A reservation for a follow-up (hub.md, section 4)', () => {
     expect(await b.ask(first)).toMatchObject({ answer: 'busy', till: { tillId: 'AAAA' } });
   });
 
+  it('is asked for again in a later turn, which a late drop or request of the turn before does not touch', async () => {
+    const { a, b } = await clinic('AAAA', 'BBBB');
+    const payment = await paidAt(a);
+    const first = followUp(payment);
+    const second = { ...first, turn: 1 };
+    await b.ask(first);
+    await b.drop(first.reservationId, 0);
+    expect(await b.ask(first)).toEqual({ answer: 'done' });
+    expect(await b.ask(second)).toMatchObject({ answer: 'granted' });
+    await b.drop(first.reservationId, 0);
+    expect(await b.ask(first)).toEqual({ answer: 'done' });
+    expect(await a.ask(followUp(payment))).toMatchObject({ answer: 'busy' });
+    await b.drop(first.reservationId, 1);
+    expect(await a.ask(followUp(payment))).toMatchObject({ answer: 'granted' });
+  });
+
   it('is refused to an earlier session', async () => {
     const { a, b } = await clinic('AAAA', 'BBBB');
     const payment = await paidAt(a);
@@ -294,7 +310,7 @@ describe('A reservation for a charge (hub.md, section 4)', () => {
     patientId: string | null,
     part: Partial<ReservedCharge> = {},
   ): ReservedCharge => ({
-    ...{ reservationId: v7(), trackingId: null, what: 'authorize', amount: cents(2_500) },
+    ...{ turn: 0, reservationId: v7(), trackingId: null, what: 'authorize', amount: cents(2_500) },
     ...{ saleId: v7(), guardKeys: guardKeysOf([{ patientId }], '1111', 2_500) },
     ...part,
   });

@@ -133,7 +133,9 @@ describe('The hub on its own PostgreSQL, over TLS (hub.md, section 7)', () => {
     const line = await connectHub(hub.url, own, hub.key);
     onTestFinished(() => line.close());
     await line.ping(5_000);
-    await expect(line.client.drop({ session: 1, reservationId: v7() })).rejects.toMatchObject({
+    await expect(
+      line.client.drop({ session: 1, reservationId: v7(), turn: 0 }),
+    ).rejects.toMatchObject({
       code: 'OLDER_SESSION',
     });
     expect(hub.faults).toEqual([]);
